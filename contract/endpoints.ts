@@ -1,0 +1,39 @@
+import { listPackages } from './billing'
+import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from './companies'
+import { createEmployee, deleteEmployee, getEmployee, listEmployees, resendInvitation, resetEmployee2fa, updateEmployee } from './employees'
+import { createNode, deleteNode, getNode, listNodes, updateNode } from './nodes'
+import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from './roles'
+import { acceptActivation, checkActivation, listServiceAccountPermissions } from './session'
+import type { Endpoint } from './wire'
+
+/** The 25 operations of the MSP Portal API, in the order of the specification. A gateway passes these and nothing else. */
+export const operations = {
+  listNodes,
+  getNode,
+  createNode,
+  updateNode,
+  deleteNode,
+  listPermissions,
+  listRoles,
+  listServiceAccountPermissions,
+  getRole,
+  createRole,
+  updateRole,
+  deleteRole,
+  listEmployees,
+  getEmployee,
+  createEmployee,
+  resendInvitation,
+  resetEmployee2fa,
+  updateEmployee,
+  deleteEmployee,
+  listPackages,
+  listCompanies,
+  getCompany,
+  createCompany,
+  updateCompany,
+  deleteCompany,
+} as const satisfies Record<string, Endpoint>
+
+/** What only our own server answers (X). */
+export const consoleOperations = { checkActivation, acceptActivation } as const satisfies Record<string, Endpoint>

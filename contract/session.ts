@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { permissionCodes, type PermissionCode } from './permissions'
+import { choice, nullable, record, text, timestamp, type Read, type Shape } from './shape'
+import { endpoint, nothing } from './wire'
+
+/** Every key of our own server starts with this, so that a leaked one can be recognised (X). */
+export const keyPrefix = 'msp_'
+/** Random bytes of a key (X). */
+export const keyBytes = 32
+/** Days an invitation lives after it was sent or sent again (A). */
+export const invitationDays = 7
+/** How often an invitation can be sent again to one person in an hour (A). */
+export const resendsPerHour = 5
+
+/** Flat object code → bool for the calling key (P). Codes that a stranger adds are kept, odd values are left out. */
+const ownPermissions: Shape<Record<PermissionCode, boolean>, Record<string, boolean>> = {
+  write: z.object(Object.fromEntries(permissionCodes.map((code) => [code, z.boolean()])) as Record<PermissionCode, z.ZodMiniBoolean>),
+  read: z.pipe(
+    z.record(z.string(), z.unknown()),
+    z.transform((all) =>
+      Object.fromEntries(Object.entries(all).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')),
+    ),
+  ),
+}
+
+/** 8. What the calling key may do. The four service-account codes of {@link neverForServiceAccounts} are always false (P). */
+export const listServiceAccountPermissions = endpoint({
+  name: 'List Service Account Permissions',
+  group: 'Role',
+  method: 'GET',
+  path: '/api/msp/user-permissions/',
+  params: nothing,
+  query: nothing,
+  body: null,
+  reply: ownPermissions,
+  success: 200,
+  needs: 'any key',
+  basis: { path: 'P', body: 'S', reply: 'P' },
+})
+
+// --- Activation: what the link in an invitation leads to (X) ---
+
+/** The secret of an invitation travels in bodies only, never in a path that proxies and logs keep. */
+const activationBody = z.strictObject({
+  token: z.string().check(z.minLength(1, 'The link is incomplete.'), z.maxLength(200, 'This is not an activation link.')),
+})
+
+/** `open`: can be accepted. `used`, `replaced` (a newer mail was sent), `expired`, `unknown`: cannot, for that reason. */
+export const activationStates = ['open', 'used', 'replaced', 'expired', 'unknown'] as const
+export const activationShape = record(
+  { state: choice(activationStates) },
+  { first_name: nullable(text), email: nullable(text), node_name: nullable(text), expires_at: nullable(timestamp) },
+)
+export type Activation = Read<typeof activationShape>
+
+const activation = {
+  group: 'Console',
+  method: 'POST',
+  params: nothing,
+  query: nothing,
+  body: activationBody,
+  reply: activationShape,
+  success: 200,
+  needs: 'nobody in particular',
+  basis: { path: 'X', body: 'X', reply: 'X' },
+} as const
+
+/** Look at an invitation without using it. */
+export const checkActivation = endpoint({ ...activation, name: 'Check activation', path: '/api/console/activation/check/' })
+/** Accept an invitation: the person becomes active. Answers `used` when it succeeded now; 409 `{detail}` when it could not. */
+export const acceptActivation = endpoint({ ...activation, name: 'Accept activation', path: '/api/console/activation/accept/' })

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+
+/**
+ * One description of a value on the wire, with its two readings.
+ *
+ * `write` is what our server sends: strict, undeclared fields are stripped, a mismatch is an error.
+ * `read` is what the browser accepts: tolerant, because most of the API is published or assumed, not specified
+ * (see "Reading replies" in docs/decisions/002-tolerant-reading.md).
+ */
+export type Shape<W, R = W> = { readonly write: z.ZodMiniType<W>; readonly read: z.ZodMiniType<R> }
+type Shapes = Record<string, Shape<unknown>>
+
+/** The type our server must produce. */
+export type Written<S> = S extends { readonly write: z.ZodMiniType<infer W> } ? W : never
+/** The type the browser gets. Optional fields may be missing whatever the server is. */
+export type Read<S> = S extends { readonly read: z.ZodMiniType<infer R> } ? R : never
+
+type WrittenRecord<S> = { [K in keyof S]: Written<S[K]> }
+type ReadRecord<Q, O> = { [K in keyof Q]: Read<Q[K]> } & { [K in keyof O]?: Read<O[K]> | undefined }
+
+const both = <T>(schema: z.ZodMiniType<T>): Shape<T> => ({ write: schema, read: schema })
+
+export const text = both(z.string())
+export const flag = both(z.boolean())
+export const count = both(z.int().check(z.gte(0)))
+export const uuid: Shape<string> = { write: z.uuid(), read: z.string() }
+
+/** ISO 8601 in UTC with fractional seconds, as `created_at` is specified (S). */
+export const timestamp: Shape<string> = { write: z.iso.datetime({ precision: 3 }), read: z.string() }
+
+/** Whole numbers in our own replies; others may send strings of digits, so the browser holds every id as text. */
+export const id: Shape<number, string> = {
+  write: z.int().check(z.gte(1)),
+  read: z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d+$/))]), z.transform(String)),
+}
+
+/** Our server sends one of `values`; the browser takes any text and shows unknown ones as they are. */
+export const choice = <const T extends readonly string[]>(values: T): Shape<T[number], string> => ({
+  write: z.enum(values),
+  read: z.string(),
+})
+
+export const nullable = <W, R>(shape: Shape<W, R>): Shape<W | null, R | null> => ({
+  write: z.nullable(shape.write),
+  read: z.nullable(shape.read),
+})
+
+/** A field that our own server sends only sometimes. */
+export const sometimes = <W, R>(shape: Shape<W, R>): Shape<W | undefined, R | undefined> => ({
+  write: z.optional(shape.write),
+  read: z.optional(shape.read),
+})
+
+export const list = <W, R>(shape: Shape<W, R>): Shape<W[], R[]> => ({
+  write: z.array(shape.write),
+  read: z.array(shape.read),
+})
+
+/**
+ * A record. Without one of the `required` fields a reply is not understood; an `optional` field that is missing or
+ * odd reads as undefined and shows as a dash. Unknown fields pass through the browser and never leave the server.
+ */
+export function record<Q extends Shapes, O extends Shapes>(required: Q, optional: O): Shape<WrittenRecord<Q & O>, ReadRecord<Q, O>> {
+  const write: Record<string, z.ZodMiniType> = {}
+  const read: Record<string, z.ZodMiniType> = {}
+  for (const [name, shape] of Object.entries(required)) {
+    write[name] = shape.write
+    read[name] = shape.read
+  }
+  for (const [name, shape] of Object.entries(optional)) {
+    write[name] = shape.write
+    read[name] = z.catch(z.optional(shape.read), undefined)
+  }
+  // The loops lose the field names that the signature states.
+  return { write: z.object(write), read: z.looseObject(read) } as unknown as Shape<WrittenRecord<Q & O>, ReadRecord<Q, O>>
+}

@@ -1,0 +1,173 @@
+import * as z from 'zod/mini'
+import type { PermissionCode } from './permissions'
+import { list, text, type Read, type Shape, type Written } from './shape'
+
+/** Where a fact comes from: Specified, Published by the vendor, Assumed after DRF's habits, or eXtension of our own server. */
+export type Basis = 'S' | 'P' | 'A' | 'X'
+
+/** Prefix of the 25 operations (S). */
+export const apiPrefix = '/api/msp/'
+/** Prefix of what only our own server has (X). Every screen works without it. */
+export const consolePrefix = '/api/console/'
+
+/** Rows of a page when `page_size` is not given (A). */
+export const defaultPageSize = 50
+/** The largest `page_size` that is accepted; more is a 400 (A). */
+export const maxPageSize = 500
+/** Characters of a name, after trimming (A). */
+export const maxNameLength = 120
+/** Characters of a search text (A). */
+export const maxSearchLength = 200
+/** The largest id there can be: ids are 32-bit (A). */
+export const maxId = 2_147_483_647
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type ResourceGroup = 'Node' | 'Role' | 'MSP Employee' | 'Billing' | 'Managed Company' | 'Console'
+
+/** What a caller's role must hold: one code, one of several, a valid key with whatever role, or not even a key. */
+export type Needs = PermissionCode | readonly PermissionCode[] | 'any key' | 'nobody in particular'
+
+type Fields = z.ZodMiniObject
+
+/** One operation: everything that the browser's `call()` and the server's `bind()` need to know about it. */
+export type Endpoint<
+  Params extends Fields = Fields,
+  Query extends Fields = Fields,
+  Body extends z.ZodMiniType | null = z.ZodMiniType | null,
+  Reply extends Shape<unknown> | null = Shape<unknown> | null,
+> = {
+  readonly name: string
+  readonly group: ResourceGroup
+  readonly method: Method
+  /** Whole path with `{name}` for each parameter; ends in `/` (S). */
+  readonly path: string
+  readonly params: Params
+  readonly query: Query
+  /** null: the operation takes no body. */
+  readonly body: Body
+  /** null: 204 without a body. */
+  readonly reply: Reply
+  readonly success: 200 | 201 | 204
+  readonly needs: Needs
+  readonly basis: { readonly path: Basis; readonly body: Basis; readonly reply: Basis }
+}
+
+export type ParamsOf<E extends Endpoint> = z.output<E['params']>
+export type QueryOf<E extends Endpoint> = z.output<E['query']>
+export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined
+export type BodyInputOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.input<E['body']> : undefined
+export type WrittenReply<E extends Endpoint> = E['reply'] extends null ? undefined : Written<E['reply']>
+export type ReadReply<E extends Endpoint> = E['reply'] extends null ? undefined : Read<E['reply']>
+
+export const nothing = z.object({})
+
+/** Helper that keeps the literal types of an entry. */
+export const endpoint = <P extends Fields, Q extends Fields, B extends z.ZodMiniType | null, R extends Shape<unknown> | null>(
+  entry: Endpoint<P, Q, B, R>,
+): Endpoint<P, Q, B, R> => entry
+
+// --- Input ---
+
+/** An id in a path. One that is too large for the database is an id that nobody has, not a bad request. */
+export const pathId = z.pipe(
+  z.string().check(z.regex(/^\d+$/, 'Enter a whole number.')),
+  z.transform((digits) => (Number(digits) > maxId ? 0 : Number(digits))),
+)
+export const pathUuid = z.uuid()
+
+/** An id in a body: a number, or the digits of one, because a browser that talks to strangers holds ids as text. */
+export const bodyId = z.pipe(
+  z.union([z.int(), z.string().check(z.regex(/^\d+$/))], 'Enter the id as a whole number.'),
+  z.pipe(
+    z.transform(Number),
+    z.int('Enter the id as a whole number.').check(z.gte(1, 'Ids start at 1.'), z.lte(maxId, 'There is no such id.')),
+  ),
+)
+
+const printable = z.refine<string>((value) => !/\p{Cc}/u.test(value), 'Control characters and line breaks are not allowed.')
+
+/** A name: trimmed, 1 to 120 characters on one line (A). */
+export const nameInput = z
+  .string('Enter text.')
+  .check(
+    z.trim(),
+    z.minLength(1, 'This field may not be blank.'),
+    z.maxLength(maxNameLength, `At most ${maxNameLength} characters.`),
+    printable,
+  )
+
+/** An e-mail address, compared without case and kept as typed (A). */
+export const emailInput = z
+  .string('Enter text.')
+  .check(z.trim(), z.maxLength(254, 'At most 254 characters.'), z.email('Enter a valid e-mail address.'))
+
+const digitsUpTo = (max: number, words: string) =>
+  z.pipe(z.string().check(z.regex(/^\d{1,9}$/, words)), z.pipe(z.transform(Number), z.int().check(z.gte(1, words), z.lte(max, words))))
+
+/** Query of every list: page (from 1), page_size, search, and ordering by one of `fields`, `-` for descending (A). */
+export function listQuery<const F extends readonly string[]>(fields: F) {
+  const words = `Order by one of: ${fields.join(', ')}; put - before it to turn it round.`
+  return z.object({
+    page: z.optional(digitsUpTo(100_000_000, 'Pages are whole numbers from 1.')),
+    page_size: z.optional(digitsUpTo(maxPageSize, `A page has 1 to ${maxPageSize} rows.`)),
+    search: z.optional(z.string().check(z.trim(), z.maxLength(maxSearchLength, `At most ${maxSearchLength} characters.`), printable)),
+    ordering: z.optional(z.enum([...fields, ...fields.map((field) => `-${field}`)] as unknown as [F[number] | `-${F[number]}`], words)),
+  })
+}
+/** The query parameter `node`: the UUID of a node; rows of exactly that node (S for companies, A for the rest). */
+export const nodeFilter = { node: z.optional(z.uuid('Give the UUID of a node.')) }
+
+// --- Replies ---
+
+/**
+ * Page wrapper (S for companies, A for the other lists). `next` and `previous` are absolute links or null.
+ * The browser never follows them: it reads the page number out of them and builds its own request.
+ * Others may answer a bare array: that reads as a single page. A missing `count` reads as null, which is "unknown".
+ */
+export type Page<R> = { count: number | null; next: string | null; previous: string | null; results: R[] }
+
+export function page<W, R>(
+  item: Shape<W, R>,
+): Shape<{ count: number; next: string | null; previous: string | null; results: W[] }, Page<R>> {
+  const link = z.catch(z.nullable(z.string()), null)
+  const rows = list(item)
+  return {
+    write: z.object({
+      count: z.int().check(z.gte(0)),
+      next: z.nullable(z.url()),
+      previous: z.nullable(z.url()),
+      results: rows.write,
+    }),
+    read: z.pipe(
+      z.union([
+        z.pipe(
+          rows.read,
+          z.transform((results): Page<R> => ({ count: results.length, next: null, previous: null, results })),
+        ),
+        z.object({ count: z.catch(z.nullable(z.int().check(z.gte(0))), null), next: link, previous: link, results: rows.read }),
+      ]),
+      z.transform((read): Page<R> => read),
+    ),
+  }
+}
+
+/** `{success}`: a text (S, resend) or a list of texts (P, reset 2FA). The browser takes either and holds one text. */
+const eitherSuccess = z.pipe(
+  z.looseObject({ success: z.union([z.string(), z.array(z.string())]) }),
+  z.transform(({ success }) => ({ success: typeof success === 'string' ? success : success.join(' ') })),
+)
+export const successText: Shape<{ success: string }> = { write: z.object({ success: text.write }), read: eitherSuccess }
+export const successList: Shape<{ success: string[] }, { success: string }> = {
+  write: z.object({ success: z.array(z.string()) }),
+  read: eitherSuccess,
+}
+
+/**
+ * Error bodies: `{detail}` for 401, 403 (S) and 404, 405, 415, 429, 5xx (A); `{error: []}` for a 400 that is about the
+ * request as a whole (S); `{field: []}` for a 400 about fields (A).
+ */
+export type ErrorBody = { detail: string } | { error: string[] } | Record<string, string[]>
+
+/** 401 without a key (A; the specification shows no body). The published text, so that scripts that look for it work. */
+export const missingCredentials = 'Authentication credentials were not provided.'
+export const invalidCredentials = 'Invalid service account key.'

@@ -1,0 +1,25 @@
+// A Vite plugin: writes a Brotli and a gzip copy beside every text asset, once at build time, for @fastify/static's preCompressed.
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+
+export function precompress() {
+  let outDir
+  return {
+    name: 'precompress',
+    apply: 'build',
+    configResolved(config) {
+      outDir = path.resolve(config.root, config.build.outDir)
+    },
+    closeBundle() {
+      for (const entry of readdirSync(outDir, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile() || !/\.(js|css|svg|json)$/.test(entry.name)) continue
+        const file = path.join(entry.parentPath, entry.name)
+        const raw = readFileSync(file)
+        if (raw.length < 1024) continue
+        writeFileSync(`${file}.br`, brotliCompressSync(raw))
+        writeFileSync(`${file}.gz`, gzipSync(raw, { level: 9 }))
+      }
+    },
+  }
+}
