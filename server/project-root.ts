@@ -1,0 +1,12 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+/** The folder with package.json: two levels above the bundle in dist/server, one above this file when run from source. */
+export const projectRoot = findRoot(import.meta.dirname)
+
+function findRoot(from: string): string {
+  if (existsSync(path.join(from, 'package.json'))) return from
+  const parent = path.dirname(from)
+  if (parent === from) throw new Error('package.json was not found above the program.')
+  return findRoot(parent)
+}
