@@ -1,0 +1,86 @@
+// Makes a fresh clone ready; quick when there is nothing to do. Plain Node, because it runs before anything is installed.
+//   node scripts/ensure.mjs            the dependencies and a build of these sources (before "npm start")
+//   node scripts/ensure.mjs packages   the dependencies alone (before "npm run dev")
+//   node scripts/ensure.mjs browser    everything, and a Chromium (before "npm test" and "npm run bench")
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot, npmProgram, root, run, runTool } from './run.mjs'
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+
+function fail(message) {
+  console.error(`\n${message}\n`)
+  process.exit(1)
+}
+
+const isStamped = (file, hash) => existsSync(file) && readFileSync(file, 'utf8') === hash
+
+/** `npm ci`, when the lock file is another one than the last time, or when nothing is installed yet. */
+function ensurePackages() {
+  const stamp = inRoot('node_modules/.lock-hash')
+  const hash = createHash('sha256')
+    .update(readFileSync(inRoot('package-lock.json')))
+    .update(`${major} ${process.platform} ${process.arch}`)
+    .digest('hex')
+  if (isStamped(stamp, hash)) return
+  const npm = npmProgram()
+  if (!npm) fail('npm was not found beside this Node.js. Run this with npm: npm start, npm test, npm run dev.')
+  console.log('Installing the dependencies (npm ci)…')
+  if (!run(process.execPath, [npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) fail('npm ci failed.')
+  writeFileSync(stamp, hash)
+}
+
+/** What the build is made of; tests are not. */
+const sources = ['contract', 'src', 'server', 'public', 'index.html', 'vite.config.ts', 'scripts/precompress.mjs', 'package-lock.json']
+
+function* filesOf(name) {
+  const whole = inRoot(name)
+  if (!existsSync(whole)) return
+  const entries = path.extname(name) ? [] : readdirSync(whole, { withFileTypes: true })
+  if (path.extname(name)) yield name
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const file = `${name}/${entry.name}`
+    if (entry.isDirectory()) yield* filesOf(file)
+    else if (!/\.test\.tsx?$/.test(file)) yield file
+  }
+}
+
+/** A build, when the sources are others than those of the last one, or when its result is gone. */
+function ensureBuild() {
+  const stamp = inRoot('dist/.source-hash')
+  const hash = createHash('sha256')
+  for (const source of sources) for (const file of filesOf(source)) hash.update(`${file}\n`).update(readFileSync(inRoot(file)))
+  const sum = hash.digest('hex')
+  if (isStamped(stamp, sum) && existsSync(inRoot('dist/server/main.js')) && existsSync(inRoot('dist/client/index.html'))) return
+  console.log('Building…')
+  rmSync(stamp, { force: true })
+  const quiet = ['--logLevel', 'warn']
+  if (!runTool('vite', ['build', ...quiet]) || !runTool('vite', ['build', '--ssr', 'server/main.ts', ...quiet])) fail('The build failed.')
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(stamp, sum)
+}
+
+/** A Chromium: one that is there, Debian's when we may install it, else Playwright's own download. */
+async function ensureBrowser() {
+  const { findChromium } = await import('./chromium.mjs')
+  const { aptInstall, mayUseApt } = await import('./debian.mjs')
+  const isLinuxRoot = process.platform === 'linux' && process.getuid?.() === 0
+  const ways = [
+    () => mayUseApt() && aptInstall('chromium'),
+    () => runTool('playwright', ['install', ...(isLinuxRoot ? ['--with-deps'] : []), 'chromium']),
+  ]
+  for (const way of ways) {
+    if (findChromium()) return
+    console.log('No Chromium found; installing one…')
+    await way()
+  }
+  if (!findChromium()) fail('No Chromium, Chrome or Edge was found, and none could be installed. Install one, or set CHROMIUM_PATH.')
+}
+
+if (major < 20 || (major === 20 && minor < 19)) fail(`Node.js 20.19 or newer is needed; this is ${process.version}.`)
+process.chdir(root)
+const wish = process.argv[2]
+ensurePackages()
+if (wish !== 'packages') ensureBuild()
+if (wish === 'browser') await ensureBrowser()

@@ -1,0 +1,129 @@
+// A PostgreSQL server of our own for the tests: found on this machine, started in a temporary folder on loopback, and removed.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const isWindows = process.platform === 'win32'
+const named = (program) => (isWindows ? `${program}.exe` : program)
+
+/** `<folder>/<version>/bin` of every version, the newest first. */
+function versionsIn(folder) {
+  if (!existsSync(folder)) return []
+  const newestFirst = readdirSync(folder).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
+  return newestFirst.map((version) => path.join(folder, version, 'bin'))
+}
+
+/** The folder that holds both `postgres` and `initdb`, or undefined. */
+export function findPostgres() {
+  const folders = [
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    ...versionsIn('/usr/lib/postgresql'),
+    ...(isWindows ? versionsIn(`${process.env.PROGRAMFILES}\\PostgreSQL`) : []),
+    ...versionsIn('/Applications/Postgres.app/Contents/Versions'),
+    ...['/usr/local/bin', '/usr/local/pgsql/bin', '/opt/homebrew/bin', '/usr/bin'],
+    ...['/usr/local/opt', '/opt/homebrew/opt'].flatMap((brew) =>
+      existsSync(brew) ? readdirSync(brew).flatMap((name) => (name.startsWith('postgresql') ? [path.join(brew, name, 'bin')] : [])) : [],
+    ),
+  ]
+  return folders.find((folder) => folder && ['postgres', 'initdb'].every((program) => existsSync(path.join(folder, named(program)))))
+}
+
+/** A loopback port that nobody uses now. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+/** PostgreSQL refuses to run as root: then it runs as `postgres`, or else as `nobody`. */
+function unprivileged() {
+  if (process.getuid?.() !== 0) return {}
+  for (const user of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((what) => spawnSync('id', [what, user], { encoding: 'utf8' }).stdout?.trim())
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  return {}
+}
+
+/** Starts a server and gives its address to `work`; stops and removes it whatever happens. */
+export async function withPostgres(work) {
+  const bin = findPostgres()
+  if (!bin) throw new Error('No PostgreSQL was found on this machine.')
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'msp-postgres-'))
+  const password = randomBytes(16).toString('hex')
+  const passwordFile = path.join(folder, 'password')
+  const data = path.join(folder, 'data')
+  const as = unprivileged()
+  const options = { ...as, cwd: folder, env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' } }
+  let server
+  const removeAll = () => {
+    server?.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  process.once('exit', removeAll)
+  try {
+    writeFileSync(passwordFile, password, { mode: 0o600 })
+    if (as.uid !== undefined) for (const file of [folder, passwordFile]) chownSync(file, as.uid, as.gid)
+    const cluster = ['--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', '--no-sync', `--pwfile=${passwordFile}`]
+    execFileSync(path.join(bin, named('initdb')), ['-D', data, '-U', 'postgres', ...cluster], {
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const port = await freePort()
+    const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off', 'max_connections=200']
+    server = spawn(path.join(bin, named('postgres')), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...options,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    await untilReady(server)
+    return await work(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`)
+  } finally {
+    await stopped(server)
+    process.off('exit', removeAll)
+    removeAll()
+  }
+}
+
+function untilReady(server) {
+  return new Promise((resolve, reject) => {
+    let said = ''
+    const late = setTimeout(() => reject(new Error(`PostgreSQL did not start within a minute.\n${said}`)), 60_000)
+    server.once('error', reject)
+    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}.\n${said}`)))
+    server.stderr.setEncoding('utf8').on('data', (text) => {
+      said = `${said}${text}`.slice(-10_000)
+      if (!said.includes('database system is ready to accept connections')) return
+      clearTimeout(late)
+      resolve(undefined)
+    })
+  })
+}
+
+/** SIGINT is PostgreSQL's fast shutdown: it ends the sessions and does not wait for them. */
+function stopped(server) {
+  if (!server?.pid || server.exitCode !== null || server.signalCode !== null) return
+  return new Promise((resolve) => {
+    const late = setTimeout(() => server.kill('SIGKILL'), 20_000)
+    server.once('exit', () => {
+      clearTimeout(late)
+      resolve(undefined)
+    })
+    server.kill('SIGINT')
+  })
+}
+
+// node scripts/postgres.mjs: tells where PostgreSQL is, or ends with 1.
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const found = findPostgres()
+  console.log(found ?? 'No PostgreSQL was found on this machine.')
+  process.exitCode = found ? 0 : 1
+}

@@ -1,0 +1,82 @@
+// "npm test": every suite, the later ones even when an earlier one is red. The last line adds up what the runners reported.
+// Some of them only:  npm test -- unit e2e      Suites: typecheck lint lock unit postgres e2e
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { lockFaults } from './lock.mjs'
+import { findPostgres, withPostgres } from './postgres.mjs'
+import { playwrightCounts, vitestCounts } from './reports.mjs'
+import { runTool } from './run.mjs'
+
+const reports = mkdtempSync(path.join(os.tmpdir(), 'msp-reports-'))
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+
+const givenDatabase = process.env.TEST_DATABASE_URL
+
+/** A check without tests of its own: nothing to count while it is green, one failure when it is not. */
+const check = (isGreen) => ({ passed: 0, failed: isGreen ? 0 : 1, skipped: 0 })
+
+function vitest(name, databaseUrl, ...args) {
+  const file = path.join(reports, `${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  return vitestCounts(file, runTool('vitest', ['run', ...reporters, ...args], { TEST_DATABASE_URL: databaseUrl }))
+}
+
+async function onPostgres() {
+  const suite = (url) => vitest('postgres', url, '--project', 'server')
+  if (givenDatabase) return suite(givenDatabase)
+  if (findPostgres()) return withPostgres(suite)
+  return 'not run: no PostgreSQL on this machine and no TEST_DATABASE_URL; the embedded database alone was tested'
+}
+
+const suites = {
+  typecheck: () => check(runTool('tsc', ['-b'])),
+  lint: () => check(runTool('oxlint', ['--type-aware'])),
+  lock: () => {
+    const faults = lockFaults()
+    for (const fault of faults) console.error(fault)
+    return check(faults.length === 0)
+  },
+  unit: () => vitest('unit', ''),
+  postgres: onPostgres,
+  e2e: () => {
+    const file = path.join(reports, 'e2e.json')
+    return playwrightCounts(file, runTool('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }))
+  },
+}
+
+const wanted = process.argv.slice(2)
+for (const name of wanted) {
+  if (name in suites) continue
+  console.error(`There is no suite "${name}". Suites: ${Object.keys(suites).join(' ')}`)
+  process.exit(1)
+}
+
+const total = { passed: 0, failed: 0, skipped: 0 }
+const lines = []
+for (const [name, suite] of Object.entries(suites)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  console.log(`\n── ${name} ──`)
+  const start = performance.now()
+  let result
+  try {
+    result = await suite()
+  } catch (error) {
+    console.error(error)
+    result = check(false)
+  }
+  const seconds = `${((performance.now() - start) / 1000).toFixed(1)} s`
+  if (typeof result === 'string') {
+    lines.push([name, result])
+    continue
+  }
+  for (const key of Object.keys(total)) total[key] += result[key]
+  const { passed, failed, skipped } = result
+  const words = passed + skipped > 0 || failed > 1 ? `${passed} passed, ${failed} failed, ${skipped} skipped` : failed ? 'failed' : 'ok'
+  lines.push([name, `${words} (${seconds})`])
+}
+
+console.log('\n── summary ──')
+for (const [name, words] of lines) console.log(`${name.padEnd(10)} ${words}`)
+process.exitCode = total.failed > 0 ? 1 : 0
+console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
