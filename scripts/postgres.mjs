@@ -2,10 +2,10 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { freePort } from './free-port.mjs'
 
 const isWindows = process.platform === 'win32'
 const named = (program) => (isWindows ? `${program}.exe` : program)
@@ -30,18 +30,6 @@ export function findPostgres() {
     ),
   ]
   return folders.find((folder) => folder && ['postgres', 'initdb'].every((program) => existsSync(path.join(folder, named(program)))))
-}
-
-/** A loopback port that nobody uses now. */
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
-      probe.close(() => resolve(port))
-    })
-  })
 }
 
 /** PostgreSQL refuses to run as root: then it runs as `postgres`, or else as `nobody`. */

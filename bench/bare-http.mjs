@@ -1,0 +1,11 @@
+// The same bytes from bare node:http, in a process of its own as the server is one: what this machine can do at all.
+//   node bench/bare-http.mjs FILE     prints its address
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+
+const bytes = readFileSync(process.argv[2])
+const server = createServer((_asked, answer) => {
+  answer.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length })
+  answer.end(bytes)
+})
+server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`))

@@ -1,0 +1,46 @@
+// What the end-to-end tests run against: the built server over the embedded database, and a real SMTP server that keeps its mails.
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { startServer } from '../scripts/serve.mjs'
+
+const { E2E_DIR: folder = '', E2E_PORT: port = '' } = process.env
+if (!folder || !port) throw new Error('E2E_DIR and E2E_PORT are set by playwright.config.ts.')
+
+const mails = path.join(folder, 'mails')
+mkdirSync(mails, { recursive: true })
+let received = 0
+
+const smtp = new SMTPServer({
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  onData(stream, _session, done) {
+    const chunks = []
+    stream.on('data', (chunk) => chunks.push(chunk))
+    stream.on('end', () => {
+      const file = path.join(mails, `${String(++received).padStart(4, '0')}.eml`)
+      writeFileSync(`${file}.part`, Buffer.concat(chunks))
+      renameSync(`${file}.part`, file)
+      done()
+    })
+  },
+})
+smtp.on('error', (error) => console.error('smtp:', error.message))
+await new Promise((resolve) => smtp.listen(0, '127.0.0.1', () => resolve(undefined)))
+
+const server = startServer({
+  dataDir: path.join(folder, 'data'),
+  port: Number(port),
+  env: { SMTP_URL: `smtp://127.0.0.1:${smtp.server.address().port}`, MAIL_FROM: 'MSP Portal <portal@msp.example>' },
+})
+
+let isStopping = false
+async function stop() {
+  if (isStopping) return
+  isStopping = true
+  await server.stop()
+  await new Promise((resolve) => smtp.close(() => resolve(undefined)))
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(0)
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void stop())
+void server.ended.then(() => isStopping || process.exit(1))

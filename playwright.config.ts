@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from './scripts/chromium.mjs'
+import { freePort } from './scripts/free-port.mjs'
+
+// Read once here and again in every worker, which inherits both: a port nobody uses, and a folder of this run's own.
+if (!process.env['E2E_DIR']) {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'msp-e2e-'))
+  process.env['E2E_DIR'] = folder
+  process.env['E2E_PORT'] ??= String(await freePort())
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+}
+const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`
+
+export default defineConfig({
+  testDir: 'e2e',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL,
+    browserName: 'chromium',
+    locale: 'en-GB',
+    timezoneId: 'Europe/Berlin',
+    trace: 'retain-on-failure',
+    launchOptions: launchOptions(),
+  },
+  projects: [
+    { name: 'desktop', testIgnore: '**/phone.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'phone', testMatch: '**/phone.spec.ts', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+  ],
+  webServer: {
+    command: `"${process.execPath}" e2e/servers.mjs`,
+    url: `${baseURL}/readyz`,
+    timeout: 60_000,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+})
