@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import { listPackages } from '#contract/billing'
+import { bind, type Deps } from '../http/bind'
+import { pageReply } from '../http/page'
+import { findPackages } from './billing.store'
+
+export function billingRoutes(app: FastifyInstance, deps: Deps): void {
+  // The catalogue is the provider's, the same at every node.
+  bind(app, deps, listPackages, async ({ query, url }) => pageReply(deps.publicUrl(), url, query, await findPackages(deps.db, query)))
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { publicUrl, testApp, type TestApp } from '#testing/test-app'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const list = (query = '', actor: 'administrator' | 'branch_manager' = 'administrator') =>
+  server.request(actor, 'GET', `/api/msp/companies/${query}`)
+type Item = { id: number; name: string; msp_node: number; created_at: string; packages: unknown[] }
+
+describe('List Managed Company', () => {
+  it('answers the specified fields and no others', async () => {
+    const { status, body } = await list('?page_size=500')
+    expect(status).toBe(200)
+    expect(Object.keys(body).sort()).toEqual(['count', 'next', 'previous', 'results'])
+    for (const company of body.results) {
+      expect(Object.keys(company).sort()).toEqual(['created_at', 'id', 'msp_node', 'name', 'packages', 'uid'])
+      expect(company).toEqual({
+        id: expect.any(Number),
+        uid: expect.stringMatching(/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/),
+        name: expect.any(String),
+        msp_node: expect.any(Number),
+        packages: expect.any(Array),
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z$/),
+      })
+      for (const one of company.packages) {
+        expect(one).toEqual({
+          id: expect.any(Number),
+          name: expect.any(String),
+          status: expect.stringMatching(/^(active|suspended)$/),
+          type: expect.stringMatching(/^(subscription|nfr)$/),
+          license_count: expect.any(Number),
+        })
+      }
+    }
+  })
+
+  it('starts with 50 rows, has no previous page, and links to the next by its public address', async () => {
+    const { body } = await list()
+    expect(body).toMatchObject({ count: 1240, previous: null, next: `${publicUrl}/api/msp/companies/?page=2` })
+    expect(body.results).toHaveLength(50)
+  })
+
+  it('reaches every company once by following next, and previous leads back', async () => {
+    const ids: number[] = []
+    let next: string | null = '/api/msp/companies/?page_size=500&ordering=name'
+    let last: string | undefined
+    while (next) {
+      const { body } = await server.request('administrator', 'GET', next)
+      ids.push(...body.results.map((company: Item) => company.id))
+      last = body.previous
+      next = body.next && body.next.replace(publicUrl, '')
+    }
+    expect(new Set(ids).size).toBe(1240)
+    expect(ids).toHaveLength(1240)
+    expect(last).toBe(`${publicUrl}/api/msp/companies/?page_size=500&ordering=name&page=2`)
+  })
+
+  it('orders by name, by date and by id, both ways, and breaks ties by id', async () => {
+    const names = (await list('?ordering=name&page_size=500')).body.results.map((one: Item) => one.name)
+    const collator = new Intl.Collator('und')
+    expect(names[0]).not.toBe((await list('?ordering=-name')).body.results[0].name)
+    expect(collator.compare(names[100], names[400])).toBeLessThan(0)
+    const newest = (await list('?ordering=-created_at&page_size=500')).body.results as Item[]
+    for (const [index, company] of newest.slice(1).entries()) expect(company.created_at <= newest[index]!.created_at).toBe(true)
+    expect((await list('?ordering=-id')).body.results[0].id).toBe(
+      Math.max(...(await list('?ordering=-id&page_size=500')).body.results.map((one: Item) => one.id)),
+    )
+  })
+
+  it('searches in the name without case, and takes % and _ as they are', async () => {
+    const [first] = (await list()).body.results as [Item]
+    const part = first.name.slice(1, 6).toUpperCase()
+    const found = (await list(`?search=${encodeURIComponent(part)}`)).body
+    expect(found.results.map((one: Item) => one.id)).toContain(first.id)
+    for (const one of found.results as Item[]) expect(one.name.toUpperCase()).toContain(part)
+    expect((await list('?search=%25%25%25')).body.count).toBe(0)
+    expect((await list('?search=')).body.count).toBe(1240)
+  })
+
+  it('narrows to one node by its UUID', async () => {
+    const nodes = (await server.request('administrator', 'GET', '/api/msp/nodes/')).body.results
+    for (const node of nodes) {
+      const { body } = await list(`?node=${node.uid}`)
+      expect(body.count).toBe(node.company_count)
+      expect(body.results.every((one: Item) => one.msp_node === node.id)).toBe(true)
+    }
+  })
+
+  it('shows a key without cascade its own node only; other nodes answer like unknown ones', async () => {
+    const [own, ...others] = (await server.request('branch_manager', 'GET', '/api/msp/nodes/')).body.results
+    expect(others).toEqual([])
+    const { body } = await list('?page_size=500', 'branch_manager')
+    expect(body.count).toBe(own.company_count)
+    expect(body.results.every((one: Item) => one.msp_node === own.id)).toBe(true)
+    const foreignNode = (await server.request('administrator', 'GET', '/api/msp/nodes/')).body.results.find(
+      (node: { id: number }) => node.id !== own.id,
+    )
+    const unknown = await list('?node=11111111-1111-4111-8111-111111111111', 'branch_manager')
+    const foreign = await list(`?node=${foreignNode.uid}`, 'branch_manager')
+    expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body])
+    const foreignCompany = (await list(`?node=${foreignNode.uid}`)).body.results[0]
+    expect(await server.request('branch_manager', 'GET', `/api/msp/companies/${foreignCompany.id}/`)).toMatchObject({
+      status: 404,
+      body: { detail: 'Not found.' },
+    })
+  })
+})
+
+describe('Get Managed Company', () => {
+  it('adds node name, owner and whether it is not for resale', async () => {
+    const [first] = (await list()).body.results
+    const { status, body } = await server.request('administrator', 'GET', `/api/msp/companies/${first.id}/`)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...first,
+      msp_node_name: expect.any(String),
+      owner_first_name: expect.any(String),
+      owner_last_name: expect.any(String),
+      owner_email: expect.stringContaining('@'),
+      is_nfr: expect.any(Boolean),
+    })
+  })
+})

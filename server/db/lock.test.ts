@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { lockDirectory } from './lock'
+
+let folder: string
+let directory: string
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'lock-'))
+  directory = path.join(folder, 'pglite')
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const anotherProcess = () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+
+describe('the lock beside the embedded database', () => {
+  it('names the process that holds it, and is gone after letting go', async () => {
+    const unlock = await lockDirectory(directory)
+    expect(readFileSync(`${directory}.lock`, 'utf8')).toBe(String(process.pid))
+    unlock()
+    expect(existsSync(`${directory}.lock`)).toBe(false)
+  })
+
+  it('refuses while another process lives, within 2 seconds, and names it', async () => {
+    const other = anotherProcess()
+    writeFileSync(`${directory}.lock`, String(other.pid))
+    await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${other.pid}`)
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+  })
+
+  it('takes over from a process that was killed', async () => {
+    const other = anotherProcess()
+    writeFileSync(`${directory}.lock`, String(other.pid))
+    const waiting = lockDirectory(directory)
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+    const unlock = await waiting
+    expect(readFileSync(`${directory}.lock`, 'utf8')).toBe(String(process.pid))
+    unlock()
+  })
+
+  it('takes over a file that names nobody', async () => {
+    writeFileSync(`${directory}.lock`, 'rubbish')
+    const unlock = await lockDirectory(directory)
+    expect(readFileSync(`${directory}.lock`, 'utf8')).toBe(String(process.pid))
+    unlock()
+  })
+})

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify'
+import { acceptActivation, checkActivation } from '#contract/session'
+import { bindPublic, type Deps } from '../http/bind'
+import { linkIsDead } from './employees.errors'
+import { invitationState } from './employees.rules'
+import { activateEmployee } from './employees.store'
+import { hashToken } from './invitation-token'
+import { findInvitation, useInvitation, type FoundInvitation } from './invitations.store'
+
+const described = (found: FoundInvitation, state: 'open' | 'used' | 'replaced' | 'expired') => ({
+  state,
+  first_name: found.first_name,
+  email: found.email,
+  node_name: found.node_name,
+  expires_at: found.expires_at.toISOString(),
+})
+
+/** What the link in an invitation leads to. Whoever has the link is the person it was sent to; no key is asked for. */
+export function activationRoutes(app: FastifyInstance, deps: Deps): void {
+  bindPublic(app, deps, checkActivation, async ({ body, now }) => {
+    const found = await findInvitation(deps.db, hashToken(body.token))
+    if (!found) return { state: 'unknown' as const, first_name: null, email: null, node_name: null, expires_at: null }
+    return described(found, invitationState(found, now))
+  })
+
+  bindPublic(app, deps, acceptActivation, async ({ body, now }) =>
+    deps.db.transaction(async (tx) => {
+      const found = await findInvitation(tx, hashToken(body.token))
+      if (!found) throw linkIsDead('unknown')
+      const state = invitationState(found, now)
+      if (state !== 'open') throw linkIsDead(state)
+      if (!(await useInvitation(tx, found.id, now))) throw linkIsDead('used')
+      await activateEmployee(tx, found.employee_id, now)
+      return described(found, 'used')
+    }),
+  )
+}

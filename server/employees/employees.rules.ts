@@ -1,0 +1,34 @@
+import { invitationDays, resendsPerHour } from '#contract/session'
+import { alreadyActive, tooManyInvitations } from './employees.errors'
+import type { FoundInvitation } from './invitations.store'
+
+const hourMs = 3_600_000
+
+export const invitationExpiry = (sentAt: Date): Date => new Date(sentAt.getTime() + invitationDays * 24 * hourMs)
+export const hourBefore = (now: Date): Date => new Date(now.getTime() - hourMs)
+
+/**
+ * An invitation can be sent again before it is accepted, also after it expired, at most {@link resendsPerHour} times
+ * an hour. The first mail of a person is an invitation, not a resend.
+ * @throws 400 for an active person, 429 with the seconds until the oldest of the last hour's resends is an hour old.
+ */
+export function allowResend(
+  person: { email: string; invited_at: Date; activated_at: Date | null },
+  sentInLastHour: readonly Date[],
+  now: Date,
+): void {
+  if (person.activated_at) throw alreadyActive(person.email)
+  const resends = sentInLastHour.filter((sent) => sent > person.invited_at)
+  const oldest = resends.at(-resendsPerHour)
+  if (oldest) throw tooManyInvitations((oldest.getTime() + hourMs - now.getTime()) / 1000)
+}
+
+/** What a link that was found is worth at this moment. */
+export function invitationState(
+  { used_at, replaced_at, expires_at }: Pick<FoundInvitation, 'used_at' | 'replaced_at' | 'expires_at'>,
+  now: Date,
+): 'used' | 'replaced' | 'expired' | 'open' {
+  if (used_at) return 'used'
+  if (replaced_at) return 'replaced'
+  return expires_at <= now ? 'expired' : 'open'
+}

@@ -1,0 +1,99 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { employeeOrderings, listEmployees, WrittenEmployee } from '#contract/employees'
+import type { QueryOf } from '#contract/wire'
+import type { Db } from '../db/open'
+import { contains, one, orderBy, total, within } from '../db/query'
+import { employees, nodes, roles } from '../db/schema'
+import { windowOf } from '../http/page'
+
+type Field = (typeof employeeOrderings)[number]
+
+const columns = {
+  id: employees.id,
+  first_name: employees.first_name,
+  last_name: employees.last_name,
+  email: employees.email,
+  role: employees.role_id,
+  role_name: roles.name,
+  msp_node: employees.node_id,
+  msp_node_name: nodes.name,
+  is_2fa_enabled: employees.is_2fa_enabled,
+  invited_at: employees.invited_at,
+  last_invited_at: employees.last_invited_at,
+  invitation_expires_at: employees.invitation_expires_at,
+  activated_at: employees.activated_at,
+  created_at: employees.created_at,
+}
+type Dates = 'invited_at' | 'last_invited_at' | 'invitation_expires_at' | 'created_at'
+type Row = Omit<WrittenEmployee, Dates | 'activated_at' | 'status'> & Record<Dates, Date> & { activated_at: Date | null }
+
+const written = (row: Row): WrittenEmployee => ({
+  ...row,
+  status: row.activated_at ? 'active' : 'invited',
+  invited_at: row.invited_at.toISOString(),
+  last_invited_at: row.last_invited_at.toISOString(),
+  invitation_expires_at: row.invitation_expires_at.toISOString(),
+  activated_at: row.activated_at?.toISOString() ?? null,
+  created_at: row.created_at.toISOString(),
+})
+
+const inReach = (reach: readonly number[]) => within(employees.node_id, reach)
+const orders: Record<Field, Parameters<typeof orderBy>[1][string]> = {
+  id: employees.id,
+  name: [employees.last_name, employees.first_name],
+  email: sql`lower(${employees.email})`,
+  status: sql`(${employees.activated_at} is null)`,
+  created_at: employees.created_at,
+  last_invited_at: employees.last_invited_at,
+  invitation_expires_at: employees.invitation_expires_at,
+}
+const everyName = sql`(${employees.first_name} || ' ' || ${employees.last_name} || ' ' || ${employees.email})`
+
+export async function findEmployees(db: Db, reach: readonly number[], query: QueryOf<typeof listEmployees>, node: number | undefined) {
+  const where = and(
+    inReach(reach),
+    node === undefined ? undefined : eq(employees.node_id, node),
+    query.status === undefined ? undefined : (query.status === 'active' ? isNotNull : isNull)(employees.activated_at),
+    query.search ? contains(everyName, query.search) : undefined,
+  )
+  const { limit, offset } = windowOf(query)
+  const { count } = one(await db.select({ count: total }).from(employees).where(where))
+  const rows = await db
+    .select(columns)
+    .from(employees)
+    .innerJoin(roles, eq(roles.id, employees.role_id))
+    .innerJoin(nodes, eq(nodes.id, employees.node_id))
+    .where(where)
+    .orderBy(...orderBy<Field>(query.ordering, orders, employees.id))
+    .limit(limit)
+    .offset(offset)
+  return { count, results: rows.map(written) }
+}
+
+export async function findEmployee(db: Db, reach: readonly number[], id: number): Promise<WrittenEmployee | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(employees)
+    .innerJoin(roles, eq(roles.id, employees.role_id))
+    .innerJoin(nodes, eq(nodes.id, employees.node_id))
+    .where(and(eq(employees.id, id), inReach(reach)))
+  return row && written(row)
+}
+
+/** The row itself, locked until the transaction ends, so that two writers of one person take turns. */
+export async function lockEmployee(tx: Db, reach: readonly number[], id: number) {
+  const [row] = await tx
+    .select()
+    .from(employees)
+    .where(and(eq(employees.id, id), inReach(reach)))
+    .for('update')
+  return row
+}
+
+export async function renewInvitation(tx: Db, id: number, sentAt: Date, expiresAt: Date): Promise<void> {
+  await tx.update(employees).set({ last_invited_at: sentAt, invitation_expires_at: expiresAt }).where(eq(employees.id, id))
+}
+
+export async function activateEmployee(tx: Db, id: number, at: Date): Promise<void> {
+  await tx.update(employees).set({ activated_at: at }).where(eq(employees.id, id))
+}

@@ -1,0 +1,210 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { invitations, outbox } from '#server/db/schema'
+import { publicUrl, testApp, type Actor, type TestApp } from '#testing/test-app'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+type Employee = {
+  id: number
+  email: string
+  first_name: string
+  status: string
+  msp_node: number
+  invitation_expires_at: string
+  last_invited_at: string
+}
+const employees = async (query = '?page_size=500', actor: Actor = 'administrator'): Promise<Employee[]> =>
+  (await server.request(actor, 'GET', `/api/msp/employees/${query}`)).body.results
+/** Every test takes a person of its own, so that no test needs another's order. */
+let taken = 0
+const invitedPerson = async () => (await employees('?status=invited&page_size=500&ordering=id'))[taken++]!
+const resend = (id: number, actor: Actor = 'administrator') => server.request(actor, 'POST', `/api/msp/employees/${id}/send-invite/`)
+const mailsTo = (address: string) => server.db.select().from(outbox).where(eq(outbox.to_address, address)).orderBy(outbox.id)
+const lastToken = async (address: string) => /activate#(\S+)/.exec((await mailsTo(address)).at(-1)!.body)![1]!
+const activation = (what: 'check' | 'accept', token: string) => server.request(null, 'POST', `/api/console/activation/${what}/`, { token })
+const minutes = (count: number) => count * 60_000
+const advance = (ms: number) => {
+  server.clock.now = new Date(server.clock.now.getTime() + ms)
+}
+
+describe('List MSP Employee', () => {
+  it('has everybody in reach with role and node by name', async () => {
+    const everybody = await employees()
+    expect(everybody).toHaveLength(48)
+    expect(everybody.filter((person) => person.status === 'invited')).toHaveLength(17)
+    expect(everybody[0]).toEqual({
+      id: expect.any(Number),
+      first_name: expect.any(String),
+      last_name: expect.any(String),
+      email: expect.stringContaining('@'),
+      status: expect.stringMatching(/^(invited|active)$/),
+      role: expect.any(Number),
+      role_name: expect.any(String),
+      msp_node: expect.any(Number),
+      msp_node_name: expect.any(String),
+      is_2fa_enabled: expect.any(Boolean),
+      invited_at: expect.any(String),
+      last_invited_at: expect.any(String),
+      invitation_expires_at: expect.any(String),
+      activated_at: expect.toSatisfy((value) => value === null || typeof value === 'string'),
+      created_at: expect.any(String),
+    })
+  })
+
+  it('searches names and addresses, and narrows to a status', async () => {
+    const [person] = await employees()
+    const found = await employees(`?search=${encodeURIComponent(person!.email.slice(0, 8).toUpperCase())}`)
+    expect(found.map((one) => one.id)).toContain(person!.id)
+    expect((await employees('?status=active&page_size=500')).every((one) => one.status === 'active')).toBe(true)
+  })
+
+  it.each(['id', 'name', 'email', 'status', 'created_at', 'last_invited_at', 'invitation_expires_at'])(
+    'can be ordered by %s, both ways',
+    async (field) => {
+      const up = await employees(`?ordering=${field}&page_size=500`)
+      const down = await employees(`?ordering=-${field}&page_size=500`)
+      expect(down.map((one) => one.id)).toEqual(up.map((one) => one.id).reverse())
+    },
+  )
+})
+
+describe('Resend activation email', () => {
+  it('answers {success} as specified, and renews the invitation for 7 days', async () => {
+    const person = await invitedPerson()
+    const { status, body } = await resend(person.id)
+    expect({ status, body }).toEqual({ status: 200, body: { success: `The activation email to ${person.email} was sent.` } })
+    const { body: after } = await server.request('administrator', 'GET', `/api/msp/employees/${person.id}/`)
+    expect(after.last_invited_at).toBe(server.clock.now.toISOString())
+    expect(new Date(after.invitation_expires_at).getTime() - server.clock.now.getTime()).toBe(7 * 24 * minutes(60))
+  })
+
+  it('puts exactly one mail into the outbox, with a link that only the mail has', async () => {
+    const person = await invitedPerson()
+    await resend(person.id)
+    const mails = await mailsTo(person.email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]!.body).toContain(`${publicUrl}/activate#`)
+    const token = await lastToken(person.email)
+    expect(JSON.stringify(await server.db.select().from(invitations))).not.toContain(token)
+  })
+
+  it('works after the invitation has expired', async () => {
+    const expired = (await employees('?status=invited&page_size=500&ordering=-id')).find(
+      (one) => one.invitation_expires_at < server.clock.now.toISOString(),
+    )!
+    expect(await resend(expired.id)).toMatchObject({ status: 200 })
+  })
+
+  it('is a 400 for somebody who is active', async () => {
+    const [active] = await employees('?status=active')
+    expect(await resend(active!.id)).toMatchObject({ status: 400, body: { error: [expect.stringContaining(active!.email)] } })
+  })
+
+  it('is a 404 for an id that nobody has', async () => {
+    expect(await resend(999_999)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+  })
+
+  it('is refused without the permission, and nothing is sent', async () => {
+    const person = await invitedPerson()
+    expect(await resend(person.id, 'auditor')).toMatchObject({ status: 403, body: { detail: expect.stringContaining('msp_add_user') } })
+    expect(await mailsTo(person.email)).toEqual([])
+  })
+
+  it('answers somebody out of reach like an unknown id', async () => {
+    const reachable = new Set((await employees('?page_size=500', 'branch_manager')).map((one) => one.id))
+    const foreign = (await employees('?status=invited&page_size=500')).find((one) => !reachable.has(one.id))!
+    expect(await resend(foreign.id, 'branch_manager')).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+  })
+
+  it('is throttled after 5 in an hour, says when, and works again then', async () => {
+    const person = await invitedPerson()
+    for (let count = 0; count < 5; count++) {
+      expect(await resend(person.id)).toMatchObject({ status: 200 })
+      advance(minutes(1))
+    }
+    const refused = await resend(person.id)
+    expect(refused).toMatchObject({ status: 429, body: { detail: expect.stringContaining('5 times an hour') } })
+    expect(refused.headers['retry-after']).toBe(String(55 * 60))
+    advance(55 * minutes(1))
+    expect(await resend(person.id)).toMatchObject({ status: 200 })
+  })
+
+  it('lets no more than 5 through when many come at once', async () => {
+    const person = await invitedPerson()
+    const answers = await Promise.all(Array.from({ length: 12 }, () => resend(person.id)))
+    expect(answers.filter((one) => one.status === 200)).toHaveLength(5)
+    expect(answers.filter((one) => one.status === 429)).toHaveLength(7)
+    expect(await mailsTo(person.email)).toHaveLength(5)
+  })
+})
+
+describe('Activation', () => {
+  it('turns the person active, once', async () => {
+    const person = await invitedPerson()
+    await resend(person.id)
+    const token = await lastToken(person.email)
+    expect((await activation('check', token)).body).toMatchObject({ state: 'open', first_name: person.first_name, email: person.email })
+    expect(await activation('accept', token)).toMatchObject({ status: 200, body: { state: 'used' } })
+    expect((await server.request('administrator', 'GET', `/api/msp/employees/${person.id}/`)).body).toMatchObject({
+      status: 'active',
+      activated_at: server.clock.now.toISOString(),
+    })
+    expect((await activation('check', token)).body.state).toBe('used')
+    expect(await activation('accept', token)).toMatchObject({ status: 409, body: { detail: 'This invitation has been accepted already.' } })
+  })
+
+  it('takes one of two acceptances at the same moment', async () => {
+    const person = await invitedPerson()
+    await resend(person.id)
+    const token = await lastToken(person.email)
+    const answers = await Promise.all([activation('accept', token), activation('accept', token)])
+    expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+
+  it('says that a link was replaced by a newer mail', async () => {
+    const person = await invitedPerson()
+    await resend(person.id)
+    const old = await lastToken(person.email)
+    await resend(person.id)
+    expect((await activation('check', old)).body.state).toBe('replaced')
+    expect(await activation('accept', old)).toMatchObject({
+      status: 409,
+      body: { detail: 'A newer invitation was sent; use the link in the latest mail.' },
+    })
+    expect((await activation('check', await lastToken(person.email))).body.state).toBe('open')
+  })
+
+  it('says that a link has expired after 7 days', async () => {
+    const person = await invitedPerson()
+    await resend(person.id)
+    const token = await lastToken(person.email)
+    const before = server.clock.now
+    advance(7 * 24 * minutes(60))
+    expect((await activation('check', token)).body.state).toBe('expired')
+    expect(await activation('accept', token)).toMatchObject({
+      status: 409,
+      body: { detail: 'This invitation has expired; ask for a new one.' },
+    })
+    server.clock.now = before
+  })
+
+  it('says nothing of people to somebody who guesses', async () => {
+    expect((await activation('check', 'guess')).body).toEqual({
+      state: 'unknown',
+      first_name: null,
+      email: null,
+      node_name: null,
+      expires_at: null,
+    })
+    expect(await activation('accept', 'guess')).toMatchObject({ status: 409 })
+    expect(await server.request(null, 'POST', '/api/console/activation/check/', { token: '' })).toMatchObject({
+      status: 400,
+      body: { token: ['The link is incomplete.'] },
+    })
+  })
+})

@@ -1,0 +1,54 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { employees, invitations, nodes } from '../db/schema'
+
+export type NewInvitation = { readonly tokenHash: string; readonly createdAt: Date; readonly expiresAt: Date }
+
+/** The new link replaces every one that was still open. */
+export async function replaceInvitation(tx: Db, employeeId: number, { tokenHash, createdAt, expiresAt }: NewInvitation): Promise<void> {
+  await tx
+    .update(invitations)
+    .set({ replaced_at: createdAt })
+    .where(and(eq(invitations.employee_id, employeeId), isNull(invitations.replaced_at), isNull(invitations.used_at)))
+  await tx.insert(invitations).values({ employee_id: employeeId, token_hash: tokenHash, created_at: createdAt, expires_at: expiresAt })
+}
+
+/** When links were sent to this person after `since`, oldest first. */
+export async function invitationsSince(tx: Db, employeeId: number, since: Date): Promise<Date[]> {
+  const rows = await tx
+    .select({ created_at: invitations.created_at })
+    .from(invitations)
+    .where(and(eq(invitations.employee_id, employeeId), gt(invitations.created_at, since)))
+    .orderBy(invitations.created_at)
+  return rows.map((row) => row.created_at)
+}
+
+export async function findInvitation(db: Db, tokenHash: string) {
+  const [row] = await db
+    .select({
+      id: invitations.id,
+      employee_id: invitations.employee_id,
+      expires_at: invitations.expires_at,
+      replaced_at: invitations.replaced_at,
+      used_at: invitations.used_at,
+      first_name: employees.first_name,
+      email: employees.email,
+      node_name: nodes.name,
+    })
+    .from(invitations)
+    .innerJoin(employees, eq(employees.id, invitations.employee_id))
+    .innerJoin(nodes, eq(nodes.id, employees.node_id))
+    .where(eq(invitations.token_hash, tokenHash))
+  return row
+}
+export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
+
+/** Uses the link, once: of two at the same moment only one gets true. */
+export async function useInvitation(tx: Db, id: number, at: Date): Promise<boolean> {
+  const used = await tx
+    .update(invitations)
+    .set({ used_at: at })
+    .where(and(eq(invitations.id, id), isNull(invitations.used_at), isNull(invitations.replaced_at)))
+    .returning({ id: invitations.id })
+  return used.length === 1
+}

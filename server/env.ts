@@ -1,0 +1,88 @@
+import path from 'node:path'
+import * as z from 'zod/mini'
+import { maxNameLength } from '#contract/wire'
+
+export type Env = {
+  readonly host: string
+  readonly port: number
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** Without a trailing slash; undefined: the address the server listens on. */
+  readonly publicUrl: string | undefined
+  readonly sampleData: boolean
+  readonly logLevel: (typeof logLevels)[number]
+}
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const urlOf = (words: string, ...protocols: string[]) =>
+  z.string().check(
+    z.refine((value) => {
+      const url = URL.parse(value)
+      return url !== null && protocols.includes(url.protocol)
+    }, words),
+  )
+
+function isOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  return (
+    url !== null &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username &&
+    !url.password
+  )
+}
+
+const schema = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(
+    z.string().check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'must be a port number from 0 to 65535')),
+    '4000',
+  ),
+  DATA_DIR: z._default(z.string(), '.data'),
+  DATABASE_URL: z.optional(urlOf('must look like postgresql://user:password@host:5432/database', 'postgres:', 'postgresql:')),
+  SMTP_URL: z.optional(urlOf('must look like smtp://user:password@host:587 or smtps://host:465', 'smtp:', 'smtps:')),
+  MAIL_FROM: z._default(
+    z.string().check(
+      z.minLength(3),
+      z.maxLength(2 * maxNameLength),
+      z.refine((value) => /^[^\r\n]*@[^\r\n]+$/.test(value), 'must be an address such as "MSP Portal <portal@example.com>"'),
+    ),
+    'MSP Portal <portal@localhost>',
+  ),
+  PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, 'must be scheme, host and port only, such as https://portal.example.com'))),
+  MSP_API_BASE_URL: z.optional(
+    z.string().check(z.refine(() => false, 'is for the gateway, which this version does not have yet; leave it out')),
+  ),
+  SAMPLE_DATA: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
+  LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
+})
+
+/**
+ * Reads the configuration once. An empty variable counts as not set, because shells and compose files set them so.
+ * @throws an error that names each wrong variable and what it must be; never its value, which can hold a password.
+ */
+export function readEnv(variables: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  const result = z.safeParse(schema, given)
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
+    throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)
+  }
+  const env = result.data
+  return {
+    host: env.HOST,
+    port: Number(env.PORT),
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
+    sampleData: env.SAMPLE_DATA === '1',
+    logLevel: env.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,30 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import type { Db } from './db/open'
+import { isEmpty, seedEmpty, seedSample } from './db/seed'
+
+/** Any number that no other program on the same database is likely to take. */
+const firstStartLock = 7_250_020
+
+/**
+ * Fills an empty database, once, however many processes start at the same time.
+ * @returns the administrator's key when it was made now; it can't be shown again.
+ */
+export async function fillWhenEmpty(db: Db, options: { sampleData: boolean; keysFile: string; now: Date }): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${firstStartLock})`)
+    if (!(await isEmpty(tx))) return undefined
+    if (!options.sampleData) return (await seedEmpty(tx, options.now)).administrator
+    const keys = await seedSample(tx, options.now)
+    // Before the commit: a file with keys that never came to life is made again, a database whose keys are lost is not.
+    writeKeys(options.keysFile, keys)
+    return keys.administrator
+  })
+}
+
+function writeKeys(file: string, keys: Record<string, string>): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
+  writeFileSync(`${file}.part`, `${JSON.stringify(keys, null, 2)}\n`, { mode: 0o600 })
+  renameSync(`${file}.part`, file)
+}

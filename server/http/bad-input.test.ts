@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testApp, type TestApp } from '#testing/test-app'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const get = (url: string) => server.request('administrator', 'GET', url)
+
+describe('bad input', () => {
+  it.each([
+    ['an unknown id', '/api/msp/roles/999999/', 404, { detail: 'Not found.' }],
+    ['an id larger than any', '/api/msp/roles/99999999999999999999/', 404, { detail: 'Not found.' }],
+    ['an id that is no number', '/api/msp/roles/abc/', 400, { error: ['role_id: Enter a whole number.'] }],
+    ['an id with a sign', '/api/msp/companies/-1/', 400, { error: ['id: Enter a whole number.'] }],
+    ['an encoded way out of the path', '/api/msp/roles/..%2f1/', 400, { error: ['role_id: Enter a whole number.'] }],
+    ['page 0', '/api/msp/companies/?page=0', 400, { page: ['Pages are whole numbers from 1.'] }],
+    ['a page that is no number', '/api/msp/companies/?page=two', 400, { page: ['Pages are whole numbers from 1.'] }],
+    ['a page past the end', '/api/msp/companies/?page=26', 404, { detail: 'Invalid page.' }],
+    ['a page far past the end', '/api/msp/companies/?page=100000000&page_size=500', 404, { detail: 'Invalid page.' }],
+    ['page_size 100000', '/api/msp/companies/?page_size=100000', 400, { page_size: ['A page has 1 to 500 rows.'] }],
+    ['a node that is no UUID', '/api/msp/companies/?node=1', 400, { node: ['Give the UUID of a node.'] }],
+    ['a node that nobody has', '/api/msp/companies/?node=11111111-1111-4111-8111-111111111111', 404, { detail: 'Not found.' }],
+    [
+      'an unknown ordering',
+      '/api/msp/companies/?ordering=price',
+      400,
+      { ordering: ['Order by one of: id, name, created_at; put - before it to turn it round.'] },
+    ],
+    ['two values for one parameter', '/api/msp/companies/?page=1&page=2', 400, { page: ['Text is expected.'] }],
+    ['a search text with NUL', '/api/msp/companies/?search=%00', 400, { search: ['Control characters and line breaks are not allowed.'] }],
+    ['a search text that is too long', `/api/msp/companies/?search=${'x'.repeat(201)}`, 400, { search: ['At most 200 characters.'] }],
+    ['an unknown status', '/api/msp/employees/?status=gone', 400, { status: ['One of: invited, active.'] }],
+    ['a path without its slash', '/api/msp/roles', 404, { detail: 'Not found. Paths of this API end with a slash.' }],
+    ['a path that is not there', '/api/msp/customers/', 404, { detail: 'Not found.' }],
+    ['a broken escape', '/api/msp/roles/%zz/', 400, { error: ['The address is not valid.'] }],
+  ])('%s is told by status and reason', async (_, url, status, body) => {
+    expect(await get(url)).toMatchObject({ status, body })
+  })
+
+  it('the wrong method is a 405 that lists the right ones', async () => {
+    const answer = await server.request('administrator', 'PUT', '/api/msp/roles/1/')
+    expect(answer).toMatchObject({ status: 405, body: { detail: 'Method "PUT" not allowed.' }, headers: { allow: 'GET, PATCH, DELETE' } })
+  })
+
+  it.each([
+    ['broken JSON', 'application/json', '{"name":', 400, { error: ['The body is not valid JSON.'] }],
+    ['a prototype in JSON', 'application/json', '{"__proto__": {"x": 1}}', 400, { error: ['The body is not valid JSON.'] }],
+    [
+      'another content type',
+      'text/plain',
+      'name=x',
+      415,
+      { detail: 'Unsupported media type "text/plain" in request. Send application/json.' },
+    ],
+    [
+      'a form',
+      'application/x-www-form-urlencoded',
+      'name=x',
+      415,
+      { detail: 'Unsupported media type "application/x-www-form-urlencoded" in request. Send application/json.' },
+    ],
+    ['a body over 64 KiB', 'application/json', JSON.stringify('x'.repeat(70_000)), 413, { detail: 'The body is too large.' }],
+  ])('%s is refused', async (_, contentType, payload, status, body) => {
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/msp/employees/1/send-invite/',
+      headers: { authorization: `Bearer ${server.keys.administrator}`, 'content-type': contentType },
+      payload,
+    })
+    expect({ status: reply.statusCode, body: reply.json() }).toEqual({ status, body })
+  })
+
+  it('the JSON content type on an empty body is no reason to refuse', async () => {
+    const reply = await server.app.inject({
+      method: 'POST',
+      url: '/api/msp/employees/999999/send-invite/',
+      headers: { authorization: `Bearer ${server.keys.administrator}`, 'content-type': 'application/json' },
+    })
+    expect(reply.statusCode).toBe(404)
+  })
+})
+
+describe('security headers', () => {
+  it.each(['/healthz', '/api/msp/nodes/', '/api/msp/roles', '/nowhere.css', '/api/msp/roles/%zz/'])(
+    'are on the answer of %s',
+    async (url) => {
+      const { headers } = await server.app.inject({ url })
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+        'permissions-policy': expect.stringContaining('camera=()'),
+        'x-request-id': expect.any(String),
+      })
+      const policy = String(headers['content-security-policy'])
+      expect(policy).toContain("default-src 'none'")
+      expect(policy).toContain("frame-ancestors 'none'")
+      expect(policy).toContain("require-trusted-types-for 'script'")
+      expect(policy).not.toContain('unsafe')
+      expect(headers).not.toHaveProperty('set-cookie')
+      expect(headers).not.toHaveProperty('access-control-allow-origin')
+      expect(headers).not.toHaveProperty('server')
+    },
+  )
+})

@@ -1,0 +1,102 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { BodyOf, Endpoint, ParamsOf, QueryOf, WrittenReply } from '#contract/wire'
+import type { Db } from '../db/open'
+import { mayDo, type Caller } from '../session/caller'
+import { authenticate } from './authenticate'
+import { parseFields } from './parse'
+import { cannotProcess, lacksPermission } from './refusal'
+
+/** What the app is built from; main.ts and the tests give it. */
+export type Deps = {
+  readonly db: Db
+  readonly clock: () => Date
+  /** Scheme, host and port that people use to reach this server; links are made from it. */
+  readonly publicUrl: () => string
+  /** Something was put into the outbox. */
+  readonly mailWaiting: () => void
+}
+
+/** A request that has passed key, permission and parsing. */
+export type Bound<E extends Endpoint> = {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly url: string
+  readonly now: Date
+  readonly log: FastifyBaseLogger
+}
+type Handler<E extends Endpoint> = (request: Bound<E> & { readonly caller: Caller }) => Promise<WrittenReply<E>>
+type PublicHandler<E extends Endpoint> = (request: Bound<E>) => Promise<WrittenReply<E>>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+  interface FastifyContextConfig {
+    operation?: string
+  }
+}
+
+/**
+ * Makes a route of a contract entry: key, permission, parsing of every input, the handler, and the check of its reply,
+ * in this order. Closed by default: there is no other road into the API.
+ */
+export function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, entry: E, handler: Handler<E>): void {
+  mount(app, deps, entry, async (request) => {
+    // Set by onRequest below, or it would have thrown.
+    if (!request.caller) throw new Error('A bound route ran without a caller.')
+    return handler({ ...(await inputOf(deps, entry, request)), caller: request.caller })
+  })
+}
+
+/** A route that needs no key. Only the console's activation pages and health use it. */
+export function bindPublic<E extends Endpoint>(app: FastifyInstance, deps: Deps, entry: E, handler: PublicHandler<E>): void {
+  if (entry.needs !== 'nobody in particular') throw new Error(`${entry.name} needs a key; use bind.`)
+  mount(app, deps, entry, async (request) => handler(await inputOf(deps, entry, request)))
+}
+
+function mount<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  entry: E,
+  handle: (request: FastifyRequest) => Promise<WrittenReply<E>>,
+): void {
+  app.route({
+    method: entry.method,
+    url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { operation: entry.name },
+    // Before the body is read: who may not ask is not listened to.
+    onRequest: async (request) => {
+      if (entry.needs === 'nobody in particular') return
+      request.caller = await authenticate(deps.db, request)
+      if (!mayDo(request.caller, entry.needs)) throw lacksPermission(entry.needs)
+    },
+    handler: async (request, reply) => send(entry, reply, await handle(request)),
+  })
+}
+
+async function inputOf<E extends Endpoint>(deps: Deps, entry: E, request: FastifyRequest): Promise<Bound<E>> {
+  if (entry.body && request.body === undefined) throw cannotProcess('A JSON object is expected as the body.')
+  return {
+    params: parsePath(entry, request.params),
+    query: parseFields(entry.query, request.query) as QueryOf<E>,
+    body: (entry.body ? parseFields(entry.body, request.body) : undefined) as BodyOf<E>,
+    url: request.url,
+    now: deps.clock(),
+    log: request.log,
+  }
+}
+
+/** A path that can't be processed is about the request as a whole (S: Get Role declares `{error}` for 400). */
+function parsePath<E extends Endpoint>(entry: E, input: unknown): ParamsOf<E> {
+  const result = entry.params.safeParse(input)
+  if (result.success) return result.data as ParamsOf<E>
+  throw cannotProcess(...result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+}
+
+function send<E extends Endpoint>(entry: E, reply: FastifyReply, value: WrittenReply<E>): FastifyReply {
+  void reply.code(entry.success)
+  if (!entry.reply) return reply.send()
+  // Strips what is not declared; what does not match is our own bug and becomes a 500.
+  return reply.send(entry.reply.write.parse(value))
+}

@@ -1,0 +1,55 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { cannotProcess, Refusal, unavailable } from './refusal'
+
+/** PostgreSQL's "the server is going away or not there yet", and the socket's own words for it. */
+const databaseAway = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08001',
+  '08003',
+  '08006',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '53300',
+])
+
+/** The one place that turns anything thrown into an answer in the API's shape; never a stack trace. */
+export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error, request)
+  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  void reply.code(refusal.status).headers(refusal.headers).send(refusal.body)
+}
+
+function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error
+  if (isDatabaseAway(error)) return unavailable()
+  switch (error.statusCode) {
+    case 400:
+      return cannotProcess(
+        error.code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH'
+          ? 'The body is shorter or longer than announced.'
+          : 'The body is not valid JSON.',
+      )
+    case 413:
+      return new Refusal(413, { detail: 'The body is too large.' })
+    case 415:
+      return new Refusal(415, {
+        detail: `Unsupported media type "${request.headers['content-type'] ?? ''}" in request. Send application/json.`,
+      })
+    default:
+      return new Refusal(500, { detail: `Something went wrong on the server. If you report it, give this request id: ${request.id}` })
+  }
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    const code = (cause as { code?: unknown }).code
+    if (typeof code === 'string' && databaseAway.has(code)) return true
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true
+  }
+  return false
+}

@@ -1,0 +1,43 @@
+import { permissionName, type PermissionCode } from '#contract/permissions'
+import { invalidCredentials, missingCredentials, type ErrorBody, type Needs } from '#contract/wire'
+
+/** An answer other than success, thrown by rules and handlers and written by the one error handler. */
+export class Refusal extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(status: number, body: ErrorBody, headers: Readonly<Record<string, string>> = {}) {
+    super(JSON.stringify(body))
+    this.status = status
+    this.body = body
+    this.headers = headers
+  }
+}
+
+const challenge = { 'www-authenticate': 'Bearer realm="MSP Portal API"' }
+export const noCredentials = () => new Refusal(401, { detail: missingCredentials }, challenge)
+export const unknownCredentials = () => new Refusal(401, { detail: invalidCredentials }, challenge)
+
+/** 403: names what is missing, so that a person knows what to ask for. */
+export function lacksPermission(needs: Needs): Refusal {
+  const codes = [needs].flat() as PermissionCode[]
+  const words = codes.map((code) => `${permissionName(code)} (${code})`).join(' or ')
+  return new Refusal(403, { detail: `You do not have permission to perform this action. It needs ${words}.` })
+}
+
+/** 404: the same for an id that nobody has and for one outside the caller's reach. */
+export const notFound = () => new Refusal(404, { detail: 'Not found.' })
+/** 404 for a page past the end, in the words of Django REST Framework. */
+export const invalidPage = () => new Refusal(404, { detail: 'Invalid page.' })
+/** 400 about fields. */
+export const invalidFields = (fields: Record<string, string[]>) => new Refusal(400, fields)
+/** 400 about the request as a whole. */
+export const cannotProcess = (...reasons: string[]) => new Refusal(400, { error: reasons })
+/** 429 with the seconds to wait. */
+export const throttled = (detail: string, seconds: number) =>
+  new Refusal(429, { detail }, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
+export const conflict = (detail: string) => new Refusal(409, { detail })
+export const notBuiltYet = (operation: string) => new Refusal(501, { detail: `${operation} is not available on this server yet.` })
+export const unavailable = () =>
+  new Refusal(503, { detail: 'The database does not answer at the moment. Try again shortly.' }, { 'retry-after': '2' })

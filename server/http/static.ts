@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+/** Serves the built dashboard. Every path that is neither the API nor a file is a screen, and gets the page. */
+export async function staticFiles(app: FastifyInstance, clientDir: string): Promise<void> {
+  if (!existsSync(path.join(clientDir, 'index.html')))
+    throw new Error(`The dashboard is not built: ${clientDir} has no index.html. Run npm run build.`)
+  await app.register(fastifyStatic, {
+    root: clientDir,
+    preCompressed: true,
+    wildcard: false,
+    cacheControl: false,
+    index: false,
+    setHeaders: (response, file) => {
+      // Vite writes a hash of the content into these names.
+      if (file.includes(`${path.sep}assets${path.sep}`)) response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })
+  app.get('/*', { config: { operation: 'page' } }, async (request, reply) => {
+    const pathname = request.url.split('?', 1)[0] ?? '/'
+    if (isApiPath(pathname) || /\.\w+$/.test(pathname)) return reply.callNotFound()
+    return reply.type('text/html; charset=utf-8').sendFile('index.html')
+  })
+}
+
+export const isApiPath = (pathname: string): boolean => /^\/api(\/|$)/i.test(pathname)

@@ -1,0 +1,144 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Database } from '#server/db/open'
+import { outbox } from '#server/db/schema'
+import { smtpServer, type TestSmtp } from '#testing/smtp-server'
+import { testDatabase } from '#testing/test-database'
+import { deliverOne, retryDelay, startMailJob } from './job'
+import { putIntoOutbox } from './outbox.store'
+import { fileTransport, smtpTransport, type Deliver } from './transport'
+
+let database: Database
+let smtp: TestSmtp
+const log = pino({ level: 'silent' })
+beforeAll(async () => {
+  database = await testDatabase()
+  smtp = await smtpServer()
+})
+afterAll(async () => {
+  await smtp.close()
+  await database.close()
+})
+
+const start = new Date('2026-03-04T09:30:00.000Z')
+const put = (toAddress: string, more: { toName?: string; subject?: string } = {}) =>
+  putIntoOutbox(database.db, {
+    toName: 'Ada Lovelace',
+    toAddress,
+    subject: 'Hello',
+    body: 'Open https://portal.example.com/activate#secret',
+    createdAt: start,
+    ...more,
+  })
+const stored = async (address: string) => (await database.db.select().from(outbox).where(eq(outbox.to_address, address)))[0]!
+const run = (deliver: Deliver, now = start) => deliverOne({ db: database.db, clock: () => now, deliver, log })
+
+describe('a mail in the outbox', () => {
+  it('reaches a real SMTP server once, with its own message id, and its secret is forgotten', async () => {
+    await put('once@example.com', { toName: 'Zoë "Z" O’Brien, MSc' })
+    const { deliver, close } = smtpTransport(smtp.url, 'MSP Portal <portal@example.com>')
+    expect(await run(deliver)).toBe(true)
+    expect(await run(deliver)).toBe(false)
+    close()
+    const [mail] = smtp.mails.splice(0)
+    expect(mail).toMatchObject({
+      from: { name: 'MSP Portal', address: 'portal@example.com' },
+      to: [{ name: 'Zoë "Z" O’Brien, MSc', address: 'once@example.com' }],
+      subject: 'Hello',
+      text: expect.stringContaining('https://portal.example.com/activate#secret'),
+    })
+    const row = await stored('once@example.com')
+    expect(row.message_id).toBe(mail!.messageId)
+    expect(row).toMatchObject({ body: '', delivered_at: start, attempts: 1 })
+  })
+
+  it('cannot bring headers of its own, whatever is in names and subjects', async () => {
+    await put('injected@example.com', { toName: 'Eve\r\nBcc: thief@example.com', subject: 'Hi\r\nX-Evil: 1' })
+    const { deliver, close } = smtpTransport(smtp.url, 'portal@example.com')
+    await run(deliver)
+    close()
+    const [mail] = smtp.mails.splice(0)
+    expect(mail!.bcc ?? []).toEqual([])
+    expect(mail!.headers.map((header) => header.key)).not.toContain('x-evil')
+    expect(mail!.to).toHaveLength(1)
+  })
+
+  it('is tried again later when the server refuses it, with the same message id', async () => {
+    await put('later@example.com')
+    const { deliver, close } = smtpTransport(smtp.url, 'portal@example.com')
+    smtp.refuse = true
+    await run(deliver)
+    smtp.refuse = false
+    const row = await stored('later@example.com')
+    expect(row).toMatchObject({ delivered_at: null, attempts: 1, last_error: expect.stringContaining('451') })
+    expect(row.next_attempt_at).toEqual(new Date(start.getTime() + retryDelay(1)))
+    expect(await run(deliver)).toBe(false)
+    expect(await run(deliver, row.next_attempt_at)).toBe(true)
+    close()
+    expect(smtp.mails.splice(0).map((mail) => mail.messageId)).toEqual([row.message_id])
+    expect(await stored('later@example.com')).toMatchObject({ attempts: 2, last_error: null, body: '' })
+  })
+
+  it('is taken by one of several processes', async () => {
+    await put('shared@example.com')
+    const taken = await Promise.all(Array.from({ length: 5 }, () => run(async () => {})))
+    expect(taken.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('becomes due again by itself when the process that took it dies', async () => {
+    await put('crash@example.com')
+    const never = new Promise<void>(() => {})
+    void run(() => never)
+    await expect.poll(async () => (await stored('crash@example.com')).attempts).toBe(1)
+    expect(await run(async () => {})).toBe(false)
+    expect(await run(async () => {}, new Date(start.getTime() + 120_000))).toBe(true)
+  })
+
+  it('is given up after about a day and a half, and the operator can see why', async () => {
+    await put('never@example.com')
+    await database.db.update(outbox).set({ attempts: 39 }).where(eq(outbox.to_address, 'never@example.com'))
+    await run(async () => {
+      throw new Error('550 no such user')
+    })
+    expect(await stored('never@example.com')).toMatchObject({ given_up_at: start, last_error: '550 no such user', body: '' })
+    expect(await run(async () => {}, new Date(start.getTime() + 1e12))).toBe(false)
+  })
+
+  it('becomes a file that only the operator can read when there is no SMTP server', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'mail-'))
+    await put('file@example.com')
+    const { deliver, close } = fileTransport(folder, 'portal@example.com', log)
+    await run(deliver)
+    close()
+    const [file] = readdirSync(folder)
+    const mail = await PostalMime.parse(readFileSync(path.join(folder, file!)))
+    expect(mail).toMatchObject({ to: [{ address: 'file@example.com' }], text: expect.stringContaining('/activate#secret') })
+    if (process.platform !== 'win32') expect(statSync(path.join(folder, file!)).mode & 0o777).toBe(0o600)
+    rmSync(folder, { recursive: true })
+  })
+})
+
+describe('the mail job', () => {
+  it('delivers what waits when it is woken, and stops when it is told', async () => {
+    const delivered: string[] = []
+    const job = startMailJob({ db: database.db, clock: () => start, deliver: async (mail) => void delivered.push(mail.to_address), log })
+    await put('woken@example.com')
+    job.wake()
+    await expect.poll(() => delivered).toEqual(['woken@example.com'])
+    await job.stop()
+    await put('stopped@example.com')
+    job.wake()
+    await job.stop()
+    expect(delivered).toEqual(['woken@example.com'])
+    await run(async () => {})
+  })
+
+  it('waits longer after every failure, up to an hour', () => {
+    expect([1, 2, 3, 20].map(retryDelay)).toEqual([5_000, 10_000, 20_000, 3_600_000])
+  })
+})

@@ -1,0 +1,99 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/open'
+import { claimMail, markDelivered, markFailed } from './outbox.store'
+import type { Deliver } from './transport'
+
+/** How often the outbox is looked at when nothing has called: finds what is due again, or came from another process. */
+const pollMs = 2_000
+/** Longer than any delivery can take, so that no mail is taken twice while its process lives. */
+const leaseMs = 120_000
+const firstRetryMs = 5_000
+const longestRetryMs = 3_600_000
+/** About a day and a half of trying. */
+const maxAttempts = 40
+
+/** Doubles from 5 seconds to an hour. */
+export const retryDelay = (attempts: number): number => Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1))
+
+export type MailJob = { readonly wake: () => void; readonly stop: () => Promise<void> }
+
+/** Delivers what is in the outbox, one mail at a time, until it is stopped; several processes share one outbox. */
+export function startMailJob({
+  db,
+  clock,
+  deliver,
+  log,
+}: {
+  db: Db
+  clock: () => Date
+  deliver: Deliver
+  log: FastifyBaseLogger
+}): MailJob {
+  let stopped = false
+  let running: Promise<void> | undefined
+  let again = false
+
+  const wake = () => {
+    if (stopped) return
+    again = true
+    running ??= drain().finally(() => {
+      running = undefined
+    })
+  }
+  const drain = async () => {
+    while (again && !stopped) {
+      again = false
+      try {
+        while (!stopped && (await deliverOne({ db, clock, deliver, log })));
+      } catch (error) {
+        // The database is away: the next poll tries again.
+        log.error({ err: error }, 'the outbox could not be read')
+      }
+    }
+  }
+  const timer = setInterval(wake, pollMs)
+  timer.unref()
+  wake()
+  return {
+    wake,
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+/** @returns whether there was a mail to deliver. */
+export async function deliverOne({
+  db,
+  clock,
+  deliver,
+  log,
+}: {
+  db: Db
+  clock: () => Date
+  deliver: Deliver
+  log: FastifyBaseLogger
+}): Promise<boolean> {
+  const now = clock()
+  const mail = await claimMail(db, now, new Date(now.getTime() + leaseMs))
+  if (!mail) return false
+  try {
+    await deliver(mail)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const giveUp = mail.attempts >= maxAttempts
+    await markFailed(
+      db,
+      mail.id,
+      reason,
+      giveUp ? { givenUpAt: clock() } : { retryAt: new Date(clock().getTime() + retryDelay(mail.attempts)) },
+    )
+    log.warn({ mail: mail.id, to: mail.to_address, attempts: mail.attempts, reason }, giveUp ? 'mail given up' : 'mail not delivered yet')
+    return true
+  }
+  await markDelivered(db, mail.id, clock())
+  log.info({ mail: mail.id, to: mail.to_address, attempts: mail.attempts }, 'mail delivered')
+  return true
+}

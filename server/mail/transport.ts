@@ -1,0 +1,51 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { createTransport } from 'nodemailer'
+import type { OutboxMail } from './outbox.store'
+
+/** Delivers one mail, or throws. */
+export type Deliver = (mail: OutboxMail) => Promise<void>
+
+const message = (mail: OutboxMail, from: string) => ({
+  from,
+  to: { name: mail.to_name, address: mail.to_address },
+  subject: mail.subject,
+  text: mail.body,
+  messageId: mail.message_id,
+  date: mail.created_at,
+  // No library name and version in front of strangers.
+  xMailer: false as const,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+})
+
+/** A real SMTP dialogue. The time limits keep one stuck server from holding the job for longer than its lease. */
+export function smtpTransport(url: string, from: string): { deliver: Deliver; close: () => void } {
+  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+  return {
+    deliver: async (mail) => {
+      await transport.sendMail(message(mail, from))
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Without SMTP_URL every mail becomes a file that a mail program can open, and its link stands in the log. */
+export function fileTransport(folder: string, from: string, log: FastifyBaseLogger): { deliver: Deliver; close: () => void } {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
+  return {
+    deliver: async (mail) => {
+      const { message: content } = await transport.sendMail(message(mail, from))
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const file = path.join(folder, `${mail.created_at.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`)
+      writeFileSync(`${file}.part`, content as Buffer, { mode: 0o600 })
+      renameSync(`${file}.part`, file)
+      log.info(
+        { file, to: mail.to_address, link: /https?:\S+/.exec(mail.body)?.[0] },
+        'mail written to a file, because SMTP_URL is not set',
+      )
+    },
+    close: () => transport.close(),
+  }
+}

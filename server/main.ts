@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { buildApp } from './app'
+import { openEmbedded, openPostgres } from './db/open'
+import { readEnv, type Env } from './env'
+import { fillWhenEmpty } from './first-start'
+import { startMailJob } from './mail/job'
+import { fileTransport, smtpTransport } from './mail/transport'
+import { projectRoot } from './project-root'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+try {
+  await start(readEnv(process.env))
+} catch (error) {
+  // A start that fails says why in a sentence; the stack is for whoever asks for it.
+  const trace = process.env.LOG_LEVEL === 'debug' && error instanceof Error ? `\n${error.stack}` : ''
+  process.stderr.write(`\nThe server could not start. ${error instanceof Error ? explain(error) : String(error)}${trace}\n\n`)
+  process.exit(1)
+}
+
+async function start(env: Env): Promise<void> {
+  const startedAt = performance.now()
+  const clock = () => new Date()
+  const database = env.databaseUrl ? await openPostgres(env.databaseUrl) : await openEmbedded(path.join(env.dataDir, 'pglite'))
+  const { db } = database
+  const keysFile = path.join(env.dataDir, 'keys.json')
+  const newKey = await fillWhenEmpty(db, { sampleData: env.sampleData, keysFile, now: clock() })
+
+  let address = ''
+  let wakeMail = () => {}
+  const clientDir = path.join(projectRoot, 'dist/client')
+  const app = await buildApp({
+    db,
+    clock,
+    publicUrl: () => env.publicUrl ?? address,
+    mailWaiting: () => wakeMail(),
+    // `npm run dev` serves the dashboard itself.
+    clientDir: existsSync(clientDir) ? clientDir : undefined,
+    logLevel: env.logLevel,
+  })
+  const transport = env.smtpUrl
+    ? smtpTransport(env.smtpUrl, env.mailFrom)
+    : fileTransport(path.join(env.dataDir, 'mail'), env.mailFrom, app.log)
+
+  const listening = new URL(await app.listen({ port: env.port, host: env.host, listenTextResolver: () => '' }))
+  // Nobody can open 0.0.0.0 or [::] in a browser.
+  if (['0.0.0.0', '[::]'].includes(listening.hostname)) listening.hostname = 'localhost'
+  address = listening.origin
+  const mail = startMailJob({ db, clock, deliver: transport.deliver, log: app.log })
+  wakeMail = mail.wake
+
+  stopWith(async () => {
+    await app.close()
+    await mail.stop()
+    transport.close()
+    await database.close()
+  })
+
+  const store = database.kind === 'embedded' ? 'embedded database' : 'PostgreSQL'
+  say(`\n  MSP Portal is ready (${store}, ${Math.round(performance.now() - startedAt)} ms)\n`)
+  say(`  Open         ${env.publicUrl ?? address}`)
+  if (newKey) say(`  Sign in with ${newKey}\n               (the administrator's key; it is shown only now)`)
+  if (existsSync(keysFile)) say(`  Keys         ${path.relative(process.cwd(), keysFile)} has one for each sample actor`)
+  if (!env.smtpUrl)
+    say(`  Mail         is written to ${path.relative(process.cwd(), path.join(env.dataDir, 'mail'))}; set SMTP_URL to send it`)
+  say(`\n  Stop with Ctrl+C.\n`)
+}
+
+/** Stops taking requests, finishes those under way and the mail in hand, then closes the database. A second signal ends at once. */
+function stopWith(close: () => Promise<void>): void {
+  let stopping = false
+  const stop = () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`The server did not stop cleanly: ${String(error)}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  // `npm start` runs this in a shell that does not pass SIGTERM on: stop when that parent is gone.
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid
+    setInterval(() => {
+      if (process.ppid !== parent && !stopping) stop()
+    }, 1000).unref()
+  }
+}
+
+function explain(error: Error): string {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE') return 'HOST and PORT are taken by another program; set PORT to a free one.'
+  if (code === 'EACCES') return `${error.message}. Choose a PORT above 1023, or a DATA_DIR that this user may write to.`
+  return error.message
+}

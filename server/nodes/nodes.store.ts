@@ -1,0 +1,48 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { nodeOrderings, listNodes, WrittenNode } from '#contract/nodes'
+import type { QueryOf } from '#contract/wire'
+import type { Db } from '../db/open'
+import { contains, one, orderBy, total, within } from '../db/query'
+import { nodes } from '../db/schema'
+import { windowOf } from '../http/page'
+
+type Field = (typeof nodeOrderings)[number]
+
+// Names are written out: in a select from one table Drizzle drops the table's name, and `id` would be the inner one's.
+const record = {
+  id: nodes.id,
+  uid: nodes.uid,
+  name: nodes.name,
+  parent: nodes.parent_id,
+  created_at: nodes.created_at,
+  company_count: sql<number>`(select count(*)::int from companies where companies.node_id = nodes.id)`,
+  employee_count: sql<number>`(select count(*)::int from employees where employees.node_id = nodes.id)`,
+  child_count: sql<number>`(select count(*)::int from nodes child where child.parent_id = nodes.id)`,
+}
+const written = (row: { created_at: Date } & Omit<WrittenNode, 'created_at'>): WrittenNode => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+})
+
+export async function findNodes(db: Db, reach: readonly number[], query: QueryOf<typeof listNodes>) {
+  const where = and(within(nodes.id, reach), query.search ? contains(nodes.name, query.search) : undefined)
+  const order = orderBy<Field>(query.ordering, { id: nodes.id, name: nodes.name, created_at: nodes.created_at }, nodes.id)
+  const { limit, offset } = windowOf(query)
+  const { count } = one(await db.select({ count: total }).from(nodes).where(where))
+  const rows = await db
+    .select(record)
+    .from(nodes)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  return { count, results: rows.map(written) }
+}
+
+export async function findNode(db: Db, reach: readonly number[], id: number): Promise<WrittenNode | undefined> {
+  const [row] = await db
+    .select(record)
+    .from(nodes)
+    .where(and(eq(nodes.id, id), within(nodes.id, reach)))
+  return row && written(row)
+}

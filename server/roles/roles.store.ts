@@ -1,0 +1,63 @@
+import { and, eq, isNull, or } from 'drizzle-orm'
+import { permissionMatrix } from '#contract/permissions'
+import { formatLastModified, type roleOrderings, type listRoles, type WrittenRole } from '#contract/roles'
+import type { QueryOf } from '#contract/wire'
+import type { Db } from '../db/open'
+import { contains, one, orderBy, total, within } from '../db/query'
+import { nodes, roles } from '../db/schema'
+import { windowOf } from '../http/page'
+
+type Field = (typeof roleOrderings)[number]
+
+const columns = {
+  id: roles.id,
+  name: roles.name,
+  node_id: roles.node_id,
+  node_name: nodes.name,
+  codes: roles.codes,
+  last_modified: roles.last_modified,
+}
+type Row = { id: number; name: string; node_id: number | null; node_name: string | null; codes: string[]; last_modified: Date }
+
+const written = (row: Row): WrittenRole => ({
+  id: row.id,
+  name: row.name,
+  msp_node: row.node_id,
+  msp_node_name: row.node_name ?? undefined,
+  role_permissions: permissionMatrix(new Set(row.codes)),
+  role_type: row.node_id === null ? 'System Assigned' : 'Custom',
+  last_modified: formatLastModified(row.last_modified),
+})
+
+/** Built-in roles can be read everywhere, custom ones within reach of their node (api.md, rule 2). */
+const visible = (reach: readonly number[]) => or(isNull(roles.node_id), within(roles.node_id, reach))
+
+/** Two statements, whatever the number of roles: their permissions are in the row. */
+export async function findRoles(db: Db, reach: readonly number[], query: QueryOf<typeof listRoles>, node: number | undefined) {
+  const where = and(
+    visible(reach),
+    node === undefined ? undefined : eq(roles.node_id, node),
+    query.search ? contains(roles.name, query.search) : undefined,
+  )
+  const order = orderBy<Field>(query.ordering, { id: roles.id, name: roles.name, last_modified: roles.last_modified }, roles.id)
+  const { limit, offset } = windowOf(query)
+  const { count } = one(await db.select({ count: total }).from(roles).where(where))
+  const rows = await db
+    .select(columns)
+    .from(roles)
+    .leftJoin(nodes, eq(nodes.id, roles.node_id))
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset)
+  return { count, results: rows.map(written) }
+}
+
+export async function findRole(db: Db, reach: readonly number[], id: number): Promise<WrittenRole | undefined> {
+  const [row] = await db
+    .select(columns)
+    .from(roles)
+    .leftJoin(nodes, eq(nodes.id, roles.node_id))
+    .where(and(eq(roles.id, id), visible(reach)))
+  return row && written(row)
+}

@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export type TestSmtp = {
+  readonly url: string
+  /** What arrived, in order. */
+  readonly mails: Email[]
+  /** While true, every mail is refused after its data. */
+  refuse: boolean
+  readonly close: () => Promise<void>
+}
+
+/** A real SMTP server on loopback that keeps what it gets. */
+export async function smtpServer(port = 0): Promise<TestSmtp> {
+  const mails: Email[] = []
+  const state = { refuse: false }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        if (state.refuse) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
+        PostalMime.parse(Buffer.concat(chunks)).then(
+          (mail) => {
+            mails.push(mail)
+            done()
+          },
+          (error: unknown) => done(error as Error),
+        )
+      })
+    },
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails,
+    get refuse() {
+      return state.refuse
+    },
+    set refuse(value) {
+      state.refuse = value
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '#server/app'
+import { seedSample } from '#server/db/seed'
+import type { Database, Db } from '#server/db/open'
+import { testDatabase } from './test-database'
+
+export type Actor = 'administrator' | 'auditor' | 'help_desk' | 'branch_manager' | 'nobody'
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly keys: Record<Actor, string>
+  /** The moment the server believes it is; tests move it. */
+  readonly clock: { now: Date }
+  readonly request: (actor: Actor | null, method: Method, url: string, body?: unknown) => Promise<Answer>
+  readonly close: () => Promise<void>
+}
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
+export type Answer = { readonly status: number; readonly body: any; readonly headers: Record<string, unknown> } // oxlint-disable-line typescript/no-explicit-any -- a test says what it expects of the body itself
+
+export const publicUrl = 'https://portal.example.com'
+
+/** The whole server over a database of its own with the sample data, without a socket. */
+export async function testApp(): Promise<TestApp> {
+  const database: Database = await testDatabase()
+  const clock = { now: new Date('2026-03-04T09:30:00.000Z') }
+  const keys = await seedSample(database.db, clock.now)
+  const app = await buildApp({
+    db: database.db,
+    clock: () => clock.now,
+    publicUrl: () => publicUrl,
+    mailWaiting: () => {},
+    clientDir: undefined,
+    logLevel: 'silent',
+  })
+  const request: TestApp['request'] = async (actor, method, url, body) => {
+    const reply = await app.inject({
+      method,
+      url,
+      headers: actor ? { authorization: `Bearer ${keys[actor]}` } : {},
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    return { status: reply.statusCode, body: reply.body === '' ? undefined : JSON.parse(reply.body), headers: reply.headers }
+  }
+  return {
+    app,
+    db: database.db,
+    keys,
+    clock,
+    request,
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
