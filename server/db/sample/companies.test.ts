@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { emailInput, maxNameLength, nameInput } from '#contract/wire'
+import { sampleCompanies } from './companies'
+import { sampleNodes } from './tree'
+
+const now = new Date('2026-03-01T12:00:00.000Z')
+const companies = sampleCompanies(now)
+const names = companies.map((company) => company.name)
+const licences = companies.flatMap((company) => company.packages)
+
+test('companies are spread unevenly over the nodes, and no two at one node have the same name', () => {
+  const counts = sampleNodes.map((node) => companies.filter((company) => company.node === node.key).length)
+  expect(Math.max(...counts)).toBeGreaterThan(10 * Math.min(...counts))
+  expect(new Set(companies.map((company) => `${company.node} ${company.name.toLowerCase()}`)).size).toBe(companies.length)
+  expect(new Set(names).size).toBeLessThan(companies.length)
+})
+
+test('most packages have few licences, some have very many, one has none, and some are suspended', () => {
+  const counts = licences.map((row) => row.license_count).toSorted((one, other) => one - other)
+  expect(counts.filter((count) => count < 1)).toEqual([0])
+  expect(counts[Math.floor(counts.length / 2)]).toBeLessThan(20)
+  expect(counts.at(-1)).toBeGreaterThan(1_000)
+  const suspended = licences.filter((row) => row.status === 'suspended').length / licences.length
+  expect(suspended).toBeGreaterThan(0.01)
+  expect(suspended).toBeLessThan(0.1)
+})
+
+test('no company carries the same package twice', () => {
+  for (const { packages } of companies) expect(new Set(packages.map((one) => one.package)).size).toBe(packages.length)
+})
+
+test('names are ones the portal itself would accept', () => {
+  for (const name of names) expect(nameInput.parse(name)).toBe(name)
+})
+
+const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Devanagari', 'Thai']
+test.each(scripts)('several names are written in %s', (script) => {
+  const inScript = new RegExp(`\\p{Script=${script}}`, 'u')
+  expect(names.filter((name) => inScript.test(name)).length).toBeGreaterThan(3)
+})
+
+test('some names are those that careless screens, exports and searches stumble over', () => {
+  const markup = ['<b>Bold</b> & Co', '<script>alert(1)</script> Ltd']
+  const quotes = ["O'Brien & Sons", '"Quoted" Holdings']
+  const formulas = ['=SUM(A1:A9) Accountancy', '+44 Telephone Answering']
+  expect(names).toEqual(expect.arrayContaining([...markup, ...quotes, ...formulas, 'X', '100 % Natur_kost']))
+  expect(names.filter((name) => name.length === maxNameLength)).toHaveLength(4)
+  expect(names.some((name) => /\p{Emoji_Presentation}/u.test(name))).toBe(true)
+})
+
+test('owners have names, and addresses that reach nobody', () => {
+  for (const owner of companies) {
+    expect([nameInput.parse(owner.owner_first_name), nameInput.parse(owner.owner_last_name)]).toHaveLength(2)
+    expect(emailInput.parse(owner.owner_email)).toMatch(/^[\x21-\x7e]+(\.example|\.test|@example\.(com|net|org))$/)
+  }
+})
+
+test('moments of creation have fractions of a second', () => {
+  expect(new Set(companies.map((company) => company.created_at.getUTCMilliseconds())).size).toBeGreaterThan(500)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { emailInput, maxNameLength, nameInput } from '#contract/wire'
+import { sampleEmployees } from './employees'
+import { hour } from './moments'
+
+const now = new Date('2026-03-01T12:00:00.000Z')
+const employees = sampleEmployees(now)
+const names = employees.flatMap((person) => [person.first_name, person.last_name])
+
+test('names are ones the portal itself would accept', () => {
+  for (const name of names) expect(nameInput.parse(name)).toBe(name)
+})
+
+const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Han', 'Hangul', 'Devanagari', 'Thai']
+test.each(scripts)('a name is written in %s', (script) => {
+  expect(names.join(' ')).toMatch(new RegExp(`\\p{Script=${script}}`, 'u'))
+})
+
+test('some names are odd: an apostrophe, markup, as long as a name can be', () => {
+  expect(names).toEqual(expect.arrayContaining(["O'Brien", '<b>Bold</b>']))
+  expect(names.filter((name) => name.length === maxNameLength)).toHaveLength(1)
+})
+
+test('addresses are valid, all different, and reach nobody', () => {
+  for (const { email } of employees) expect(emailInput.parse(email)).toMatch(/^[\x21-\x7e]+@example\.(com|net|org|test)$/)
+  expect(new Set(employees.map((person) => person.email.toLowerCase())).size).toBe(employees.length)
+})
+
+test('nobody was sent a mail in the last hour, so that everyone can be sent one again', () => {
+  for (const mail of employees.flatMap((person) => person.invitations))
+    expect(now.getTime() - mail.created_at.getTime()).toBeGreaterThan(hour)
+})
