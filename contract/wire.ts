@@ -56,7 +56,8 @@ export type ParamsOf<E extends Endpoint> = z.output<E['params']>
 export type QueryOf<E extends Endpoint> = z.output<E['query']>
 export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined
 export type BodyInputOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.input<E['body']> : undefined
-export type WrittenReply<E extends Endpoint> = E['reply'] extends null ? undefined : Written<E['reply']>
+/** void: nothing is written. */
+export type WrittenReply<E extends Endpoint> = E['reply'] extends null ? void : Written<E['reply']>
 export type ReadReply<E extends Endpoint> = E['reply'] extends null ? undefined : Read<E['reply']>
 
 export const nothing = z.object({})

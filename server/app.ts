@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import { sql } from 'drizzle-orm'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
-import { operations } from '#contract/endpoints'
 import { billingRoutes } from './billing/billing.routes'
 import { companyRoutes } from './companies/companies.routes'
 import { activationRoutes } from './employees/activation.routes'
 import { employeeRoutes } from './employees/employees.routes'
-import { bind, type Deps } from './http/bind'
+import type { Deps } from './http/bind'
 import { handleError } from './http/error-handler'
 import { answerNotFound, invalidAddress, isDecodable } from './http/not-found'
-import { notBuiltYet, unavailable } from './http/refusal'
+import { unavailable } from './http/refusal'
 import { securityHeaders } from './http/security-headers'
 import { staticFiles } from './http/static'
 import { nodeRoutes } from './nodes/nodes.routes'
@@ -58,12 +57,6 @@ export async function buildApp({ clientDir, logLevel, ...deps }: AppOptions): Pr
   activationRoutes(app, deps)
   billingRoutes(app, deps)
   companyRoutes(app, deps)
-  for (const entry of Object.values(operations)) {
-    if (app.hasRoute({ method: entry.method, url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1') })) continue
-    bind(app, deps, entry, async () => {
-      throw notBuiltYet(entry.name)
-    })
-  }
   if (clientDir) await staticFiles(app, clientDir)
   return app
 }

@@ -43,7 +43,7 @@ async function start(env: Env): Promise<void> {
     ? smtpTransport(env.smtpUrl, env.mailFrom)
     : fileTransport(path.join(env.dataDir, 'mail'), env.mailFrom, app.log)
 
-  const listening = new URL(await app.listen({ port: env.port, host: env.host, listenTextResolver: () => '' }))
+  const listening = new URL(await app.listen({ port: env.port, host: env.host, listenTextResolver: (at) => `listening at ${at}` }))
   // Nobody can open 0.0.0.0 or [::] in a browser.
   if (['0.0.0.0', '[::]'].includes(listening.hostname)) listening.hostname = 'localhost'
   address = listening.origin

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { getCompany, listCompanies } from '#contract/companies'
+import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
 import { bind, type Deps } from '../http/bind'
 import { nodeFilter } from '../http/node-filter'
 import { pageReply } from '../http/page'
-import { notFound } from '../http/refusal'
+import { found } from '../http/refusal'
+import { allowCompanyAt, allowPackages } from './companies.rules'
 import { findCompanies, findCompany } from './companies.store'
+import { catalogue, changeCompany, insertCompany, lockCompany, packageIdsOf, removeCompany, replacePackages } from './companies-write.store'
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listCompanies, async ({ caller, query, url }) => {
@@ -12,9 +14,47 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
     return pageReply(deps.publicUrl(), url, query, await findCompanies(deps.db, caller.reach, query, node))
   })
 
-  bind(app, deps, getCompany, async ({ caller, params }) => {
-    const company = await findCompany(deps.db, caller.reach, params.id)
-    if (!company) throw notFound()
-    return company
-  })
+  bind(app, deps, getCompany, async ({ caller, params }) => found(await findCompany(deps.db, caller.reach, params.id)))
+
+  bind(app, deps, createCompany, async ({ caller, body, now }) =>
+    deps.db.transaction(async (tx) => {
+      const { msp_node: node_id = caller.nodeId, is_nfr = false, packages = [], ...rest } = body
+      allowCompanyAt(caller, node_id)
+      allowPackages(
+        is_nfr,
+        packages.map((licence) => licence.id),
+        await catalogue(tx),
+      )
+      const id = await insertCompany(tx, { ...rest, node_id, is_nfr, created_at: now })
+      await replacePackages(tx, id, packages)
+      return found(await findCompany(tx, caller.reach, id))
+    }),
+  )
+
+  bind(app, deps, updateCompany, async ({ caller, params, body }) =>
+    deps.db.transaction(async (tx) => {
+      const company = found(await lockCompany(tx, caller.reach, params.id))
+      const { msp_node: node_id = company.node_id, is_nfr = company.is_nfr, packages, ...rest } = body
+      allowCompanyAt(caller, node_id)
+      const ids = packages ? packages.map((licence) => licence.id) : await packageIdsOf(tx, company.id)
+      allowPackages(is_nfr, ids, await catalogue(tx))
+      await changeCompany(tx, company.id, {
+        name: rest.name ?? company.name,
+        owner_first_name: rest.owner_first_name ?? company.owner_first_name,
+        owner_last_name: rest.owner_last_name ?? company.owner_last_name,
+        owner_email: rest.owner_email ?? company.owner_email,
+        node_id,
+        is_nfr,
+      })
+      if (packages) await replacePackages(tx, company.id, packages)
+      return found(await findCompany(tx, caller.reach, company.id))
+    }),
+  )
+
+  bind(app, deps, deleteCompany, async ({ caller, params }) =>
+    deps.db.transaction(async (tx) => {
+      const company = found(await lockCompany(tx, caller.reach, params.id))
+      await removeCompany(tx, company.id)
+    }),
+  )
 }

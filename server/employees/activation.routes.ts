@@ -3,7 +3,7 @@ import { acceptActivation, checkActivation } from '#contract/session'
 import { bindPublic, type Deps } from '../http/bind'
 import { linkIsDead } from './employees.errors'
 import { invitationState } from './employees.rules'
-import { activateEmployee } from './employees.store'
+import { activateEmployee } from './employees-write.store'
 import { hashToken } from './invitation-token'
 import { findInvitation, useInvitation, type FoundInvitation } from './invitations.store'
 

@@ -1,16 +1,28 @@
 import type { FastifyInstance } from 'fastify'
-import { getEmployee, listEmployees, resendInvitation } from '#contract/employees'
-import type { Db } from '../db/open'
+import {
+  createEmployee,
+  deleteEmployee,
+  getEmployee,
+  listEmployees,
+  resendInvitation,
+  resetEmployee2fa,
+  updateEmployee,
+} from '#contract/employees'
+import { adminWrite } from '../http/admin-write'
 import { bind, type Deps } from '../http/bind'
 import { nodeFilter } from '../http/node-filter'
 import { pageReply } from '../http/page'
-import { notFound } from '../http/refusal'
-import { putIntoOutbox } from '../mail/outbox.store'
-import { allowResend, hourBefore, invitationExpiry } from './employees.rules'
-import { findEmployee, findEmployees, lockEmployee, renewInvitation } from './employees.store'
-import { activationLink, invitationMail } from './invitation-mail'
-import { hashToken, makeToken } from './invitation-token'
-import { invitationsSince, replaceInvitation } from './invitations.store'
+import { found } from '../http/refusal'
+import { withdrawMails } from '../mail/outbox.store'
+import { lineageOf } from '../nodes/tree.store'
+import { lockRole } from '../roles/roles-write.store'
+import { keepingAnAdministrator } from '../session/last-administrator'
+import { allowAssignment } from './assignment.rules'
+import { allow2faReset, allowResend, hourBefore, invitationExpiry } from './employees.rules'
+import { findEmployee, findEmployees } from './employees.store'
+import { changeEmployee, insertEmployee, lockEmployee, removeEmployee, renewInvitation, switch2faOff } from './employees-write.store'
+import { invitationsSince } from './invitations.store'
+import { sendInvitation } from './send-invitation'
 
 export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listEmployees, async ({ caller, query, url }) => {
@@ -18,16 +30,24 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
     return pageReply(deps.publicUrl(), url, query, await findEmployees(deps.db, caller.reach, query, node))
   })
 
-  bind(app, deps, getEmployee, async ({ caller, params }) => {
-    const employee = await findEmployee(deps.db, caller.reach, params.id)
-    if (!employee) throw notFound()
+  bind(app, deps, getEmployee, async ({ caller, params }) => found(await findEmployee(deps.db, caller.reach, params.id)))
+
+  bind(app, deps, createEmployee, async ({ caller, body, now }) => {
+    const employee = await adminWrite(deps.db, caller, createEmployee.needs, async (tx, by) => {
+      const { role: role_id, msp_node: node_id = by.nodeId, ...person } = body
+      const role = await lockRole(tx, by.reach, role_id)
+      allowAssignment(by, role, node_id, await lineageOf(tx, node_id))
+      const id = await insertEmployee(tx, { ...person, role_id, node_id, at: now, expiresAt: invitationExpiry(now) })
+      await sendInvitation(tx, deps, { ...person, id }, now)
+      return found(await findEmployee(tx, by.reach, id))
+    })
+    deps.mailWaiting()
     return employee
   })
 
   bind(app, deps, resendInvitation, async ({ caller, params, now }) => {
     const email = await deps.db.transaction(async (tx) => {
-      const person = await lockEmployee(tx, caller.reach, params.employee_id)
-      if (!person) throw notFound()
+      const person = found(await lockEmployee(tx, caller.reach, params.employee_id))
       allowResend(person, await invitationsSince(tx, person.id, hourBefore(now)), now)
       await sendInvitation(tx, deps, person, now)
       await renewInvitation(tx, person.id, now, invitationExpiry(now))
@@ -36,16 +56,35 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
     deps.mailWaiting()
     return { success: `The activation email to ${email} was sent.` }
   })
-}
 
-/** A new link and its mail, in the caller's transaction: there is never one without the other. */
-async function sendInvitation(
-  tx: Db,
-  deps: Deps,
-  person: { id: number; first_name: string; last_name: string; email: string },
-  now: Date,
-): Promise<void> {
-  const token = makeToken()
-  await replaceInvitation(tx, person.id, { tokenHash: hashToken(token), createdAt: now, expiresAt: invitationExpiry(now) })
-  await putIntoOutbox(tx, invitationMail(person, activationLink(deps.publicUrl(), token), now))
+  bind(app, deps, resetEmployee2fa, async ({ caller, params }) =>
+    deps.db.transaction(async (tx) => {
+      const person = found(await lockEmployee(tx, caller.reach, params.employee_id))
+      allow2faReset(person)
+      await switch2faOff(tx, person.id)
+      return { success: [`Two-factor authentication of ${person.email} was reset.`] }
+    }),
+  )
+
+  bind(app, deps, updateEmployee, async ({ caller, params, body }) =>
+    adminWrite(deps.db, caller, updateEmployee.needs, async (tx, by) => {
+      const person = found(await lockEmployee(tx, by.reach, params.id))
+      const { role: role_id = person.role_id, msp_node: node_id = person.node_id, ...names } = body
+      if (role_id !== person.role_id || node_id !== person.node_id) {
+        allowAssignment(by, await lockRole(tx, by.reach, role_id), node_id, await lineageOf(tx, node_id))
+      }
+      await keepingAnAdministrator(tx, () => changeEmployee(tx, person.id, { ...names, role_id, node_id }))
+      return found(await findEmployee(tx, by.reach, person.id))
+    }),
+  )
+
+  bind(app, deps, deleteEmployee, async ({ caller, params }) =>
+    adminWrite(deps.db, caller, deleteEmployee.needs, async (tx, by) => {
+      const person = found(await lockEmployee(tx, by.reach, params.id))
+      await keepingAnAdministrator(tx, async () => {
+        await withdrawMails(tx, person.email)
+        await removeEmployee(tx, person.id)
+      })
+    }),
+  )
 }

@@ -1,5 +1,5 @@
 import { invitationDays, resendsPerHour } from '#contract/session'
-import { alreadyActive, tooManyInvitations } from './employees.errors'
+import { alreadyActive, notYetActive, tooManyInvitations } from './employees.errors'
 import type { FoundInvitation } from './invitations.store'
 
 const hourMs = 3_600_000
@@ -31,4 +31,9 @@ export function invitationState(
   if (used_at) return 'used'
   if (replaced_at) return 'replaced'
   return expires_at <= now ? 'expired' : 'open'
+}
+
+/** Only somebody who has accepted can have a second factor (api.md, rule 8). */
+export function allow2faReset(person: { email: string; activated_at: Date | null }): void {
+  if (!person.activated_at) throw notYetActive(person.email)
 }

@@ -37,7 +37,7 @@ const written = (row: Row): WrittenEmployee => ({
   created_at: row.created_at.toISOString(),
 })
 
-const inReach = (reach: readonly number[]) => within(employees.node_id, reach)
+export const inReach = (reach: readonly number[]) => within(employees.node_id, reach)
 const orders: Record<Field, Parameters<typeof orderBy>[1][string]> = {
   id: employees.id,
   name: [employees.last_name, employees.first_name],
@@ -78,22 +78,4 @@ export async function findEmployee(db: Db, reach: readonly number[], id: number)
     .innerJoin(nodes, eq(nodes.id, employees.node_id))
     .where(and(eq(employees.id, id), inReach(reach)))
   return row && written(row)
-}
-
-/** The row itself, locked until the transaction ends, so that two writers of one person take turns. */
-export async function lockEmployee(tx: Db, reach: readonly number[], id: number) {
-  const [row] = await tx
-    .select()
-    .from(employees)
-    .where(and(eq(employees.id, id), inReach(reach)))
-    .for('update')
-  return row
-}
-
-export async function renewInvitation(tx: Db, id: number, sentAt: Date, expiresAt: Date): Promise<void> {
-  await tx.update(employees).set({ last_invited_at: sentAt, invitation_expires_at: expiresAt }).where(eq(employees.id, id))
-}
-
-export async function activateEmployee(tx: Db, id: number, at: Date): Promise<void> {
-  await tx.update(employees).set({ activated_at: at }).where(eq(employees.id, id))
 }

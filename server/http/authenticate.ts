@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/open'
 import type { Caller } from '../session/caller'
-import { hashKey } from '../session/keys'
+import { hashKey, looksLikeKey } from '../session/keys'
 import { findCaller } from '../session/session.store'
 import { noCredentials, unknownCredentials } from './refusal'
 
@@ -11,7 +11,7 @@ export async function authenticate(db: Db, request: FastifyRequest): Promise<Cal
   const { authorization } = request.headers
   if (authorization === undefined || authorization.trim() === '') throw noCredentials()
   const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-  if (key === undefined) throw unknownCredentials()
+  if (key === undefined || !looksLikeKey(key)) throw unknownCredentials()
   const hash = hashKey(key)
   const found = await findCaller(db, hash)
   if (!found || !timingSafeEqual(Buffer.from(found.keyHash, 'hex'), Buffer.from(hash, 'hex'))) throw unknownCredentials()

@@ -28,6 +28,11 @@ export function lacksPermission(needs: Needs): Refusal {
 
 /** 404: the same for an id that nobody has and for one outside the caller's reach. */
 export const notFound = () => new Refusal(404, { detail: 'Not found.' })
+/** The record, or the 404. */
+export function found<T>(record: T | undefined): T {
+  if (record === undefined) throw notFound()
+  return record
+}
 /** 404 for a page past the end, in the words of Django REST Framework. */
 export const invalidPage = () => new Refusal(404, { detail: 'Invalid page.' })
 /** 400 about fields. */
@@ -38,6 +43,5 @@ export const cannotProcess = (...reasons: string[]) => new Refusal(400, { error:
 export const throttled = (detail: string, seconds: number) =>
   new Refusal(429, { detail }, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
 export const conflict = (detail: string) => new Refusal(409, { detail })
-export const notBuiltYet = (operation: string) => new Refusal(501, { detail: `${operation} is not available on this server yet.` })
 export const unavailable = () =>
   new Refusal(503, { detail: 'The database does not answer at the moment. Try again shortly.' }, { 'retry-after': '2' })

@@ -26,6 +26,11 @@ export async function putIntoOutbox(tx: Db, mail: NewMail): Promise<void> {
   })
 }
 
+/** Takes back what has not gone out yet: its link is about to die. */
+export async function withdrawMails(tx: Db, toAddress: string): Promise<void> {
+  await tx.delete(outbox).where(and(eq(outbox.to_address, toAddress), eq(outbox.attempts, 0), isNull(outbox.given_up_at)))
+}
+
 /**
  * Takes the mail that has been due longest and puts it off until `leaseUntil`, in one statement: no other process gets
  * it meanwhile, and after a crash it becomes due again by itself.

@@ -1,18 +1,63 @@
 import type { FastifyInstance } from 'fastify'
-import { getNode, listNodes } from '#contract/nodes'
+import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
+import type { Db } from '../db/open'
+import { adminWrite } from '../http/admin-write'
 import { bind, type Deps } from '../http/bind'
 import { pageReply } from '../http/page'
-import { notFound } from '../http/refusal'
+import { found } from '../http/refusal'
+import type { Caller } from '../session/caller'
+import { allowMove, allowNodeDeletion, allowParent } from './nodes.rules'
 import { findNode, findNodes } from './nodes.store'
+import { cascadingCodesAt, changeNode, contentsOf, heldBelow, insertNode, lockNode, removeNode } from './nodes-write.store'
+import { lineageOf } from './tree.store'
 
 export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listNodes, async ({ caller, query, url }) =>
     pageReply(deps.publicUrl(), url, query, await findNodes(deps.db, caller.reach, query)),
   )
 
-  bind(app, deps, getNode, async ({ caller, params }) => {
-    const node = await findNode(deps.db, caller.reach, params.id)
-    if (!node) throw notFound()
-    return node
+  bind(app, deps, getNode, async ({ caller, params }) => found(await findNode(deps.db, caller.reach, params.id)))
+
+  bind(app, deps, createNode, async ({ caller, body, now }) =>
+    adminWrite(deps.db, caller, createNode.needs, async (tx, by) => {
+      const parent = body.parent ?? by.nodeId
+      allowParent(by, parent)
+      const id = await insertNode(tx, { name: body.name, parent_id: parent, created_at: now })
+      // Without the cascade permission the new node lies outside the caller's reach, and is shown all the same, once.
+      return found(await findNode(tx, [id], id))
+    }),
+  )
+
+  bind(app, deps, updateNode, async ({ caller, params, body }) =>
+    adminWrite(deps.db, caller, updateNode.needs, async (tx, by) => {
+      const node = found(await lockNode(tx, by.reach, params.id))
+      const { name, parent } = body
+      if (parent !== undefined && parent !== node.parent_id) await checkMove(tx, by, node, parent)
+      await changeNode(tx, node.id, { ...(name === undefined ? {} : { name }), ...(parent === undefined ? {} : { parent_id: parent }) })
+      return found(await findNode(tx, by.reach, node.id))
+    }),
+  )
+
+  bind(app, deps, deleteNode, async ({ caller, params }) =>
+    adminWrite(deps.db, caller, deleteNode.needs, async (tx, by) => {
+      const node = found(await lockNode(tx, by.reach, params.id))
+      const contents = await contentsOf(tx, node.id)
+      allowNodeDeletion(node, contents)
+      await removeNode(tx, node.id, contents)
+    }),
+  )
+}
+
+async function checkMove(tx: Db, caller: Caller, node: { id: number; parent_id: number | null }, parent: number): Promise<void> {
+  allowParent(caller, parent)
+  const after = await lineageOf(tx, parent)
+  const before = node.parent_id === null ? [] : await lineageOf(tx, node.parent_id)
+  const gained = after.filter((id) => !before.includes(id))
+  const lost = before.filter((id) => !after.includes(id))
+  allowMove(caller, {
+    node,
+    lineage: after,
+    codesFromAbove: await cascadingCodesAt(tx, gained),
+    stranded: await heldBelow(tx, node.id, lost),
   })
 }

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { permissionMatrix } from '#contract/permissions'
-import { getRole, listPermissions, listRoles } from '#contract/roles'
+import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
+import { adminWrite } from '../http/admin-write'
 import { bind, type Deps } from '../http/bind'
 import { nodeFilter } from '../http/node-filter'
 import { pageReply } from '../http/page'
-import { notFound } from '../http/refusal'
+import { found } from '../http/refusal'
+import { keepingAnAdministrator } from '../session/last-administrator'
+import { allowChanging, allowCodes, allowEndOfCascade, allowRoleAt, allowRoleDeletion } from './roles.rules'
 import { findRole, findRoles } from './roles.store'
+import { changeRole, codesOf, heldElsewhere, holdersOf, insertRole, lockRole, removeRole } from './roles-write.store'
 
 export function roleRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listPermissions, async () => permissionMatrix(new Set()))
@@ -15,9 +19,37 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
     return pageReply(deps.publicUrl(), url, query, await findRoles(deps.db, caller.reach, query, node))
   })
 
-  bind(app, deps, getRole, async ({ caller, params }) => {
-    const role = await findRole(deps.db, caller.reach, params.role_id)
-    if (!role) throw notFound()
-    return role
-  })
+  bind(app, deps, getRole, async ({ caller, params }) => found(await findRole(deps.db, caller.reach, params.role_id)))
+
+  bind(app, deps, createRole, async ({ caller, body, now }) =>
+    adminWrite(deps.db, caller, createRole.needs, async (tx, by) => {
+      const node = body.msp_node ?? by.nodeId
+      allowRoleAt(by, node)
+      const codes = codesOf(body.permissions)
+      allowCodes(by, [], codes)
+      const id = await insertRole(tx, { name: body.name, node_id: node, codes, at: now })
+      return found(await findRole(tx, by.reach, id))
+    }),
+  )
+
+  bind(app, deps, updateRole, async ({ caller, params, body, now }) =>
+    adminWrite(deps.db, caller, updateRole.needs, async (tx, by) => {
+      const role = found(await lockRole(tx, by.reach, params.role_id))
+      allowChanging(role)
+      const codes = body.permissions ? codesOf(body.permissions) : role.codes
+      allowCodes(by, role.codes, codes)
+      allowEndOfCascade(role.codes, codes, await heldElsewhere(tx, role.id))
+      await keepingAnAdministrator(tx, () => changeRole(tx, role.id, { name: body.name ?? role.name, codes, at: now }))
+      return found(await findRole(tx, by.reach, role.id))
+    }),
+  )
+
+  bind(app, deps, deleteRole, async ({ caller, params }) =>
+    adminWrite(deps.db, caller, deleteRole.needs, async (tx, by) => {
+      const role = found(await lockRole(tx, by.reach, params.role_id))
+      allowChanging(role)
+      allowRoleDeletion(await holdersOf(tx, by.reach, role.id))
+      await removeRole(tx, role.id)
+    }),
+  )
 }

@@ -30,7 +30,7 @@ const written = (row: Row): WrittenRole => ({
 })
 
 /** Built-in roles can be read everywhere, custom ones within reach of their node (api.md, rule 2). */
-const visible = (reach: readonly number[]) => or(isNull(roles.node_id), within(roles.node_id, reach))
+export const visible = (reach: readonly number[]) => or(isNull(roles.node_id), within(roles.node_id, reach))
 
 /** Two statements, whatever the number of roles: their permissions are in the row. */
 export async function findRoles(db: Db, reach: readonly number[], query: QueryOf<typeof listRoles>, node: number | undefined) {

@@ -13,25 +13,40 @@ const reachSql = sql<number[]>`case when 'msp_cascade_permissions' = any(${roles
   ) select array_agg(below.id) from below
 ) else array[${serviceAccounts.node_id}] end`
 
+const found = {
+  accountId: serviceAccounts.id,
+  accountName: serviceAccounts.name,
+  nodeId: serviceAccounts.node_id,
+  roleId: serviceAccounts.role_id,
+  keyHash: serviceAccounts.key_hash,
+  codes: roles.codes,
+  reach: reachSql,
+}
+type Found = { accountId: number; accountName: string; nodeId: number; roleId: number; keyHash: string; codes: string[]; reach: number[] }
+
+function callerOf({ accountId, accountName, nodeId, roleId, codes: stored, reach }: Found): Caller {
+  const roleCodes = new Set(stored as PermissionCode[])
+  const codes = new Set(roleCodes)
+  for (const code of neverForServiceAccounts) codes.delete(code)
+  return { accountId, accountName, nodeId, roleId, roleCodes, codes, reach }
+}
+
 /** One statement for key, role and reach: rights are read anew for every request, so a change works on the next one. */
 export async function findCaller(db: Db, keyHash: string): Promise<{ caller: Caller; keyHash: string } | undefined> {
   const [row] = await db
-    .select({
-      accountId: serviceAccounts.id,
-      accountName: serviceAccounts.name,
-      nodeId: serviceAccounts.node_id,
-      roleId: serviceAccounts.role_id,
-      keyHash: serviceAccounts.key_hash,
-      codes: roles.codes,
-      reach: reachSql,
-    })
+    .select(found)
     .from(serviceAccounts)
     .innerJoin(roles, eq(roles.id, serviceAccounts.role_id))
     .where(eq(serviceAccounts.key_hash, keyHash))
-  if (!row) return undefined
-  const roleCodes = new Set(row.codes as PermissionCode[])
-  const codes = new Set(roleCodes)
-  for (const code of neverForServiceAccounts) codes.delete(code)
-  const { accountId, accountName, nodeId, roleId, reach } = row
-  return { keyHash: row.keyHash, caller: { accountId, accountName, nodeId, roleId, roleCodes, codes, reach } }
+  return row && { keyHash: row.keyHash, caller: callerOf(row) }
+}
+
+/** The same, for a caller whose key was checked already. */
+export async function findCallerById(db: Db, accountId: number): Promise<Caller | undefined> {
+  const [row] = await db
+    .select(found)
+    .from(serviceAccounts)
+    .innerJoin(roles, eq(roles.id, serviceAccounts.role_id))
+    .where(eq(serviceAccounts.id, accountId))
+  return row && callerOf(row)
 }

@@ -1,0 +1,73 @@
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { one, within } from '../db/query'
+import { companies, companyPackages, packages } from '../db/schema'
+import { refusing } from '../db/violation'
+import { companyHasName, noSuchNode } from './companies.errors'
+
+export type CompanyValues = {
+  name: string
+  node_id: number
+  owner_first_name: string
+  owner_last_name: string
+  owner_email: string
+  is_nfr: boolean
+}
+export type Licence = { readonly id: number; readonly license_count: number }
+
+/** A node that was deleted at the same moment is caught by the reference to it. */
+const kept = { companies_name_at_node: companyHasName, companies_node_id_nodes_id_fk: noSuchNode }
+
+export async function lockCompany(tx: Db, reach: readonly number[], id: number) {
+  const [row] = await tx
+    .select()
+    .from(companies)
+    .where(and(eq(companies.id, id), within(companies.node_id, reach)))
+    .for('update')
+  return row
+}
+
+export const catalogue = (tx: Db) => tx.select({ id: packages.id, name: packages.name, type: packages.type }).from(packages)
+
+export async function packageIdsOf(tx: Db, companyId: number): Promise<number[]> {
+  const rows = await tx.select({ id: companyPackages.package_id }).from(companyPackages).where(eq(companyPackages.company_id, companyId))
+  return rows.map((row) => row.id)
+}
+
+export async function insertCompany(tx: Db, company: CompanyValues & { created_at: Date }): Promise<number> {
+  const rows = await refusing(kept, () => tx.insert(companies).values(company).returning({ id: companies.id }))
+  return one(rows).id
+}
+
+export async function changeCompany(tx: Db, id: number, company: CompanyValues): Promise<void> {
+  await refusing(kept, () => tx.update(companies).set(company).where(eq(companies.id, id)))
+}
+
+export const removeCompany = (tx: Db, id: number) => tx.delete(companies).where(eq(companies.id, id))
+
+/** The company then has exactly these; one that it had keeps its status. */
+export async function replacePackages(tx: Db, companyId: number, wanted: readonly Licence[]): Promise<void> {
+  const others =
+    wanted.length > 0
+      ? notInArray(
+          companyPackages.package_id,
+          wanted.map((licence) => licence.id),
+        )
+      : undefined
+  await tx.delete(companyPackages).where(and(eq(companyPackages.company_id, companyId), others))
+  if (wanted.length === 0) return
+  await tx
+    .insert(companyPackages)
+    .values(
+      wanted.map((licence) => ({
+        company_id: companyId,
+        package_id: licence.id,
+        status: 'active' as const,
+        license_count: licence.license_count,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [companyPackages.company_id, companyPackages.package_id],
+      set: { license_count: sql`excluded.license_count` },
+    })
+}

@@ -1,0 +1,18 @@
+import type { Caller } from '../session/caller'
+import { noSuchNode, noSuchPackage, onlyNfrPackages } from './companies.errors'
+
+/** A node in reach; one that is not answers like one that nobody has. */
+export function allowCompanyAt(caller: Pick<Caller, 'reach'>, node: number): void {
+  if (!caller.reach.includes(node)) throw noSuchNode()
+}
+
+type KnownPackage = { readonly id: number; readonly name: string; readonly type: 'subscription' | 'nfr' }
+
+/** Packages of the catalogue only; a company that is not for resale carries only nfr packages (api.md, rule 9). */
+export function allowPackages(isNfr: boolean, wanted: readonly number[], catalogue: readonly KnownPackage[]): void {
+  const known = new Map(catalogue.map((one) => [one.id, one]))
+  const unknown = wanted.filter((id) => !known.has(id))
+  if (unknown.length > 0) throw noSuchPackage(unknown)
+  const sold = wanted.map((id) => known.get(id)).filter((one) => one?.type === 'subscription')
+  if (isNfr && sold.length > 0) throw onlyNfrPackages(sold.map((one) => one?.name ?? ''))
+}

@@ -1,0 +1,34 @@
+import type { PermissionCode } from '#contract/permissions'
+import type { Caller } from '../session/caller'
+import { allowGiving } from '../session/grant.rules'
+import { noSuchNode, noSuchRole, roleNotForNode } from './employees.errors'
+
+const cascade: PermissionCode = 'msp_cascade_permissions'
+
+export type AssignableRole = { readonly name: string; readonly node_id: number | null; readonly codes: readonly PermissionCode[] }
+
+/**
+ * A built-in role can be assigned everywhere; a custom one at its node, and below it when it cascades (api.md, rule 2).
+ * @param lineage the node of the person and all above it, nearest first
+ */
+export function isAssignable(role: AssignableRole, lineage: readonly number[]): boolean {
+  if (role.node_id === null || role.node_id === lineage[0]) return true
+  return role.codes.includes(cascade) && lineage.includes(role.node_id)
+}
+
+/**
+ * Whether the caller may let somebody hold this role at this node: both in reach, the role made for the node, and none
+ * of its codes beyond the caller's own. Moving somebody is the same question, because his rights move with him.
+ * @param role undefined when nobody has it, or it is out of reach
+ */
+export function allowAssignment(
+  caller: Caller,
+  role: AssignableRole | undefined,
+  node: number,
+  lineage: readonly number[],
+): asserts role is AssignableRole {
+  if (!caller.reach.includes(node)) throw noSuchNode()
+  if (!role) throw noSuchRole()
+  if (!isAssignable(role, lineage)) throw roleNotForNode(role.name)
+  allowGiving(caller, role.codes)
+}

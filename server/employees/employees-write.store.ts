@@ -1,0 +1,46 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { one } from '../db/query'
+import { employees } from '../db/schema'
+import { refusing } from '../db/violation'
+import { addressInUse } from './employees.errors'
+import { inReach } from './employees.store'
+
+type NewEmployee = { first_name: string; last_name: string; email: string; role_id: number; node_id: number; at: Date; expiresAt: Date }
+export type EmployeeChange = { first_name?: string | undefined; last_name?: string | undefined; role_id?: number; node_id?: number }
+
+/** The row itself, locked until the transaction ends, so that two writers of one person take turns. */
+export async function lockEmployee(tx: Db, reach: readonly number[], id: number) {
+  const [row] = await tx
+    .select()
+    .from(employees)
+    .where(and(eq(employees.id, id), inReach(reach)))
+    .for('update')
+  return row
+}
+
+export async function insertEmployee(tx: Db, { at, expiresAt, ...person }: NewEmployee): Promise<number> {
+  const values = { ...person, invited_at: at, last_invited_at: at, invitation_expires_at: expiresAt, created_at: at }
+  const rows = await refusing({ employees_email: addressInUse }, () => tx.insert(employees).values(values).returning({ id: employees.id }))
+  return one(rows).id
+}
+
+export async function changeEmployee(tx: Db, id: number, change: EmployeeChange): Promise<void> {
+  if (Object.values(change).every((value) => value === undefined)) return
+  await tx.update(employees).set(change).where(eq(employees.id, id))
+}
+
+/** Invitations go with the person: a revoked link is one that nobody knows. */
+export const removeEmployee = (tx: Db, id: number) => tx.delete(employees).where(eq(employees.id, id))
+
+export async function renewInvitation(tx: Db, id: number, sentAt: Date, expiresAt: Date): Promise<void> {
+  await tx.update(employees).set({ last_invited_at: sentAt, invitation_expires_at: expiresAt }).where(eq(employees.id, id))
+}
+
+export async function activateEmployee(tx: Db, id: number, at: Date): Promise<void> {
+  await tx.update(employees).set({ activated_at: at }).where(eq(employees.id, id))
+}
+
+export async function switch2faOff(tx: Db, id: number): Promise<void> {
+  await tx.update(employees).set({ is_2fa_enabled: false }).where(eq(employees.id, id))
+}

@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { PermissionCode } from '#contract/permissions'
+import type { Db } from '../db/open'
+import { one, within } from '../db/query'
+import { refusing } from '../db/violation'
+import { nodes, roles } from '../db/schema'
+import { nodeIsNotEmpty, siblingHasName, type Contents } from './nodes.errors'
+
+const uniqueName = { nodes_name_among_siblings: siblingHasName }
+
+export async function lockNode(tx: Db, reach: readonly number[], id: number) {
+  const [row] = await tx
+    .select()
+    .from(nodes)
+    .where(and(eq(nodes.id, id), within(nodes.id, reach)))
+    .for('update')
+  return row
+}
+
+export async function insertNode(tx: Db, node: { name: string; parent_id: number; created_at: Date }): Promise<number> {
+  const rows = await refusing(uniqueName, () => tx.insert(nodes).values(node).returning({ id: nodes.id }))
+  return one(rows).id
+}
+
+export async function changeNode(tx: Db, id: number, change: { name?: string; parent_id?: number }): Promise<void> {
+  if (Object.keys(change).length === 0) return
+  await refusing(uniqueName, () => tx.update(nodes).set(change).where(eq(nodes.id, id)))
+}
+
+/** A company that came in since the count is caught by its reference. */
+export async function removeNode(tx: Db, id: number, contents: Contents): Promise<void> {
+  await refusing({ companies_node_id_nodes_id_fk: () => nodeIsNotEmpty({ ...contents, companies: 1 }) }, () =>
+    tx.delete(nodes).where(eq(nodes.id, id)),
+  )
+}
+
+export async function contentsOf(tx: Db, id: number): Promise<Contents> {
+  const counted = (table: string) => sql<number>`(select count(*)::int from ${sql.raw(table)} where node_id = ${id})`
+  const [row] = await tx
+    .select({
+      nodes: sql<number>`(select count(*)::int from nodes child where child.parent_id = ${id})`,
+      companies: counted('companies'),
+      people: counted('employees'),
+      keys: counted('service_accounts'),
+      roles: counted('roles'),
+    })
+    .from(nodes)
+    .where(eq(nodes.id, id))
+  return one(row ? [row] : [])
+}
+
+/** People and keys, as one list of who holds which role where. */
+const holders = sql`(select role_id, node_id from employees union all select role_id, node_id from service_accounts)`
+
+/** Codes that holders of cascading roles at these nodes have. */
+export async function cascadingCodesAt(tx: Db, nodeIds: readonly number[]): Promise<PermissionCode[]> {
+  const codes = sql<PermissionCode[] | null>`(
+    select array_agg(distinct code) from ${holders} holder
+    join roles on roles.id = holder.role_id, unnest(roles.codes) code
+    where 'msp_cascade_permissions' = any(roles.codes) and holder.node_id = any(${sql.param([...nodeIds])}::int[])
+  )`
+  const [row] = await tx.select({ codes }).from(nodes).limit(1)
+  return row?.codes ?? []
+}
+
+/** How many people and keys in the subtree of `id` hold a role of one of these nodes. */
+export async function heldBelow(tx: Db, id: number, roleNodeIds: readonly number[]): Promise<number> {
+  const count = sql<number>`(
+    with recursive below as (
+      select ${id}::int as id union all select child.id from nodes child join below on child.parent_id = below.id
+    )
+    select count(*)::int from ${holders} holder join roles on roles.id = holder.role_id
+    where holder.node_id in (select id from below) and roles.node_id = any(${sql.param([...roleNodeIds])}::int[])
+  )`
+  const [row] = await tx.select({ count }).from(roles).limit(1)
+  return row?.count ?? 0
+}

@@ -1,0 +1,16 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { one } from '../db/query'
+import { nodes } from '../db/schema'
+
+/** The node and all above it, nearest first. */
+export async function lineageOf(db: Db, id: number): Promise<number[]> {
+  const lineage = sql<number[]>`(
+    with recursive above as (
+      select nodes.id, nodes.parent_id, 0 as distance from nodes where nodes.id = ${id}
+      union all
+      select parent.id, parent.parent_id, above.distance + 1 from nodes parent join above on parent.id = above.parent_id
+    ) select array_agg(above.id order by above.distance) from above
+  )`
+  return one(await db.select({ lineage }).from(nodes).where(eq(nodes.id, id))).lineage
+}

@@ -1,0 +1,82 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { cataloguePermissions, type PermissionCode } from '#contract/permissions'
+import type { Db } from '../db/open'
+import { one, within } from '../db/query'
+import { employees, roles, serviceAccounts } from '../db/schema'
+import { refusing } from '../db/violation'
+import { roleHasName, type Holders } from './roles.errors'
+import { visible } from './roles.store'
+
+const uniqueName = { roles_name_at_node: roleHasName }
+
+/** In the catalogue's order, each once. */
+export const codesOf = (ids: readonly number[]): PermissionCode[] =>
+  cataloguePermissions.filter((one) => ids.includes(one.id)).map((one) => one.code)
+
+export async function lockRole(tx: Db, reach: readonly number[], id: number) {
+  const [row] = await tx
+    .select()
+    .from(roles)
+    .where(and(eq(roles.id, id), visible(reach)))
+    .for('update')
+  return row && { ...row, codes: row.codes as PermissionCode[] }
+}
+
+export async function insertRole(tx: Db, role: { name: string; node_id: number; codes: PermissionCode[]; at: Date }): Promise<number> {
+  const { at, ...values } = role
+  const rows = await refusing(uniqueName, () =>
+    tx
+      .insert(roles)
+      .values({ ...values, created_at: at, last_modified: at })
+      .returning({ id: roles.id }),
+  )
+  return one(rows).id
+}
+
+export async function changeRole(tx: Db, id: number, change: { name: string; codes: PermissionCode[]; at: Date }): Promise<void> {
+  const { at, ...values } = change
+  await refusing(uniqueName, () =>
+    tx
+      .update(roles)
+      .set({ ...values, last_modified: at })
+      .where(eq(roles.id, id)),
+  )
+}
+
+export const removeRole = (tx: Db, id: number) => tx.delete(roles).where(eq(roles.id, id))
+
+/** Who holds a role: all are counted, at most five in reach are named. */
+export async function holdersOf(tx: Db, reach: readonly number[], id: number): Promise<Holders> {
+  const name = sql<string>`${employees.first_name} || ' ' || ${employees.last_name}`
+  const counts = await tx
+    .select({
+      people: sql<number>`(select count(*)::int from employees where employees.role_id = ${id})`,
+      keys: sql<number>`(select count(*)::int from service_accounts where service_accounts.role_id = ${id})`,
+    })
+    .from(roles)
+    .where(eq(roles.id, id))
+  const people = await tx
+    .select({ name })
+    .from(employees)
+    .where(and(eq(employees.role_id, id), within(employees.node_id, reach)))
+    .orderBy(employees.id)
+    .limit(5)
+  const keys = await tx
+    .select({ name: serviceAccounts.name })
+    .from(serviceAccounts)
+    .where(and(eq(serviceAccounts.role_id, id), within(serviceAccounts.node_id, reach)))
+    .orderBy(serviceAccounts.id)
+    .limit(5 - people.length)
+  return { ...one(counts), names: [...people.map((person) => person.name), ...keys.map((key) => `key ${key.name}`)] }
+}
+
+/** How many people and keys hold a role at another node than its own. */
+export async function heldElsewhere(tx: Db, id: number): Promise<number> {
+  const elsewhere = (table: string) =>
+    sql`(select count(*)::int from ${sql.raw(table)} holder where holder.role_id = roles.id and holder.node_id <> roles.node_id)`
+  const rows = await tx
+    .select({ count: sql<number>`${elsewhere('employees')} + ${elsewhere('service_accounts')}` })
+    .from(roles)
+    .where(eq(roles.id, id))
+  return one(rows).count
+}

@@ -1,0 +1,46 @@
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { PermissionCode } from '#contract/permissions'
+import type { Db } from '../db/open'
+import { employees, nodes, roles } from '../db/schema'
+import { cannotProcess } from '../http/refusal'
+
+/** Every user and role permission: what it takes to let others in again (api.md, rule 5). */
+export const administratorCodes: readonly PermissionCode[] = [
+  'msp_view_user',
+  'msp_add_user',
+  'msp_edit_user',
+  'msp_delete_user',
+  'msp_view_role',
+  'msp_add_role',
+  'msp_edit_role',
+  'msp_delete_role',
+]
+
+export const lastAdministrator = () =>
+  cannotProcess(
+    'This would leave the root node without an active person who holds every user and role permission. Make somebody else administrator first.',
+  )
+
+async function hasAdministrator(tx: Db): Promise<boolean> {
+  const rows = await tx
+    .select({ id: employees.id })
+    .from(employees)
+    .innerJoin(roles, eq(roles.id, employees.role_id))
+    .innerJoin(nodes, eq(nodes.id, employees.node_id))
+    .where(
+      and(isNull(nodes.parent_id), isNotNull(employees.activated_at), sql`${roles.codes} @> ${sql.param([...administratorCodes])}::text[]`),
+    )
+    .limit(1)
+  return rows.length === 1
+}
+
+/**
+ * Runs a write that must not take away the last administrator; call it while writers take turns.
+ * A new installation has none yet: there only a key administers, and nothing can be taken away.
+ */
+export async function keepingAnAdministrator<T>(tx: Db, write: () => Promise<T>): Promise<T> {
+  const before = await hasAdministrator(tx)
+  const result = await write()
+  if (before && !(await hasAdministrator(tx))) throw lastAdministrator()
+  return result
+}
