@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test as base, type APIRequestContext, type Page } from '@playwright/test'
+import { signInWithKey } from '../scripts/sign-in.mjs'
+
+export { expect } from '@playwright/test'
+
+export type Actor = 'administrator' | 'auditor' | 'help_desk' | 'branch_manager' | 'nobody'
+
+/** This run's own folder: the server's data and the received mails. */
+export const runFolder = process.env['E2E_DIR'] ?? ''
+
+export const keys = (): Record<Actor, string> => JSON.parse(readFileSync(path.join(runFolder, 'data/keys.json'), 'utf8'))
+
+type Fixtures = {
+  /** Console errors that a test provokes on purpose; every other one fails it. */
+  expected: RegExp[]
+  noProblems: void
+  /** The API as an actor uses it from a script, beside the browser. */
+  api: (actor: Actor) => Promise<APIRequestContext>
+}
+
+export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern that nothing is needed
+  expected: async ({}, give) => give([]),
+  noProblems: [
+    async ({ context, expected }, give) => {
+      const problems: string[] = []
+      context.on('weberror', (error) => problems.push(`page error: ${error.error().message}`))
+      context.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') problems.push(`${message.type()}: ${message.text()}`)
+      })
+      await context.addInitScript(() => {
+        addEventListener('securitypolicyviolation', (event) => {
+          console.error(`policy violation: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+        })
+      })
+      await give()
+      const unexpected = problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))
+      if (unexpected.length > 0) throw new Error(`The page reported:\n${unexpected.join('\n')}`)
+    },
+    { auto: true },
+  ],
+  api: async ({ playwright, baseURL }, give) => {
+    const contexts: APIRequestContext[] = []
+    await give(async (actor) => {
+      const extraHTTPHeaders = { authorization: `Bearer ${keys()[actor]}` }
+      const context = await playwright.request.newContext({ baseURL: baseURL ?? '', extraHTTPHeaders })
+      contexts.push(context)
+      return context
+    })
+    for (const context of contexts) await context.dispose()
+  },
+})
+
+/** Signs in through the form, on the way to `path`. `keep`: a reload does not ask again. */
+export const signIn = (page: Page, actor: Actor, options?: { path?: string; keep?: boolean }) => signInWithKey(page, keys()[actor], options)
