@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { handleError } from './error-handler'
+import { answerNotFound, invalidAddress, isDecodable } from './not-found'
+import { securityHeaders } from './security-headers'
+import { staticFiles } from './static'
+
+/** Largest request body (security.md, G15). */
+export const bodyLimit = 64 * 1024
+const maxUrlLength = 8 * 1024
+
+export type ShellOptions = {
+  /** Folder of the built dashboard; undefined: the dashboard is served by somebody else. */
+  readonly clientDir: string | undefined
+  readonly logLevel: string
+  /** Throws the refusal that /readyz answers with while this server cannot work. */
+  readonly ready: () => Promise<void>
+}
+
+/** What our own server and the gateway have in common: headers, limits, errors, health and the dashboard's files. */
+export async function buildShell({ clientDir, logLevel, ready }: ShellOptions, mount: (app: FastifyInstance) => void): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: logLevel, redact: ['req.headers.authorization'] },
+    logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : invalidAddress),
+    genReqId: () => randomUUID(),
+    bodyLimit,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: maxUrlLength },
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+  })
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler(answerNotFound)
+  acceptJsonOnly(app)
+  await securityHeaders(app)
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/readyz', async () => {
+    await ready()
+    return { status: 'ready' }
+  })
+  mount(app)
+  if (clientDir) await staticFiles(app, clientDir)
+  return app
+}
+
+/** JSON and nothing else; a body that is empty is no body, because many clients send the header with every request. */
+function acceptJsonOnly(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body as string, done)
+  })
+}
