@@ -1,0 +1,52 @@
+import type { Needs } from '#contract/wire'
+import type { Problem } from './api-error'
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const texts = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+
+/** The readable part of an error body: `{detail}`, `{error: []}`, `{field: []}`. Anything else, HTML above all, is nothing to show. */
+export function readErrorBody(text: string): { said: string; fields: Record<string, string[]> } {
+  let body: unknown
+  try {
+    body = JSON.parse(text)
+  } catch {
+    return { said: '', fields: {} }
+  }
+  if (!isRecord(body)) return { said: texts(body).join(' '), fields: {} }
+  const { detail, error, ...rest } = body
+  const fields = Object.fromEntries(
+    Object.entries(rest)
+      .map(([field, value]) => [field, texts(value)] as const)
+      .filter(([, said]) => said.length > 0),
+  )
+  return { said: [...texts(detail), ...texts(error)].join(' '), fields }
+}
+
+/** Seconds of a `Retry-After` header, which can be a number, a date, or absent. */
+export function readRetryAfter(header: string | null, now: number): number | undefined {
+  if (!header) return undefined
+  if (/^\d+$/.test(header.trim())) return Math.max(1, Number(header))
+  const date = Date.parse(header)
+  return Number.isNaN(date) ? undefined : Math.max(1, Math.ceil((date - now) / 1000))
+}
+
+/** Some servers answer 403 where they mean 401; the words tell. */
+const meansUnauthorized = (said: string) => /credentials were not provided/i.test(said)
+
+export function problemOf(
+  status: number,
+  { said, fields }: ReturnType<typeof readErrorBody>,
+  needs: Needs,
+  retryAfter: string | null,
+  now = Date.now(),
+): Problem {
+  if (status === 401 || (status === 403 && meansUnauthorized(said))) return { kind: 'unauthorized' }
+  if (status === 403) return { kind: 'forbidden', needs }
+  if (status === 404 || status === 410) return { kind: 'not-found' }
+  if (status === 405 || status === 501) return { kind: 'not-offered' }
+  if (status === 409) return { kind: 'conflict' }
+  if (status === 429) return { kind: 'throttled', retryAfter: readRetryAfter(retryAfter, now) }
+  if (status >= 400 && status < 500) return { kind: 'invalid', fields }
+  return { kind: 'server' }
+}

@@ -1,0 +1,36 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getCompany, listCompanies, type CompanyItem } from '#contract/companies'
+import type { Page } from '#contract/wire'
+import { call } from '../api/call'
+import { queryClient } from '../api/query-client'
+import { allNodesQuery } from '../nodes/nodes.queries'
+import { mayI } from '../session/session'
+import type { CompaniesSearch } from './companies.search'
+
+export const companiesKey = ['companies'] as const
+
+export const companiesQuery = ({ page, page_size, search, ordering, node }: CompaniesSearch) =>
+  queryOptions({
+    queryKey: [...companiesKey, 'list', { page, page_size, search, ordering, node }],
+    queryFn: ({ signal }) => call(listCompanies, { query: { page, page_size, search, ordering: ordering || undefined, node }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const companyQuery = (id: string) =>
+  queryOptions({ queryKey: [...companiesKey, 'one', id], queryFn: ({ signal }) => call(getCompany, { params: { id }, signal }) })
+
+/** What a list that was read before tells about a company. */
+export const companyFromLists = (id: string): CompanyItem | undefined =>
+  queryClient
+    .getQueriesData<Page<CompanyItem>>({ queryKey: [...companiesKey, 'list'] })
+    .flatMap(([, page]) => page?.results ?? [])
+    .find((company) => company.id === id)
+
+/** Starts reading while the view's code is on its way; does not wait, because the view shows what is missing. */
+export function loadCompanies(search: CompaniesSearch): void {
+  if (mayI(listCompanies.needs).allowed) void queryClient.prefetchQuery(companiesQuery(search))
+  if (mayI('msp_view_node').allowed) void queryClient.prefetchQuery(allNodesQuery)
+}
+export function loadCompany(id: string): void {
+  if (mayI(getCompany.needs).allowed) void queryClient.prefetchQuery(companyQuery(id))
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft, Info } from 'lucide-react'
+import { getCompany, type Company } from '#contract/companies'
+import { isKind } from '../api/api-error'
+import { useNodeName } from '../layout/node-filter'
+import { Page } from '../layout/page'
+import { RecordStates } from '../layout/record-states'
+import { dash } from '../lib/dates'
+import { formatNumber } from '../lib/words'
+import { useCan } from '../session/session'
+import { Badge } from '../ui/badge'
+import { Card } from '../ui/card'
+import { Facts } from '../ui/facts'
+import { Name } from '../ui/name'
+import { Day } from '../ui/time'
+import { companiesDefaults } from './companies.search'
+import { companyFromLists, companyQuery } from './companies.queries'
+import { totalLicenses } from './total-licenses'
+
+function Packages({ company }: { company: Company }) {
+  const { packages } = company
+  if (!packages?.length) return <p className="p-5 text-muted">{packages ? 'This company has no package.' : dash}</p>
+  return (
+    <table className="w-full text-left text-sm">
+      <thead className="text-xs text-muted">
+        <tr className="border-b border-line bg-sunken">
+          <th scope="col" className="px-5 py-2.5 font-medium">
+            Package
+          </th>
+          <th scope="col" className="px-3 py-2.5 font-medium">
+            Status
+          </th>
+          <th scope="col" className="px-3 py-2.5 font-medium max-sm:hidden">
+            Type
+          </th>
+          <th scope="col" className="px-5 py-2.5 text-right font-medium">
+            Licences
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {packages.map((one, index) => (
+          <tr key={`${one.id ?? ''}-${index}`} className="border-b border-line last:border-0">
+            <th scope="row" className="px-5 py-2.5 font-medium">
+              <Name>{one.name}</Name>
+            </th>
+            <td className="px-3 py-2.5">
+              <Badge tone={one.status === 'active' ? 'good' : 'warn'}>{one.status ?? dash}</Badge>
+            </td>
+            <td className="px-3 py-2.5 text-soft max-sm:hidden">{one.type ?? dash}</td>
+            <td className="px-5 py-2.5 text-right">{one.license_count === undefined ? dash : formatNumber(one.license_count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function CompanyRecord({ company }: { company: Company }) {
+  const nodeName = useNodeName()
+  const total = totalLicenses(company.packages)
+  const owner = [company.owner_first_name, company.owner_last_name].filter(Boolean).join(' ')
+  const facts = [
+    { label: 'Id', value: <span className="font-mono text-sm">{company.id}</span> },
+    { label: 'UUID', value: <span className="font-mono text-sm break-all">{company.uid ?? dash}</span> },
+    { label: 'Node', value: <Name>{company.msp_node_name ?? nodeName(company.msp_node) ?? company.msp_node}</Name> },
+    { label: 'Created', value: <Day at={company.created_at} /> },
+    { label: 'Account owner', value: <Name>{owner}</Name> },
+    { label: 'Owner’s e-mail', value: <Name>{company.owner_email}</Name> },
+    { label: 'Not for resale', value: company.is_nfr === undefined ? dash : company.is_nfr ? 'Yes' : 'No' },
+    { label: 'Licences', value: total === undefined ? dash : formatNumber(total) },
+  ]
+  return (
+    <div className="flex flex-col gap-5">
+      <Card title="Details">
+        <Facts facts={facts} />
+      </Card>
+      <Card title="Packages" note={company.packages && `${formatNumber(company.packages.length)} in all`}>
+        <Packages company={company} />
+      </Card>
+    </div>
+  )
+}
+
+export function CompanyPage() {
+  const { id } = useParams({ from: '/app/companies/$id' })
+  const { allowed } = useCan(getCompany.needs)
+  const query = useQuery({ ...companyQuery(id), enabled: allowed })
+  // A server without the record operation still told the main fields in its list.
+  const listed = isKind(query.error, 'not-offered') ? companyFromLists(id) : undefined
+  const company = query.data ?? listed
+  return (
+    <Page
+      title={company?.name ?? `Company ${id}`}
+      heading={<Name>{company?.name ?? `Company ${id}`}</Name>}
+      lead={`Managed company ${id}`}
+      back={
+        <Link to="/companies" search={companiesDefaults} className="link inline-flex items-center gap-1.5">
+          <ArrowLeft size={14} aria-hidden="true" />
+          Companies
+        </Link>
+      }
+    >
+      {listed && (
+        <p className="card mb-5 flex items-center gap-2.5 px-4 py-3 text-sm text-soft">
+          <Info size={15} aria-hidden="true" className="shrink-0 text-muted" />
+          This server does not answer “{getCompany.name}”. These are the fields that its list told; the others show a dash.
+        </p>
+      )}
+      <RecordStates query={listed ? { ...query, data: listed, error: null } : query} needs={getCompany.needs} what="this company">
+        {(shown: Company) => <CompanyRecord company={shown} />}
+      </RecordStates>
+    </Page>
+  )
+}

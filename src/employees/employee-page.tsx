@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { getEmployee, type Employee } from '#contract/employees'
+import { getRole } from '#contract/roles'
+import { useNodeName } from '../layout/node-filter'
+import { Page } from '../layout/page'
+import { RecordStates } from '../layout/record-states'
+import { dash } from '../lib/dates'
+import { useCan } from '../session/session'
+import { Card } from '../ui/card'
+import { Facts } from '../ui/facts'
+import { Name } from '../ui/name'
+import { Ago, Day } from '../ui/time'
+import { RoleLink } from './employee-columns'
+import { fullName } from './employee-status'
+import { employeeQuery } from './employees.queries'
+import { employeesDefaults } from './employees.search'
+import { ResendButton } from './resend-button'
+import { StatusBadge } from './status-badge'
+
+function EmployeeRecord({ employee }: { employee: Employee }) {
+  const nodeName = useNodeName()
+  const maySeeRoles = useCan(getRole.needs).allowed
+  const person = [
+    { label: 'Id', value: <span className="font-mono text-sm">{employee.id}</span> },
+    { label: 'E-mail', value: <Name>{employee.email}</Name> },
+    { label: 'Role', value: <RoleLink employee={employee} linked={maySeeRoles} /> },
+    { label: 'Node', value: <Name>{employee.msp_node_name ?? nodeName(employee.msp_node) ?? employee.msp_node}</Name> },
+    { label: 'Two-factor authentication', value: employee.is_2fa_enabled === undefined ? dash : employee.is_2fa_enabled ? 'On' : 'Off' },
+    { label: 'Created', value: <Day at={employee.created_at} /> },
+  ]
+  const invitation = [
+    { label: 'First invited', value: <Day at={employee.invited_at} /> },
+    { label: 'Last sent', value: <Ago at={employee.last_invited_at} /> },
+    { label: 'Expires', value: employee.status === 'invited' ? <Ago at={employee.invitation_expires_at} /> : dash },
+    { label: 'Accepted', value: <Day at={employee.activated_at} /> },
+  ]
+  return (
+    <div className="flex flex-col gap-5">
+      <Card title="Person">
+        <Facts facts={person} />
+      </Card>
+      <Card title="Invitation">
+        <Facts facts={invitation} />
+      </Card>
+    </div>
+  )
+}
+
+export function EmployeePage() {
+  const { id } = useParams({ from: '/app/employees/$id' })
+  const { allowed } = useCan(getEmployee.needs)
+  const query = useQuery({ ...employeeQuery(id), enabled: allowed })
+  const employee = query.data
+  const title = employee ? fullName(employee) : `Employee ${id}`
+  return (
+    <Page
+      title={title}
+      heading={<Name>{title}</Name>}
+      lead={employee ? <StatusBadge employee={employee} /> : undefined}
+      aside={employee?.status === 'invited' ? <ResendButton employee={employee} /> : undefined}
+      back={
+        <Link to="/employees" search={employeesDefaults} className="link inline-flex items-center gap-1.5">
+          <ArrowLeft size={14} aria-hidden="true" />
+          Employees
+        </Link>
+      }
+    >
+      <RecordStates query={query} needs={getEmployee.needs} what="this employee">
+        {(shown) => <EmployeeRecord employee={shown} />}
+      </RecordStates>
+    </Page>
+  )
+}

@@ -1,0 +1,17 @@
+import type { Employee } from '#contract/employees'
+import { dash, isPast } from '../lib/dates'
+import type { Tone } from '../ui/badge'
+
+type Status = { readonly words: string; readonly tone: Tone; readonly invited: boolean }
+
+/** The wire knows `invited` and `active`; an invitation whose time is over is still invited there, but nobody can accept it. */
+export function statusOf({ status, invitation_expires_at }: Employee, now: number): Status {
+  if (status === 'active') return { words: 'Active', tone: 'good', invited: false }
+  if (status !== 'invited') return { words: status ?? dash, tone: 'neutral', invited: false }
+  return isPast(invitation_expires_at, now)
+    ? { words: 'Invitation expired', tone: 'bad', invited: true }
+    : { words: 'Invited', tone: 'accent', invited: true }
+}
+
+export const fullName = ({ first_name, last_name, email }: Employee): string =>
+  [first_name, last_name].filter((part) => part?.trim()).join(' ') || email || dash

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { employeeStatuses, listEmployees } from '#contract/employees'
+import { getRole } from '#contract/roles'
+import { ListCard } from '../layout/list-card'
+import { NodeFilter, useNodeName } from '../layout/node-filter'
+import { Page } from '../layout/page'
+import { restart } from '../lib/list-search'
+import { useCan } from '../session/session'
+import { SelectField } from '../ui/select-field'
+import { employeeColumns } from './employee-columns'
+import { employeesQuery } from './employees.queries'
+import { employeesDefaults, type EmployeesSearch } from './employees.search'
+
+const orderings = [
+  ['name', 'Name, A to Z'],
+  ['-name', 'Name, Z to A'],
+  ['status', 'Status'],
+  ['-last_invited_at', 'Invited last'],
+  ['invitation_expires_at', 'Expires first'],
+] as const
+const statusWords = { invited: 'Invited', active: 'Active' }
+
+export function EmployeesPage() {
+  const search = useSearch({ from: '/app/employees' })
+  const navigate = useNavigate({ from: '/employees' })
+  const { allowed } = useCan(listEmployees.needs)
+  const maySeeRoles = useCan(getRole.needs).allowed
+  const query = useQuery({ ...employeesQuery(search), enabled: allowed })
+  const nodeName = useNodeName()
+  const columns = useMemo(() => employeeColumns(nodeName, maySeeRoles), [nodeName, maySeeRoles])
+  const go = (to: EmployeesSearch) => void navigate({ search: to, replace: to.search !== search.search })
+
+  return (
+    <Page title="Employees" lead="Colleagues, and invitations that wait for an answer">
+      <ListCard
+        noun={{ one: 'employee', many: 'employees' }}
+        needs={listEmployees.needs}
+        query={query}
+        search={search}
+        onSearch={go}
+        onClear={() => go({ ...employeesDefaults, page_size: search.page_size, ordering: search.ordering })}
+        filtered={search.node !== '' || search.status !== ''}
+        columns={columns}
+        rowId={(employee) => employee.id}
+        orderings={orderings}
+        filters={
+          <>
+            <SelectField
+              label="Status"
+              hideLabel
+              value={search.status}
+              onChange={(status) => go(restart(search, { status: employeeStatuses.find((one) => one === status) ?? '' }))}
+            >
+              <option value="">Any status</option>
+              {employeeStatuses.map((status) => (
+                <option key={status} value={status}>
+                  {statusWords[status]}
+                </option>
+              ))}
+            </SelectField>
+            <NodeFilter value={search.node} onChange={(node) => go(restart(search, { node }))} />
+          </>
+        }
+      />
+    </Page>
+  )
+}

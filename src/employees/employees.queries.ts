@@ -1,0 +1,42 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { getEmployee, listEmployees, resendInvitation } from '#contract/employees'
+import { call } from '../api/call'
+import { queryClient } from '../api/query-client'
+import { allNodesQuery } from '../nodes/nodes.queries'
+import { mayI } from '../session/session'
+import type { EmployeesSearch } from './employees.search'
+
+export const employeesKey = ['employees'] as const
+
+export const employeesQuery = ({ page, page_size, search, ordering, node, status }: EmployeesSearch) =>
+  queryOptions({
+    queryKey: [...employeesKey, 'list', { page, page_size, search, ordering, node, status }],
+    queryFn: ({ signal }) =>
+      call(listEmployees, {
+        query: { page, page_size, search, ordering: ordering || undefined, node, status: status || undefined },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const employeeQuery = (id: string) =>
+  queryOptions({ queryKey: [...employeesKey, 'one', id], queryFn: ({ signal }) => call(getEmployee, { params: { id }, signal }) })
+
+/** Sends the invitation again. Whatever comes back, the rows are read again: after a lost answer nobody knows what happened. */
+export const resendMutation = (id: string) =>
+  mutationOptions({
+    mutationKey: [...employeesKey, 'resend', id],
+    mutationFn: () => call(resendInvitation, { params: { employee_id: id } }),
+    onSettled: () => {
+      // Not waited for: the message comes first, the rows follow.
+      void queryClient.invalidateQueries({ queryKey: employeesKey })
+    },
+  })
+
+export function loadEmployees(search: EmployeesSearch): void {
+  if (mayI(listEmployees.needs).allowed) void queryClient.prefetchQuery(employeesQuery(search))
+  if (mayI('msp_view_node').allowed) void queryClient.prefetchQuery(allNodesQuery)
+}
+export function loadEmployee(id: string): void {
+  if (mayI(getEmployee.needs).allowed) void queryClient.prefetchQuery(employeeQuery(id))
+}

@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
+import { appRoute } from '../layout/layout.routes'
+import { employeesDefaults, employeesSearch, type EmployeesSearch } from './employees.search'
+
+export const employeesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/employees',
+  validateSearch: (search: Partial<EmployeesSearch> & SearchSchemaInput): EmployeesSearch => employeesSearch.parse(search),
+  search: { middlewares: [stripSearchParams(employeesDefaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => (await import('./employees.queries')).loadEmployees(deps),
+  component: lazyRouteComponent(() => import('./employees-page'), 'EmployeesPage'),
+})
+
+export const employeeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/employees/$id',
+  loader: async ({ params }) => (await import('./employees.queries')).loadEmployee(params.id),
+  component: lazyRouteComponent(() => import('./employee-page'), 'EmployeePage'),
+})

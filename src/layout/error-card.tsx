@@ -1,0 +1,46 @@
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import { ApiError } from '../api/api-error'
+import { Button } from '../ui/button'
+import { errorWords } from './error-words'
+
+type Props = { error: unknown; onRetry: () => void; retrying?: boolean }
+
+/** The one way to say that something could not be shown. */
+export function ErrorCard({ error, onRetry, retrying = false }: Props) {
+  const { title, advice, retry } = errorWords(error)
+  const facts = error instanceof ApiError ? error : undefined
+  return (
+    <div role="alert" className="flex flex-col items-start gap-3 p-6 sm:flex-row sm:gap-4">
+      <span aria-hidden="true" className="grid size-9 shrink-0 place-items-center rounded-full bg-bad-soft text-bad">
+        <TriangleAlert size={17} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{title}</p>
+        <p className="mt-0.5 max-w-prose text-soft">
+          <bdi>{advice}</bdi>
+        </p>
+        {(facts?.status !== undefined || facts?.requestId !== undefined) && (
+          <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
+            {facts.status !== undefined && (
+              <div className="flex gap-1.5">
+                <dt>Status</dt>
+                <dd className="font-mono">{facts.status}</dd>
+              </div>
+            )}
+            {facts.requestId !== undefined && (
+              <div className="flex gap-1.5">
+                <dt>Request id</dt>
+                <dd className="font-mono select-all">{facts.requestId}</dd>
+              </div>
+            )}
+          </dl>
+        )}
+      </div>
+      {retry && (
+        <Button onClick={onRetry} busy={retrying} icon={<RotateCw size={14} aria-hidden="true" />}>
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Menu, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { queryClient } from '../api/query-client'
+import { LimitsWarning } from '../session/limits-warning'
+import { WhoAmI } from '../session/who-am-i'
+import { Toasts } from '../ui/toast'
+import { Navigation } from './navigation'
+import { OfflineBanner } from './offline-banner'
+import { sections } from './sections'
+import { ThemeSwitch } from './theme-switch'
+import { Wordmark } from './wordmark'
+
+const squareButton = 'grid size-9 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink'
+
+/** On a phone the navigation is a drawer: a native dialog, which keeps the focus and closes on Escape by itself. */
+function Drawer() {
+  const drawer = useRef<HTMLDialogElement>(null)
+  const close = () => drawer.current?.close()
+  return (
+    <>
+      <button type="button" onClick={() => drawer.current?.showModal()} className={`${squareButton} lg:hidden`} aria-haspopup="dialog">
+        <Menu size={19} aria-hidden="true" />
+        <span className="sr-only">Open navigation</span>
+      </button>
+      <dialog
+        ref={drawer}
+        aria-label="Navigation"
+        closedby="any"
+        className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-surface p-0 shadow-float"
+      >
+        <div className="flex min-h-full flex-col gap-4 p-4">
+          <div className="flex items-center justify-between">
+            <Wordmark />
+            <button type="button" onClick={close} className={squareButton}>
+              <X size={18} aria-hidden="true" />
+              <span className="sr-only">Close navigation</span>
+            </button>
+          </div>
+          <Navigation onGo={close} />
+          <div className="mt-auto flex">
+            <ThemeSwitch />
+          </div>
+        </div>
+      </dialog>
+    </>
+  )
+}
+
+/** After a change of page the focus goes to the page, so that keyboard and screen reader start there. */
+function usePageFocus(pathname: string) {
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current !== pathname) main.current?.focus({ preventScroll: true })
+    before.current = pathname
+  }, [pathname])
+  return main
+}
+
+/** What stays around every page: navigation, top bar, messages. */
+export function Frame() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const main = usePageFocus(pathname)
+  const section = sections.find(({ to }) => (to === '/' ? pathname === '/' : pathname.startsWith(to)))
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a
+        href="#page"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <div className="lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+        <aside className="sticky top-0 hidden h-dvh flex-col gap-5 overflow-y-auto border-r border-line bg-surface p-3 lg:flex">
+          <div className="px-2.5 pt-1.5">
+            <Wordmark />
+          </div>
+          <Navigation />
+        </aside>
+        <div className="min-w-0">
+          <OfflineBanner />
+          <header className="top-0 z-20 flex h-(--bar) items-center gap-2 border-b border-line bg-surface px-3 sm:px-5 lg:px-7 [@media(min-height:30rem)]:sticky">
+            <Drawer />
+            <p className="min-w-0 flex-1 truncate font-medium lg:text-muted">{section?.label ?? 'MSP Portal'}</p>
+            <div className="max-sm:hidden">
+              <ThemeSwitch />
+            </div>
+            <WhoAmI />
+          </header>
+          <main id="page" ref={main} tabIndex={-1} className="outline-none">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Toasts />
+      <LimitsWarning />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { Needs } from '#contract/wire'
+import { useCan } from '../session/session'
+import { Skeleton } from '../ui/skeleton'
+import { StillWaiting } from '../ui/still-waiting'
+import { ErrorCard } from './error-card'
+import { NotAllowed } from './not-allowed'
+
+type Props<T> = {
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  needs: Needs
+  /** What is shown, in words: “this company”. */
+  what: string
+  children: (data: T) => ReactNode
+}
+
+const lines = ['w-40', 'w-64', 'w-52', 'w-72', 'w-44', 'w-60']
+
+/** One record or table that is read as a whole, with every form that it can take. */
+export function RecordStates<T>({ query: { data, error, isFetching, refetch }, needs, what, children }: Props<T>) {
+  const answer = useCan(needs)
+  const card = (content: ReactNode) => <div className="card">{content}</div>
+  if (!answer.allowed) return card(<NotAllowed needs={needs} what={what} />)
+  if (data !== undefined) return children(data)
+  if (error) return card(<ErrorCard error={error} onRetry={() => void refetch()} retrying={isFetching} />)
+  return card(
+    <div aria-busy="true" className="flex flex-col gap-5 p-5">
+      {lines.map((width) => (
+        <Skeleton key={width} className={width} />
+      ))}
+      <StillWaiting />
+    </div>,
+  )
+}

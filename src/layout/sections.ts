@@ -1,0 +1,19 @@
+import { Building2, CreditCard, LayoutDashboard, Network, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
+import type { Needs } from '#contract/wire'
+
+type Section = {
+  readonly to: '/' | '/companies' | '/employees' | '/roles' | '/nodes' | '/billing'
+  readonly label: string
+  readonly icon: LucideIcon
+  readonly needs: Needs
+}
+
+/** The sections of the dashboard, in the order of the navigation, with what a key needs to see each. */
+export const sections: readonly Section[] = [
+  { to: '/', label: 'Overview', icon: LayoutDashboard, needs: 'any key' },
+  { to: '/companies', label: 'Companies', icon: Building2, needs: 'msp_view_managed_company' },
+  { to: '/employees', label: 'Employees', icon: Users, needs: 'msp_view_user' },
+  { to: '/roles', label: 'Roles', icon: ShieldCheck, needs: 'msp_view_role' },
+  { to: '/nodes', label: 'Nodes', icon: Network, needs: 'msp_view_node' },
+  { to: '/billing', label: 'Billing', icon: CreditCard, needs: ['msp_view_managed_company', 'msp_billing_administrator'] },
+]

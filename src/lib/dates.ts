@@ -1,0 +1,47 @@
+/** Shown wherever a reply has no value. */
+export const dash = '—'
+
+const time = (text: string | null | undefined): number | undefined => {
+  if (!text) return undefined
+  const parsed = Date.parse(text)
+  return Number.isNaN(parsed) ? undefined : parsed
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+
+/** A day like 3 Mar 2026; a text that is no date stays as it is. */
+export const formatDay = (text: string | null | undefined): string => {
+  const at = time(text)
+  return at === undefined ? text || dash : dayFormat.format(at)
+}
+
+/** Day and time in full. */
+export const formatMoment = (text: string | null | undefined): string => {
+  const at = time(text)
+  return at === undefined ? text || dash : momentFormat.format(at)
+}
+
+const units = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+] as const
+
+/** “in 3 days”, “2 hours ago”, “just now”. */
+export function formatRelative(text: string | null | undefined, now: number): string {
+  const at = time(text)
+  if (at === undefined) return text || dash
+  const seconds = Math.round((at - now) / 1000)
+  const unit = units.find(([, size]) => Math.abs(seconds) >= size)
+  return unit ? relativeFormat.format(Math.trunc(seconds / unit[1]), unit[0]) : 'just now'
+}
+
+/** Whether a moment has passed; unknown moments have not. */
+export const isPast = (text: string | null | undefined, now: number): boolean => {
+  const at = time(text)
+  return at !== undefined && at <= now
+}

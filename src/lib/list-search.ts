@@ -1,0 +1,18 @@
+import * as z from 'zod/mini'
+import { defaultPageSize, maxPageSize, maxSearchLength } from '#contract/wire'
+import { freeText, uuidOrNothing, wholeNumber } from './search-params'
+
+/** What the address of every list holds. Defaults are not written into it. */
+export const listSearchShape = {
+  page: wholeNumber(1),
+  page_size: wholeNumber(defaultPageSize, maxPageSize),
+  search: freeText(maxSearchLength),
+  node: uuidOrNothing,
+}
+export const listDefaults = { page: 1, page_size: defaultPageSize, search: '', node: '' } as const
+
+const anyList = z.object(listSearchShape)
+export type ListSearch = z.infer<typeof anyList> & { readonly ordering: string }
+
+/** Another filter, order or page size starts at the first page again. */
+export const restart = <S extends ListSearch>(search: S, change: Partial<S>): S => ({ ...search, page: 1, ...change })

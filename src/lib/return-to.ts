@@ -1,0 +1,7 @@
+/** The address to go back to after signing in: a path of this site, or the start page. Nothing that could lead elsewhere. */
+export function safeReturnTo(text: unknown, origin: string): string {
+  if (typeof text !== 'string' || !text.startsWith('/') || /^\/[/\\]/.test(text) || /[\\\p{Cc}]/u.test(text)) return '/'
+  const url = URL.canParse(text, origin) ? new URL(text, origin) : undefined
+  if (!url || url.origin !== origin || url.pathname.startsWith('/sign-in')) return '/'
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+
+/** Pieces of an address's search part. Each takes what the address has, and a default for whatever it cannot read. */
+export const wholeNumber = (fallback: number, max = 100_000_000) =>
+  z.catch(z.pipe(z.union([z.number(), z.string()]), z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(max)))), fallback)
+
+export const freeText = (maxLength: number) =>
+  z.catch(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.trim().slice(0, maxLength)),
+    ),
+    '',
+  )
+
+export const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number] | '') =>
+  z.catch(z.enum(['', ...values] as unknown as readonly ['', ...T]), fallback as never) // The first of an enum's values loses its literal type.
+
+export const uuidOrNothing = z.catch(z.union([z.literal(''), z.uuid()]), '')
+
+/** Written as a plain `yes`, because addresses are read by people too. */
+export const yes = z.catch(z.enum(['', 'yes']), '')
+
+/** Plain text in both directions: `?search=42` stays the text 42, without quotes. */
+export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+export const stringifySearch = (search: Record<string, unknown>): string => {
+  const pairs = Object.entries(search).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as [string, string]] : [],
+  )
+  const text = new URLSearchParams(pairs).toString()
+  return text === '' ? '' : `?${text}`
+}

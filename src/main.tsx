@@ -1,0 +1,31 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from '@tanstack/react-router'
+import { loadConfig } from './api/config'
+import { connect } from './api/connection'
+import { createAppRouter } from './router'
+import { shortenLimits } from './session/limits'
+import { onSessionChange, currentSession, watchSession } from './session/session'
+import './styles.css'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no element with the id "root".')
+
+try {
+  const { base, idle_minutes, session_hours } = await loadConfig()
+  connect(base)
+  shortenLimits(idle_minutes, session_hours)
+  watchSession()
+  const router = createAppRouter()
+  // The end of a session leads to the sign-in page, and from there back to the same address.
+  onSessionChange(() => {
+    if (currentSession().state === 'out') void router.invalidate()
+  })
+  createRoot(root).render(
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>,
+  )
+} catch (error) {
+  root.textContent = `The dashboard could not start. ${error instanceof Error ? error.message : ''}`
+}

@@ -1,0 +1,31 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listNodes, type NodeRecord } from '#contract/nodes'
+import { maxPageSize } from '#contract/wire'
+import { call } from '../api/call'
+import { pageInLink } from '../api/pagination'
+
+export const nodesKey = ['nodes'] as const
+
+/** More nodes than this are not shown in one tree. */
+const mostPages = 20
+
+/** Every node in reach, in one list: tree, filters and names are made from it. */
+export const allNodesQuery = queryOptions({
+  queryKey: [...nodesKey, 'all'],
+  queryFn: async ({ signal }): Promise<NodeRecord[]> => {
+    const nodes = new Map<string, NodeRecord>()
+    let page: number | undefined = 1
+    for (let turn = 0; page !== undefined && turn < mostPages; turn++) {
+      const reply: Awaited<ReturnType<typeof call<typeof listNodes>>> = await call(listNodes, {
+        query: { page, page_size: maxPageSize },
+        signal,
+      })
+      const known = nodes.size
+      for (const node of reply.results) nodes.set(node.id, node)
+      // A server that answers the same page again would never end.
+      page = nodes.size > known && reply.next !== null ? (pageInLink(reply.next) ?? page + 1) : undefined
+    }
+    return [...nodes.values()]
+  },
+  staleTime: 60_000,
+})

@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Building2, MailOpen, Network, ShieldCheck, Users } from 'lucide-react'
+import { listCompanies } from '#contract/companies'
+import { listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { listRoles } from '#contract/roles'
+import { Page } from '../layout/page'
+import { useCan } from '../session/session'
+import { AttentionCard } from './attention-card'
+import { FigureCard } from './figure-card'
+import { activeCountQuery, companyCountQuery, invitedQuery, roleCountQuery } from './overview.queries'
+import { allNodesQuery } from '../nodes/nodes.queries'
+
+// The link covers its card, so that the whole card can be pressed.
+const cover = 'after:absolute after:inset-0 after:rounded-lg after:content-[""]'
+
+function Figures() {
+  const mayCompanies = useCan(listCompanies.needs).allowed
+  const mayEmployees = useCan(listEmployees.needs).allowed
+  const mayRoles = useCan(listRoles.needs).allowed
+  const mayNodes = useCan(listNodes.needs).allowed
+  const companies = useQuery({ ...companyCountQuery, enabled: mayCompanies })
+  const active = useQuery({ ...activeCountQuery, enabled: mayEmployees })
+  const invited = useQuery({ ...invitedQuery, enabled: mayEmployees })
+  const roles = useQuery({ ...roleCountQuery, enabled: mayRoles })
+  const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes })
+  return (
+    <div className="grid gap-4 [grid-template-columns:repeat(auto-fit,minmax(min(100%,13rem),1fr))]">
+      <FigureCard
+        label="Companies"
+        icon={Building2}
+        needs={listCompanies.needs}
+        query={companies}
+        figure={(page) => page.count}
+        note={() => 'managed companies'}
+        link={(content) => (
+          <Link to="/companies" className={cover}>
+            {content}
+          </Link>
+        )}
+      />
+      <FigureCard
+        label="Active employees"
+        icon={Users}
+        needs={listEmployees.needs}
+        query={active}
+        figure={(page) => page.count}
+        note={() => 'can sign in'}
+        link={(content) => (
+          <Link to="/employees" search={{ status: 'active' }} className={cover}>
+            {content}
+          </Link>
+        )}
+      />
+      <FigureCard
+        label="Invitations"
+        icon={MailOpen}
+        needs={listEmployees.needs}
+        query={invited}
+        figure={(page) => page.count}
+        note={() => 'not accepted yet'}
+        link={(content) => (
+          <Link to="/employees" search={{ status: 'invited' }} className={cover}>
+            {content}
+          </Link>
+        )}
+      />
+      <FigureCard
+        label="Roles"
+        icon={ShieldCheck}
+        needs={listRoles.needs}
+        query={roles}
+        figure={(page) => page.count}
+        note={() => 'built-in and custom'}
+        link={(content) => (
+          <Link to="/roles" className={cover}>
+            {content}
+          </Link>
+        )}
+      />
+      <FigureCard
+        label="Nodes"
+        icon={Network}
+        needs={listNodes.needs}
+        query={nodes}
+        figure={(all) => all.length}
+        note={() => 'in reach of this key'}
+        link={(content) => (
+          <Link to="/nodes" className={cover}>
+            {content}
+          </Link>
+        )}
+      />
+    </div>
+  )
+}
+
+export function OverviewPage() {
+  return (
+    <Page title="Overview" lead="What needs attention, and how much there is">
+      <div className="flex flex-col gap-5">
+        <Figures />
+        <AttentionCard />
+      </div>
+    </Page>
+  )
+}

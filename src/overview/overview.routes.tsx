@@ -1,0 +1,9 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { appRoute } from '../layout/layout.routes'
+
+export const overviewRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/',
+  loader: async () => (await import('./overview.queries')).loadOverview(),
+  component: lazyRouteComponent(() => import('./overview-page'), 'OverviewPage'),
+})

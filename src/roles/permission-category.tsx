@@ -1,0 +1,92 @@
+import { Check, Minus } from 'lucide-react'
+import { useId } from 'react'
+import type { Permission, PermissionCategory } from '#contract/permissions'
+import { dash } from '../lib/dates'
+import { as } from '../ui/table-role'
+import { tally } from './matrix'
+import { TallyMark } from './tally-mark'
+
+/** Held or not: by shape, by word, and only then by colour. */
+const Held = ({ held }: { held: boolean }) =>
+  held ? (
+    <span className="inline-flex items-center gap-1.5 font-medium text-good">
+      <span aria-hidden="true" className="grid size-5 place-items-center rounded-full bg-good-soft">
+        <Check size={13} strokeWidth={2.75} />
+      </span>
+      Allowed
+    </span>
+  ) : (
+    <span className="inline-flex items-center gap-1.5 text-muted">
+      <span aria-hidden="true" className="grid size-5 place-items-center rounded-full border border-line">
+        <Minus size={12} />
+      </span>
+      Not allowed
+    </span>
+  )
+
+const Row = ({ permission: { name, code, description, is_selected } }: { permission: Permission }) => (
+  <tr
+    {...as('row')}
+    className="border-b border-line align-top last:border-0 max-md:flex max-md:flex-col max-md:gap-1 max-md:px-4 max-md:py-3"
+  >
+    <th {...as('rowheader')} scope="row\" className="px-5 py-2.5 text-left font-medium max-md:p-0">
+      {name ?? code}
+    </th>
+    <td {...as('cell')} className="px-3 py-2.5 max-md:p-0">
+      <code className="font-mono text-xs text-muted">{code}</code>
+    </td>
+    <td {...as('cell')} className="px-3 py-2.5 text-soft max-md:p-0">
+      {description || dash}
+    </td>
+    <td {...as('cell')} className="px-5 py-2.5 whitespace-nowrap max-md:p-0">
+      <Held held={is_selected} />
+    </td>
+  </tr>
+)
+
+const heads = [
+  ['Permission', 'w-[24%] px-5'],
+  ['Code', 'w-[26%] px-3'],
+  ['Meaning', 'px-3'],
+  ['State', 'w-36 px-5'],
+] as const
+
+/** One category of the matrix: its own table, with what the role holds of it in the head. */
+export function PermissionCategoryTable({ category, permissions }: { category: PermissionCategory; permissions: readonly Permission[] }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="card">
+      <header className="sticky top-(--bar) z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-t-lg border-b border-line bg-sunken px-5 py-2.5 max-md:px-4">
+        <h2 id={id} className="font-semibold">
+          {category.category_name.trim()}
+          {category.category_description && (
+            <span className="ml-2.5 text-sm font-normal text-muted max-md:ml-0 max-md:block">{category.category_description}</span>
+          )}
+        </h2>
+        <TallyMark tally={tally(category.permissions)} />
+      </header>
+      <table {...as('table')} className="w-full table-fixed text-sm max-md:block">
+        <thead {...as('rowgroup')} className="sr-only">
+          <tr {...as('row')}>
+            {heads.map(([label, look]) => (
+              <th {...as('columnheader')} key={label} scope="col" className={look}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <colgroup>
+          <col className="w-[24%]" />
+          <col className="w-[26%]" />
+          <col />
+          <col className="w-40" />
+        </colgroup>
+        <tbody {...as('rowgroup')} className="max-md:block">
+          {permissions.map((permission) => (
+            <Row key={permission.code} permission={permission} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

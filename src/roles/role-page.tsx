@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { ArrowLeft, Lock, SearchX } from 'lucide-react'
+import { getRole, updateRole, type Role } from '#contract/roles'
+import { maxSearchLength } from '#contract/wire'
+import { useNodeName } from '../layout/node-filter'
+import { Page } from '../layout/page'
+import { RecordStates } from '../layout/record-states'
+import { dash } from '../lib/dates'
+import { useCan } from '../session/session'
+import { EmptyState } from '../ui/empty-state'
+import { Name } from '../ui/name'
+import { SearchField } from '../ui/search-field'
+import { narrow, tallyAll } from './matrix'
+import { PermissionCategoryTable } from './permission-category'
+import { isBuiltIn, RoleType } from './role-type'
+import { roleQuery } from './roles.queries'
+import { roleDefaults, rolesDefaults, type RoleSearch } from './roles.search'
+
+/** Why nothing can be changed here. */
+function useReadOnlyReason(role: Role): string {
+  const edit = useCan(updateRole.needs)
+  if (isBuiltIn(role)) return 'Built-in roles are the same everywhere and cannot be changed.'
+  return edit.allowed ? 'This page shows the role; it does not change it.' : `Read-only. ${edit.reason}`
+}
+
+function RoleFacts({ role }: { role: Role }) {
+  const nodeName = useNodeName()
+  const { held, of } = tallyAll(role.role_permissions)
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted">
+      <RoleType role={role} />
+      <span>
+        <strong className="font-semibold text-ink">{held}</strong> of {of} permissions
+      </span>
+      <span>
+        Node: <Name>{role.msp_node === null ? 'every node' : (role.msp_node_name ?? nodeName(role.msp_node) ?? role.msp_node)}</Name>
+      </span>
+      <span>Last modified {role.last_modified ?? dash}</span>
+      <span>
+        Id <span className="font-mono">{role.id}</span>
+      </span>
+    </div>
+  )
+}
+
+function Matrix({ role, search, onSearch }: { role: Role; search: RoleSearch; onSearch: (next: RoleSearch) => void }) {
+  const reason = useReadOnlyReason(role)
+  const shown = narrow(role.role_permissions, search.search, search.selected === 'yes')
+  const count = shown.reduce((sum, { permissions }) => sum + permissions.length, 0)
+  const total = tallyAll(role.role_permissions).of
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="flex items-center gap-2 text-sm text-muted">
+        <Lock size={14} aria-hidden="true" className="shrink-0" />
+        {reason}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+        <SearchField
+          label={`Search all ${total} permissions`}
+          value={search.search}
+          maxLength={maxSearchLength}
+          delayMs={120}
+          onChange={(text) => onSearch({ ...search, search: text })}
+        />
+        <label className="flex min-h-6 items-center gap-2 text-sm">
+          <input
+            type="checkbox"
+            className="size-4 accent-(--accent)"
+            checked={search.selected === 'yes'}
+            onChange={(event) => onSearch({ ...search, selected: event.target.checked ? 'yes' : '' })}
+          />
+          Only selected
+        </label>
+        <p role="status" className="text-sm text-muted">
+          {count === total ? `All ${total} shown` : `${count} of ${total} shown`}
+        </p>
+      </div>
+      {shown.map(({ category, permissions }) => (
+        <PermissionCategoryTable key={category.category_name} category={category} permissions={permissions} />
+      ))}
+      {shown.length === 0 && (
+        <div className="card">
+          <EmptyState icon={<SearchX size={18} />} title={total === 0 ? 'This role lists no permissions' : 'No permission matches'}>
+            {total > 0 && (
+              <button type="button" className="link" onClick={() => onSearch(roleDefaults)}>
+                Show all {total}
+              </button>
+            )}
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function RolePage() {
+  const { roleId } = useParams({ from: '/app/roles/$roleId' })
+  const search = useSearch({ from: '/app/roles/$roleId' })
+  const navigate = useNavigate({ from: '/roles/$roleId' })
+  const { allowed } = useCan(getRole.needs)
+  const query = useQuery({ ...roleQuery(roleId), enabled: allowed })
+  const title = query.data?.name ?? `Role ${roleId}`
+  return (
+    <Page
+      title={title}
+      heading={<Name>{title}</Name>}
+      lead={query.data && <RoleFacts role={query.data} />}
+      back={
+        <Link to="/roles" search={rolesDefaults} className="link inline-flex items-center gap-1.5">
+          <ArrowLeft size={14} aria-hidden="true" />
+          Roles
+        </Link>
+      }
+    >
+      <RecordStates query={query} needs={getRole.needs} what="this role">
+        {(role) => (
+          <Matrix role={role} search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />
+        )}
+      </RecordStates>
+    </Page>
+  )
+}

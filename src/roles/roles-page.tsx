@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { listRoles } from '#contract/roles'
+import { ListCard } from '../layout/list-card'
+import { NodeFilter, useNodeName } from '../layout/node-filter'
+import { Page } from '../layout/page'
+import { restart } from '../lib/list-search'
+import { useCan } from '../session/session'
+import { roleColumns } from './role-columns'
+import { rolesQuery } from './roles.queries'
+import { rolesDefaults, type RolesSearch } from './roles.search'
+
+const orderings = [
+  ['name', 'Name, A to Z'],
+  ['-name', 'Name, Z to A'],
+  ['-last_modified', 'Changed last'],
+  ['last_modified', 'Changed longest ago'],
+] as const
+
+export function RolesPage() {
+  const search = useSearch({ from: '/app/roles' })
+  const navigate = useNavigate({ from: '/roles' })
+  const { allowed } = useCan(listRoles.needs)
+  const query = useQuery({ ...rolesQuery(search), enabled: allowed })
+  const nodeName = useNodeName()
+  const columns = useMemo(() => roleColumns(nodeName), [nodeName])
+  const go = (to: RolesSearch) => void navigate({ search: to, replace: to.search !== search.search })
+
+  return (
+    <Page title="Roles" lead="What people and keys may do. Open a role to see every permission.">
+      <ListCard
+        noun={{ one: 'role', many: 'roles' }}
+        needs={listRoles.needs}
+        query={query}
+        search={search}
+        onSearch={go}
+        onClear={() => go({ ...rolesDefaults, page_size: search.page_size, ordering: search.ordering })}
+        filtered={search.node !== ''}
+        columns={columns}
+        rowId={(role) => role.id}
+        orderings={orderings}
+        filters={<NodeFilter value={search.node} onChange={(node) => go(restart(search, { node }))} />}
+      />
+    </Page>
+  )
+}

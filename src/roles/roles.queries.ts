@@ -1,0 +1,27 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getRole, listRoles } from '#contract/roles'
+import { call } from '../api/call'
+import { queryClient } from '../api/query-client'
+import { allNodesQuery } from '../nodes/nodes.queries'
+import { mayI } from '../session/session'
+import type { RolesSearch } from './roles.search'
+
+export const rolesKey = ['roles'] as const
+
+export const rolesQuery = ({ page, page_size, search, ordering, node }: RolesSearch) =>
+  queryOptions({
+    queryKey: [...rolesKey, 'list', { page, page_size, search, ordering, node }],
+    queryFn: ({ signal }) => call(listRoles, { query: { page, page_size, search, ordering: ordering || undefined, node }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const roleQuery = (id: string) =>
+  queryOptions({ queryKey: [...rolesKey, 'one', id], queryFn: ({ signal }) => call(getRole, { params: { role_id: id }, signal }) })
+
+export function loadRoles(search: RolesSearch): void {
+  if (mayI(listRoles.needs).allowed) void queryClient.prefetchQuery(rolesQuery(search))
+  if (mayI('msp_view_node').allowed) void queryClient.prefetchQuery(allNodesQuery)
+}
+export function loadRole(id: string): void {
+  if (mayI(getRole.needs).allowed) void queryClient.prefetchQuery(roleQuery(id))
+}

@@ -1,0 +1,22 @@
+import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
+import { appRoute } from '../layout/layout.routes'
+import { roleDefaults, roleSearch, rolesDefaults, rolesSearch, type RoleSearch, type RolesSearch } from './roles.search'
+
+export const rolesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/roles',
+  validateSearch: (search: Partial<RolesSearch> & SearchSchemaInput): RolesSearch => rolesSearch.parse(search),
+  search: { middlewares: [stripSearchParams(rolesDefaults)] },
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => (await import('./roles.queries')).loadRoles(deps),
+  component: lazyRouteComponent(() => import('./roles-page'), 'RolesPage'),
+})
+
+export const roleRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/roles/$roleId',
+  validateSearch: (search: Partial<RoleSearch> & SearchSchemaInput): RoleSearch => roleSearch.parse(search),
+  search: { middlewares: [stripSearchParams(roleDefaults)] },
+  loader: async ({ params }) => (await import('./roles.queries')).loadRole(params.roleId),
+  component: lazyRouteComponent(() => import('./role-page'), 'RolePage'),
+})

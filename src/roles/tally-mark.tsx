@@ -1,0 +1,22 @@
+import { Square, SquareCheckBig, SquareMinus } from 'lucide-react'
+import type { Extent, Tally } from './matrix'
+
+const marks = { all: SquareCheckBig, some: SquareMinus, none: Square }
+const words: Record<Extent, string> = { all: 'All', some: 'Some', none: 'None' }
+
+/** All, some or none of a category, by shape and by words. */
+export function TallyMark({ tally: { held, of, extent } }: { tally: Tally }) {
+  const Mark = marks[extent]
+  return (
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${extent === 'none' ? 'text-muted' : 'text-accent-ink'}`}>
+      <Mark size={16} aria-hidden="true" />
+      <span className="text-sm font-medium">
+        {words[extent]}
+        <span className="font-normal text-muted">
+          {' · '}
+          {held} of {of}
+        </span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import type { ApiBase } from '../api/config'
+
+/** “Keep for this tab”: the one place outside memory where a key may lie, until the tab is closed, and only when asked for. */
+const entry = 'kept-key'
+const shape = z.object({ key: z.string(), base: z.string(), since: z.number(), seen: z.number() })
+export type KeptKey = z.infer<typeof shape>
+
+export const baseText = (base: ApiBase): string => base.origin + base.path
+
+export function readKept(): KeptKey | undefined {
+  try {
+    const read = shape.safeParse(JSON.parse(sessionStorage.getItem(entry) ?? 'null'))
+    return read.success ? read.data : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function writeKept(kept: KeptKey | undefined): void {
+  try {
+    if (kept) sessionStorage.setItem(entry, JSON.stringify(kept))
+    else sessionStorage.removeItem(entry)
+  } catch {
+    // Storage can be switched off; the key then stays in memory only.
+  }
+}

@@ -1,0 +1,24 @@
+const minute = 60_000
+/** Half an hour without a touch, twelve hours in all; a warning two minutes before either. */
+const longest = { idleMs: 30 * minute, absoluteMs: 12 * 60 * minute } as const
+export const warningMs = 2 * minute
+
+let limits: { readonly idleMs: number; readonly absoluteMs: number } = longest
+export const sessionLimits = () => limits
+
+/** config.json may shorten the limits, never lengthen them. */
+export function shortenLimits(idleMinutes = Infinity, sessionHours = Infinity): void {
+  limits = {
+    idleMs: Math.min(longest.idleMs, idleMinutes * minute),
+    absoluteMs: Math.min(longest.absoluteMs, sessionHours * 60 * minute),
+  }
+}
+
+export type Remaining = { readonly ms: number; readonly why: 'idle' | 'too-long' }
+
+/** What ends first, and when. */
+export function remaining(now: number, since: number, lastSeen: number): Remaining {
+  const idle = lastSeen + limits.idleMs - now
+  const absolute = since + limits.absoluteMs - now
+  return idle <= absolute ? { ms: idle, why: 'idle' } : { ms: absolute, why: 'too-long' }
+}

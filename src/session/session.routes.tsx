@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router'
+import { rootRoute } from '../layout/layout.routes'
+import { safeReturnTo } from '../lib/return-to'
+import { currentSession } from './session'
+
+export const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/sign-in',
+  validateSearch: (search: { returnTo?: unknown } & SearchSchemaInput): { returnTo?: string } => {
+    const returnTo = safeReturnTo(search.returnTo, location.origin)
+    return returnTo === '/' ? {} : { returnTo }
+  },
+  beforeLoad: ({ search }) => {
+    if (currentSession().state === 'in') throw redirect({ href: search.returnTo ?? '/', replace: true })
+  },
+  component: lazyRouteComponent(() => import('./sign-in-page'), 'SignInPage'),
+})
+
+/** Where the link of an invitation leads. Public: nobody who is invited has a key. */
+export const activateRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/activate',
+  component: lazyRouteComponent(() => import('./activate-page'), 'ActivatePage'),
+})

@@ -1,0 +1,129 @@
+import { useSyncExternalStore } from 'react'
+import { listServiceAccountPermissions } from '#contract/session'
+import type { Needs } from '#contract/wire'
+import { isKind } from '../api/api-error'
+import { call } from '../api/call'
+import { connection, on } from '../api/connection'
+import { baseText, readKept, writeKept } from './kept-key'
+import { sessionLimits } from './limits'
+import { can, type Answer, type Rights } from './rights'
+
+export type EndReason = 'signed-out' | 'idle' | 'too-long' | 'refused'
+export type Session =
+  | { readonly state: 'out'; readonly because?: EndReason | undefined }
+  | { readonly state: 'in'; readonly rights: Rights; readonly since: number; readonly kept: boolean }
+
+let session: Session = { state: 'out' }
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const become = (next: Session) => {
+  session = next
+  listeners.forEach((listener) => listener())
+}
+
+export const currentSession = (): Session => session
+export const onSessionChange = subscribe
+export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession)
+
+/** What the key may do, without a component around. */
+export const mayI = (needs: Needs): Answer => can(session.state === 'in' ? session.rights : null, needs)
+/** The same inside a component, with the reason to show when it may not. */
+export function useCan(needs: Needs): Answer {
+  const now = useSession()
+  return can(now.state === 'in' ? now.rights : null, needs)
+}
+
+// Tells the other tabs that somebody signed out here. The key itself is never on it.
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
+
+/** Asks what the key may do. A server that has no such list still accepts or refuses the key by another read. */
+async function readRights(): Promise<Rights> {
+  try {
+    return await call(listServiceAccountPermissions, {})
+  } catch (error) {
+    if (!isKind(error, 'not-found') && !isKind(error, 'not-offered')) throw error
+    // Loaded only here: few servers lack the list.
+    const { listNodes } = await import('#contract/nodes')
+    try {
+      await call(listNodes, { query: { page_size: 1 } })
+    } catch (second) {
+      // A key that may not see nodes is a key all the same.
+      if (!isKind(second, 'forbidden')) throw second
+    }
+    return null
+  }
+}
+
+async function enter(key: string, since: number, kept: boolean): Promise<void> {
+  const { credential } = connection()
+  credential.set(key)
+  try {
+    become({ state: 'in', rights: await readRights(), since, kept })
+  } catch (error) {
+    credential.clear()
+    throw error
+  }
+}
+
+export async function signIn(key: string, keep: boolean): Promise<void> {
+  const now = Date.now()
+  await enter(key, now, keep)
+  writeKept(keep ? { key, base: baseText(connection().base), since: now, seen: now } : undefined)
+}
+
+export function signOut(because: EndReason = 'signed-out', tellOthers = because === 'signed-out'): void {
+  writeKept(undefined)
+  connection().credential.clear()
+  if (session.state === 'in') become({ state: 'out', because })
+  if (tellOthers) channel?.postMessage('signed-out')
+}
+
+/** Takes up a key that was kept for this tab, if it is still in its time and for the same API. */
+export async function restore(): Promise<void> {
+  const kept = readKept()
+  if (!kept || session.state === 'in') return
+  const now = Date.now()
+  const { idleMs, absoluteMs } = sessionLimits()
+  const usable = kept.base === baseText(connection().base) && now - kept.seen < idleMs && now - kept.since < absoluteMs
+  if (!usable) return writeKept(undefined)
+  try {
+    await enter(kept.key, kept.since, true)
+  } catch (error) {
+    if (isKind(error, 'unauthorized')) writeKept(undefined)
+    else throw error
+  }
+}
+
+/** Notes that somebody is there, for a tab that is reloaded later. */
+export function stillHere(seen: number): void {
+  const kept = readKept()
+  if (kept) writeKept({ ...kept, seen })
+}
+
+let asking = false
+/** Rights can change under a session: after a refusal they are read again, once. */
+async function askAgain(): Promise<void> {
+  if (asking || session.state !== 'in') return
+  asking = true
+  try {
+    const rights = await readRights()
+    if (currentSession().state === 'in') become({ ...session, rights })
+  } catch {
+    // The refusal that led here is shown already; the old rights stay until the next one.
+  } finally {
+    asking = false
+  }
+}
+
+/** Starts listening to the API and to the other tabs. */
+export function watchSession(): void {
+  on('unauthorized', () => {
+    // A key that is being tried is refused at the sign-in form, not by ending a session.
+    if (session.state === 'in') signOut('refused')
+  })
+  on('forbidden', () => void askAgain())
+  channel?.addEventListener('message', () => signOut('signed-out', false))
+}

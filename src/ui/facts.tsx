@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+type Fact = { readonly label: string; readonly value: ReactNode }
+
+/** The fields of a record: what each is called, and what it holds. */
+export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="grid gap-x-8 gap-y-4 p-5 [grid-template-columns:repeat(auto-fill,minmax(min(100%,13rem),1fr))]">
+    {facts.map(({ label, value }) => (
+      <div key={label} className="min-w-0">
+        <dt className="text-xs text-muted">{label}</dt>
+        <dd className="mt-0.5">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+
+type Props = { label: string; value: string; maxLength: number; onChange: (value: string) => void; delayMs?: number }
+
+/** Searches when the typing pauses, or at once on Enter. */
+export function SearchField({ label, value, maxLength, onChange, delayMs = 300 }: Props) {
+  const [draft, setDraft] = useState({ text: value, from: value, sent: value })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // The address can change under the field (Back, a link): then its text counts. What was sent from here keeps what was typed since.
+  if (draft.from !== value) setDraft({ text: draft.sent === value ? draft.text : value, from: value, sent: value })
+
+  const submit = (text: string) => {
+    clearTimeout(timer.current)
+    if (text.trim() === value) return
+    setDraft((now) => ({ ...now, sent: text.trim() }))
+    onChange(text.trim())
+  }
+  return (
+    <search className="relative min-w-0 flex-1 basis-56">
+      <label>
+        <span className="sr-only">{label}</span>
+        <Search size={15} aria-hidden="true" className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted" />
+        <input
+          type="search"
+          value={draft.text}
+          maxLength={maxLength}
+          placeholder={label}
+          autoComplete="off"
+          spellCheck={false}
+          className="field w-full pl-8"
+          onChange={(event) => {
+            const text = event.target.value
+            setDraft((now) => ({ ...now, text }))
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => submit(text), delayMs)
+          }}
+          onKeyDown={(event) => event.key === 'Enter' && submit(draft.text)}
+        />
+      </label>
+    </search>
+  )
+}

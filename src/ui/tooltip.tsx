@@ -1,0 +1,57 @@
+import { useId, useRef, type ReactElement, type ReactNode } from 'react'
+
+type Described = { 'aria-describedby': string | undefined }
+
+/**
+ * Words beside a control on hover and focus. `children` gets the id to name as its description, so that a screen reader
+ * reads the same words. Drawn in the top layer: no table or sidebar cuts it off.
+ */
+export function Tooltip({
+  text,
+  children,
+}: {
+  text: string | undefined
+  children: (described: Described) => ReactElement<unknown> | ReactNode
+}) {
+  const id = useId()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const bubble = useRef<HTMLSpanElement>(null)
+  if (text === undefined) return children({ 'aria-describedby': undefined })
+
+  const show = () => {
+    const [from, box] = [anchor.current?.firstElementChild?.getBoundingClientRect(), bubble.current]
+    if (!from || !box?.showPopover) return
+    box.showPopover()
+    const own = box.getBoundingClientRect()
+    const left = Math.min(Math.max(8, from.left + from.width / 2 - own.width / 2), window.innerWidth - own.width - 8)
+    const above = from.top - own.height - 6
+    box.style.left = `${left}px`
+    box.style.top = `${above > 4 ? above : from.bottom + 6}px`
+  }
+  const hide = () => bubble.current?.hidePopover?.()
+
+  return (
+    // The wrapper only listens; the control inside is what has a role and takes the focus.
+    <span
+      role="presentation"
+      ref={anchor}
+      className="contents"
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+      onKeyDown={(event) => event.key === 'Escape' && hide()}
+    >
+      {children({ 'aria-describedby': id })}
+      <span
+        ref={bubble}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        className="pointer-events-none fixed m-0 w-max max-w-72 rounded-md border border-line bg-raised px-2.5 py-1.5 text-left text-xs font-normal whitespace-normal text-soft shadow-float"
+      >
+        {text}
+      </span>
+    </span>
+  )
+}
