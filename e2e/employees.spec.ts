@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures'
+import { invitedPerson } from './invited'
+import { lastMailTo, linkIn } from './mailbox'
+
+const resendButton = (page: Page, name: string) => page.getByRole('button', { name: `invitation to ${name}` })
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const searchFor = (email: string) => `/employees?search=${encodeURIComponent(email)}`
+
+test('one click sends the invitation again; its mail, its link and the new status are real', async ({ page, api, browser, baseURL }) => {
+  const person = await invitedPerson(await api('administrator'), 0)
+  await signIn(page, 'administrator', { path: searchFor(person.email), keep: true })
+  await resendButton(page, person.name).click()
+  await expect(messages(page)).toContainText(`The activation email to ${person.email} was sent.`)
+  await expect(rowOf(page, person.name)).toContainText(/in (7|6) days/)
+  await expect(rowOf(page, person.name).getByRole('cell').nth(1)).toHaveText('Invited')
+
+  const mail = await lastMailTo(person.email)
+  expect(mail.from?.address).toBe('portal@msp.example')
+  expect(mail.subject).toBe('Your invitation to the MSP Portal')
+  expect(mail.text).toContain(`Hello ${person.first_name}`)
+  const link = linkIn(mail)
+  expect(new URL(link).origin).toBe(baseURL)
+
+  // Somebody else's browser: whoever is invited has no key.
+  const stranger = await browser.newContext()
+  const theirs = await stranger.newPage()
+  await theirs.goto(link)
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(`Hello ${person.first_name}`)
+  await expect(theirs.getByRole('main')).toContainText(person.email)
+  expect(theirs.url()).not.toContain('#')
+  await theirs.getByRole('button', { name: 'Accept invitation' }).click()
+  await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Welcome')
+  await stranger.close()
+
+  await page.reload()
+  await expect(rowOf(page, person.name).getByRole('cell').nth(1)).toHaveText('Active')
+  await expect(resendButton(page, person.name)).toHaveCount(0)
+})
+
+test('a double click sends one mail', async ({ page, api }) => {
+  const person = await invitedPerson(await api('administrator'), 1)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await signIn(page, 'help_desk', { path: searchFor(person.email) })
+  await resendButton(page, person.name).dblclick()
+  await expect(messages(page)).toContainText(person.email)
+  await lastMailTo(person.email, 1)
+  expect(sent).toHaveLength(1)
+})
+
+test('the invitation is sent again from the record too', async ({ page, api }) => {
+  const person = await invitedPerson(await api('administrator'), 2)
+  await signIn(page, 'administrator', { path: `/employees/${person.id}` })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name)
+  await resendButton(page, person.name).click()
+  await expect(messages(page)).toContainText(`The activation email to ${person.email} was sent.`)
+  await lastMailTo(person.email)
+})
+
+test('the Auditor sees the button disabled with the reason, and the server refuses the request', async ({ page, api }) => {
+  const asAuditor = await api('auditor')
+  const person = await invitedPerson(asAuditor, 3)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  await signIn(page, 'auditor', { path: searchFor(person.email) })
+  const button = resendButton(page, person.name)
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription(/Add Users/)
+  await button.click({ force: true })
+  await button.press('Enter')
+  expect(sent).toEqual([])
+
+  const answer = await asAuditor.post(`/api/msp/employees/${person.id}/send-invite/`)
+  expect(answer.status()).toBe(403)
+  expect(await answer.json()).toEqual({ detail: expect.any(String) })
+})
+
+test('after five mails in an hour the server asks to wait, and the button says how long', async ({ page, api, expected }) => {
+  expected.push(/status of 429/)
+  const asHelpDesk = await api('help_desk')
+  const person = await invitedPerson(asHelpDesk, 4)
+  let status = 200
+  for (let mails = 0; mails < 6 && status === 200; mails++) {
+    status = (await asHelpDesk.post(`/api/msp/employees/${person.id}/send-invite/`)).status()
+  }
+  expect(status).toBe(429)
+  await signIn(page, 'help_desk', { path: searchFor(person.email) })
+  await resendButton(page, person.name).click()
+  await expect(messages(page)).toContainText(`Not sent to ${person.name}`)
+  await expect(resendButton(page, person.name)).toHaveAttribute('aria-disabled', 'true')
+  await expect(resendButton(page, person.name)).toHaveText(/Wait \d/)
+})
+
+test('without a connection nothing is sent, and the message says so', async ({ page, api, context, expected }) => {
+  expected.push(/ERR_INTERNET_DISCONNECTED/)
+  const person = await invitedPerson(await api('administrator'), 5)
+  await signIn(page, 'administrator', { path: searchFor(person.email) })
+  await expect(resendButton(page, person.name)).toBeVisible()
+  await context.setOffline(true)
+  await resendButton(page, person.name).click()
+  await expect(messages(page)).toContainText('you are offline')
+  await context.setOffline(false)
+  await resendButton(page, person.name).click()
+  await expect(messages(page)).toContainText(`The activation email to ${person.email} was sent.`)
+  await lastMailTo(person.email, 1)
+})
+
+test('the list narrows to a status, and that is part of the address', async ({ page }) => {
+  await signIn(page, 'administrator', { path: '/employees' })
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('Active')
+  await expect(page).toHaveURL(/status=active/)
+  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByRole('row').filter({ hasText: 'Active' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /invitation to/ })).toHaveCount(0)
+})
