@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { one } from '../db/query'
 import { nodes } from '../db/schema'
 
-/** The node and all above it, nearest first. */
+/** The node and all above it, nearest first; empty for an id that nobody has, so that the rule, not the query, refuses it. */
 export async function lineageOf(db: Db, id: number): Promise<number[]> {
   const lineage = sql<number[]>`(
     with recursive above as (
@@ -12,5 +11,6 @@ export async function lineageOf(db: Db, id: number): Promise<number[]> {
       select parent.id, parent.parent_id, above.distance + 1 from nodes parent join above on parent.id = above.parent_id
     ) select array_agg(above.id order by above.distance) from above
   )`
-  return one(await db.select({ lineage }).from(nodes).where(eq(nodes.id, id))).lineage
+  const [row] = await db.select({ lineage }).from(nodes).where(eq(nodes.id, id))
+  return row?.lineage ?? []
 }
