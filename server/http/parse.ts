@@ -7,7 +7,8 @@ type Issue = z.core.$ZodIssue
 export function parseFields<T extends z.ZodMiniType>(schema: T, input: unknown): z.output<T> {
   const result = z.safeParse(schema, input)
   if (result.success) return result.data
-  const fields: Record<string, string[]> = {}
+  // Without a prototype: a field that the caller names `constructor` is a field like any other.
+  const fields = Object.create(null) as Record<string, string[]>
   const add = (field: string, reason: string) => {
     const reasons = (fields[field] ??= [])
     if (!reasons.includes(reason)) reasons.push(reason)
