@@ -17,12 +17,13 @@ export function allowRoleAt(caller: Pick<Caller, 'reach'>, node: number): void {
 
 /**
  * What is added must be held by the caller. In a role that cascades it works below the node too, so that adding to one
- * takes the cascade permission, whoever gave it to the role.
+ * takes the cascade permission, whoever gave it to the role. Letting a role cascade gives all that it holds anew, below.
  */
-export function allowCodes(caller: Caller, before: readonly PermissionCode[], after: readonly PermissionCode[]): void {
+export function allowCodes(caller: Pick<Caller, 'roleCodes'>, before: readonly PermissionCode[], after: readonly PermissionCode[]): void {
   const added = after.filter((code) => !before.includes(code))
   if (added.length === 0) return
-  allowGiving(caller, after.includes(cascade) ? [...added, cascade] : added)
+  if (added.includes(cascade)) allowGiving(caller, after)
+  else allowGiving(caller, after.includes(cascade) ? [...added, cascade] : added)
 }
 
 /** A role stops cascading only when nobody below its node holds it. */

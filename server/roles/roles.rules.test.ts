@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { PermissionCode } from '#contract/permissions'
+import { allowChanging, allowCodes, allowEndOfCascade, allowRoleAt, allowRoleDeletion } from './roles.rules'
+
+const holding = (...codes: PermissionCode[]) => ({ roleCodes: new Set(codes) })
+const nobody = { people: 0, keys: 0, names: [] }
+
+describe('built-in roles are never changed or deleted', () => {
+  it('refuses one without a node, and names it', () => {
+    expect(() => allowChanging({ name: 'Auditor', node_id: null })).toThrow('Auditor is a built-in role')
+  })
+  it('lets a custom one pass', () => {
+    expect(() => allowChanging({ name: 'Care', node_id: 4 })).not.toThrow()
+  })
+})
+
+describe('a role belongs to a node in reach', () => {
+  it('takes a node in reach and no other', () => {
+    expect(() => allowRoleAt({ reach: [4, 5] }, 5)).not.toThrow()
+    expect(() => allowRoleAt({ reach: [4, 5] }, 6)).toThrow('There is no node with this id.')
+  })
+})
+
+describe('the codes that a role gains must be held by the caller', () => {
+  it('lets what is held pass, and refuses what is not, by name', () => {
+    expect(() => allowCodes(holding('msp_view_user'), [], ['msp_view_user'])).not.toThrow()
+    expect(() => allowCodes(holding('msp_view_user'), [], ['msp_view_user', 'msp_delete_user'])).toThrow('Delete Users (msp_delete_user)')
+  })
+  it('does not ask for codes that the role had already, or that it loses', () => {
+    expect(() => allowCodes(holding('msp_view_user'), ['msp_delete_user'], ['msp_delete_user', 'msp_view_user'])).not.toThrow()
+    expect(() => allowCodes(holding(), ['msp_delete_user', 'msp_view_user'], ['msp_view_user'])).not.toThrow()
+  })
+  it('asks for the cascade permission when the role cascades, whoever gave it that', () => {
+    const before: PermissionCode[] = ['msp_cascade_permissions']
+    const after: PermissionCode[] = ['msp_cascade_permissions', 'msp_view_user']
+    expect(() => allowCodes(holding('msp_view_user'), before, after)).toThrow('msp_cascade_permissions')
+    expect(() => allowCodes(holding('msp_view_user', 'msp_cascade_permissions'), before, after)).not.toThrow()
+  })
+  it('asks for every code of a role that begins to cascade, because all of them then work below its node', () => {
+    const before: PermissionCode[] = ['msp_delete_managed_company']
+    const after: PermissionCode[] = ['msp_delete_managed_company', 'msp_cascade_permissions']
+    expect(() => allowCodes(holding('msp_cascade_permissions'), before, after)).toThrow('msp_delete_managed_company')
+    expect(() => allowCodes(holding('msp_cascade_permissions', 'msp_delete_managed_company'), before, after)).not.toThrow()
+    expect(() => allowCodes(holding('msp_cascade_permissions'), before, ['msp_cascade_permissions'])).not.toThrow()
+  })
+})
+
+describe('a role stops cascading only when nobody below its node holds it', () => {
+  const cascading: PermissionCode[] = ['msp_view_user', 'msp_cascade_permissions']
+  it.each([
+    [1, '1 person or key holds this role below its node'],
+    [3, '3 people and keys hold this role below its node'],
+  ])('refuses while %i below hold it', (held, words) => {
+    expect(() => allowEndOfCascade(cascading, ['msp_view_user'], held)).toThrow(words)
+  })
+  it('lets it stop when nobody does, and asks nothing of a role that goes on or never did', () => {
+    expect(() => allowEndOfCascade(cascading, ['msp_view_user'], 0)).not.toThrow()
+    expect(() => allowEndOfCascade(cascading, ['msp_cascade_permissions'], 2)).not.toThrow()
+    expect(() => allowEndOfCascade(['msp_view_user'], [], 2)).not.toThrow()
+  })
+})
+
+describe('a role in use is not deleted', () => {
+  it.each([
+    [
+      { people: 3, keys: 1, names: ['Ada L', 'Bo M', 'Cy N', 'key Import'] },
+      '3 people and 1 key hold this role: Ada L, Bo M, Cy N, key Import.',
+    ],
+    [{ people: 1, keys: 0, names: ['Ada L'] }, '1 person holds this role: Ada L.'],
+    [{ people: 0, keys: 2, names: ['key A', 'key B'] }, '2 keys hold this role: key A, key B.'],
+    [{ people: 9, keys: 0, names: ['Ada L'] }, '9 people hold this role: Ada L, ….'],
+    [{ people: 2, keys: 0, names: [] }, '2 people hold this role.'],
+  ])('counts and names who holds it: %j', (holders, words) => {
+    expect(() => allowRoleDeletion(holders)).toThrow(words)
+  })
+  it('lets one go that nobody holds', () => {
+    expect(() => allowRoleDeletion(nobody)).not.toThrow()
+  })
+})
