@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { allowCompanyAt, allowPackages } from './companies.rules'
+
+const catalogue = [
+  { id: 1, name: 'Vault', type: 'subscription' },
+  { id: 2, name: 'Backup', type: 'subscription' },
+  { id: 3, name: 'Demo', type: 'nfr' },
+] as const
+
+describe('a company belongs to a node in reach', () => {
+  it('takes a node in reach and no other', () => {
+    expect(() => allowCompanyAt({ reach: [1] }, 1)).not.toThrow()
+    expect(() => allowCompanyAt({ reach: [1] }, 2)).toThrow('There is no node with this id.')
+  })
+})
+
+describe('packages', () => {
+  it('are those of the catalogue', () => {
+    expect(() => allowPackages(false, [1, 2, 3], catalogue)).not.toThrow()
+    expect(() => allowPackages(false, [], catalogue)).not.toThrow()
+    expect(() => allowPackages(false, [1, 7, 8], catalogue)).toThrow('There is no package with the id 7, 8')
+  })
+  it('of a company that is not for resale are nfr packages only; the others are named', () => {
+    expect(() => allowPackages(true, [3], catalogue)).not.toThrow()
+    expect(() => allowPackages(true, [1, 3], catalogue)).toThrow('Vault is not.')
+    expect(() => allowPackages(true, [1, 2, 3], catalogue)).toThrow('Vault, Backup are not.')
+  })
+})

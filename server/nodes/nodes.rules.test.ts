@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { PermissionCode } from '#contract/permissions'
+import { callerWith } from '#testing/caller'
+import { allowMove, allowNodeDeletion, allowParent } from './nodes.rules'
+
+const caller = (...codes: PermissionCode[]) => callerWith([1, 2, 3], ...codes)
+const move = { node: { id: 3, parent_id: 1 }, lineage: [2, 1], codesFromAbove: [], stranded: 0 }
+const empty = { nodes: 0, companies: 0, people: 0, keys: 0, roles: 0 }
+const child = { parent_id: 1 }
+
+describe('a parent must be in reach', () => {
+  it('takes one in reach, and answers for one that is not as for one that nobody has', () => {
+    expect(() => allowParent({ reach: [1, 2] }, 2)).not.toThrow()
+    expect(() => allowParent({ reach: [1, 2] }, 3)).toThrow('There is no node with this id.')
+  })
+})
+
+describe('a move', () => {
+  it('is fine below another parent', () => {
+    expect(() => allowMove(caller(), move)).not.toThrow()
+  })
+  it('never takes the root', () => {
+    expect(() => allowMove(caller(), { ...move, node: { id: 1, parent_id: null } })).toThrow('The root node can not be moved.')
+  })
+  it('never leads below the node itself, at whatever depth', () => {
+    expect(() => allowMove(caller(), { ...move, lineage: [3, 1] })).toThrow('A node can not be moved below itself.')
+    expect(() => allowMove(caller(), { ...move, lineage: [9, 8, 3, 1] })).toThrow('A node can not be moved below itself.')
+  })
+  it('gives those above the new place no right that the mover lacks', () => {
+    const given = { ...move, codesFromAbove: ['msp_view_user', 'msp_delete_user'] as const }
+    expect(() => allowMove(caller('msp_view_user'), given)).toThrow('It lacks: Delete Users (msp_delete_user).')
+    expect(() => allowMove(caller('msp_view_user', 'msp_delete_user'), given)).not.toThrow()
+  })
+  it.each([
+    [1, '1 person or key below holds a role'],
+    [2, '2 people and keys below hold roles'],
+  ])('strands nobody whose role comes from above: %i', (stranded, words) => {
+    expect(() => allowMove(caller(), { ...move, stranded })).toThrow(words)
+  })
+})
+
+describe('deletion', () => {
+  it('takes an empty node, and never the root', () => {
+    expect(() => allowNodeDeletion(child, empty)).not.toThrow()
+    expect(() => allowNodeDeletion({ parent_id: null }, empty)).toThrow('The root node can not be deleted.')
+  })
+  it.each([
+    [{ nodes: 1 }, '1 child node.'],
+    [{ nodes: 2 }, '2 child nodes.'],
+    [{ companies: 1 }, '1 company.'],
+    [{ people: 3 }, '3 people.'],
+    [{ people: 1 }, '1 person.'],
+    [{ keys: 1 }, '1 key.'],
+    [{ roles: 2 }, '2 roles.'],
+    [{ nodes: 1, companies: 212, people: 4, keys: 1, roles: 2 }, '1 child node, 212 companies, 4 people, 1 key, 2 roles.'],
+  ])('refuses while something is inside, and counts it: %j', (inside, words) => {
+    expect(() => allowNodeDeletion(child, { ...empty, ...inside })).toThrow(`Only an empty node can be deleted. This one has ${words}`)
+  })
+})

@@ -1,0 +1,13 @@
+import type { PermissionCode } from '#contract/permissions'
+import type { Caller } from '#server/session/caller'
+
+/** A caller for pure rules: what it reaches, and what its role holds. */
+export const callerWith = (reach: readonly number[], ...codes: PermissionCode[]): Caller => ({
+  accountId: 1,
+  accountName: 'Tester',
+  nodeId: reach[0]!,
+  roleId: 1,
+  roleCodes: new Set(codes),
+  codes: new Set(codes),
+  reach,
+})
