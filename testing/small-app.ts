@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify'
+import type { PermissionCode } from '#contract/permissions'
+import { buildApp } from '#server/app'
+import type { Db } from '#server/db/open'
+import { companies, employees, nodes, roles, serviceAccounts } from '#server/db/schema'
+import { seedEmpty } from '#server/db/seed'
+import { hashKey, makeKey } from '#server/session/keys'
+import { publicUrl, type Answer } from './test-app'
+import { testDatabase } from './test-database'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+export type MadeKey = { readonly key: string; readonly id: number; readonly role: number; readonly node: number }
+export type MadePerson = { readonly id: number; readonly email: string }
+type Person = {
+  node?: number
+  role: number
+  active?: boolean
+  first_name?: string
+  last_name?: string
+  email?: string
+  is_2fa_enabled?: boolean
+}
+type Account = { node?: number; name?: string } & ({ codes: readonly PermissionCode[] } | { role: number })
+
+/** Puts records straight into the database, past every rule; each gets a name that nothing else has. */
+export type Make = {
+  readonly node: (parent?: number, name?: string) => Promise<number>
+  readonly role: (codes: readonly PermissionCode[], node?: number, name?: string) => Promise<number>
+  /** A service account with a role of its own, or with a given one. */
+  readonly key: (account: Account) => Promise<MadeKey>
+  readonly person: (person: Person) => Promise<MadePerson>
+  readonly company: (node?: number, name?: string) => Promise<number>
+}
+export type SmallApp = {
+  readonly app: FastifyInstance
+  readonly db: Db
+  readonly clock: { now: Date }
+  /** The key of the first administrator: at the root, with every permission. */
+  readonly administrator: string
+  readonly root: number
+  readonly builtIn: { readonly administrator: number; readonly auditor: number; readonly helpDesk: number }
+  readonly make: Make
+  readonly request: (key: string | null, method: Method, url: string, body?: unknown) => Promise<Answer>
+  readonly close: () => Promise<void>
+}
+
+let made = 0
+/** A text that no other record of this test file has. */
+export const unique = (word: string): string => `${word} ${++made}`
+export const uniqueEmail = (): string => `person.${++made}@example.com`
+
+export function makers(db: Db, root: number, at: Date): Make {
+  const idOf = (rows: { id: number }[]): number => rows[0]!.id
+  const node: Make['node'] = async (parent = root, name = unique('Node')) =>
+    idOf(await db.insert(nodes).values({ name, parent_id: parent, created_at: at }).returning({ id: nodes.id }))
+  const role: Make['role'] = async (codes, node_id = root, name = unique('Role')) =>
+    idOf(
+      await db
+        .insert(roles)
+        .values({ name, node_id, codes: [...codes], created_at: at, last_modified: at })
+        .returning({ id: roles.id }),
+    )
+  return {
+    node,
+    role,
+    key: async ({ node: node_id = root, name = unique('Key'), ...account }) => {
+      const key = makeKey()
+      const role_id = 'role' in account ? account.role : await role(account.codes, node_id)
+      const row = { name, node_id, role_id, key_hash: hashKey(key), created_at: at }
+      const id = idOf(await db.insert(serviceAccounts).values(row).returning({ id: serviceAccounts.id }))
+      return { key, id, role: role_id, node: node_id }
+    },
+    person: async ({ node: node_id = root, role: role_id, active = true, email = uniqueEmail(), ...rest }) => {
+      const row = {
+        first_name: unique('First'),
+        last_name: unique('Last'),
+        ...rest,
+        email,
+        node_id,
+        role_id,
+        invited_at: at,
+        last_invited_at: at,
+        invitation_expires_at: at,
+        activated_at: active ? at : null,
+        created_at: at,
+      }
+      return { id: idOf(await db.insert(employees).values(row).returning({ id: employees.id })), email }
+    },
+    company: async (node_id = root, name = unique('Company')) =>
+      idOf(
+        await db
+          .insert(companies)
+          .values({ name, node_id, owner_first_name: 'Ada', owner_last_name: 'Owner', owner_email: uniqueEmail(), created_at: at })
+          .returning({ id: companies.id }),
+      ),
+  }
+}
+
+/** The whole server over any database or transaction that holds an installation without sample data. */
+export async function appOn(db: Db, clock: { now: Date }): Promise<Pick<SmallApp, 'app' | 'request'>> {
+  const app = await buildApp({
+    db,
+    clock: () => clock.now,
+    publicUrl: () => publicUrl,
+    mailWaiting: () => {},
+    clientDir: undefined,
+    logLevel: 'silent',
+  })
+  const request: SmallApp['request'] = async (key, method, url, body) => {
+    const reply = await app.inject({
+      method,
+      url,
+      headers: key === null ? {} : { authorization: `Bearer ${key}` },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    return { status: reply.statusCode, body: reply.body === '' ? undefined : JSON.parse(reply.body), headers: reply.headers }
+  }
+  return { app, request }
+}
+
+/** The server as it is after its first start without sample data: a root, the built-in roles, the packages, one key. */
+export async function smallApp(): Promise<SmallApp> {
+  const database = await testDatabase()
+  const { db } = database
+  const clock = { now: new Date('2026-03-04T09:30:00.000Z') }
+  const { administrator } = await seedEmpty(db, clock.now)
+  const [root] = await db.select({ id: nodes.id }).from(nodes)
+  const named = new Map((await db.select({ id: roles.id, name: roles.name }).from(roles)).map((role) => [role.name, role.id]))
+  const { app, request } = await appOn(db, clock)
+  return {
+    app,
+    db,
+    clock,
+    administrator,
+    root: root!.id,
+    builtIn: { administrator: named.get('Administrator')!, auditor: named.get('Auditor')!, helpDesk: named.get('Help Desk')! },
+    make: makers(db, root!.id, clock.now),
+    request,
+    close: async () => {
+      await app.close()
+      await database.close()
+    },
+  }
+}
