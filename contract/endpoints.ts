@@ -1,3 +1,4 @@
+import { listAudit } from './audit'
 import { listPackages } from './billing'
 import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from './companies'
 import { createEmployee, deleteEmployee, getEmployee, listEmployees, resendInvitation, resetEmployee2fa, updateEmployee } from './employees'
@@ -36,4 +37,4 @@ export const operations = {
 } as const satisfies Record<string, Endpoint>
 
 /** What only our own server answers (X). */
-export const consoleOperations = { checkActivation, acceptActivation } as const satisfies Record<string, Endpoint>
+export const consoleOperations = { checkActivation, acceptActivation, listAudit } as const satisfies Record<string, Endpoint>

@@ -12,6 +12,11 @@ export const invitationDays = 7
 /** How often an invitation can be sent again to one person in an hour (A). */
 export const resendsPerHour = 5
 
+/** Keys that are not known, from one address in a minute, before it is told to wait (X). */
+export const failedSignInsPerMinute = 100
+/** Requests of one key in a minute, when REQUESTS_PER_MINUTE does not say otherwise (X). */
+export const defaultRequestsPerMinute = 600
+
 /** Flat object code → bool for the calling key (P). Codes that a stranger adds are kept, odd values are left out. */
 const ownPermissions: Shape<Record<PermissionCode, boolean>, Record<string, boolean>> = {
   write: z.object(Object.fromEntries(permissionCodes.map((code) => [code, z.boolean()])) as Record<PermissionCode, z.ZodMiniBoolean>),

@@ -30,6 +30,8 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'https://user:geheim@dashboard.example.org'],
     ['SAMPLE_DATA', 'yes'],
     ['LOG_LEVEL', 'loud'],
+    ['AUDIT_DAYS', '99999'],
+    ['REQUESTS_PER_MINUTE', 'many'],
   ])('refuses a wrong %s by name, without its value', (name, value) => {
     const attempt = () => readEnv({ [name]: value })
     expect(attempt).toThrow(name)

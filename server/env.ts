@@ -1,5 +1,7 @@
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { defaultAuditDays } from '#contract/audit'
+import { defaultRequestsPerMinute } from '#contract/session'
 import { maxNameLength } from '#contract/wire'
 
 export type Env = {
@@ -11,6 +13,10 @@ export type Env = {
   readonly mailFrom: string
   /** Without a trailing slash; undefined: the address the server listens on. */
   readonly publicUrl: string | undefined
+  /** Days that the audit trail is kept. */
+  readonly auditDays: number
+  /** Requests that one key may make in a minute, of each process. */
+  readonly requestsPerMinute: number
   readonly sampleData: boolean
   readonly logLevel: (typeof logLevels)[number]
 }
@@ -37,6 +43,16 @@ function isOrigin(value: string): boolean {
   )
 }
 
+const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
+        `must be a whole number from ${least} to ${most}`,
+      ),
+    )
+
 const schema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(
@@ -58,6 +74,8 @@ const schema = z.object({
   MSP_API_BASE_URL: z.optional(
     z.string().check(z.refine(() => false, 'is for the gateway, which this version does not have yet; leave it out')),
   ),
+  AUDIT_DAYS: z._default(wholeNumber(1, 36_500), String(defaultAuditDays)),
+  REQUESTS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), String(defaultRequestsPerMinute)),
   SAMPLE_DATA: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
@@ -82,6 +100,8 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
+    auditDays: Number(env.AUDIT_DAYS),
+    requestsPerMinute: Number(env.REQUESTS_PER_MINUTE),
     sampleData: env.SAMPLE_DATA === '1',
     logLevel: env.LOG_LEVEL,
   }

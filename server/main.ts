@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { buildApp } from './app'
+import { startHousekeeping } from './audit/housekeeping'
 import { openEmbedded, openPostgres } from './db/open'
 import { readEnv, type Env } from './env'
 import { fillWhenEmpty } from './first-start'
@@ -38,6 +39,7 @@ async function start(env: Env): Promise<void> {
     // `npm run dev` serves the dashboard itself.
     clientDir: existsSync(clientDir) ? clientDir : undefined,
     logLevel: env.logLevel,
+    requestsPerMinute: env.requestsPerMinute,
   })
   const transport = env.smtpUrl
     ? smtpTransport(env.smtpUrl, env.mailFrom)
@@ -49,10 +51,12 @@ async function start(env: Env): Promise<void> {
   address = listening.origin
   const mail = startMailJob({ db, clock, deliver: transport.deliver, log: app.log })
   wakeMail = mail.wake
+  const housekeeping = startHousekeeping({ db, clock, auditDays: env.auditDays, log: app.log })
 
   stopWith(async () => {
     await app.close()
     await mail.stop()
+    await housekeeping.stop()
     transport.close()
     await database.close()
   })

@@ -20,7 +20,7 @@ export type Answer = { readonly status: number; readonly body: any; readonly hea
 export const publicUrl = 'https://portal.example.com'
 
 /** The whole server over a database of its own with the sample data, without a socket. */
-export async function testApp(): Promise<TestApp> {
+export async function testApp(options: { requestsPerMinute?: number } = {}): Promise<TestApp> {
   const database: Database = await testDatabase()
   const clock = { now: new Date('2026-03-04T09:30:00.000Z') }
   const keys = await seedSample(database.db, clock.now)
@@ -31,6 +31,8 @@ export async function testApp(): Promise<TestApp> {
     mailWaiting: () => {},
     clientDir: undefined,
     logLevel: 'silent',
+    requestsPerMinute: 1_000_000,
+    ...options,
   })
   const request: TestApp['request'] = async (actor, method, url, body) => {
     const reply = await app.inject({

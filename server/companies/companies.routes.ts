@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
+import { changedFields } from '../audit/changes'
 import { bind, type Deps } from '../http/bind'
 import { nodeFilter } from '../http/node-filter'
 import { pageReply } from '../http/page'
@@ -16,7 +17,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, getCompany, async ({ caller, params }) => found(await findCompany(deps.db, caller.reach, params.id)))
 
-  bind(app, deps, createCompany, async ({ caller, body, now }) =>
+  bind(app, deps, createCompany, async ({ caller, body, now, record }) =>
     deps.db.transaction(async (tx) => {
       const { msp_node: node_id = caller.nodeId, is_nfr = false, packages = [], ...rest } = body
       allowCompanyAt(caller, node_id)
@@ -27,13 +28,15 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
       )
       const id = await insertCompany(tx, { ...rest, node_id, is_nfr, created_at: now })
       await replacePackages(tx, id, packages)
+      await record(tx, { id, after: body })
       return found(await findCompany(tx, caller.reach, id))
     }),
   )
 
-  bind(app, deps, updateCompany, async ({ caller, params, body }) =>
+  bind(app, deps, updateCompany, async ({ caller, params, body, record }) =>
     deps.db.transaction(async (tx) => {
       const company = found(await lockCompany(tx, caller.reach, params.id))
+      const before = found(await findCompany(tx, caller.reach, company.id))
       const { msp_node: node_id = company.node_id, is_nfr = company.is_nfr, packages, ...rest } = body
       allowCompanyAt(caller, node_id)
       const ids = packages ? packages.map((licence) => licence.id) : await packageIdsOf(tx, company.id)
@@ -47,14 +50,18 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
         is_nfr,
       })
       if (packages) await replacePackages(tx, company.id, packages)
-      return found(await findCompany(tx, caller.reach, company.id))
+      const after = found(await findCompany(tx, caller.reach, company.id))
+      await record(tx, { id: company.id, ...changedFields(before, after) })
+      return after
     }),
   )
 
-  bind(app, deps, deleteCompany, async ({ caller, params }) =>
+  bind(app, deps, deleteCompany, async ({ caller, params, record }) =>
     deps.db.transaction(async (tx) => {
       const company = found(await lockCompany(tx, caller.reach, params.id))
+      const before = await findCompany(tx, caller.reach, company.id)
       await removeCompany(tx, company.id)
+      await record(tx, { id: company.id, before })
     }),
   )
 }

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   customType,
   index,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -188,4 +191,32 @@ export const companyPackages = pgTable(
     license_count: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.company_id, table.package_id] })],
+)
+
+/** Who did what, and what was refused. Plain values instead of references: the trail outlives what it tells of. Never a secret. */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull(),
+    account_id: integer(),
+    account_name: text(),
+    node_id: integer(),
+    operation: text().notNull(),
+    record_type: text(),
+    record_id: integer(),
+    before: jsonb(),
+    after: jsonb(),
+    status: smallint().notNull(),
+    reason: text(),
+    address: text().notNull(),
+    request_id: text().notNull(),
+  },
+  (table) => [
+    index('audit_at').on(table.at),
+    index('audit_node').on(table.node_id, table.id),
+    index('audit_failed_sign_ins')
+      .on(table.address, table.at)
+      .where(sql`${table.status} = 401`),
+  ],
 )

@@ -23,7 +23,7 @@ export function activationRoutes(app: FastifyInstance, deps: Deps): void {
     return described(found, invitationState(found, now))
   })
 
-  bindPublic(app, deps, acceptActivation, async ({ body, now }) =>
+  bindPublic(app, deps, acceptActivation, async ({ body, now, record }) =>
     deps.db.transaction(async (tx) => {
       const found = await findInvitation(tx, hashToken(body.token))
       if (!found) throw linkIsDead('unknown')
@@ -31,6 +31,7 @@ export function activationRoutes(app: FastifyInstance, deps: Deps): void {
       if (state !== 'open') throw linkIsDead(state)
       if (!(await useInvitation(tx, found.id, now))) throw linkIsDead('used')
       await activateEmployee(tx, found.employee_id, now)
+      await record(tx, { id: found.employee_id, node: found.node_id, after: { status: 'active' } })
       return described(found, 'used')
     }),
   )

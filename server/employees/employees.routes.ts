@@ -8,6 +8,7 @@ import {
   resetEmployee2fa,
   updateEmployee,
 } from '#contract/employees'
+import { changedFields } from '../audit/changes'
 import { adminWrite } from '../http/admin-write'
 import { bind, type Deps } from '../http/bind'
 import { nodeFilter } from '../http/node-filter'
@@ -32,59 +33,67 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, getEmployee, async ({ caller, params }) => found(await findEmployee(deps.db, caller.reach, params.id)))
 
-  bind(app, deps, createEmployee, async ({ caller, body, now }) => {
+  bind(app, deps, createEmployee, async ({ caller, body, now, record }) => {
     const employee = await adminWrite(deps.db, caller, createEmployee.needs, async (tx, by) => {
       const { role: role_id, msp_node: node_id = by.nodeId, ...person } = body
       const role = await lockRole(tx, by.reach, role_id)
       allowAssignment(by, role, node_id, await lineageOf(tx, node_id))
       const id = await insertEmployee(tx, { ...person, role_id, node_id, at: now, expiresAt: invitationExpiry(now) })
       await sendInvitation(tx, deps, { ...person, id }, now)
+      await record(tx, { id, after: body })
       return found(await findEmployee(tx, by.reach, id))
     })
     deps.mailWaiting()
     return employee
   })
 
-  bind(app, deps, resendInvitation, async ({ caller, params, now }) => {
+  bind(app, deps, resendInvitation, async ({ caller, params, now, record }) => {
     const email = await deps.db.transaction(async (tx) => {
       const person = found(await lockEmployee(tx, caller.reach, params.employee_id))
       allowResend(person, await invitationsSince(tx, person.id, hourBefore(now)), now)
       await sendInvitation(tx, deps, person, now)
       await renewInvitation(tx, person.id, now, invitationExpiry(now))
+      await record(tx, { id: person.id })
       return person.email
     })
     deps.mailWaiting()
     return { success: `The activation email to ${email} was sent.` }
   })
 
-  bind(app, deps, resetEmployee2fa, async ({ caller, params }) =>
+  bind(app, deps, resetEmployee2fa, async ({ caller, params, record }) =>
     deps.db.transaction(async (tx) => {
       const person = found(await lockEmployee(tx, caller.reach, params.employee_id))
       allow2faReset(person)
       await switch2faOff(tx, person.id)
+      await record(tx, { id: person.id, before: { is_2fa_enabled: person.is_2fa_enabled }, after: { is_2fa_enabled: false } })
       return { success: [`Two-factor authentication of ${person.email} was reset.`] }
     }),
   )
 
-  bind(app, deps, updateEmployee, async ({ caller, params, body }) =>
+  bind(app, deps, updateEmployee, async ({ caller, params, body, record }) =>
     adminWrite(deps.db, caller, updateEmployee.needs, async (tx, by) => {
       const person = found(await lockEmployee(tx, by.reach, params.id))
+      const before = found(await findEmployee(tx, by.reach, person.id))
       const { role: role_id = person.role_id, msp_node: node_id = person.node_id, ...names } = body
       if (role_id !== person.role_id || node_id !== person.node_id) {
         allowAssignment(by, await lockRole(tx, by.reach, role_id), node_id, await lineageOf(tx, node_id))
       }
       await keepingAnAdministrator(tx, () => changeEmployee(tx, person.id, { ...names, role_id, node_id }))
-      return found(await findEmployee(tx, by.reach, person.id))
+      const after = found(await findEmployee(tx, by.reach, person.id))
+      await record(tx, { id: person.id, ...changedFields(before, after) })
+      return after
     }),
   )
 
-  bind(app, deps, deleteEmployee, async ({ caller, params }) =>
+  bind(app, deps, deleteEmployee, async ({ caller, params, record }) =>
     adminWrite(deps.db, caller, deleteEmployee.needs, async (tx, by) => {
       const person = found(await lockEmployee(tx, by.reach, params.id))
+      const before = await findEmployee(tx, by.reach, person.id)
       await keepingAnAdministrator(tx, async () => {
         await withdrawMails(tx, person.email)
         await removeEmployee(tx, person.id)
       })
+      await record(tx, { id: person.id, before })
     }),
   )
 }

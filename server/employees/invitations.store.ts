@@ -33,6 +33,7 @@ export async function findInvitation(db: Db, tokenHash: string) {
       used_at: invitations.used_at,
       first_name: employees.first_name,
       email: employees.email,
+      node_id: nodes.id,
       node_name: nodes.name,
     })
     .from(invitations)

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, WrittenReply } from '#contract/wire'
+import { recorder, recordRefusal, type Record } from '../audit/recorder'
 import type { Db } from '../db/open'
 import { mayDo, type Caller } from '../session/caller'
 import { authenticate } from './authenticate'
 import { parseFields } from './parse'
+import { asRefusal } from './error-handler'
 import { cannotProcess, lacksPermission } from './refusal'
 
 /** What the app is built from; main.ts and the tests give it. */
@@ -24,6 +26,8 @@ export type Bound<E extends Endpoint> = {
   readonly url: string
   readonly now: Date
   readonly log: FastifyBaseLogger
+  /** Every write calls it once, in its transaction. */
+  readonly record: Record
 }
 type Handler<E extends Endpoint> = (request: Bound<E> & { readonly caller: Caller }) => Promise<WrittenReply<E>>
 type PublicHandler<E extends Endpoint> = (request: Bound<E>) => Promise<WrittenReply<E>>
@@ -31,6 +35,7 @@ type PublicHandler<E extends Endpoint> = (request: Bound<E>) => Promise<WrittenR
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    recorded: boolean
   }
   interface FastifyContextConfig {
     operation?: string
@@ -68,22 +73,37 @@ function mount<E extends Endpoint>(
     // Before the body is read: who may not ask is not listened to.
     onRequest: async (request) => {
       if (entry.needs === 'nobody in particular') return
-      request.caller = await authenticate(deps.db, request)
+      request.caller = await authenticate(deps, request)
       if (!mayDo(request.caller, entry.needs)) throw lacksPermission(entry.needs)
     },
-    handler: async (request, reply) => send(entry, reply, await handle(request)),
+    onError: async (request, _reply, error) => {
+      const refusal = asRefusal(error, request)
+      if (refusal.status === 429 && !request.caller) return
+      // The trail must not turn a refusal into another error; without a database there is none.
+      await recordRefusal(deps.db, entry, request, refusal, deps.clock()).catch((cause: unknown) =>
+        request.log.error({ err: cause }, 'a refusal was not recorded'),
+      )
+    },
+    handler: async (request, reply) => {
+      const value = await handle(request)
+      if (entry.method !== 'GET' && entry.needs !== 'nobody in particular' && !request.recorded)
+        throw new Error(`${entry.name} wrote without a line in the trail.`)
+      return send(entry, reply, value)
+    },
   })
 }
 
 async function inputOf<E extends Endpoint>(deps: Deps, entry: E, request: FastifyRequest): Promise<Bound<E>> {
+  const now = deps.clock()
   if (entry.body && request.body === undefined) throw cannotProcess('A JSON object is expected as the body.')
   return {
     params: parsePath(entry, request.params),
     query: parseFields(entry.query, request.query) as QueryOf<E>,
     body: (entry.body ? parseFields(entry.body, request.body) : undefined) as BodyOf<E>,
     url: request.url,
-    now: deps.clock(),
+    now,
     log: request.log,
+    record: recorder(entry, request, now),
   }
 }
 

@@ -24,7 +24,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   void reply.code(refusal.status).headers(refusal.headers).send(refusal.body)
 }
 
-function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
+export function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return unavailable()
   switch (error.statusCode) {

@@ -19,7 +19,10 @@ export type ShellOptions = {
 }
 
 /** What our own server and the gateway have in common: headers, limits, errors, health and the dashboard's files. */
-export async function buildShell({ clientDir, logLevel, ready }: ShellOptions, mount: (app: FastifyInstance) => void): Promise<FastifyInstance> {
+export async function buildShell(
+  { clientDir, logLevel, ready }: ShellOptions,
+  mount: (app: FastifyInstance) => void | Promise<void>,
+): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: logLevel, redact: ['req.headers.authorization'] },
     logController: new LogController({ disableRequestLogging: true }),
@@ -40,7 +43,7 @@ export async function buildShell({ clientDir, logLevel, ready }: ShellOptions, m
     await ready()
     return { status: 'ready' }
   })
-  mount(app)
+  await mount(app)
   if (clientDir) await staticFiles(app, clientDir)
   return app
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
+import { changedFields } from '../audit/changes'
 import type { Db } from '../db/open'
 import { adminWrite } from '../http/admin-write'
 import { bind, type Deps } from '../http/bind'
@@ -18,32 +19,36 @@ export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, getNode, async ({ caller, params }) => found(await findNode(deps.db, caller.reach, params.id)))
 
-  bind(app, deps, createNode, async ({ caller, body, now }) =>
+  bind(app, deps, createNode, async ({ caller, body, now, record }) =>
     adminWrite(deps.db, caller, createNode.needs, async (tx, by) => {
       const parent = body.parent ?? by.nodeId
       allowParent(by, parent)
       const id = await insertNode(tx, { name: body.name, parent_id: parent, created_at: now })
+      await record(tx, { id, after: { name: body.name, parent } })
       // Without the cascade permission the new node lies outside the caller's reach, and is shown all the same, once.
       return found(await findNode(tx, [id], id))
     }),
   )
 
-  bind(app, deps, updateNode, async ({ caller, params, body }) =>
+  bind(app, deps, updateNode, async ({ caller, params, body, record }) =>
     adminWrite(deps.db, caller, updateNode.needs, async (tx, by) => {
       const node = found(await lockNode(tx, by.reach, params.id))
       const { name, parent } = body
       if (parent !== undefined && parent !== node.parent_id) await checkMove(tx, by, node, parent)
       await changeNode(tx, node.id, { ...(name === undefined ? {} : { name }), ...(parent === undefined ? {} : { parent_id: parent }) })
+      const after = { name: name ?? node.name, parent: parent ?? node.parent_id }
+      await record(tx, { id: node.id, ...changedFields({ name: node.name, parent: node.parent_id }, after) })
       return found(await findNode(tx, by.reach, node.id))
     }),
   )
 
-  bind(app, deps, deleteNode, async ({ caller, params }) =>
+  bind(app, deps, deleteNode, async ({ caller, params, record }) =>
     adminWrite(deps.db, caller, deleteNode.needs, async (tx, by) => {
       const node = found(await lockNode(tx, by.reach, params.id))
       const contents = await contentsOf(tx, node.id)
       allowNodeDeletion(node, contents)
       await removeNode(tx, node.id, contents)
+      await record(tx, { id: node.id, before: { name: node.name, parent: node.parent_id } })
     }),
   )
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { permissionMatrix } from '#contract/permissions'
 import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
+import { changedFields } from '../audit/changes'
 import { adminWrite } from '../http/admin-write'
 import { bind, type Deps } from '../http/bind'
 import { nodeFilter } from '../http/node-filter'
@@ -21,35 +22,39 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, getRole, async ({ caller, params }) => found(await findRole(deps.db, caller.reach, params.role_id)))
 
-  bind(app, deps, createRole, async ({ caller, body, now }) =>
+  bind(app, deps, createRole, async ({ caller, body, now, record }) =>
     adminWrite(deps.db, caller, createRole.needs, async (tx, by) => {
       const node = body.msp_node ?? by.nodeId
       allowRoleAt(by, node)
       const codes = codesOf(body.permissions)
       allowCodes(by, [], codes)
       const id = await insertRole(tx, { name: body.name, node_id: node, codes, at: now })
+      await record(tx, { id, after: { name: body.name, msp_node: node, codes } })
       return found(await findRole(tx, by.reach, id))
     }),
   )
 
-  bind(app, deps, updateRole, async ({ caller, params, body, now }) =>
+  bind(app, deps, updateRole, async ({ caller, params, body, now, record }) =>
     adminWrite(deps.db, caller, updateRole.needs, async (tx, by) => {
       const role = found(await lockRole(tx, by.reach, params.role_id))
       allowChanging(role)
       const codes = body.permissions ? codesOf(body.permissions) : role.codes
       allowCodes(by, role.codes, codes)
       allowEndOfCascade(role.codes, codes, await heldElsewhere(tx, role.id))
-      await keepingAnAdministrator(tx, () => changeRole(tx, role.id, { name: body.name ?? role.name, codes, at: now }))
+      const name = body.name ?? role.name
+      await keepingAnAdministrator(tx, () => changeRole(tx, role.id, { name, codes, at: now }))
+      await record(tx, { id: role.id, ...changedFields({ name: role.name, codes: role.codes }, { name, codes }) })
       return found(await findRole(tx, by.reach, role.id))
     }),
   )
 
-  bind(app, deps, deleteRole, async ({ caller, params }) =>
+  bind(app, deps, deleteRole, async ({ caller, params, record }) =>
     adminWrite(deps.db, caller, deleteRole.needs, async (tx, by) => {
       const role = found(await lockRole(tx, by.reach, params.role_id))
       allowChanging(role)
       allowRoleDeletion(await holdersOf(tx, by.reach, role.id))
       await removeRole(tx, role.id)
+      await record(tx, { id: role.id, before: { name: role.name, msp_node: role.node_id, codes: role.codes } })
     }),
   )
 }

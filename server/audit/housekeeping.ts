@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../db/open'
+import { removeAuditLines } from './audit.store'
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+
+/** Takes old lines out of the trail, at the start and every hour. */
+export function startHousekeeping({
+  db,
+  clock,
+  auditDays,
+  log,
+}: {
+  db: Db
+  clock: () => Date
+  auditDays: number
+  log: FastifyBaseLogger
+}): { stop: () => Promise<void> } {
+  let stopped = false
+  const tidy = async () => {
+    try {
+      const olderThan = new Date(clock().getTime() - auditDays * dayMs)
+      while (!stopped && (await removeAuditLines(db, olderThan)) > 0);
+    } catch (error) {
+      log.error({ err: error }, 'old lines of the audit trail could not be removed')
+    }
+  }
+  let running = tidy()
+  const timer = setInterval(() => {
+    running = running.then(tidy)
+  }, hourMs)
+  timer.unref()
+  return {
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint, ResourceGroup } from '#contract/wire'
+import type { Db } from '../db/open'
+import type { Refusal } from '../http/refusal'
+import { addAuditLine, type NewAuditLine } from './audit.store'
+
+/** What a write says of itself; the rest of the line is known from the request. */
+export type Note = {
+  readonly id: number
+  readonly before?: unknown
+  readonly after?: unknown
+  /** Where it happened, when no key says so. */
+  readonly node?: number
+}
+/** Writes the line of a change, in the transaction of the change: there is never one without the other. */
+export type Record = (tx: Db, note: Note) => Promise<void>
+
+const recordTypes: Readonly<{ [group in ResourceGroup]: string }> = {
+  Node: 'node',
+  Role: 'role',
+  'MSP Employee': 'employee',
+  Billing: 'package',
+  'Managed Company': 'company',
+  Console: 'employee',
+}
+
+const lineOf = (entry: Endpoint, request: FastifyRequest, at: Date): Omit<NewAuditLine, 'status'> => ({
+  at,
+  account_id: request.caller?.accountId ?? null,
+  account_name: request.caller?.accountName ?? null,
+  node_id: request.caller?.nodeId ?? null,
+  operation: entry.name,
+  record_type: recordTypes[entry.group],
+  address: request.ip,
+  request_id: request.id,
+})
+
+export const recorder =
+  (entry: Endpoint, request: FastifyRequest, at: Date): Record =>
+  async (tx, { id, before = null, after = null, node }) => {
+    const line = lineOf(entry, request, at)
+    await addAuditLine(tx, { ...line, node_id: line.node_id ?? node ?? null, record_id: id, before, after, status: entry.success })
+    request.recorded = true
+  }
+
+/** What was refused: every sign-in that failed, every right that lacked, every write that was not done. */
+export async function recordRefusal(db: Db, entry: Endpoint, request: FastifyRequest, { status, body }: Refusal, at: Date): Promise<void> {
+  if (entry.method === 'GET' && status !== 401 && status !== 403) return
+  const id = Number(Object.values((request.params ?? {}) as { [name: string]: string })[0])
+  await addAuditLine(db, {
+    ...lineOf(entry, request, at),
+    record_id: Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : null,
+    status,
+    reason: ('detail' in body && typeof body.detail === 'string' ? body.detail : JSON.stringify(body)).slice(0, 500),
+  })
+}
