@@ -8,10 +8,13 @@ import { NodeFilter, useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
 import { restart } from '../lib/list-search'
 import { counted } from '../lib/words'
-import { useCan } from '../session/session'
+import { useCan } from '../session/use-can'
 import { companiesQuery } from './companies.queries'
 import { companiesDefaults, type CompaniesSearch } from './companies.search'
 import { companyColumns } from './company-columns'
+
+// The route's loader comes with the page's code: one request for both.
+export { loadCompanies } from './companies.queries'
 
 const orderings = [
   ['name', 'Name, A to Z'],

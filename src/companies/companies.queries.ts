@@ -3,8 +3,8 @@ import { getCompany, listCompanies, type CompanyItem } from '#contract/companies
 import type { Page } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { allNodesQuery } from '../nodes/nodes.queries'
-import { mayI } from '../session/session'
+import { loadNodes } from '../nodes/nodes.queries'
+import { mayI } from '../session/use-can'
 import type { CompaniesSearch } from './companies.search'
 
 export const companiesKey = ['companies'] as const
@@ -29,7 +29,7 @@ export const companyFromLists = (id: string): CompanyItem | undefined =>
 /** Starts reading while the view's code is on its way; does not wait, because the view shows what is missing. */
 export function loadCompanies(search: CompaniesSearch): void {
   if (mayI(listCompanies.needs).allowed) void queryClient.prefetchQuery(companiesQuery(search))
-  if (mayI('msp_view_node').allowed) void queryClient.prefetchQuery(allNodesQuery)
+  loadNodes()
 }
 export function loadCompany(id: string): void {
   if (mayI(getCompany.needs).allowed) void queryClient.prefetchQuery(companyQuery(id))

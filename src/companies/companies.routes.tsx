@@ -8,13 +8,13 @@ export const companiesRoute = createRoute({
   validateSearch: (search: Partial<CompaniesSearch> & SearchSchemaInput): CompaniesSearch => companiesSearch.parse(search),
   search: { middlewares: [stripSearchParams(companiesDefaults)] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => (await import('./companies.queries')).loadCompanies(deps),
+  loader: async ({ deps }) => (await import('./companies-page')).loadCompanies(deps),
   component: lazyRouteComponent(() => import('./companies-page'), 'CompaniesPage'),
 })
 
 export const companyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies/$id',
-  loader: async ({ params }) => (await import('./companies.queries')).loadCompany(params.id),
+  loader: async ({ params }) => (await import('./company-page')).loadCompany(params.id),
   component: lazyRouteComponent(() => import('./company-page'), 'CompanyPage'),
 })

@@ -1,9 +1,12 @@
 import * as z from 'zod/mini'
-import { companyOrderings } from '#contract/companies'
+import type { listCompanies } from '#contract/companies'
+import type { QueryOf } from '#contract/wire'
 import { listDefaults, listSearchShape } from '../lib/list-search'
 import { oneOf } from '../lib/search-params'
 
-const orderings = companyOrderings.flatMap((field) => [field, `-${field}`] as const)
+type Query = QueryOf<typeof listCompanies>
+// Checked against the contract by type only: its operations stay out of what every visit loads first.
+const orderings = ['id', '-id', 'name', '-name', 'created_at', '-created_at'] as const satisfies readonly Query['ordering'][]
 export const companiesSearch = z.object({ ...listSearchShape, ordering: oneOf(orderings, 'name') })
 export const companiesDefaults = { ...listDefaults, ordering: 'name' } as const
 export type CompaniesSearch = z.infer<typeof companiesSearch>

@@ -8,7 +8,7 @@ import { Page } from '../layout/page'
 import { RecordStates } from '../layout/record-states'
 import { dash } from '../lib/dates'
 import { formatNumber } from '../lib/words'
-import { useCan } from '../session/session'
+import { useCan } from '../session/use-can'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { Facts } from '../ui/facts'
@@ -17,6 +17,9 @@ import { Day } from '../ui/time'
 import { companiesDefaults } from './companies.search'
 import { companyFromLists, companyQuery } from './companies.queries'
 import { totalLicenses } from './total-licenses'
+
+// The route's loader comes with the page's code: one request for both.
+export { loadCompany } from './companies.queries'
 
 function Packages({ company }: { company: Company }) {
   const { packages } = company

@@ -7,7 +7,7 @@ import { useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
 import { RecordStates } from '../layout/record-states'
 import { dash } from '../lib/dates'
-import { useCan } from '../session/session'
+import { useCan } from '../session/use-can'
 import { Card } from '../ui/card'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
@@ -18,6 +18,9 @@ import { employeeQuery } from './employees.queries'
 import { employeesDefaults } from './employees.search'
 import { ResendButton } from './resend-button'
 import { StatusBadge } from './status-badge'
+
+// The route's loader comes with the page's code: one request for both.
+export { loadEmployee } from './employees.queries'
 
 function EmployeeRecord({ employee }: { employee: Employee }) {
   const nodeName = useNodeName()

@@ -7,11 +7,14 @@ import { ListCard } from '../layout/list-card'
 import { NodeFilter, useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
 import { restart } from '../lib/list-search'
-import { useCan } from '../session/session'
+import { useCan } from '../session/use-can'
 import { SelectField } from '../ui/select-field'
 import { employeeColumns } from './employee-columns'
 import { employeesQuery } from './employees.queries'
 import { employeesDefaults, type EmployeesSearch } from './employees.search'
+
+// The route's loader comes with the page's code: one request for both.
+export { loadEmployees } from './employees.queries'
 
 const orderings = [
   ['name', 'Name, A to Z'],

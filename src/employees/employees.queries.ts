@@ -2,8 +2,8 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import { getEmployee, listEmployees, resendInvitation } from '#contract/employees'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { allNodesQuery } from '../nodes/nodes.queries'
-import { mayI } from '../session/session'
+import { loadNodes } from '../nodes/nodes.queries'
+import { mayI } from '../session/use-can'
 import type { EmployeesSearch } from './employees.search'
 
 export const employeesKey = ['employees'] as const
@@ -35,7 +35,7 @@ export const resendMutation = (id: string) =>
 
 export function loadEmployees(search: EmployeesSearch): void {
   if (mayI(listEmployees.needs).allowed) void queryClient.prefetchQuery(employeesQuery(search))
-  if (mayI('msp_view_node').allowed) void queryClient.prefetchQuery(allNodesQuery)
+  loadNodes()
 }
 export function loadEmployee(id: string): void {
   if (mayI(getEmployee.needs).allowed) void queryClient.prefetchQuery(employeeQuery(id))

@@ -8,13 +8,13 @@ export const employeesRoute = createRoute({
   validateSearch: (search: Partial<EmployeesSearch> & SearchSchemaInput): EmployeesSearch => employeesSearch.parse(search),
   search: { middlewares: [stripSearchParams(employeesDefaults)] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => (await import('./employees.queries')).loadEmployees(deps),
+  loader: async ({ deps }) => (await import('./employees-page')).loadEmployees(deps),
   component: lazyRouteComponent(() => import('./employees-page'), 'EmployeesPage'),
 })
 
 export const employeeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/$id',
-  loader: async ({ params }) => (await import('./employees.queries')).loadEmployee(params.id),
+  loader: async ({ params }) => (await import('./employee-page')).loadEmployee(params.id),
   component: lazyRouteComponent(() => import('./employee-page'), 'EmployeePage'),
 })

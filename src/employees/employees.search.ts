@@ -1,9 +1,28 @@
 import * as z from 'zod/mini'
-import { employeeOrderings, employeeStatuses } from '#contract/employees'
+import type { listEmployees } from '#contract/employees'
+import type { QueryOf } from '#contract/wire'
 import { listDefaults, listSearchShape } from '../lib/list-search'
 import { oneOf } from '../lib/search-params'
 
-const orderings = employeeOrderings.flatMap((field) => [field, `-${field}`] as const)
-export const employeesSearch = z.object({ ...listSearchShape, ordering: oneOf(orderings, 'name'), status: oneOf(employeeStatuses, '') })
+type Query = QueryOf<typeof listEmployees>
+// Checked against the contract by type only: its operations stay out of what every visit loads first.
+const orderings = [
+  'id',
+  '-id',
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'status',
+  '-status',
+  'created_at',
+  '-created_at',
+  'last_invited_at',
+  '-last_invited_at',
+  'invitation_expires_at',
+  '-invitation_expires_at',
+] as const satisfies readonly Query['ordering'][]
+const statuses = ['invited', 'active'] as const satisfies readonly Query['status'][]
+export const employeesSearch = z.object({ ...listSearchShape, ordering: oneOf(orderings, 'name'), status: oneOf(statuses, '') })
 export const employeesDefaults = { ...listDefaults, ordering: 'name', status: '' } as const
 export type EmployeesSearch = z.infer<typeof employeesSearch>

@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error'
 import { errorWords } from '../layout/error-words'
+import { namesOf } from '../session/rights'
 
 /** What to say after a resend that did not succeed, told apart by what the person can do next. */
 export function resendRefusal(error: unknown, name: string): string {
@@ -14,6 +15,8 @@ export function resendRefusal(error: unknown, name: string): string {
         : `Result unknown: the connection was lost before the server answered. The row of ${name} is loaded again; look at “Invited” before sending again.`
     case 'throttled':
       return `Not sent to ${name}: ${said || 'too many invitations in a short time.'}`
+    case 'forbidden':
+      return `Not sent to ${name}: ${said} This needs the permission ${namesOf(problem.needs)}.`
     default: {
       const { title, advice } = errorWords(error)
       return `Not sent to ${name}. ${title}: ${advice}`

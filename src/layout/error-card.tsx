@@ -1,5 +1,6 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { ApiError } from '../api/api-error'
+import { namesOf } from '../session/rights'
 import { Button } from '../ui/button'
 import { errorWords } from './error-words'
 
@@ -19,6 +20,11 @@ export function ErrorCard({ error, onRetry, retrying = false }: Props) {
         <p className="mt-0.5 max-w-prose text-soft">
           <bdi>{advice}</bdi>
         </p>
+        {facts?.problem.kind === 'forbidden' && (
+          <p className="mt-1 max-w-prose text-soft">
+            This needs the permission {namesOf(facts.problem.needs)}. Somebody who manages roles can add it to the role of this key.
+          </p>
+        )}
         {(facts?.status !== undefined || facts?.requestId !== undefined) && (
           <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
             {facts.status !== undefined && (

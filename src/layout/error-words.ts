@@ -1,6 +1,5 @@
 import { ApiError } from '../api/api-error'
 import { counted } from '../lib/words'
-import { namesOf } from '../session/rights'
 
 export type ErrorWords = { readonly title: string; readonly advice: string; readonly retry: boolean }
 
@@ -20,12 +19,7 @@ export function errorWords(error: unknown): ErrorWords {
     case 'forbidden':
       return {
         title: 'Not allowed',
-        advice: [
-          said,
-          `This needs the permission ${namesOf(problem.needs)}. Somebody who manages roles can add it to the role of this key.`,
-        ]
-          .filter(Boolean)
-          .join(' '),
+        advice: said || 'The role of this key does not allow it.',
         retry: false,
       }
     case 'not-found':

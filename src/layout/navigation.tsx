@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { useCan } from '../session/session'
+import { useCan } from '../session/use-can'
 import { Tooltip } from '../ui/tooltip'
 import { sections } from './sections'
 

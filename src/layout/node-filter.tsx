@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { listNodes } from '#contract/nodes'
 import { flattenTree } from '../lib/tree'
 import { allNodesQuery } from '../nodes/nodes.queries'
-import { useCan } from '../session/session'
+import { useCan } from '../session/use-can'
 import { SelectField } from '../ui/select-field'
 
 const indent = '\u2003'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
-import { useCan } from '../session/session'
+import { useCan } from '../session/use-can'
 import { Skeleton } from '../ui/skeleton'
 import { StillWaiting } from '../ui/still-waiting'
 import { ErrorCard } from './error-card'

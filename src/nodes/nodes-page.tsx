@@ -9,11 +9,14 @@ import { RecordStates } from '../layout/record-states'
 import { dash } from '../lib/dates'
 import { flattenTree, type Branch } from '../lib/tree'
 import { counted, formatNumber } from '../lib/words'
-import { useCan } from '../session/session'
+import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
 import { allNodesQuery } from './nodes.queries'
+
+// The route's loader comes with the page's code: one request for both.
+export { loadNodes } from './nodes.queries'
 
 const number = (value: number | undefined) => (value === undefined ? dash : formatNumber(value))
 const deepest = 6

@@ -3,6 +3,8 @@ import { listNodes, type NodeRecord } from '#contract/nodes'
 import { maxPageSize } from '#contract/wire'
 import { call } from '../api/call'
 import { pageInLink } from '../api/pagination'
+import { queryClient } from '../api/query-client'
+import { mayI } from '../session/use-can'
 
 export const nodesKey = ['nodes'] as const
 
@@ -29,3 +31,7 @@ export const allNodesQuery = queryOptions({
   },
   staleTime: 60_000,
 })
+
+export function loadNodes(): void {
+  if (mayI(listNodes.needs).allowed) void queryClient.prefetchQuery(allNodesQuery)
+}

@@ -5,7 +5,7 @@ import type { Needs } from '#contract/wire'
 import { errorWords } from '../layout/error-words'
 import { dash } from '../lib/dates'
 import { formatNumber } from '../lib/words'
-import { useCan } from '../session/session'
+import { useCan } from '../session/use-can'
 import { Skeleton } from '../ui/skeleton'
 
 type Props<T> = {

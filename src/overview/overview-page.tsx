@@ -6,11 +6,14 @@ import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { Page } from '../layout/page'
-import { useCan } from '../session/session'
+import { useCan } from '../session/use-can'
 import { AttentionCard } from './attention-card'
 import { FigureCard } from './figure-card'
 import { activeCountQuery, companyCountQuery, invitedQuery, roleCountQuery } from './overview.queries'
 import { allNodesQuery } from '../nodes/nodes.queries'
+
+// The route's loader comes with the page's code: one request for both.
+export { loadOverview } from './overview.queries'
 
 // The link covers its card, so that the whole card can be pressed.
 const cover = 'after:absolute after:inset-0 after:rounded-lg after:content-[""]'

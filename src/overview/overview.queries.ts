@@ -1,16 +1,15 @@
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { queryClient } from '../api/query-client'
 import { companiesQuery } from '../companies/companies.queries'
 import { companiesDefaults } from '../companies/companies.search'
 import { employeesQuery } from '../employees/employees.queries'
 import { employeesDefaults } from '../employees/employees.search'
-import { allNodesQuery } from '../nodes/nodes.queries'
+import { loadNodes } from '../nodes/nodes.queries'
 import { rolesQuery } from '../roles/roles.queries'
 import { rolesDefaults } from '../roles/roles.search'
-import { mayI } from '../session/session'
+import { mayI } from '../session/use-can'
 
 /** How many invitations are looked through for those that need attention; they come soonest to expire first. */
 export const invitationsRead = 100
@@ -32,5 +31,5 @@ export function loadOverview(): void {
   }
   if (mayI(listCompanies.needs).allowed) void queryClient.prefetchQuery(companyCountQuery)
   if (mayI(listRoles.needs).allowed) void queryClient.prefetchQuery(roleCountQuery)
-  if (mayI(listNodes.needs).allowed) void queryClient.prefetchQuery(allNodesQuery)
+  loadNodes()
 }

@@ -4,6 +4,6 @@ import { appRoute } from '../layout/layout.routes'
 export const overviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
-  loader: async () => (await import('./overview.queries')).loadOverview(),
+  loader: async () => (await import('./overview-page')).loadOverview(),
   component: lazyRouteComponent(() => import('./overview-page'), 'OverviewPage'),
 })

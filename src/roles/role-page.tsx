@@ -7,7 +7,7 @@ import { useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
 import { RecordStates } from '../layout/record-states'
 import { dash } from '../lib/dates'
-import { useCan } from '../session/session'
+import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
 import { SearchField } from '../ui/search-field'
@@ -16,6 +16,9 @@ import { PermissionCategoryTable } from './permission-category'
 import { isBuiltIn, RoleType } from './role-type'
 import { roleQuery } from './roles.queries'
 import { roleDefaults, rolesDefaults, type RoleSearch } from './roles.search'
+
+// The route's loader comes with the page's code: one request for both.
+export { loadRole } from './roles.queries'
 
 /** Why nothing can be changed here. */
 function useReadOnlyReason(role: Role): string {

@@ -6,10 +6,13 @@ import { ListCard } from '../layout/list-card'
 import { NodeFilter, useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
 import { restart } from '../lib/list-search'
-import { useCan } from '../session/session'
+import { useCan } from '../session/use-can'
 import { roleColumns } from './role-columns'
 import { rolesQuery } from './roles.queries'
 import { rolesDefaults, type RolesSearch } from './roles.search'
+
+// The route's loader comes with the page's code: one request for both.
+export { loadRoles } from './roles.queries'
 
 const orderings = [
   ['name', 'Name, A to Z'],

@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getRole, listRoles } from '#contract/roles'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { allNodesQuery } from '../nodes/nodes.queries'
-import { mayI } from '../session/session'
+import { loadNodes } from '../nodes/nodes.queries'
+import { mayI } from '../session/use-can'
 import type { RolesSearch } from './roles.search'
 
 export const rolesKey = ['roles'] as const
@@ -20,7 +20,7 @@ export const roleQuery = (id: string) =>
 
 export function loadRoles(search: RolesSearch): void {
   if (mayI(listRoles.needs).allowed) void queryClient.prefetchQuery(rolesQuery(search))
-  if (mayI('msp_view_node').allowed) void queryClient.prefetchQuery(allNodesQuery)
+  loadNodes()
 }
 export function loadRole(id: string): void {
   if (mayI(getRole.needs).allowed) void queryClient.prefetchQuery(roleQuery(id))

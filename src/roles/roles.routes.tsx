@@ -8,7 +8,7 @@ export const rolesRoute = createRoute({
   validateSearch: (search: Partial<RolesSearch> & SearchSchemaInput): RolesSearch => rolesSearch.parse(search),
   search: { middlewares: [stripSearchParams(rolesDefaults)] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => (await import('./roles.queries')).loadRoles(deps),
+  loader: async ({ deps }) => (await import('./roles-page')).loadRoles(deps),
   component: lazyRouteComponent(() => import('./roles-page'), 'RolesPage'),
 })
 
@@ -17,6 +17,6 @@ export const roleRoute = createRoute({
   path: '/roles/$roleId',
   validateSearch: (search: Partial<RoleSearch> & SearchSchemaInput): RoleSearch => roleSearch.parse(search),
   search: { middlewares: [stripSearchParams(roleDefaults)] },
-  loader: async ({ params }) => (await import('./roles.queries')).loadRole(params.roleId),
+  loader: async ({ params }) => (await import('./role-page')).loadRole(params.roleId),
   component: lazyRouteComponent(() => import('./role-page'), 'RolePage'),
 })

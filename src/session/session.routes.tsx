@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } fro
 import { rootRoute } from '../layout/layout.routes'
 import { safeReturnTo } from '../lib/return-to'
 import { currentSession } from './session'
+import { SignInPage } from './sign-in-page'
 
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -13,7 +14,8 @@ export const signInRoute = createRoute({
   beforeLoad: ({ search }) => {
     if (currentSession().state === 'in') throw redirect({ href: search.returnTo ?? '/', replace: true })
   },
-  component: lazyRouteComponent(() => import('./sign-in-page'), 'SignInPage'),
+  // Not lazy: nearly every visit begins here.
+  component: SignInPage,
 })
 
 /** Where the link of an invitation leads. Public: nobody who is invited has a key. */

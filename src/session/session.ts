@@ -1,12 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import { listServiceAccountPermissions } from '#contract/session'
-import type { Needs } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { connection, on } from '../api/connection'
 import { baseText, readKept, writeKept } from './kept-key'
 import { sessionLimits } from './limits'
-import { can, type Answer, type Rights } from './rights'
+import type { Rights } from './rights'
 
 export type EndReason = 'signed-out' | 'idle' | 'too-long' | 'refused'
 export type Session =
@@ -28,24 +26,17 @@ export const currentSession = (): Session => session
 export const onSessionChange = subscribe
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession)
 
-/** What the key may do, without a component around. */
-export const mayI = (needs: Needs): Answer => can(session.state === 'in' ? session.rights : null, needs)
-/** The same inside a component, with the reason to show when it may not. */
-export function useCan(needs: Needs): Answer {
-  const now = useSession()
-  return can(now.state === 'in' ? now.rights : null, needs)
-}
-
 // Tells the other tabs that somebody signed out here. The key itself is never on it.
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 
 /** Asks what the key may do. A server that has no such list still accepts or refuses the key by another read. */
 async function readRights(): Promise<Rights> {
+  // Loaded only now, with the rest of what a session needs: the sign-in page is shown without it.
+  const { listServiceAccountPermissions } = await import('#contract/session')
   try {
     return await call(listServiceAccountPermissions, {})
   } catch (error) {
     if (!isKind(error, 'not-found') && !isKind(error, 'not-offered')) throw error
-    // Loaded only here: few servers lack the list.
     const { listNodes } = await import('#contract/nodes')
     try {
       await call(listNodes, { query: { page_size: 1 } })

@@ -1,5 +1,4 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Eye, EyeOff, KeyRound } from 'lucide-react'
 import { useRef, useState, type FormEvent } from 'react'
 import { errorWords } from '../layout/error-words'
 import { PublicPage } from '../layout/public-page'
@@ -69,7 +68,6 @@ export function SignInPage() {
             Service account key
           </label>
           <div className="relative">
-            <KeyRound size={15} aria-hidden="true" className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-muted" />
             <input
               ref={field}
               id="key"
@@ -80,16 +78,15 @@ export function SignInPage() {
               aria-invalid={problem !== undefined}
               aria-describedby={problem === undefined ? undefined : 'key-problem'}
               onChange={() => problem !== undefined && setProblem(undefined)}
-              className={`field h-10 w-full pr-10 pl-9 font-mono ${problem === undefined ? '' : 'border-bad'}`}
+              className={`field h-10 w-full pr-17 font-mono ${problem === undefined ? '' : 'border-bad'}`}
             />
             <button
               type="button"
-              aria-pressed={shown}
               onClick={() => setShown(!shown)}
-              className="absolute top-1.5 right-1.5 grid size-7 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink"
+              className="absolute top-1.5 right-1.5 h-7 rounded-sm px-2.5 text-xs font-medium text-soft hover:bg-hover hover:text-ink"
             >
-              {shown ? <EyeOff size={15} aria-hidden="true" /> : <Eye size={15} aria-hidden="true" />}
-              <span className="sr-only">Show key</span>
+              {shown ? 'Hide' : 'Show'}
+              <span className="sr-only"> key</span>
             </button>
           </div>
           <p id="key-problem" role="alert" className="text-sm text-bad not-empty:mt-1.5">

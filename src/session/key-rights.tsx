@@ -1,0 +1,46 @@
+import { TriangleAlert } from 'lucide-react'
+import { permissionCatalogue } from '#contract/permissions'
+import { listed } from '../lib/words'
+import type { Rights } from './rights'
+
+/** What needs care: it cannot be undone, or it opens customers' tenants. */
+const dangers = [
+  ['msp_delete_managed_company', 'delete companies'],
+  ['msp_delete_user', 'delete employees'],
+  ['msp_delete_role', 'delete roles'],
+  ['msp_delete_node', 'delete nodes'],
+  ['msp_assume_managed_company', 'enter customers’ tenants with full access'],
+] as const
+
+/** What a key may do, by category, with a warning first where care is due. */
+export function KeyRights({ rights }: { rights: Rights }) {
+  if (rights === null)
+    return <p className="text-soft">This server does not tell what the key may do. Each action shows it when it is tried.</p>
+  const held = permissionCatalogue
+    .map(({ category_name, permissions }) => ({
+      name: category_name.trim(),
+      permissions: permissions.filter(({ code }) => rights[code] === true),
+    }))
+    .filter(({ permissions }) => permissions.length > 0)
+  const dangerous = dangers.filter(([code]) => rights[code] === true).map(([, words]) => words)
+  if (held.length === 0)
+    return <p className="text-soft">This key is valid, but its role holds no permission. It can sign in and see nothing else.</p>
+  return (
+    <>
+      {dangerous.length > 0 && (
+        <p className="mb-3 flex gap-2 rounded-md bg-warn-soft px-2.5 py-2 text-xs text-warn">
+          <TriangleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <span>Careful: this key can {listed(dangerous)}.</span>
+        </p>
+      )}
+      <dl className="flex flex-col gap-2.5">
+        {held.map(({ name, permissions }) => (
+          <div key={name}>
+            <dt className="text-xs font-medium text-muted">{name}</dt>
+            <dd className="text-sm text-soft">{permissions.map((permission) => permission.name).join(', ')}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

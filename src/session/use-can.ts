@@ -1,0 +1,11 @@
+import type { Needs } from '#contract/wire'
+import { can, type Answer } from './rights'
+import { currentSession, useSession, type Session } from './session'
+
+const rightsOf = (session: Session) => (session.state === 'in' ? session.rights : null)
+
+/** Whether the key may do something, with the reason to show when it may not. */
+export const useCan = (needs: Needs): Answer => can(rightsOf(useSession()), needs)
+
+/** The same where there is no component around. */
+export const mayI = (needs: Needs): Answer => can(rightsOf(currentSession()), needs)
