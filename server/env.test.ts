@@ -28,6 +28,22 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'dashboard.example.org'],
     ['PUBLIC_URL', 'https://dashboard.example.org/path'],
     ['PUBLIC_URL', 'https://user:geheim@dashboard.example.org'],
+    ['MSP_API_BASE_URL', 'api.example.org'],
+    ['MSP_API_BASE_URL', 'ftp://portal.example.com'],
+    ['MSP_API_BASE_URL', 'http://portal.example.com'],
+    ['MSP_API_BASE_URL', 'http://localhost.example.com'],
+    ['MSP_API_BASE_URL', 'http://192.168.0.7:8000'],
+    ['MSP_API_BASE_URL', 'https://user:geheim@portal.example.com'],
+    ['MSP_API_BASE_URL', 'https://portal.example.com@evil.example'],
+    ['MSP_API_BASE_URL', 'https://portal.example.com?'],
+    ['MSP_API_BASE_URL', 'https://portal.example.com/?tenant=1'],
+    ['MSP_API_BASE_URL', 'https://portal.example.com/#top'],
+    ['MSP_API_BASE_URL', 'https://portal.example.com/a/../b'],
+    ['MSP_API_BASE_URL', 'https://portal.example.com/%2e%2e/b'],
+    ['MSP_API_BASE_URL', 'https://portal.example.com//b'],
+    ['MSP_API_BASE_URL', 'https:\\\\portal.example.com'],
+    ['MSP_API_BASE_URL', 'https://portal.example.com/api/msp/'],
+    ['MSP_API_ALLOW_HTTP', 'yes'],
     ['SAMPLE_DATA', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['AUDIT_DAYS', '99999'],
@@ -40,5 +56,30 @@ describe('the configuration', () => {
 
   it('names everything that is wrong at once', () => {
     expect(() => readEnv({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[^]*LOG_LEVEL/)
+    expect(() => readEnv({ PORT: 'x', MSP_API_BASE_URL: 'y' })).toThrow(/PORT[^]*MSP_API_BASE_URL/)
+  })
+})
+
+describe('the address of the API behind a gateway', () => {
+  it.each([
+    ['https://portal.example.com', 'https://portal.example.com'],
+    ['https://portal.example.com:8443/', 'https://portal.example.com:8443'],
+    ['https://portal.example.com/tenants/seven/', 'https://portal.example.com/tenants/seven'],
+    ['http://localhost:8000', 'http://localhost:8000'],
+    ['http://127.0.0.1:8000', 'http://127.0.0.1:8000'],
+    ['http://[::1]:8000', 'http://[::1]:8000'],
+  ])('can be %s', (given, read) => {
+    expect(readEnv({ MSP_API_BASE_URL: given }).apiBaseUrl).toBe(read)
+  })
+
+  it('can be plain http to another host only when that is said', () => {
+    const variables = { MSP_API_BASE_URL: 'http://api.internal:8000' }
+    expect(() => readEnv(variables)).toThrow(/MSP_API_BASE_URL must be https[^]*MSP_API_ALLOW_HTTP=1/)
+    expect(() => readEnv({ ...variables, MSP_API_ALLOW_HTTP: '0' })).toThrow(/must be https/)
+    expect(readEnv({ ...variables, MSP_API_ALLOW_HTTP: '1' }).apiBaseUrl).toBe('http://api.internal:8000')
+  })
+
+  it('is not there unless it is given', () => {
+    expect(readEnv({}).apiBaseUrl).toBeUndefined()
   })
 })

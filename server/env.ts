@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defaultAuditDays } from '#contract/audit'
 import { defaultRequestsPerMinute } from '#contract/session'
 import { maxNameLength } from '#contract/wire'
+import { baseUrlProblem } from './gateway/base-url.rules'
 
 export type Env = {
   readonly host: string
@@ -13,6 +14,8 @@ export type Env = {
   readonly mailFrom: string
   /** Without a trailing slash; undefined: the address the server listens on. */
   readonly publicUrl: string | undefined
+  /** Set: this server is a gateway in front of that API, and has no database of its own. */
+  readonly apiBaseUrl: string | undefined
   /** Days that the audit trail is kept. */
   readonly auditDays: number
   /** Requests that one key may make in a minute, of each process. */
@@ -53,6 +56,14 @@ const wholeNumber = (least: number, most: number) =>
       ),
     )
 
+const apiBaseUrl = (allowHttp: boolean) =>
+  z.string().check(
+    z.check<string>((context) => {
+      const message = baseUrlProblem(context.value, allowHttp)
+      if (message) context.issues.push({ code: 'custom', input: context.value, message })
+    }),
+  )
+
 const schema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(
@@ -71,9 +82,7 @@ const schema = z.object({
     'MSP Portal <portal@localhost>',
   ),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, 'must be scheme, host and port only, such as https://portal.example.com'))),
-  MSP_API_BASE_URL: z.optional(
-    z.string().check(z.refine(() => false, 'is for the gateway, which this version does not have yet; leave it out')),
-  ),
+  MSP_API_ALLOW_HTTP: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   AUDIT_DAYS: z._default(wholeNumber(1, 36_500), String(defaultAuditDays)),
   REQUESTS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), String(defaultRequestsPerMinute)),
   SAMPLE_DATA: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
@@ -86,7 +95,7 @@ const schema = z.object({
  */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
-  const result = z.safeParse(schema, given)
+  const result = z.safeParse(z.extend(schema, { MSP_API_BASE_URL: z.optional(apiBaseUrl(given.MSP_API_ALLOW_HTTP === '1')) }), given)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
     throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)
@@ -102,6 +111,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
     auditDays: Number(env.AUDIT_DAYS),
     requestsPerMinute: Number(env.REQUESTS_PER_MINUTE),
+    apiBaseUrl: env.MSP_API_BASE_URL?.replace(/\/$/, ''),
     sampleData: env.SAMPLE_DATA === '1',
     logLevel: env.LOG_LEVEL,
   }

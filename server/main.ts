@@ -1,18 +1,27 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { startHousekeeping } from './audit/housekeeping'
 import { openEmbedded, openPostgres } from './db/open'
 import { readEnv, type Env } from './env'
 import { fillWhenEmpty } from './first-start'
+import { buildGateway } from './gateway/gateway'
+import { controlPath, serveControl } from './keys/control'
+import { handleKeys } from './keys/handle'
 import { startMailJob } from './mail/job'
 import { fileTransport, smtpTransport } from './mail/transport'
 import { projectRoot } from './project-root'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
+const clientDir = path.join(projectRoot, 'dist/client')
+// `npm run dev` serves the dashboard itself.
+const builtClient = existsSync(clientDir) ? clientDir : undefined
+
 try {
-  await start(readEnv(process.env))
+  const env = readEnv(process.env)
+  await (env.apiBaseUrl ? startGateway(env, env.apiBaseUrl) : start(env))
 } catch (error) {
   // A start that fails says why in a sentence; the stack is for whoever asks for it.
   const trace = process.env.LOG_LEVEL === 'debug' && error instanceof Error ? `\n${error.stack}` : ''
@@ -30,14 +39,12 @@ async function start(env: Env): Promise<void> {
 
   let address = ''
   let wakeMail = () => {}
-  const clientDir = path.join(projectRoot, 'dist/client')
   const app = await buildApp({
     db,
     clock,
     publicUrl: () => env.publicUrl ?? address,
     mailWaiting: () => wakeMail(),
-    // `npm run dev` serves the dashboard itself.
-    clientDir: existsSync(clientDir) ? clientDir : undefined,
+    clientDir: builtClient,
     logLevel: env.logLevel,
     requestsPerMinute: env.requestsPerMinute,
   })
@@ -45,18 +52,19 @@ async function start(env: Env): Promise<void> {
     ? smtpTransport(env.smtpUrl, env.mailFrom)
     : fileTransport(path.join(env.dataDir, 'mail'), env.mailFrom, app.log)
 
-  const listening = new URL(await app.listen({ port: env.port, host: env.host, listenTextResolver: (at) => `listening at ${at}` }))
-  // Nobody can open 0.0.0.0 or [::] in a browser.
-  if (['0.0.0.0', '[::]'].includes(listening.hostname)) listening.hostname = 'localhost'
-  address = listening.origin
+  address = await listen(app, env)
   const mail = startMailJob({ db, clock, deliver: transport.deliver, log: app.log })
   wakeMail = mail.wake
+  // A second process can't open an embedded database: `npm run keys` asks this one.
+  const control =
+    database.kind === 'embedded' ? await serveControl(controlPath(env.dataDir), (request) => handleKeys(db, request, clock())) : undefined
   const housekeeping = startHousekeeping({ db, clock, auditDays: env.auditDays, log: app.log })
 
   stopWith(async () => {
     await app.close()
     await mail.stop()
     await housekeeping.stop()
+    await control?.close()
     transport.close()
     await database.close()
   })
@@ -69,6 +77,25 @@ async function start(env: Env): Promise<void> {
   if (!env.smtpUrl)
     say(`  Mail         is written to ${path.relative(process.cwd(), path.join(env.dataDir, 'mail'))}; set SMTP_URL to send it`)
   say(`\n  Stop with Ctrl+C.\n`)
+}
+
+/** The dashboard in front of another MSP Portal API. Opens no database, sends no mail, and writes nothing to the disk. */
+async function startGateway(env: Env, baseUrl: string): Promise<void> {
+  let address = ''
+  const app = await buildGateway({ baseUrl, publicUrl: () => env.publicUrl ?? address, clientDir: builtClient, logLevel: env.logLevel })
+  address = await listen(app, env)
+  stopWith(() => app.close())
+  say(`\n  MSP Portal is ready (gateway, without a database)\n`)
+  say(`  Open         ${env.publicUrl ?? address}`)
+  say(`  The API is   ${baseUrl}/api/msp/`)
+  say(`\n  Stop with Ctrl+C.\n`)
+}
+
+/** Starts to take requests; the address is one that a browser can open. */
+async function listen(app: FastifyInstance, env: Env): Promise<string> {
+  const listening = new URL(await app.listen({ port: env.port, host: env.host, listenTextResolver: (at) => `listening at ${at}` }))
+  if (['0.0.0.0', '[::]'].includes(listening.hostname)) listening.hostname = 'localhost'
+  return listening.origin
 }
 
 /** Stops taking requests, finishes those under way and the mail in hand, then closes the database. A second signal ends at once. */

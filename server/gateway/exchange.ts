@@ -1,0 +1,90 @@
+import type { IncomingMessage, Agent as HttpAgent } from 'node:http'
+import * as http from 'node:http'
+import * as https from 'node:https'
+import type { Method } from '#contract/wire'
+import type { Pooled } from './connections'
+import { cutShort, noAnswer, tooLarge, tooSlow } from './gateway.errors'
+import type { Limits } from './limits'
+
+export type Question = {
+  readonly method: Method
+  readonly url: URL
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+  /** Whose kept connections may be used. */
+  readonly pool: string
+}
+/** A whole answer, or none: a head without its end never gets this far. */
+export type Answer = { readonly status: number; readonly headers: IncomingMessage['headers']; readonly body: Buffer }
+
+/** The caller went away; there is nobody to tell anything. */
+export class CallerGone extends Error {}
+/** A kept connection was closed by the other side just when it was used again: the request was not looked at. */
+export class StaleConnection extends Error {}
+
+const maxHeaderBytes = 16 * 1024
+
+/** One request and its whole answer, inside the limits. Redirects are answers like any other. Throws a Refusal, or one of the above. */
+export function exchange(question: Question, agent: HttpAgent | false, limits: Limits, signal: AbortSignal): Promise<Answer> {
+  const { method, url, headers, body, pool } = question
+  const secure = url.protocol === 'https:'
+  return new Promise((resolve, reject) => {
+    let reached = false
+    let settled = false
+    const trouble = (cause?: unknown) => ({ method, reached, cause })
+
+    const options: Pooled = { method, headers: { ...headers }, agent, pool, maxHeaderSize: maxHeaderBytes }
+    const request = (secure ? https : http).request(url, options)
+    const total = setTimeout(() => fail(tooSlow(trouble())), limits.totalMs)
+    let stage = setTimeout(() => fail(tooSlow(trouble())), limits.connectMs)
+    const onAbort = () => fail(new CallerGone())
+    signal.addEventListener('abort', onAbort)
+
+    const settle = (finish: () => void) => {
+      if (settled) return
+      settled = true
+      clearTimeout(total)
+      clearTimeout(stage)
+      signal.removeEventListener('abort', onAbort)
+      finish()
+    }
+    const fail = (reason: Error) =>
+      settle(() => {
+        // Closes the connection, whatever is still on its way.
+        request.destroy()
+        reject(reason)
+      })
+    const connected = () => {
+      reached = true
+      clearTimeout(stage)
+      if (!settled) stage = setTimeout(() => fail(tooSlow(trouble())), limits.firstByteMs)
+    }
+
+    request.once('socket', (socket) => {
+      if (request.reusedSocket) connected()
+      else socket.once(secure ? 'secureConnect' : 'connect', connected)
+    })
+    // Stays on after the end, because a connection can fail late and an error that nobody hears ends the process.
+    request.on('error', (error: NodeJS.ErrnoException) =>
+      fail(request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '') ? new StaleConnection() : noAnswer(trouble(error))),
+    )
+    request.once('response', (response) => {
+      clearTimeout(stage)
+      const chunks: Buffer[] = []
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+        if (bytes > limits.maxAnswerBytes) fail(tooLarge(trouble()))
+        else chunks.push(chunk)
+      })
+      response.on('error', (error) => fail(cutShort(trouble(error))))
+      response.once('close', () => fail(cutShort(trouble())))
+      response.once('end', () => {
+        if (!response.complete) return
+        settle(() => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
+      })
+    })
+    if (signal.aborted) onAbort()
+    else request.end(body)
+  })
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { operations } from '#contract/endpoints'
+import type { Endpoint } from '#contract/wire'
+import { passedAnswer } from './answer.rules'
+import { authorizationOf, bodyOf, pathOf, refuseOddForms } from './asked.rules'
+import { CallerGone } from './exchange'
+import { loop } from './gateway.errors'
+import { passedQuery } from './passed-query'
+import type { Upstream } from './upstream'
+
+type Deps = { readonly api: Upstream; readonly publicUrl: () => string }
+
+/** The 25 operations, and nothing else: a route for each, as our own server has them. */
+export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRequest', async (request) => {
+    refuseOddForms(request)
+    if (request.headers['user-agent'] === deps.api.userAgent) throw loop()
+  })
+  for (const entry of Object.values<Endpoint>(operations)) mount(app, deps, entry)
+  // Our own server has more; a gateway has not.
+  app.all('/api/console/*', (_request, reply) => reply.code(404).send({ detail: 'Not found.' }))
+}
+
+function mount(app: FastifyInstance, { api, publicUrl }: Deps, entry: Endpoint): void {
+  app.route({
+    method: entry.method,
+    url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    exposeHeadRoute: false,
+    config: { operation: entry.name },
+    // Before the body is read: who brings no key is not listened to.
+    onRequest: async (request) => {
+      authorizationOf(request.headers.authorization)
+    },
+    handler: async (request, reply) => {
+      const ask = {
+        method: entry.method,
+        path: pathOf(entry, request.params as Record<string, unknown>), // Fastify gives objects for both, and unknown values in them.
+        query: passedQuery(entry, request.query as Record<string, unknown>),
+        authorization: authorizationOf(request.headers.authorization),
+        body: bodyOf(entry, request.body),
+      }
+      try {
+        const { status, headers, text } = passedAnswer(entry, await api.ask(ask, untilGone(reply)), publicUrl())
+        void reply.code(status).headers(headers)
+        return text === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
+      } catch (error) {
+        if (error instanceof CallerGone) return reply.hijack()
+        throw error
+      }
+    },
+  })
+}
+
+/** Aborts when the caller has hung up: nobody waits for the answer any more, so the API is not kept busy with it. */
+function untilGone(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
+}

@@ -1,0 +1,23 @@
+/** What the gateway grants the API behind it before it gives up. Tests give shorter ones. */
+export type Limits = {
+  /** Until the connection stands, TLS included. */
+  readonly connectMs: number
+  /** From then until the head of the answer. */
+  readonly firstByteMs: number
+  /** The whole exchange, so that an API that drips does not hold a request for ever. */
+  readonly totalMs: number
+  /** Largest answer that is read. It is held in memory whole, because half an answer must never be passed on. */
+  readonly maxAnswerBytes: number
+  /** This many requests in a row without an answer, and nobody waits for the API until the pause is over. */
+  readonly failuresUntilPause: number
+  readonly pauseMs: number
+}
+
+export const defaultLimits: Limits = {
+  connectMs: 2_000,
+  firstByteMs: 10_000,
+  totalMs: 30_000,
+  maxAnswerBytes: 20 * 1024 * 1024,
+  failuresUntilPause: 5,
+  pauseMs: 10_000,
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Method } from '#contract/wire'
+import { circuitBreaker } from './breaker'
+import { keptConnections, poolOf } from './connections'
+import { CallerGone, exchange, StaleConnection, type Answer, type Question } from './exchange'
+import { noAnswer, paused } from './gateway.errors'
+import type { Limits } from './limits'
+
+/** All that the API behind the gateway ever learns of a request. */
+export type Ask = {
+  readonly method: Method
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly authorization: string
+  readonly body: string | undefined
+}
+export type Upstream = {
+  readonly ask: (ask: Ask, signal: AbortSignal) => Promise<Answer>
+  /** How this gateway introduces itself. A request that carries it has come round in a circle. */
+  readonly userAgent: string
+  readonly close: () => void
+}
+type Options = { readonly baseUrl: string; readonly limits: Limits; readonly now: () => number; readonly log: FastifyBaseLogger }
+
+/** The one API behind this gateway: its address, its connections, and whether it answers. */
+export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
+  const base = new URL(baseUrl)
+  const prefix = base.pathname.replace(/\/$/, '')
+  const kept = keptConnections(base.protocol)
+  const userAgent = `msp-portal-gateway/${randomUUID()}`
+  const breaker = circuitBreaker({
+    failures: limits.failuresUntilPause,
+    pauseMs: limits.pauseMs,
+    now,
+    onChange: (stopped) =>
+      stopped ? log.warn(`the API does not answer; it is left alone for ${limits.pauseMs} ms`) : log.info('the API answers again'),
+  })
+
+  function questionOf({ method, path, query, authorization, body }: Ask): Question {
+    const url = new URL(base.origin)
+    url.pathname = prefix + path
+    url.search = query.toString()
+    const headers = {
+      accept: 'application/json',
+      // A packed answer could unpack to any size.
+      'accept-encoding': 'identity',
+      authorization,
+      'user-agent': userAgent,
+      ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+    }
+    return { method, url, headers, body, pool: poolOf(authorization) }
+  }
+
+  async function send(question: Question, signal: AbortSignal): Promise<Answer> {
+    const once = () => exchange(question, false, limits, signal)
+    // A kept connection may be closed just as it is used. A read can then be asked again; a write could happen twice, or
+    // never without a word, so it always gets a connection of its own.
+    if (question.method !== 'GET') return once()
+    try {
+      return await exchange(question, kept, limits, signal)
+    } catch (error) {
+      if (error instanceof StaleConnection) return once()
+      throw error
+    }
+  }
+
+  return {
+    userAgent,
+    close: () => kept.destroy(),
+    ask: async (ask, signal) => {
+      const admission = breaker.admit()
+      if ('waitMs' in admission) throw paused(Math.max(1, Math.ceil(admission.waitMs / 1000)))
+      try {
+        const answer = await send(questionOf(ask), signal)
+        admission.report('answered')
+        return answer
+      } catch (error) {
+        admission.report(error instanceof CallerGone ? 'unknown' : 'unanswered')
+        throw error instanceof StaleConnection ? noAnswer({ method: ask.method, reached: true }) : error
+      }
+    },
+  }
+}
