@@ -5,23 +5,67 @@ import { precompress } from './scripts/precompress.mjs'
 
 const apiPort = process.env.PORT ?? '4000'
 
+/**
+ * Four requests show a list: what every page needs to start (sign-in included), what every page behind the sign-in needs,
+ * the tables, and the page itself. Without this each shared file would be a request of its own.
+ */
+const chunks = [
+  { name: 'start', tags: ['$initial' as const], priority: 4 },
+  {
+    name: 'app',
+    test: /contract\/(session|nodes)\.|src\/(companies\/(companies\.queries|total-licenses)|layout\/(frame|page|error-card|not-allowed|node-filter)|ui\/(name|time|badge|empty-state|skeleton|still-waiting|tooltip|toast)|api\/pagination|lib\/words)\./,
+    priority: 3,
+  },
+  { name: 'list', test: /src\/layout\/list-card/, priority: 2 },
+  { name: 'record', test: /src\/(layout\/record-states|ui\/(card|facts))\.|icons\/arrow-left\./, priority: 1 },
+  { name: 'employees', test: /src\/employees\/(employees\.queries|employee-columns)/, priority: 1 },
+  { name: 'roles', test: /src\/roles\/(roles\.queries|role-type|matrix)/, priority: 1 },
+]
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress()])],
   server: { port: 5173, strictPort: true, proxy: { '/api': `http://127.0.0.1:${apiPort}` } },
   build: isSsrBuild
-    ? { outDir: 'dist/server', target: 'node20', sourcemap: true, copyPublicDir: false, emptyOutDir: true }
-    : { outDir: 'dist/client', emptyOutDir: true, sourcemap: false, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+    ? {
+        outDir: 'dist/server',
+        target: 'node20',
+        sourcemap: true,
+        copyPublicDir: false,
+        emptyOutDir: true,
+        rolldownOptions: { input: { main: 'server/main.ts', keys: 'server/keys/cli.ts' } },
+      }
+    : {
+        outDir: 'dist/client',
+        emptyOutDir: true,
+        sourcemap: false,
+        assetsInlineLimit: 0,
+        modulePreload: { polyfill: false },
+        rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: { codeSplitting: { groups: chunks } } },
+      },
   test: {
     globalSetup: ['testing/global-setup.ts'],
     maxWorkers: 2,
     projects: [
       {
         extends: true,
-        test: { name: 'server', include: ['contract/**/*.test.ts', 'server/**/*.test.ts'], environment: 'node', testTimeout: 30_000, hookTimeout: 60_000 },
+        test: {
+          name: 'server',
+          include: ['contract/**/*.test.ts', 'server/**/*.test.ts'],
+          environment: 'node',
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       },
       {
         extends: true,
-        test: { name: 'src', include: ['src/**/*.test.{ts,tsx}'], environment: 'jsdom', setupFiles: ['testing/setup-dom.ts'], testTimeout: 20_000, hookTimeout: 60_000 },
+        test: {
+          name: 'src',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: ['testing/setup-dom.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
       },
     ],
   },

@@ -56,7 +56,7 @@ function ensureBuild() {
   console.log('Building…')
   rmSync(stamp, { force: true })
   const quiet = ['--logLevel', 'warn']
-  if (!runTool('vite', ['build', ...quiet]) || !runTool('vite', ['build', '--ssr', 'server/main.ts', ...quiet])) fail('The build failed.')
+  if (!runTool('vite', ['build', ...quiet]) || !runTool('vite', ['build', '--ssr', ...quiet])) fail('The build failed.')
   mkdirSync(path.dirname(stamp), { recursive: true })
   writeFileSync(stamp, sum)
 }

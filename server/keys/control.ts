@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { chmodSync, rmSync } from 'node:fs'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+const longestMessage = 64 * 1024
+const patienceMs = 10_000
+/** The shortest limit among the systems that have such sockets. */
+const longestSocketPath = 100
+
+const reply = z.union([z.object({ lines: z.array(z.string()) }), z.object({ error: z.string() })])
+export type ControlReply = z.output<typeof reply>
+
+/** Where the process that holds an embedded database listens for its operator: in the data directory, which only he can enter. */
+export function controlPath(dataDir: string): string {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
+  if (process.platform === 'win32') return `\\\\.\\pipe\\msp-portal-${hash}`
+  const inside = path.join(dataDir, 'control.sock')
+  return inside.length <= longestSocketPath ? inside : path.join(os.tmpdir(), `msp-portal-${hash}.sock`)
+}
+
+/** One line of JSON in, one line of JSON out. */
+export async function serveControl(
+  socketPath: string,
+  handle: (request: unknown) => Promise<ControlReply>,
+): Promise<{ close: () => Promise<void> }> {
+  const server: Server = createServer((socket) => {
+    socket.setTimeout(patienceMs, () => socket.destroy())
+    socket.on('error', () => socket.destroy())
+    readLine(socket)
+      .then((line) => handle(JSON.parse(line)))
+      .then(
+        (answer) => socket.end(`${JSON.stringify(answer)}\n`),
+        () => socket.destroy(),
+      )
+  })
+  // Left by a process that was killed; the lock of the database says that none is there now.
+  if (process.platform !== 'win32') rmSync(socketPath, { force: true })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(socketPath, resolve)
+  })
+  if (process.platform !== 'win32') chmodSync(socketPath, 0o600)
+  return { close: () => new Promise((resolve) => server.close(() => resolve())) }
+}
+
+/** @returns undefined when no server listens there. */
+export async function askControl(socketPath: string, request: unknown): Promise<ControlReply | undefined> {
+  const socket = connect(socketPath)
+  try {
+    await new Promise<void>((resolve, reject) => {
+      socket.once('connect', resolve)
+      socket.once('error', reject)
+    })
+  } catch {
+    return undefined
+  }
+  socket.setTimeout(patienceMs, () => socket.destroy(new Error('The server does not answer.')))
+  socket.write(`${JSON.stringify(request)}\n`)
+  return reply.parse(JSON.parse(await readLine(socket)))
+}
+
+function readLine(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = ''
+    const fail = (error?: Error) => reject(error ?? new Error('The connection ended before a whole message came.'))
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk) => {
+      text += String(chunk)
+      if (text.includes('\n')) resolve(text.slice(0, text.indexOf('\n')))
+      else if (text.length > longestMessage) socket.destroy()
+    })
+    socket.once('error', fail)
+    socket.once('close', () => fail())
+  })
+}

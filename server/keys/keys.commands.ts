@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { neverForServiceAccounts } from '#contract/permissions'
+import { nameInput } from '#contract/wire'
+import { addAuditLine } from '../audit/audit.store'
+import type { Db } from '../db/open'
+import { isAssignable } from '../employees/assignment.rules'
+import { takeTurns } from '../http/admin-write'
+import { lineageOf } from '../nodes/tree.store'
+import { hashKey, makeKey } from '../session/keys'
+import { findAccount, insertAccount, listAccounts, nodesCalled, removeAccount, replaceKey, rolesCalled } from './keys.store'
+
+/** What the operator asks for; checked again where it is carried out, because it may come through a socket. */
+export const keysRequest = z.discriminatedUnion('command', [
+  z.object({ command: z.literal('list') }),
+  z.object({ command: z.literal('create'), name: nameInput, role: z.string(), node: z.optional(z.string()) }),
+  z.object({ command: z.literal('rotate'), id: z.int() }),
+  z.object({ command: z.literal('delete'), id: z.int() }),
+])
+export type KeysRequest = z.output<typeof keysRequest>
+
+/** A mistake of the operator's, told in a sentence. */
+export class KeysError extends Error {}
+
+/** Carries out one command and returns the lines to show. Who can run this holds the machine: no role limits it, the domain's rules do. */
+export async function runKeys(db: Db, request: KeysRequest, now: Date): Promise<string[]> {
+  if (request.command === 'list') return listed(await listAccounts(db))
+  return db.transaction(async (tx) => {
+    await takeTurns(tx)
+    if (request.command === 'create') return create(tx, request, now)
+    const account = await findAccount(tx, request.id)
+    if (!account) throw new KeysError(`There is no service account ${request.id}; \`list\` shows them all.`)
+    if (request.command === 'rotate') {
+      const key = makeKey()
+      await replaceKey(tx, account.id, hashKey(key), now)
+      await note(tx, 'Rotate service account key', account.id, account.node_id, now, {})
+      return [`New key of "${account.name}" (${account.id}); the old one is dead, this one is shown only now:`, key]
+    }
+    await removeAccount(tx, account.id)
+    await note(tx, 'Delete service account', account.id, account.node_id, now, {
+      before: { name: account.name, role: account.role_id, msp_node: account.node_id },
+    })
+    return [`"${account.name}" (${account.id}) is deleted; its key is dead.`]
+  })
+}
+
+async function create(tx: Db, request: Extract<KeysRequest, { command: 'create' }>, now: Date): Promise<string[]> {
+  const node = only(await nodesCalled(tx, request.node), 'node', request.node ?? 'root')
+  const lineage = await lineageOf(tx, node.id)
+  const called = await rolesCalled(tx, request.role)
+  if (called.length === 0) throw new KeysError(`There is no role "${request.role}". Give its id or its name.`)
+  const assignable = called.filter((role) => isAssignable(role, lineage))
+  if (assignable.length === 0)
+    throw new KeysError(
+      `"${request.role}" belongs to another node. A custom role can be given at its own node, and below it when it cascades.`,
+    )
+  const role = only(assignable, 'role', request.role)
+  const key = makeKey()
+  const id = await insertAccount(tx, { name: request.name, node_id: node.id, role_id: role.id, key_hash: hashKey(key), created_at: now })
+  await note(tx, 'Create service account', id, node.id, now, { after: { name: request.name, role: role.id, msp_node: node.id } })
+  const idle = role.codes.filter((code) => neverForServiceAccounts.includes(code))
+  return [
+    `Service account "${request.name}" (${id}): ${role.name} at ${node.name}. Its key is shown only now:`,
+    key,
+    ...(idle.length > 0 ? [`The role also holds ${idle.join(', ')}, which a service account can never use.`] : []),
+  ]
+}
+
+function only<T extends { id: number; name: string }>(rows: readonly T[], what: string, text: string): T {
+  const [first, second] = rows
+  if (!first) throw new KeysError(`There is no ${what} "${text}". Give its id${what === 'node' ? ', UUID' : ''} or name.`)
+  if (second) throw new KeysError(`Several ${what}s are called "${text}": ${rows.map((row) => row.id).join(', ')}. Give the id.`)
+  return first
+}
+
+function listed(accounts: Awaited<ReturnType<typeof listAccounts>>): string[] {
+  const rows = [
+    ['id', 'name', 'role', 'node', 'made', 'key from'],
+    ...accounts.map((one) => [String(one.id), one.name, one.role, one.node, day(one.created_at), day(one.rotated_at ?? one.created_at)]),
+  ]
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
+  )
+}
+const day = (date: Date) => date.toISOString().slice(0, 10)
+
+const note = (tx: Db, operation: string, id: number, nodeId: number, at: Date, change: { before?: unknown; after?: unknown }) =>
+  addAuditLine(tx, {
+    at,
+    account_name: 'command line',
+    node_id: nodeId,
+    operation,
+    record_type: 'service_account',
+    record_id: id,
+    status: 200,
+    address: 'local',
+    request_id: randomUUID(),
+    ...change,
+  })

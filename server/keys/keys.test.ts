@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { desc } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { audit } from '#server/db/schema'
+import { testApp, type TestApp } from '#testing/test-app'
+import { askControl, controlPath, serveControl } from './control'
+import { handleKeys } from './handle'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const run = async (request: unknown): Promise<string[]> => {
+  const answer = await handleKeys(server.db, request, server.clock.now)
+  if ('error' in answer) throw new Error(answer.error)
+  return answer.lines
+}
+const statusWith = async (key: string) =>
+  (await server.app.inject({ url: '/api/msp/user-permissions/', headers: { authorization: `Bearer ${key}` } })).statusCode
+const make = async (name: string, more: object = {}) => {
+  const [first, key] = await run({ command: 'create', name, role: 'Auditor', ...more })
+  return { id: Number(/\((\d+)\)/.exec(first!)![1]), key: key! }
+}
+
+describe('npm run keys', () => {
+  it('makes a key that works at once, with the rights of its role at its node', async () => {
+    const { key } = await make('Nightly report')
+    expect(key).toMatch(/^msp_[\w-]{43}$/)
+    const reply = await server.app.inject({ url: '/api/msp/companies/', headers: { authorization: `Bearer ${key}` } })
+    expect(reply.json().count).toBe(1240)
+  })
+
+  it('shows no key and no hash in the list', async () => {
+    const { id, key } = await make('Listed')
+    const text = (await run({ command: 'list' })).join('\n')
+    expect(text).toContain('Listed')
+    expect(text).toMatch(new RegExp(`^${id} `, 'm'))
+    expect(text).not.toContain(key)
+    expect(text).not.toMatch(/msp_|[0-9a-f]{64}/)
+  })
+
+  it('kills the old key at once when it rotates', async () => {
+    const { id, key } = await make('Rotated')
+    const [, fresh] = await run({ command: 'rotate', id })
+    expect(await statusWith(key)).toBe(401)
+    expect(await statusWith(fresh!)).toBe(200)
+  })
+
+  it('kills the key at once when it deletes', async () => {
+    const { id, key } = await make('Deleted')
+    await run({ command: 'delete', id })
+    expect(await statusWith(key)).toBe(401)
+  })
+
+  it('never lets a key use the four service-account codes, and says so when its role holds them', async () => {
+    const lines = await run({ command: 'create', name: 'All rights', role: 'Administrator' })
+    expect(lines.at(-1)).toContain('msp_rotate_service_account')
+    const reply = await server.app.inject({ url: '/api/msp/user-permissions/', headers: { authorization: `Bearer ${lines[1]}` } })
+    expect(reply.json()).toMatchObject({
+      msp_add_service_account: false,
+      msp_edit_service_account: false,
+      msp_rotate_service_account: false,
+      msp_delete_service_account: false,
+      msp_view_service_account: true,
+    })
+  })
+
+  it('takes role and node by id, name or UUID, and keeps a custom role to its node', async () => {
+    const nodes = (await server.request('administrator', 'GET', '/api/msp/nodes/')).body.results
+    const branch = nodes.find((node: { name: string }) => node.name.startsWith('Deutschland'))
+    for (const node of [String(branch.id), branch.uid.toUpperCase(), branch.name.toLowerCase()])
+      expect((await run({ command: 'create', name: 'At a branch', role: 'niederlassungsleitung', node }))[0]).toContain(
+        `Niederlassungsleitung at ${branch.name}`,
+      )
+    await expect(run({ command: 'create', name: 'Elsewhere', role: 'Niederlassungsleitung' })).rejects.toThrow('belongs to another node')
+  })
+
+  it.each([
+    [{ command: 'rotate', id: 999_999 }, 'There is no service account 999999'],
+    [{ command: 'create', name: 'X', role: 'No such role' }, 'There is no role "No such role"'],
+    [{ command: 'create', name: 'X', role: 'Auditor', node: 'Atlantis' }, 'There is no node "Atlantis"'],
+    [{ command: 'create', name: ' ', role: 'Auditor' }, 'name: This field may not be blank.'],
+    [{ command: 'explode' }, 'command'],
+  ])('says in a sentence what is wrong with %j', async (request, words) => {
+    await expect(run(request)).rejects.toThrow(words)
+  })
+
+  it('leaves its lines in the audit trail, without the key', async () => {
+    const { id, key } = await make('Trailed')
+    const [line] = await server.db.select().from(audit).orderBy(desc(audit.id)).limit(1)
+    expect(line).toMatchObject({
+      account_name: 'command line',
+      operation: 'Create service account',
+      record_id: id,
+      record_type: 'service_account',
+    })
+    expect(JSON.stringify(line)).not.toContain(key)
+  })
+})
+
+describe('the socket of a running server', () => {
+  it('carries commands from another process, and only for its own user', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'control-'))
+    const socketPath = controlPath(folder)
+    const control = await serveControl(socketPath, (request) => handleKeys(server.db, request, server.clock.now))
+    const answer = await askControl(socketPath, { command: 'create', name: 'By socket', role: 'Auditor' })
+    expect(answer).toEqual({ lines: [expect.stringContaining('By socket'), expect.stringMatching(/^msp_/)] })
+    expect(await askControl(socketPath, { command: 'nonsense' })).toEqual({ error: expect.any(String) })
+    if (process.platform !== 'win32') expect(statSync(socketPath).mode & 0o777).toBe(0o600)
+    await control.close()
+    expect(await askControl(socketPath, { command: 'list' })).toBeUndefined()
+    rmSync(folder, { recursive: true })
+  })
+
+  it('fits into the name of a socket however long the data directory is', () => {
+    expect(controlPath(`/${'x'.repeat(300)}`).length).toBeLessThan(104)
+  })
+})
