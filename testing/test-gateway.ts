@@ -1,0 +1,114 @@
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { connect, type AddressInfo } from 'node:net'
+import { buildGateway } from '#server/gateway/gateway'
+import type { Limits } from '#server/gateway/limits'
+import { testUpstream, type Behaviour, type TestUpstream } from './upstream'
+
+/** Not a key of our own make: the gateway has to pass whatever the API behind it uses. */
+export const key = 'remote.KEY-4711~+/=='
+export const publicUrl = 'https://dashboard.example.com'
+
+export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string; readonly body: any } // oxlint-disable-line typescript/no-explicit-any -- a test says what it expects of the body itself
+type Given = {
+  readonly method?: string
+  readonly key?: string | null
+  readonly headers?: Record<string, string>
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
+
+export type TestGateway = {
+  readonly api: TestUpstream
+  readonly url: string
+  readonly port: number
+  /** Milliseconds that the gateway's clock is ahead. */
+  readonly clock: { ahead: number }
+  readonly ask: (path: string, given?: Given) => Promise<Answer>
+  /** Writes bytes to a connection and returns all that comes back until it is closed; so ask to close it. */
+  readonly bytes: (text: string) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+type Options = {
+  readonly behave?: Behaviour
+  readonly prefix?: string
+  readonly baseUrl?: string
+  readonly clientDir?: string
+  readonly limits?: Partial<Limits>
+}
+
+/** A gateway on a port of its own in front of an API that misbehaves as it is told. */
+export async function testGateway({ behave, prefix = '', baseUrl, clientDir, limits = {} }: Options = {}): Promise<TestGateway> {
+  const api = await testUpstream(behave)
+  const clock = { ahead: 0 }
+  const app = await buildGateway({
+    baseUrl: baseUrl ?? api.url + prefix,
+    publicUrl: () => publicUrl,
+    clientDir,
+    logLevel: 'silent',
+    limits,
+    now: () => performance.now() + clock.ahead,
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  return {
+    api,
+    url,
+    port,
+    clock,
+    ask: (path, given) => ask(port, path, given),
+    bytes: (text) => bytes(port, text),
+    close: async () => {
+      app.server.closeAllConnections()
+      await app.close()
+      await api.close()
+    },
+  }
+}
+
+export function ask(
+  port: number,
+  path: string,
+  { method = 'GET', key: given = key, headers = {}, body, signal }: Given = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
+    const request = httpRequest({
+      host: '127.0.0.1',
+      port,
+      path,
+      method,
+      agent: false,
+      ...(signal ? { signal } : {}),
+      headers: {
+        ...(given === null ? {} : { authorization: `Bearer ${given}` }),
+        ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+        ...headers,
+      },
+    })
+    request.once('error', reject)
+    request.once('response', (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.once('error', reject)
+      response.once('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        const isJson = response.headers['content-type']?.startsWith('application/json')
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined })
+      })
+    })
+    request.end(payload)
+  })
+}
+
+function bytes(port: number, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    let all = ''
+    socket.setEncoding('latin1')
+    socket.on('data', (chunk: string) => (all += chunk))
+    socket.on('error', () => {})
+    socket.once('close', () => resolve(all))
+    socket.write(text, 'latin1')
+  })
+}
