@@ -9,6 +9,7 @@ import type { Deps } from './http/bind'
 import { limitRequests } from './http/rate-limit'
 import { unavailable } from './http/refusal'
 import { buildShell } from './http/shell'
+import { openApiRoutes } from './openapi/openapi.routes'
 import { nodeRoutes } from './nodes/nodes.routes'
 import { roleRoutes } from './roles/roles.routes'
 import { sessionRoutes } from './session/session.routes'
@@ -29,6 +30,7 @@ export async function buildApp({ clientDir, logLevel, requestsPerMinute, ...deps
     app.decorateRequest('caller', null)
     app.decorateRequest('recorded', false)
     auditRoutes(app, deps)
+    openApiRoutes(app, deps.publicUrl)
     nodeRoutes(app, deps)
     roleRoutes(app, deps)
     sessionRoutes(app, deps)

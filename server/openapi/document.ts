@@ -1,0 +1,103 @@
+import { consoleOperations, operations } from '#contract/endpoints'
+import type { Endpoint } from '#contract/wire'
+import { examples } from './examples'
+import { componentSchemas, jsonSchema, type JsonSchema } from './schemas'
+
+type Properties = { properties?: Record<string, JsonSchema>; required?: string[] }
+
+const basisWords = {
+  S: 'specified',
+  P: 'published by the vendor',
+  A: 'assumed, after the habits of Django REST Framework',
+  X: 'an extension of this server',
+}
+
+const json = (schema: JsonSchema, example?: unknown) => ({ 'application/json': { schema, ...(example === undefined ? {} : { example }) } })
+const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
+const refusal = (description: string, ...names: string[]) => ({
+  description,
+  content: json(names.length === 1 ? ref(names[0]!) : { anyOf: names.map(ref) }),
+})
+
+function parameters(entry: Endpoint, where: 'path' | 'query') {
+  const { properties = {}, required = [] } = jsonSchema(where === 'path' ? entry.params : entry.query, 'input') as Properties
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema,
+  }))
+}
+
+function responses(entry: Endpoint, example: unknown) {
+  const isPublic = entry.needs === 'nobody in particular'
+  return {
+    [entry.success]: entry.reply
+      ? { description: 'Done.', content: json(jsonSchema(entry.reply.write, 'output'), example) }
+      : { description: 'Done; there is nothing to say.' },
+    400: refusal('The request or a field of it cannot be processed.', 'RequestError', 'FieldErrors'),
+    ...(isPublic
+      ? { 409: refusal('The link is used, replaced, expired or unknown.', 'Detail') }
+      : {
+          401: refusal('The key is missing or not known.', 'Detail'),
+          403: refusal('The role of the key lacks the permission.', 'Detail'),
+        }),
+    404: refusal('There is no such record in reach, or no such page.', 'Detail'),
+    413: refusal('The body is too large.', 'Detail'),
+    415: refusal('The body is not JSON.', 'Detail'),
+    429: {
+      ...refusal('Too many requests.', 'Detail'),
+      headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait.' } },
+    },
+    500: refusal('Something went wrong on the server.', 'Detail'),
+    503: refusal('The database does not answer at the moment.', 'Detail'),
+  }
+}
+
+function operation(id: string, entry: Endpoint) {
+  const example = examples[id]
+  const { path, body, reply } = entry.basis
+  const needs =
+    entry.needs === 'any key'
+      ? 'a valid key with any role'
+      : entry.needs === 'nobody in particular'
+        ? 'no key'
+        : [entry.needs].flat().join(' or ')
+  return {
+    operationId: id,
+    summary: entry.name,
+    tags: [entry.group],
+    description: `Needs ${needs}. Path ${basisWords[path]}; body ${basisWords[body]}; reply ${basisWords[reply]}.`,
+    'x-basis': entry.basis,
+    'x-needs': entry.needs,
+    parameters: [...parameters(entry, 'path'), ...parameters(entry, 'query')],
+    ...(entry.body ? { requestBody: { required: true, content: json(jsonSchema(entry.body, 'input'), example?.body) } } : {}),
+    ...(entry.needs === 'nobody in particular' ? { security: [] } : {}),
+    responses: responses(entry, example?.reply),
+  }
+}
+
+/** The whole contract as OpenAPI 3.1. */
+export function openApiDocument(publicUrl: string) {
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [id, entry] of Object.entries({ ...operations, ...consoleOperations }))
+    (paths[entry.path] ??= {})[entry.method.toLowerCase()] = operation(id, entry)
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'MSP Portal API',
+      version: '1',
+      description:
+        'The 25 operations of the MSP Portal API, and what this server adds to them. `x-basis` says for path, body and reply where the fact comes from: S specified, P published, A assumed, X an extension.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: publicUrl }],
+    security: [{ serviceAccountKey: [] }],
+    tags: [...new Set(Object.values({ ...operations, ...consoleOperations }).map((entry) => entry.group))].map((name) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: { serviceAccountKey: { type: 'http', scheme: 'bearer', description: 'A service account key.' } },
+      schemas: componentSchemas,
+    },
+  }
+}

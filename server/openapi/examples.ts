@@ -1,0 +1,124 @@
+import { permissionMatrix } from '#contract/permissions'
+
+export type Example = {
+  readonly params?: Record<string, string>
+  readonly query?: string
+  readonly body?: unknown
+  readonly reply?: unknown
+}
+
+const moment = '2026-03-04T09:30:00.000Z'
+const page = (one: unknown) => ({ count: 1, next: null, previous: null, results: [one] })
+
+const node = {
+  id: 3,
+  uid: '5b0a3b1e-6a0f-4d57-9f0e-2f7d6c1c7a01',
+  name: 'North',
+  parent: 1,
+  created_at: moment,
+  company_count: 0,
+  employee_count: 0,
+  child_count: 0,
+}
+const role = {
+  id: 15,
+  name: 'Viewer',
+  msp_node: 1,
+  msp_node_name: 'Head office',
+  role_permissions: permissionMatrix(new Set(['msp_view_node'])),
+  role_type: 'Custom',
+  last_modified: 'March 4, 2026',
+}
+const employee = {
+  id: 49,
+  first_name: 'Ada',
+  last_name: 'Lovelace',
+  email: 'ada@example.com',
+  status: 'invited',
+  role: 2,
+  role_name: 'Auditor',
+  msp_node: 1,
+  msp_node_name: 'Head office',
+  is_2fa_enabled: false,
+  invited_at: moment,
+  last_invited_at: moment,
+  invitation_expires_at: '2026-03-11T09:30:00.000Z',
+  activated_at: null,
+  created_at: moment,
+}
+const item = {
+  id: 1241,
+  uid: 'c1a4b8d2-0f3e-4b6a-8c5d-7e9f1a2b3c4d',
+  name: 'Analytical Engines Ltd',
+  msp_node: 1,
+  packages: [{ id: 1, name: 'Password Vault Teams', status: 'active', type: 'subscription', license_count: 12 }],
+  created_at: moment,
+}
+const company = {
+  ...item,
+  msp_node_name: 'Head office',
+  owner_first_name: 'Charles',
+  owner_last_name: 'Babbage',
+  owner_email: 'charles@example.com',
+  is_nfr: false,
+}
+
+/** An example of each operation, by its name in the contract. Requests work against the sample data, in this order; replies show the form. */
+export const examples: Readonly<Record<string, Example>> = {
+  listNodes: { query: '?search=o&ordering=name', reply: page(node) },
+  getNode: { params: { id: '1' }, reply: node },
+  createNode: { body: { name: 'North', parent: 1 }, reply: node },
+  updateNode: { params: { id: '13' }, body: { name: 'Far North' }, reply: { ...node, name: 'Far North' } },
+  deleteNode: { params: { id: '13' } },
+  listPermissions: { reply: permissionMatrix(new Set()) },
+  listRoles: { query: '?page_size=10', reply: page(role) },
+  listServiceAccountPermissions: {},
+  getRole: { params: { role_id: '1' }, reply: role },
+  createRole: { body: { name: 'Viewer', permissions: [21] }, reply: role },
+  updateRole: {
+    params: { role_id: '15' },
+    body: { permissions: [21, 22] },
+    reply: { ...role, role_permissions: permissionMatrix(new Set(['msp_view_node', 'msp_view_user'])) },
+  },
+  deleteRole: { params: { role_id: '15' } },
+  listEmployees: { query: '?status=invited&ordering=-last_invited_at', reply: page(employee) },
+  getEmployee: { params: { id: '1' }, reply: employee },
+  createEmployee: { body: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', role: 2, msp_node: 1 }, reply: employee },
+  resendInvitation: { params: { employee_id: '49' }, reply: { success: 'The activation email to ada@example.com was sent.' } },
+  resetEmployee2fa: { params: { employee_id: '1' }, reply: { success: ['Two-factor authentication of ada@example.com was reset.'] } },
+  updateEmployee: { params: { id: '49' }, body: { last_name: 'King' }, reply: { ...employee, last_name: 'King' } },
+  deleteEmployee: { params: { id: '49' } },
+  listPackages: {
+    reply: page({
+      id: 1,
+      name: 'Password Vault Teams',
+      type: 'subscription',
+      description: 'Shared vaults for small teams.',
+      price_monthly: '3.90',
+      currency: 'EUR',
+    }),
+  },
+  listCompanies: { query: '?page=2&page_size=25&ordering=-created_at', reply: page(item) },
+  getCompany: { params: { id: '1' }, reply: company },
+  createCompany: {
+    body: {
+      name: 'Analytical Engines Ltd',
+      owner_first_name: 'Charles',
+      owner_last_name: 'Babbage',
+      owner_email: 'charles@example.com',
+      packages: [{ id: 1, license_count: 12 }],
+    },
+    reply: company,
+  },
+  updateCompany: { params: { id: '1241' }, body: { packages: [{ id: 1, license_count: 20 }] }, reply: company },
+  deleteCompany: { params: { id: '1241' } },
+  checkActivation: {
+    body: { token: 'from-the-link' },
+    reply: { state: 'open', first_name: 'Ada', email: 'ada@example.com', node_name: 'Head office', expires_at: moment },
+  },
+  acceptActivation: {
+    body: { token: 'from-the-link' },
+    reply: { state: 'used', first_name: 'Ada', email: 'ada@example.com', node_name: 'Head office', expires_at: moment },
+  },
+  listAudit: { query: '?result=refused' },
+}

@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import { openApiDocument } from './document'
+
+/** The contract for programs; no key is needed, because it tells nothing of anybody. */
+export function openApiRoutes(app: FastifyInstance, publicUrl: () => string): void {
+  let body: string | undefined
+  app.get('/api/openapi.json', async (_request, reply) => {
+    body ??= JSON.stringify(openApiDocument(publicUrl()))
+    return reply.type('application/json; charset=utf-8').send(body)
+  })
+}

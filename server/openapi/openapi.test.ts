@@ -1,0 +1,106 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consoleOperations, operations } from '#contract/endpoints'
+import type { Endpoint } from '#contract/wire'
+import { testApp, type TestApp } from '#testing/test-app'
+import { examples } from './examples'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const entries: [string, Endpoint][] = Object.entries({ ...operations, ...consoleOperations })
+const document = async () => (await server.request(null, 'GET', '/api/openapi.json')).body
+
+/** A check of a value against one place of the served document, by a validator that is not ours. */
+async function checker() {
+  const served = await document()
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  addFormats.default(ajv)
+  ajv.addSchema(served, 'document')
+  const pointer = (...steps: (string | number)[]) =>
+    `document#/${steps
+      .map((step) => String(step).replaceAll('~', '~0').replaceAll('/', '~1'))
+      .map(encodeURIComponent)
+      .join('/')}`
+  const check = (value: unknown, ...steps: (string | number)[]) => {
+    const validate = ajv.compile({ $ref: pointer(...steps) })
+    return validate(value) ? [] : validate.errors
+  }
+  const place = (entry: Endpoint) => ['paths', entry.path, entry.method.toLowerCase()] as const
+  return {
+    reply: (entry: Endpoint, status: number, value: unknown) =>
+      check(value, ...place(entry), 'responses', status, 'content', 'application/json', 'schema'),
+    body: (entry: Endpoint, value: unknown) => check(value, ...place(entry), 'requestBody', 'content', 'application/json', 'schema'),
+  }
+}
+
+const urlOf = (entry: Endpoint, id: string) => {
+  const { params = {}, query = '' } = examples[id] ?? {}
+  return `${entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '1')}${query}`
+}
+
+describe('/api/openapi.json', () => {
+  it('is valid OpenAPI 3.1 to an independent validator', async () => {
+    const result = await new Validator().validate(await document())
+    expect(result.errors ?? []).toEqual([])
+    expect(result.valid).toBe(true)
+  })
+
+  it('has every operation with its basis, its permission and an example', async () => {
+    const { paths } = await document()
+    for (const [id, entry] of entries) {
+      const described = paths[entry.path][entry.method.toLowerCase()]
+      expect(described).toMatchObject({ operationId: id, summary: entry.name, 'x-basis': entry.basis, 'x-needs': entry.needs })
+      expect(examples).toHaveProperty(id)
+    }
+    expect(Object.values(paths).flatMap((path) => Object.keys(path as object))).toHaveLength(entries.length)
+  })
+
+  it('accepts no field that is not declared in any body', async () => {
+    const { paths } = await document()
+    for (const [, entry] of entries.filter(([, { body }]) => body)) {
+      expect(paths[entry.path][entry.method.toLowerCase()].requestBody.content['application/json'].schema.additionalProperties).toBe(false)
+    }
+  })
+
+  it('shows examples that match it', async () => {
+    const matches = await checker()
+    for (const [id, entry] of entries) {
+      const { body, reply } = examples[id]!
+      if (body) expect(matches.body(entry, body), id).toEqual([])
+      if (reply) expect(matches.reply(entry, entry.success, reply), id).toEqual([])
+    }
+  })
+
+  it('tells the truth: each example, sent to the running server, is answered as it says', async () => {
+    const matches = await checker()
+    for (const [id, entry] of entries.filter(([name]) => !name.endsWith('Activation'))) {
+      const answer = await server.request('administrator', entry.method, urlOf(entry, id), examples[id]!.body)
+      expect(answer.status, `${id}: ${JSON.stringify(answer.body)}`).toBe(entry.success)
+      if (entry.reply) expect(matches.reply(entry, entry.success, answer.body), id).toEqual([])
+    }
+  })
+
+  it('tells the truth of refusals too', async () => {
+    const matches = await checker()
+    for (const [id, entry] of entries) {
+      const url = urlOf(entry, id)
+        .replace(/\?.*/, '')
+        .replaceAll(/\/\d+\//g, '/999999/')
+      const attempts = [
+        await server.request(null, entry.method, url, entry.body ? {} : undefined),
+        await server.request('nobody', entry.method, url, entry.body ? {} : undefined),
+        await server.request('administrator', entry.method, `${url}?page=0`, entry.body ? { surprise: 1 } : undefined),
+        await server.request('administrator', entry.method, url, entry.body ? examples[id]!.body : undefined),
+      ]
+      for (const { status, body } of attempts.filter((attempt) => attempt.status >= 400)) {
+        expect(matches.reply(entry, status, body), `${id} ${status} ${JSON.stringify(body)}`).toEqual([])
+      }
+    }
+  })
+})

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { activationShape } from '#contract/session'
+import { auditShape } from '#contract/audit'
+import { catalogueShape } from '#contract/billing'
+import { companyItemShape, companyPackageShape, companyShape } from '#contract/companies'
+import { employeeShape } from '#contract/employees'
+import { nodeShape } from '#contract/nodes'
+import { permissionCategoryShape, permissionShape } from '#contract/permissions'
+import { roleShape } from '#contract/roles'
+
+export type JsonSchema = { [key: string]: unknown }
+
+/** The nouns of the contract by the names that the document gives them. */
+const nouns = {
+  Node: nodeShape,
+  Permission: permissionShape,
+  PermissionCategory: permissionCategoryShape,
+  Role: roleShape,
+  Employee: employeeShape,
+  CataloguePackage: catalogueShape,
+  CompanyPackage: companyPackageShape,
+  CompanyItem: companyItemShape,
+  Company: companyShape,
+  AuditLine: auditShape,
+  Activation: activationShape,
+}
+
+const named = new Map<unknown, string>(Object.entries(nouns).map(([name, shape]) => [shape.write, name]))
+
+/** As JSON Schema; a noun inside becomes a reference to its component. */
+export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', isComponent = false): JsonSchema {
+  const converted = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema: target }) => {
+      const name = named.get(zodSchema)
+      if (name === undefined || (isComponent && (zodSchema as unknown) === schema)) return
+      for (const key of Object.keys(target)) delete target[key as keyof typeof target]
+      target.$ref = `#/components/schemas/${name}`
+    },
+  }) as JsonSchema
+  delete converted.$schema
+  return converted
+}
+
+const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
+const text: JsonSchema = { type: 'string' }
+
+/** Every noun, and the three forms of an error. */
+export const componentSchemas: Record<string, JsonSchema> = {
+  ...Object.fromEntries(Object.entries(nouns).map(([name, shape]) => [name, jsonSchema(shape.write, 'output', true)])),
+  Detail: { type: 'object', properties: { detail: text }, required: ['detail'], additionalProperties: false },
+  RequestError: { type: 'object', properties: { error: listOf(text) }, required: ['error'], additionalProperties: false },
+  FieldErrors: {
+    type: 'object',
+    description: 'For each field what is wrong with it.',
+    additionalProperties: listOf(text),
+    minProperties: 1,
+  },
+}
