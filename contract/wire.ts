@@ -86,6 +86,8 @@ export const bodyId = z.pipe(
 )
 
 const printable = z.refine<string>((value) => !/\p{Cc}/u.test(value), 'Control characters and line breaks are not allowed.')
+/** JSON can hold half of a surrogate pair; the database, rightly, can't. */
+const whole = z.refine<string>((value) => !/\p{Cs}/u.test(value), 'There is half a character in this text.')
 
 /** A name: trimmed, 1 to 120 characters on one line (A). */
 export const nameInput = z
@@ -95,6 +97,7 @@ export const nameInput = z
     z.minLength(1, 'This field may not be blank.'),
     z.maxLength(maxNameLength, `At most ${maxNameLength} characters.`),
     printable,
+    whole,
   )
 
 /** An e-mail address, compared without case and kept as typed (A). */
