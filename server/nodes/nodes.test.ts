@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PermissionCode } from '#contract/permissions'
+import { badIds, badNames, noObjects, refusesForeignFields } from '#testing/bad-fields'
+import { smallApp, unique, type SmallApp } from '#testing/small-app'
+
+let server: SmallApp
+beforeAll(async () => {
+  server = await smallApp()
+})
+afterAll(() => server.close())
+
+const url = '/api/msp/nodes/'
+const create = (body: unknown, key = server.administrator) => server.request(key, 'POST', url, body)
+const update = (id: number, body: unknown, key = server.administrator) => server.request(key, 'PATCH', `${url}${id}/`, body)
+const remove = (id: number, key = server.administrator) => server.request(key, 'DELETE', `${url}${id}/`)
+const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
+const noSuchNode = { status: 400, body: { parent: ['There is no node with this id.'] } }
+const nameTaken = { status: 400, body: { name: ['Another node with the same parent has this name.'] } }
+const writer: PermissionCode[] = ['msp_add_node', 'msp_edit_node', 'msp_delete_node']
+
+describe('Create Node', () => {
+  it('answers 201 with the whole record, and the node is there', async () => {
+    const parent = await server.make.node()
+    const name = unique('Branch')
+    const { status, body } = await create({ name, parent })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      uid: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      name,
+      parent,
+      created_at: server.clock.now.toISOString(),
+      company_count: 0,
+      employee_count: 0,
+      child_count: 0,
+    })
+    expect(await get(body.id)).toEqual(body)
+    expect(await get(parent)).toMatchObject({ child_count: 1 })
+  })
+
+  it("goes below the caller's own node when no parent is given", async () => {
+    const { key, node } = await server.make.key({ node: await server.make.node(), codes: writer })
+    expect(await create({ name: 'Below' }, key)).toMatchObject({ status: 201, body: { parent: node } })
+  })
+
+  it('is shown once to a caller without cascade, who then does not reach it', async () => {
+    const { key } = await server.make.key({ codes: [...writer, 'msp_view_node'] })
+    const { status, body } = await create({ name: unique('Once') }, key)
+    expect(status).toBe(201)
+    expect((await server.request(key, 'GET', `${url}${body.id}/`)).status).toBe(404)
+    expect((await remove(body.id, key)).status).toBe(404)
+    expect(await create({ name: 'Deeper', parent: body.id }, key)).toMatchObject(noSuchNode)
+  })
+
+  it('trims the name, takes 120 characters, and an id written as digits', async () => {
+    const parent = await server.make.node()
+    expect(await create({ name: '  Trimmed\u00a0\n', parent: String(parent) })).toMatchObject({
+      status: 201,
+      body: { name: 'Trimmed', parent },
+    })
+    expect(await create({ name: ` ${'ä'.repeat(120)} `, parent })).toMatchObject({ status: 201, body: { name: 'ä'.repeat(120) } })
+  })
+
+  it.each(badNames)('a name that is %s is a 400 on the field', async (_, name, reason) => {
+    expect(await create({ name })).toMatchObject({ status: 400, body: { name: [reason] } })
+  })
+
+  it('a missing name is a 400 on the field', async () => {
+    expect(await create({})).toMatchObject({ status: 400, body: { name: ['This field is required.'] } })
+  })
+
+  it.each(badIds)('a parent that is %s is a 400 on the field', async (_, parent) => {
+    expect(await create({ name: 'x', parent })).toMatchObject({ status: 400, body: { parent: [expect.any(String)] } })
+  })
+
+  it('takes no other field', async () => {
+    await refusesForeignFields((extra) => create({ name: 'Extra', ...extra }))
+  })
+
+  it.each(noObjects)('%s is a 400', async (_, payload, reason) => {
+    const headers = { authorization: `Bearer ${server.administrator}`, 'content-type': 'application/json' }
+    const reply = await server.app.inject({ method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) })
+    expect({ status: reply.statusCode, body: reply.json() }).toEqual({ status: 400, body: { error: [reason] } })
+  })
+
+  it.each([
+    ['Depot', 'Depot'],
+    ['Depot', 'dePOT'],
+    ['Ärzte Süd', 'ÄRZTE SÜD'],
+    ['Ελλάδα', 'ΕΛΛΆΔΑ'],
+    ['Depot', '  depot '],
+  ])('names are unique among siblings: %s, then %j', async (first, second) => {
+    const [parent, other] = [await server.make.node(), await server.make.node()]
+    expect((await create({ name: first, parent })).status).toBe(201)
+    expect(await create({ name: second, parent })).toMatchObject(nameTaken)
+    expect((await create({ name: second, parent: other })).status).toBe(201)
+  })
+
+  it('answers a parent out of reach like one that nobody has', async () => {
+    const { key } = await server.make.key({ node: await server.make.node(), codes: [...writer, 'msp_cascade_permissions'] })
+    for (const parent of [server.root, await server.make.node(), 999_999]) {
+      expect(await create({ name: 'x', parent }, key)).toMatchObject(noSuchNode)
+    }
+  })
+
+  it('a field whose name is half a character, or NUL, is a 400 as well', async () => {
+    for (const field of ['\ud83d', '\u0000']) expect((await create({ name: unique('Odd'), [field]: 1 })).status).toBe(400)
+  })
+})
+
+describe('Update Node', () => {
+  it('renames, moves, does both, or nothing', async () => {
+    const [from, to] = [await server.make.node(), await server.make.node()]
+    const id = await server.make.node(from, 'Old')
+    expect(await update(id, { name: ' New ' })).toMatchObject({ status: 200, body: { id, name: 'New', parent: from } })
+    expect(await update(id, { parent: to })).toMatchObject({ status: 200, body: { name: 'New', parent: to } })
+    expect(await update(id, { name: 'Back', parent: from })).toMatchObject({ status: 200, body: { name: 'Back', parent: from } })
+    expect(await update(id, {})).toMatchObject({ status: 200, body: { name: 'Back', parent: from } })
+    expect(await update(id, { parent: from, name: 'BACK' })).toMatchObject({ status: 200, body: { name: 'BACK', parent: from } })
+  })
+
+  it.each(badNames)('a name that is %s is a 400 on the field', async (_, name, reason) => {
+    expect(await update(server.root, { name })).toMatchObject({ status: 400, body: { name: [reason] } })
+  })
+
+  it.each([...badIds, ['null', null] as [string, unknown]])('a parent that is %s is a 400 on the field', async (_, parent) => {
+    expect(await update(await server.make.node(), { parent })).toMatchObject({ status: 400, body: { parent: [expect.any(String)] } })
+  })
+
+  it('takes no other field', async () => {
+    const id = await server.make.node()
+    await refusesForeignFields((extra) => update(id, extra))
+  })
+
+  it('names stay unique among siblings, by renaming and by moving', async () => {
+    const [here, there] = [await server.make.node(), await server.make.node()]
+    const id = await server.make.node(here, 'One')
+    await server.make.node(here, 'Two')
+    await server.make.node(there, 'ONE')
+    expect(await update(id, { name: 'tWO' })).toMatchObject(nameTaken)
+    expect(await update(id, { parent: there })).toMatchObject(nameTaken)
+    expect(await get(id)).toMatchObject({ name: 'One', parent: here })
+  })
+
+  it('the root can be renamed, and is neither moved nor given a parent', async () => {
+    expect(await update(server.root, { name: 'Headquarters' })).toMatchObject({ status: 200, body: { name: 'Headquarters', parent: null } })
+    for (const parent of [await server.make.node(), server.root]) {
+      expect(await update(server.root, { parent })).toMatchObject({ status: 400, body: { parent: ['The root node can not be moved.'] } })
+    }
+    expect(await update(server.root, { parent: 999_999 })).toMatchObject(noSuchNode)
+  })
+
+  it('a node never comes to lie below itself', async () => {
+    const top = await server.make.node()
+    const middle = await server.make.node(top)
+    const bottom = await server.make.node(middle)
+    for (const parent of [top, middle, bottom]) {
+      expect(await update(top, { parent })).toMatchObject({ status: 400, body: { parent: ['A node can not be moved below itself.'] } })
+    }
+    expect(await update(bottom, { parent: top })).toMatchObject({ status: 200, body: { parent: top } })
+  })
+
+  it('a move is refused when somebody above the new place would gain more than the mover holds', async () => {
+    const [from, to] = [await server.make.node(), await server.make.node()]
+    const id = await server.make.node(from)
+    await server.make.person({ node: to, role: await server.make.role(['msp_assume_managed_company', 'msp_cascade_permissions'], to) })
+    const { key } = await server.make.key({ codes: ['msp_edit_node', 'msp_cascade_permissions'] })
+    const refused = await update(id, { parent: to }, key)
+    expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('msp_assume_managed_company') } })
+    expect(await get(id)).toMatchObject({ parent: from })
+    expect((await update(id, { parent: to })).status).toBe(200)
+  })
+
+  it('a move is refused while somebody below holds a role of a node that would no longer be above', async () => {
+    const [from, to] = [await server.make.node(), await server.make.node()]
+    const id = await server.make.node(from)
+    const role = await server.make.role(['msp_cascade_permissions'], from)
+    await server.make.person({ node: await server.make.node(id), role })
+    expect(await update(id, { parent: to })).toMatchObject({
+      status: 400,
+      body: { error: [expect.stringContaining('1 person or key below holds a role')] },
+    })
+    expect((await update(id, { parent: await server.make.node(from) })).status).toBe(200)
+  })
+
+  it('is a 404 for an id that nobody has', async () => {
+    for (const id of [0, 999_999, 99_999_999_999])
+      expect(await update(id, { name: 'x' })).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+  })
+})
+
+describe('Delete Node', () => {
+  it('takes an empty one, once', async () => {
+    const id = await server.make.node()
+    expect(await remove(id)).toMatchObject({ status: 204, body: undefined })
+    expect(await remove(id)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+    expect(await get(id)).toEqual({ detail: 'Not found.' })
+  })
+
+  it('never takes the root', async () => {
+    expect(await remove(server.root)).toMatchObject({ status: 400, body: { error: ['The root node can not be deleted.'] } })
+  })
+
+  it.each([
+    ['1 child node', (id: number) => server.make.node(id)],
+    ['1 company', (id: number) => server.make.company(id)],
+    ['1 person', (id: number) => server.make.person({ node: id, role: server.builtIn.auditor })],
+    ['1 person', (id: number) => server.make.person({ node: id, role: server.builtIn.auditor, active: false })],
+    ['1 key', (id: number) => server.make.key({ node: id, role: server.builtIn.auditor })],
+    ['1 role', (id: number) => server.make.role([], id)],
+  ])('counts what is inside: %s', async (words, put) => {
+    const id = await server.make.node()
+    await put(id)
+    expect(await remove(id)).toMatchObject({
+      status: 400,
+      body: { error: [`Only an empty node can be deleted. This one has ${words}.`] },
+    })
+    expect(await get(id)).toMatchObject({ id })
+  })
+
+  it('counts everything that is inside in one sentence', async () => {
+    const id = await server.make.node()
+    for (let count = 0; count < 2; count++) {
+      await server.make.company(id)
+      await server.make.node(id)
+      await server.make.person({ node: id, role: server.builtIn.auditor })
+      await server.make.key({ node: id, codes: [] })
+    }
+    expect((await remove(id)).body).toEqual({
+      error: ['Only an empty node can be deleted. This one has 2 child nodes, 2 companies, 2 people, 2 keys, 2 roles.'],
+    })
+  })
+})

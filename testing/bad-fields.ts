@@ -1,0 +1,83 @@
+import { expect } from 'vitest'
+import type { Answer } from './test-app'
+
+const control = 'Control characters and line breaks are not allowed.'
+/** What no name may be (api.md, rule 12), and the reason that the field then has. */
+export const badNames: [string, unknown, string][] = [
+  ['empty', '', 'This field may not be blank.'],
+  ['nothing but blanks', ' \t\n ', 'This field may not be blank.'],
+  ['of 121 characters', 'x'.repeat(121), 'At most 120 characters.'],
+  ['with a line break', 'a\r\nBcc: b@example.com', control],
+  ['with a tab', 'a\tb', control],
+  ['with NUL', 'a\u0000b', control],
+  ['with an escape character', 'a\u001b[31mb', control],
+  ['with a C1 control', 'a\u0085b', control],
+  ['with half a character', 'a\ud83d', 'There is half a character in this text.'],
+  ['null', null, 'Enter text.'],
+  ['a number', 7, 'Enter text.'],
+  ['true', true, 'Enter text.'],
+  ['a list', ['a'], 'Enter text.'],
+  ['an object', { a: 1 }, 'Enter text.'],
+]
+
+export const badEmails: [string, unknown][] = [
+  ['empty', ''],
+  ['without @', 'ada.example.com'],
+  ['without a host', 'ada@'],
+  ['with two @', 'ada@b@example.com'],
+  ['with a blank', 'ada lovelace@example.com'],
+  ['with a header behind it', 'ada@example.com\r\nBcc: b@example.com'],
+  ['with a header before it', 'Bcc: b@example.com\r\n ada@example.com'],
+  ['with NUL', 'ada\u0000@example.com'],
+  ['with a name and brackets', 'Ada <ada@example.com>'],
+  ['two addresses', 'ada@example.com,bo@example.com'],
+  ['of 255 characters', `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example.com`],
+  ['null', null],
+  ['a number', 7],
+  ['a list', ['ada@example.com']],
+]
+
+/** What is no id in a body. */
+export const badIds: [string, unknown][] = [
+  ['zero', 0],
+  ['negative', -1],
+  ['a fraction', 1.5],
+  ['larger than any', 2_147_483_648],
+  ['digits without end', '9'.repeat(400)],
+  ['a word', 'one'],
+  ['empty', ''],
+  ['a sign and digits', '+1'],
+  ['hexadecimal', '0x1'],
+  ['true', true],
+  ['a list', [1]],
+  ['an object', { id: 1 }],
+]
+
+/** Fields that a write might be tempted to take over from a body, and names that every object inherits. */
+export const foreignFields = [
+  ...['id', 'uid', 'role_type', 'created_at', 'is_selected', 'last_modified', 'status', 'node_id', 'role_id', 'key_hash', 'codes'],
+  ...['activated_at', 'is_2fa_enabled', 'constructor', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf'],
+]
+
+/** Every field that the operation does not have is a 400 on that field, alone and all at once. */
+export async function refusesForeignFields(ask: (extra: object) => Promise<Answer>, own: readonly string[] = []): Promise<void> {
+  const fields = foreignFields.filter((field) => !own.includes(field))
+  for (const field of fields) {
+    expect(await ask({ [field]: 1 }), field).toMatchObject({ status: 400, body: { [field]: ['There is no such field here.'] } })
+  }
+  const { status, body } = await ask(Object.fromEntries(fields.map((field) => [field, 1])))
+  expect(status).toBe(400)
+  expect(Object.keys(body).sort()).toEqual(fields.toSorted())
+}
+
+/** Bodies that are no JSON object. */
+export const noObjects: [string, string | undefined, string][] = [
+  ['no body', undefined, 'A JSON object is expected as the body.'],
+  ['null', 'null', 'A JSON object is expected.'],
+  ['a list', '[]', 'A JSON object is expected.'],
+  ['a text', '"name"', 'A JSON object is expected.'],
+  ['a number', '1', 'A JSON object is expected.'],
+  ['a body with a prototype', '{"name":"x","__proto__":{"parent":1}}', 'The body is not valid JSON.'],
+  ['a body with the prototype of a constructor', '{"name":"x","constructor":{"prototype":{"a":1}}}', 'The body is not valid JSON.'],
+  ['half a body', '{"name":', 'The body is not valid JSON.'],
+]
