@@ -14,21 +14,32 @@ function fail(message) {
   process.exit(1)
 }
 
-const isStamped = (file, hash) => existsSync(file) && readFileSync(file, 'utf8') === hash
+const isStamped = (file, text) => existsSync(file) && readFileSync(file, 'utf8') === text
 
-/** `npm ci`, when the lock file is another one than the last time, or when nothing is installed yet. */
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
+/** Whether what npm last installed, by its own note of it, is what the lock names; what this system does not need may be absent. */
+function isInstalled() {
+  const wanted = Object.entries(readJson(inRoot('package-lock.json')).packages)
+  const installed = readJson(inRoot('node_modules/.package-lock.json'))?.packages
+  if (!installed) return false
+  return wanted.every(([place, entry]) => {
+    if (place === '') return true
+    const there = installed[place]
+    return there ? there.version === entry.version && there.integrity === entry.integrity : entry.optional || entry.devOptional
+  })
+}
+
+/** `npm ci`, when the lock names something else than is installed, or when that was installed on another system. */
 function ensurePackages() {
-  const stamp = inRoot('node_modules/.lock-hash')
-  const hash = createHash('sha256')
-    .update(readFileSync(inRoot('package-lock.json')))
-    .update(`${major} ${process.platform} ${process.arch}`)
-    .digest('hex')
-  if (isStamped(stamp, hash)) return
+  const stamp = inRoot('node_modules/.installed-on')
+  const system = `${process.platform} ${process.arch}`
+  if (isInstalled() && (!existsSync(stamp) || isStamped(stamp, system))) return
   const npm = npmProgram()
   if (!npm) fail('npm was not found beside this Node.js. Run this with npm: npm start, npm test, npm run dev.')
   console.log('Installing the dependencies (npm ci)…')
   if (!run(process.execPath, [npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) fail('npm ci failed.')
-  writeFileSync(stamp, hash)
+  writeFileSync(stamp, system)
 }
 
 /** What the build is made of; tests are not. */

@@ -11,11 +11,20 @@ import { inRoot, root } from './run.mjs'
  */
 export function startServer({ dataDir, port, env = {} }) {
   const url = `http://127.0.0.1:${port}`
-  const own = { HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, LOG_LEVEL: 'warn', SAMPLE_DATA: '1' }
+  const own = {
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    PUBLIC_URL: url,
+    LOG_LEVEL: 'warn',
+    SAMPLE_DATA: '1',
+    // One key does here in a minute what many people do in an hour.
+    REQUESTS_PER_MINUTE: '1000000',
+  }
   const child = spawn(process.execPath, ['--enable-source-maps', inRoot('dist/server/main.js')], {
     cwd: root,
-    // A database or mail server that the caller's shell names is not for us.
-    env: { ...process.env, DATABASE_URL: '', SMTP_URL: '', ...own, ...env },
+    // What the caller's shell names of databases, mail servers and APIs is not for us.
+    env: { ...process.env, DATABASE_URL: '', SMTP_URL: '', MSP_API_BASE_URL: '', ...own, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))

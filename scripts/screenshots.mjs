@@ -1,0 +1,103 @@
+// "npm run screenshots": every screen, light and dark, wide and 360 px, into screenshots/ (not in git), to be looked at.
+//   npm run screenshots -- docs     also renews the two pictures of README.md
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { launchOptions } from './chromium.mjs'
+import { freePort } from './free-port.mjs'
+import { inRoot } from './run.mjs'
+import { startServer } from './serve.mjs'
+import { signInWithKey } from './sign-in.mjs'
+
+const folder = inRoot('screenshots')
+const sizes = { wide: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
+const schemes = /** @type {const} */ (['light', 'dark'])
+
+const screens = [
+  ['overview', '/'],
+  ['companies', '/companies'],
+  ['companies-search', '/companies?search=%3C'],
+  ['companies-empty', '/companies?search=zzzzzz'],
+  ['companies-past-the-end', '/companies?page=999'],
+  ['company', '/companies/1'],
+  ['employees', '/employees'],
+  ['employees-invited', '/employees?status=invited'],
+  ['employee', '/employees/1'],
+  ['roles', '/roles'],
+  ['role', '/roles/1'],
+  ['role-search', '/roles/1?search=company'],
+  ['nodes', '/nodes'],
+  ['billing', '/billing'],
+  ['not-found', '/nowhere'],
+]
+
+/** Nothing is on its way any more: no placeholder, no picture or font still to come. */
+async function settled(page) {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+}
+
+async function take(page, name, fullPage = true) {
+  await settled(page)
+  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage, animations: 'disabled' })
+}
+
+async function takeAll(browser, server, colorScheme, size) {
+  const context = await browser.newContext({ baseURL: server.url, colorScheme, viewport: sizes[size], locale: 'en-GB' })
+  const page = await context.newPage()
+  const suffix = `${size}-${colorScheme}`
+  await page.goto('/')
+  await take(page, `sign-in-${suffix}`)
+  await page.goto('/activate#unknown')
+  await take(page, `activate-${suffix}`)
+  await signInWithKey(page, server.keys().administrator, { keep: true })
+  for (const [name, address] of screens) {
+    await page.goto(address)
+    await take(page, `${name}-${suffix}`)
+  }
+  await page.goto('/companies')
+  await take(page, `readme-${suffix}`, false)
+  await page.getByRole('button', { name: 'Your key' }).click()
+  await take(page, `your-key-${suffix}`, false)
+  await context.close()
+}
+
+/** What a key may not see or do. */
+async function takeRefusals(browser, server, colorScheme, size) {
+  for (const [actor, name, address] of [
+    ['nobody', 'not-allowed', '/companies'],
+    ['auditor', 'auditor', '/employees?status=invited'],
+  ]) {
+    const context = await browser.newContext({ baseURL: server.url, colorScheme, viewport: sizes[size], locale: 'en-GB' })
+    const page = await context.newPage()
+    await signInWithKey(page, server.keys()[actor], { path: address })
+    await take(page, `${name}-${size}-${colorScheme}`)
+    await context.close()
+  }
+}
+
+mkdirSync(folder, { recursive: true })
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'msp-pictures-'))
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+const server = startServer({ dataDir, port: await freePort() })
+try {
+  await server.ready()
+  const browser = await chromium.launch(launchOptions())
+  for (const scheme of schemes) {
+    for (const size of Object.keys(sizes)) {
+      await takeAll(browser, server, scheme, size)
+      await takeRefusals(browser, server, scheme, size)
+      console.log(`${size}, ${scheme}: done`)
+    }
+  }
+  await browser.close()
+} finally {
+  await server.stop()
+}
+if (process.argv.includes('docs')) {
+  copyFileSync(path.join(folder, 'readme-wide-light.png'), inRoot('docs/screenshot-companies.png'))
+  copyFileSync(path.join(folder, 'readme-wide-dark.png'), inRoot('docs/screenshot-companies-dark.png'))
+}
+console.log(`The pictures are in ${path.relative(process.cwd(), folder) || '.'}.`)
