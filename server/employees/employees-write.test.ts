@@ -1,0 +1,256 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { permissionCodes, type PermissionCode } from '#contract/permissions'
+import { employees, invitations, outbox } from '#server/db/schema'
+import { badEmails, badIds, badNames, refusesForeignFields } from '#testing/bad-fields'
+import { smallApp, uniqueEmail, type SmallApp } from '#testing/small-app'
+import { publicUrl } from '#testing/test-app'
+
+let server: SmallApp
+beforeAll(async () => {
+  server = await smallApp()
+})
+afterAll(() => server.close())
+
+const url = '/api/msp/employees/'
+const ada = { first_name: 'Ada', last_name: 'Lovelace' }
+const create = (body: object, key = server.administrator) =>
+  server.request(key, 'POST', url, { ...ada, email: uniqueEmail(), role: server.builtIn.auditor, ...body })
+const update = (id: number, body: unknown, key = server.administrator) => server.request(key, 'PATCH', `${url}${id}/`, body)
+const remove = (id: number, key = server.administrator) => server.request(key, 'DELETE', `${url}${id}/`)
+const reset2fa = (id: number, body?: unknown, key = server.administrator) => server.request(key, 'PATCH', `${url}${id}/reset-2fa/`, body)
+const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
+const mailsTo = (address: string) => server.db.select().from(outbox).where(eq(outbox.to_address, address)).orderBy(outbox.id)
+const tokenIn = async (address: string) => /activate#(\S+)/.exec((await mailsTo(address)).at(-1)!.body)![1]!
+const activation = (what: 'check' | 'accept', token: string) => server.request(null, 'POST', `/api/console/activation/${what}/`, { token })
+const writer: PermissionCode[] = ['msp_add_user', 'msp_edit_user', 'msp_delete_user', 'msp_view_user']
+const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this id.'] } }
+const noSuchRole = { status: 400, body: { role: ['There is no role with this id.'] } }
+const addressInUse = { status: 400, body: { email: ['Somebody with this address is there already.'] } }
+const notFound = { status: 404, body: { detail: 'Not found.' } }
+
+describe('Create MSP Employee', () => {
+  it('answers 201 with an invited person, who is there', async () => {
+    const node = await server.make.node()
+    const email = uniqueEmail()
+    const { status, body } = await create({ email: ` ${email} `, msp_node: node })
+    const now = server.clock.now.toISOString()
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      ...ada,
+      email,
+      status: 'invited',
+      role: server.builtIn.auditor,
+      role_name: 'Auditor',
+      msp_node: node,
+      msp_node_name: expect.any(String),
+      is_2fa_enabled: false,
+      invited_at: now,
+      last_invited_at: now,
+      invitation_expires_at: new Date(server.clock.now.getTime() + 7 * 86_400_000).toISOString(),
+      activated_at: null,
+      created_at: now,
+    })
+    expect(await get(body.id)).toEqual(body)
+  })
+
+  it('mails one invitation, which makes the person active', async () => {
+    const { body } = await create({})
+    const mails = await mailsTo(body.email)
+    expect(mails).toMatchObject([
+      { to_name: 'Ada Lovelace', subject: expect.any(String), body: expect.stringContaining(`${publicUrl}/activate#`) },
+    ])
+    const token = await tokenIn(body.email)
+    expect((await activation('check', token)).body).toMatchObject({ state: 'open', first_name: 'Ada', email: body.email })
+    expect(await activation('accept', token)).toMatchObject({ status: 200, body: { state: 'used' } })
+    expect(await get(body.id)).toMatchObject({ status: 'active', activated_at: server.clock.now.toISOString() })
+  })
+
+  it("puts the person at the caller's own node when none is given", async () => {
+    const { key, node } = await server.make.key({ node: await server.make.node(), codes: writer })
+    expect(await create({ role: await server.make.role([], node) }, key)).toMatchObject({ status: 201, body: { msp_node: node } })
+  })
+
+  it.each(['first_name', 'last_name', 'email', 'role'])('%s is required', async (field) => {
+    expect(await create({ [field]: undefined })).toMatchObject({ status: 400, body: { [field]: ['This field is required.'] } })
+  })
+
+  it.each(badNames)('a name that is %s is a 400 on the field', async (_, value, reason) => {
+    const { status, body } = await create({ first_name: value, last_name: value })
+    expect({ status, body }).toEqual({ status: 400, body: { first_name: [reason], last_name: [reason] } })
+  })
+
+  it.each(badEmails)('an address %s is a 400 on the field, and no mail goes out', async (_, email) => {
+    const before = await server.db.$count(outbox)
+    expect(await create({ email })).toMatchObject({ status: 400, body: { email: expect.any(Array) } })
+    expect(await server.db.$count(outbox)).toBe(before)
+  })
+
+  it.each([...badIds, ['null', null] as [string, unknown]])('a role or node that is %s is a 400 on the field', async (_, id) => {
+    expect(await create({ role: id, msp_node: id })).toMatchObject({
+      status: 400,
+      body: { role: [expect.any(String)], msp_node: [expect.any(String)] },
+    })
+  })
+
+  it('takes no other field', async () => {
+    await refusesForeignFields((extra) => create(extra))
+  })
+
+  it('an address is used once, whatever its case, also by somebody out of reach', async () => {
+    const { email } = (await create({})).body
+    const { key } = await server.make.key({ node: await server.make.node(), codes: permissionCodes })
+    for (const taken of [email, email.toUpperCase(), ` ${email} `]) {
+      expect(await create({ email: taken })).toMatchObject(addressInUse)
+      expect(await create({ email: taken }, key)).toMatchObject(addressInUse)
+    }
+    expect(await mailsTo(email)).toHaveLength(1)
+  })
+
+  it('answers a role or node out of reach like one that nobody has', async () => {
+    const { key, node } = await server.make.key({ node: await server.make.node(), codes: [...writer, 'msp_cascade_permissions'] })
+    const role = await server.make.role([], node)
+    for (const msp_node of [server.root, await server.make.node(), 999_999])
+      expect(await create({ role, msp_node }, key)).toMatchObject(noSuchNode)
+    for (const other of [await server.make.role([]), 999_999]) expect(await create({ role: other }, key)).toMatchObject(noSuchRole)
+  })
+
+  it('gives a custom role at its own node, and below only when it cascades', async () => {
+    const node = await server.make.node()
+    const below = await server.make.node(node)
+    const [plain, cascading] = [await server.make.role([], node), await server.make.role(['msp_cascade_permissions'], node)]
+    const refused = { status: 400, body: { role: [expect.stringContaining('belongs to another node')] } }
+    expect((await create({ role: plain, msp_node: node })).status).toBe(201)
+    expect(await create({ role: plain, msp_node: below })).toMatchObject(refused)
+    expect((await create({ role: cascading, msp_node: below })).status).toBe(201)
+    expect(await create({ role: cascading, msp_node: server.root })).toMatchObject(refused)
+  })
+
+  it('gives no role with a code that the caller does not hold, and names it', async () => {
+    const { key } = await server.make.key({ codes: [...writer, 'msp_cascade_permissions'] })
+    const { status, body } = await create(
+      { role: await server.make.role(['msp_view_user', 'msp_edit_role', 'msp_rotate_service_account']) },
+      key,
+    )
+    expect({ status, detail: body.detail }).toEqual({
+      status: 403,
+      detail:
+        'You can only give permissions that your own role holds. It lacks: Modify Roles (msp_edit_role), Rotate Service Account Secret (msp_rotate_service_account).',
+    })
+    expect((await create({ role: server.builtIn.administrator }, key)).status).toBe(403)
+    expect((await create({ role: server.builtIn.administrator })).status).toBe(201)
+  })
+})
+
+describe('Update MSP Employee', () => {
+  const person = (more: object = {}) => server.make.person({ role: server.builtIn.auditor, ...more })
+
+  it('changes what is given and nothing else', async () => {
+    const { id } = await person()
+    const before = await get(id)
+    expect((await update(id, {})).body).toEqual(before)
+    expect(await update(id, { first_name: ' Bo ' })).toMatchObject({ status: 200, body: { ...before, first_name: 'Bo' } })
+    expect(await update(id, { last_name: 'Li', role: server.builtIn.helpDesk })).toMatchObject({
+      status: 200,
+      body: { first_name: 'Bo', last_name: 'Li', role: server.builtIn.helpDesk, role_name: 'Help Desk' },
+    })
+    const node = await server.make.node()
+    expect(await update(id, { msp_node: String(node) })).toMatchObject({
+      status: 200,
+      body: { msp_node: node, role: server.builtIn.helpDesk },
+    })
+  })
+
+  it('the address can not change, not even to itself', async () => {
+    const { id, email } = await person()
+    for (const address of [email, uniqueEmail()]) {
+      expect(await update(id, { email: address })).toMatchObject({ status: 400, body: { email: ['There is no such field here.'] } })
+    }
+    expect((await get(id)).email).toBe(email)
+  })
+
+  it.each(badNames)('a name that is %s is a 400 on the field', async (_, value, reason) => {
+    const { id } = await person()
+    expect(await update(id, { first_name: value, last_name: value })).toMatchObject({
+      status: 400,
+      body: { first_name: [reason], last_name: [reason] },
+    })
+  })
+
+  it('takes no other field', async () => {
+    const { id } = await person()
+    await refusesForeignFields((extra) => update(id, extra))
+  })
+
+  it('neither a new role nor a new place gives more than the caller holds; names are free', async () => {
+    const [from, to] = [await server.make.node(), await server.make.node()]
+    const { key } = await server.make.key({ codes: [...writer, 'msp_cascade_permissions'] })
+    const { id } = await person({ node: from, role: server.builtIn.administrator })
+    expect(await update(id, { msp_node: to }, key)).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('msp_assume_managed_company') },
+    })
+    expect((await update(id, { first_name: 'Renamed', msp_node: from, role: server.builtIn.administrator }, key)).status).toBe(200)
+    const small = await person({ node: from })
+    expect((await update(small.id, { role: server.builtIn.administrator }, key)).status).toBe(403)
+    expect((await update(id, { role: server.builtIn.helpDesk }, key)).status).toBe(200)
+  })
+
+  it('a role must be made for the place, also when only the place changes', async () => {
+    const [node, other] = [await server.make.node(), await server.make.node()]
+    const { id } = await person({ node, role: await server.make.role([], node) })
+    expect(await update(id, { msp_node: other })).toMatchObject({
+      status: 400,
+      body: { role: [expect.stringContaining('belongs to another node')] },
+    })
+    expect(await update(id, { role: await server.make.role([], other) })).toMatchObject({ status: 400, body: { role: expect.any(Array) } })
+    expect((await update(id, { role: await server.make.role([], other), msp_node: other })).status).toBe(200)
+    for (const role of [999_999, 2_147_483_647]) expect(await update(id, { role })).toMatchObject(noSuchRole)
+    expect(await update(id, { msp_node: 999_999 })).toMatchObject(noSuchNode)
+  })
+})
+
+describe('Delete MSP Employee', () => {
+  it('takes somebody active at once and for good', async () => {
+    const { id } = await server.make.person({ role: server.builtIn.auditor })
+    expect(await remove(id)).toMatchObject({ status: 204, body: undefined })
+    expect(await remove(id)).toMatchObject(notFound)
+    expect(await update(id, {})).toMatchObject(notFound)
+    expect(await get(id)).toEqual({ detail: 'Not found.' })
+  })
+
+  it('revokes an invitation: the link is unknown, the mail that waits is gone, and the address can be invited again', async () => {
+    const { body: person } = await create({})
+    const old = await tokenIn(person.email)
+    expect((await remove(person.id)).status).toBe(204)
+    expect((await activation('check', old)).body.state).toBe('unknown')
+    expect(await activation('accept', old)).toMatchObject({ status: 409, body: { detail: 'This is not a valid invitation link.' } })
+    expect(await mailsTo(person.email)).toEqual([])
+    expect(await server.db.select().from(invitations).where(eq(invitations.employee_id, person.id))).toEqual([])
+    expect(await server.request(server.administrator, 'POST', `${url}${person.id}/send-invite/`)).toMatchObject(notFound)
+    const { body: again } = await create({ email: person.email.toUpperCase() })
+    expect(again).toMatchObject({ status: 'invited', email: person.email.toUpperCase() })
+    expect(again.id).not.toBe(person.id)
+    expect((await activation('check', old)).body.state).toBe('unknown')
+    expect((await activation('accept', await tokenIn(again.email))).status).toBe(200)
+  })
+})
+
+describe('Reset MSP Employee 2FA', () => {
+  it('switches it off at once for somebody active, body or no body', async () => {
+    const { id, email } = await server.make.person({ role: server.builtIn.auditor, is_2fa_enabled: true })
+    expect(await reset2fa(id)).toMatchObject({ status: 200, body: { success: [`Two-factor authentication of ${email} was reset.`] } })
+    expect(await get(id)).toMatchObject({ is_2fa_enabled: false })
+    await server.db.update(employees).set({ is_2fa_enabled: true }).where(eq(employees.id, id))
+    const before = await get(id)
+    expect((await reset2fa(id, { email: 'x@example.com', role: 1, status: 'invited' })).status).toBe(200)
+    expect(await get(id)).toEqual({ ...before, is_2fa_enabled: false })
+  })
+
+  it('is a 400 for somebody invited, and a 404 for somebody unknown', async () => {
+    const { body: person } = await create({})
+    expect(await reset2fa(person.id)).toMatchObject({ status: 400, body: { error: [expect.stringContaining(person.email)] } })
+    expect(await reset2fa(999_999)).toMatchObject(notFound)
+  })
+})

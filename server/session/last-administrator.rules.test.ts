@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { permissionCodes } from '#contract/permissions'
+import { smallApp, type SmallApp } from '#testing/small-app'
+import { administratorCodes } from './last-administrator'
+
+let server: SmallApp
+let last: number
+beforeEach(async () => {
+  server = await smallApp()
+  last = (await server.make.person({ role: server.builtIn.administrator })).id
+})
+afterEach(() => server.close())
+
+const write = (method: 'PATCH' | 'DELETE', path: string, body?: unknown) =>
+  server.request(server.administrator, method, `/api/msp/${path}/`, body)
+const refused = {
+  status: 400,
+  body: {
+    error: [
+      'This would leave the root node without an active person who holds every user and role permission. Make somebody else administrator first.',
+    ],
+  },
+}
+
+it('every user and role permission is eight codes', () => {
+  expect(administratorCodes.toSorted()).toEqual(permissionCodes.filter((code) => /_(user|role)$/.test(code)).toSorted())
+  expect(administratorCodes).toHaveLength(8)
+})
+
+describe('the last administrator', () => {
+  it('is neither deleted, demoted nor moved away from the root', async () => {
+    const node = await server.make.node()
+    expect(await write('DELETE', `employees/${last}`)).toMatchObject(refused)
+    expect(await write('PATCH', `employees/${last}`, { role: server.builtIn.auditor })).toMatchObject(refused)
+    expect(await write('PATCH', `employees/${last}`, { msp_node: node })).toMatchObject(refused)
+    expect((await server.request(server.administrator, 'GET', `/api/msp/employees/${last}/`)).body).toMatchObject({
+      role: server.builtIn.administrator,
+      msp_node: server.root,
+    })
+  })
+
+  it('can be renamed', async () => {
+    expect((await write('PATCH', `employees/${last}`, { first_name: 'Renamed' })).status).toBe(200)
+  })
+
+  it('is not somebody invited, somebody at another node, or somebody who lacks one of the eight', async () => {
+    await server.make.person({ role: server.builtIn.administrator, active: false })
+    await server.make.person({ role: server.builtIn.administrator, node: await server.make.node() })
+    for (const code of administratorCodes) {
+      await server.make.person({ role: await server.make.role(permissionCodes.filter((one) => one !== code)) })
+    }
+    expect(await write('DELETE', `employees/${last}`)).toMatchObject(refused)
+  })
+
+  it('can go once another holds the eight at the root, with whatever role', async () => {
+    const role = await server.make.role(administratorCodes)
+    const other = await server.make.person({ role })
+    expect((await write('DELETE', `employees/${last}`)).status).toBe(204)
+    expect(await write('DELETE', `employees/${other.id}`)).toMatchObject(refused)
+  })
+
+  it('does not lose a code by a change of the role', async () => {
+    const role = await server.make.role(administratorCodes)
+    const other = await server.make.person({ role })
+    expect((await write('DELETE', `employees/${last}`)).status).toBe(204)
+    expect(await write('PATCH', `roles/${role}`, { permissions: [22, 4, 5, 23, 7, 8, 9] })).toMatchObject(refused)
+    const { body } = await server.request(server.administrator, 'GET', `/api/msp/roles/${role}/`)
+    const held = body.role_permissions.flatMap((one: { permissions: { is_selected: boolean }[] }) =>
+      one.permissions.filter((all) => all.is_selected),
+    )
+    expect(held).toHaveLength(8)
+    expect((await write('PATCH', `roles/${role}`, { permissions: [22, 4, 5, 6, 23, 7, 8, 9, 21] })).status).toBe(200)
+    expect(await write('PATCH', `employees/${other.id}`, { role: server.builtIn.helpDesk })).toMatchObject(refused)
+  })
+})
+
+it('where nobody administers yet, nothing can be taken away, and nothing is refused', async () => {
+  const fresh = await smallApp()
+  try {
+    const { id } = await fresh.make.person({ role: fresh.builtIn.administrator, active: false })
+    expect((await fresh.request(fresh.administrator, 'DELETE', `/api/msp/employees/${id}/`)).status).toBe(204)
+  } finally {
+    await fresh.close()
+  }
+})
