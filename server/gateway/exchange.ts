@@ -68,6 +68,8 @@ export function exchange(question: Question, agent: HttpAgent | false, limits: L
     request.on('error', (error: NodeJS.ErrnoException) =>
       fail(request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '') ? new StaleConnection() : noAnswer(trouble(error))),
     )
+    // A connection that is given up without a word, as after an unasked change of protocol.
+    request.once('close', () => fail(noAnswer(trouble())))
     request.once('response', (response) => {
       clearTimeout(stage)
       const chunks: Buffer[] = []
