@@ -20,7 +20,7 @@ const PackageRow = ({ one }: { one: CataloguePackage }) => (
     {...as('row')}
     className="border-b border-line align-top last:border-0 hover:bg-hover max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:px-4 max-md:py-3"
   >
-    <th {...as('rowheader')} scope="row\" className="px-5 py-3 text-left font-medium max-md:col-span-2 max-md:p-0">
+    <th {...as('rowheader')} scope="row" className="px-5 py-3 text-left font-medium max-md:col-span-2 max-md:p-0">
       <Name>{one.name}</Name>
     </th>
     <td {...as('cell')} className="px-3 py-3 max-md:p-0">
@@ -53,16 +53,16 @@ export function BillingPage() {
                 <caption className="sr-only">Catalogue of packages</caption>
                 <thead {...as('rowgroup')} className="text-xs text-muted max-md:sr-only">
                   <tr {...as('row')} className="h-10 border-b border-line bg-sunken text-left">
-                    <th {...as('columnheader')} scope="col\" className="w-[26%] px-5 font-medium">
+                    <th {...as('columnheader')} scope="col" className="w-[26%] px-5 font-medium">
                       Package
                     </th>
-                    <th {...as('columnheader')} scope="col\" className="w-40 px-3 font-medium">
+                    <th {...as('columnheader')} scope="col" className="w-40 px-3 font-medium">
                       Type
                     </th>
-                    <th {...as('columnheader')} scope="col\" className="px-3 font-medium">
+                    <th {...as('columnheader')} scope="col" className="px-3 font-medium">
                       Description
                     </th>
-                    <th {...as('columnheader')} scope="col\" className="w-52 px-5 text-right font-medium">
+                    <th {...as('columnheader')} scope="col" className="w-52 px-5 text-right font-medium">
                       Per licence and month
                     </th>
                   </tr>

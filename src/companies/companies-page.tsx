@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { listCompanies } from '#contract/companies'
-import { positionOf } from '../api/pagination'
 import { ListCard } from '../layout/list-card'
 import { NodeFilter, useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
+import { useList } from '../layout/use-list'
 import { restart } from '../lib/list-search'
 import { counted } from '../lib/words'
 import { useCan } from '../session/use-can'
@@ -29,10 +28,9 @@ export function CompaniesPage() {
   const search = useSearch({ from: '/app/companies' })
   const navigate = useNavigate({ from: '/companies' })
   const { allowed } = useCan(listCompanies.needs)
-  const query = useQuery({ ...companiesQuery(search), enabled: allowed })
-  const next = query.data && !query.isPlaceholderData ? positionOf(query.data, search.page, search.page_size).next : undefined
-  // Reads the next page ahead; nothing here shows it, so its arrival draws nothing.
-  useQuery({ ...companiesQuery({ ...search, page: next ?? 1 }), enabled: allowed && next !== undefined, notifyOnChangeProps: [] })
+  const { query, last } = useList(companiesQuery, search, allowed)
+  const count = query.data?.count
+  const narrowed = search.search !== '' || search.node !== ''
   const nodeName = useNodeName()
   const columns = useMemo(() => companyColumns(nodeName), [nodeName])
   const go = (to: CompaniesSearch) => void navigate({ search: to, replace: to.search !== search.search })
@@ -40,12 +38,17 @@ export function CompaniesPage() {
   return (
     <Page
       title="Companies"
-      lead={query.data?.count == null ? 'The customers you look after' : counted(query.data.count, 'managed company', 'managed companies')}
+      lead={
+        count == null
+          ? 'The customers you look after'
+          : `${counted(count, 'managed company', 'managed companies')}${narrowed ? ' match' : ''}`
+      }
     >
       <ListCard
         noun={{ one: 'company', many: 'companies' }}
         needs={listCompanies.needs}
         query={query}
+        lastPage={last}
         search={search}
         onSearch={go}
         onClear={() => go({ ...companiesDefaults, page_size: search.page_size, ordering: search.ordering })}

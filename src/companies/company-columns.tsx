@@ -16,7 +16,7 @@ export const companyColumns = (nodeName: (id: string | undefined) => string | un
     helper.display({
       id: 'name',
       header: 'Name',
-      meta: { ordering: 'name', card: 'title', width: 'w-[30%]' },
+      meta: { ordering: 'name', card: 'title', width: 'w-[25%]' },
       cell: ({ row: { original: company } }) => (
         <Link to="/companies/$id" params={{ id: company.id }} className="link line-clamp-2 text-ink">
           <Name>{company.name}</Name>
@@ -26,13 +26,13 @@ export const companyColumns = (nodeName: (id: string | undefined) => string | un
     helper.display({
       id: 'id',
       header: 'Id',
-      meta: { ordering: 'id', width: 'w-20' },
+      meta: { ordering: 'id', width: 'w-18' },
       cell: ({ row }) => <span className="font-mono text-xs text-muted">{row.original.id}</span>,
     }),
     helper.display({
       id: 'node',
       header: 'Node',
-      meta: { width: 'w-[15%]' },
+      meta: { width: 'w-[17%]' },
       cell: ({ row: { original: company } }) => (
         <span className="line-clamp-2 text-soft">
           <Name>{nodeName(company.msp_node) ?? (company.msp_node && `Node ${company.msp_node}`)}</Name>
@@ -48,7 +48,7 @@ export const companyColumns = (nodeName: (id: string | undefined) => string | un
     helper.display({
       id: 'licenses',
       header: 'Licences',
-      meta: { align: 'end', width: 'w-24' },
+      meta: { align: 'end', width: 'w-22' },
       cell: ({ row }) => {
         const total = totalLicenses(row.original.packages)
         return total === undefined ? dash : formatNumber(total)
@@ -57,7 +57,7 @@ export const companyColumns = (nodeName: (id: string | undefined) => string | un
     helper.display({
       id: 'created_at',
       header: 'Created',
-      meta: { ordering: 'created_at', align: 'end', width: 'w-32' },
+      meta: { ordering: 'created_at', align: 'end', width: 'w-30' },
       cell: ({ row }) => (
         <span className="text-muted">
           <Day at={row.original.created_at} />

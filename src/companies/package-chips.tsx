@@ -18,9 +18,11 @@ export function PackageChips({ packages }: { packages: readonly CompanyPackage[]
           <span className="truncate">
             <Name>{one.name}</Name>
           </span>
-          <span className="font-medium text-ink">{one.license_count === undefined ? dash : formatNumber(one.license_count)}</span>
-          {one.status && one.status !== 'active' && <span className="text-warn">{one.status}</span>}
-          {one.type === 'nfr' && <span className="text-muted">NFR</span>}
+          <span className="shrink-0 font-medium whitespace-nowrap text-ink">
+            {one.license_count === undefined ? dash : formatNumber(one.license_count)}
+          </span>
+          {one.status && one.status !== 'active' && <span className="shrink-0 whitespace-nowrap text-warn">{one.status}</span>}
+          {one.type === 'nfr' && <span className="shrink-0 whitespace-nowrap text-muted">NFR</span>}
         </li>
       ))}
     </ul>

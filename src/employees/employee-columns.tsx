@@ -28,7 +28,7 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.display({
       id: 'name',
       header: 'Name',
-      meta: { ordering: 'name', card: 'title', width: 'w-[26%]' },
+      meta: { ordering: 'name', card: 'title', width: 'w-[23%]' },
       cell: ({ row: { original: employee } }) => (
         <div className="min-w-0 py-0.5">
           <Link to="/employees/$id" params={{ id: employee.id }} className="link line-clamp-2 text-ink">
@@ -43,7 +43,7 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.display({
       id: 'status',
       header: 'Status',
-      meta: { ordering: 'status', width: 'w-40' },
+      meta: { ordering: 'status', width: 'w-24' },
       cell: ({ row }) => <StatusBadge employee={row.original} />,
     }),
     helper.display({
@@ -67,7 +67,7 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.display({
       id: '2fa',
       header: '2FA',
-      meta: { width: 'w-16' },
+      meta: { width: 'w-14' },
       cell: ({ row: { original: employee } }) =>
         employee.is_2fa_enabled === undefined || isInvited(employee) ? (
           <span className="text-muted">{dash}</span>
@@ -80,7 +80,7 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.display({
       id: 'invited',
       header: 'Invited',
-      meta: { ordering: 'last_invited_at', width: 'w-32' },
+      meta: { ordering: 'last_invited_at', width: 'w-30' },
       cell: ({ row }) => (
         <span className="text-muted">
           <Ago at={row.original.last_invited_at ?? row.original.invited_at} />

@@ -9,7 +9,7 @@ export function statusOf({ status, invitation_expires_at }: Employee, now: numbe
   if (status === 'active') return { words: 'Active', tone: 'good', invited: false }
   if (status !== 'invited') return { words: status ?? dash, tone: 'neutral', invited: false }
   return isPast(invitation_expires_at, now)
-    ? { words: 'Invitation expired', tone: 'bad', invited: true }
+    ? { words: 'Expired', tone: 'bad', invited: true }
     : { words: 'Invited', tone: 'accent', invited: true }
 }
 

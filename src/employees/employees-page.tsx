@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { employeeStatuses, listEmployees } from '#contract/employees'
@@ -6,6 +5,7 @@ import { getRole } from '#contract/roles'
 import { ListCard } from '../layout/list-card'
 import { NodeFilter, useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
+import { useList } from '../layout/use-list'
 import { restart } from '../lib/list-search'
 import { useCan } from '../session/use-can'
 import { SelectField } from '../ui/select-field'
@@ -30,7 +30,7 @@ export function EmployeesPage() {
   const navigate = useNavigate({ from: '/employees' })
   const { allowed } = useCan(listEmployees.needs)
   const maySeeRoles = useCan(getRole.needs).allowed
-  const query = useQuery({ ...employeesQuery(search), enabled: allowed })
+  const { query, last } = useList(employeesQuery, search, allowed)
   const nodeName = useNodeName()
   const columns = useMemo(() => employeeColumns(nodeName, maySeeRoles), [nodeName, maySeeRoles])
   const go = (to: EmployeesSearch) => void navigate({ search: to, replace: to.search !== search.search })
@@ -41,6 +41,7 @@ export function EmployeesPage() {
         noun={{ one: 'employee', many: 'employees' }}
         needs={listEmployees.needs}
         query={query}
+        lastPage={last}
         search={search}
         onSearch={go}
         onClear={() => go({ ...employeesDefaults, page_size: search.page_size, ordering: search.ordering })}
@@ -50,19 +51,21 @@ export function EmployeesPage() {
         orderings={orderings}
         filters={
           <>
-            <SelectField
-              label="Status"
-              hideLabel
-              value={search.status}
-              onChange={(status) => go(restart(search, { status: employeeStatuses.find((one) => one === status) ?? '' }))}
-            >
-              <option value="">Any status</option>
-              {employeeStatuses.map((status) => (
-                <option key={status} value={status}>
-                  {statusWords[status]}
-                </option>
-              ))}
-            </SelectField>
+            <div className="min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.3125rem)]">
+              <SelectField
+                label="Status"
+                hideLabel
+                value={search.status}
+                onChange={(status) => go(restart(search, { status: employeeStatuses.find((one) => one === status) ?? '' }))}
+              >
+                <option value="">Any status</option>
+                {employeeStatuses.map((status) => (
+                  <option key={status} value={status}>
+                    {statusWords[status]}
+                  </option>
+                ))}
+              </SelectField>
+            </div>
             <NodeFilter value={search.node} onChange={(node) => go(restart(search, { node }))} />
           </>
         }

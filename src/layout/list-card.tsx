@@ -22,6 +22,8 @@ type Props<Row extends RowData, S extends ListSearch> = {
   noun: { readonly one: string; readonly many: string }
   needs: Needs
   query: UseQueryResult<Page<Row>>
+  /** Known when the address points behind it. */
+  lastPage: number | undefined
   search: S
   onSearch: (next: S) => void
   columns: readonly TableColumn<Row>[]
@@ -78,7 +80,7 @@ export function ListCard<Row extends RowData, S extends ListSearch>({
   const body = () => {
     if (!answer.allowed) return <NotAllowed needs={needs} what={noun.many} />
     const pastEnd = search.page > 1 && (isKind(error, 'not-found') || data?.results.length === 0)
-    if (pastEnd && !isPlaceholderData) return <PastEnd page={search.page} last={position?.last} />
+    if (pastEnd && !isPlaceholderData) return <PastEnd page={search.page} last={position?.last ?? rest.lastPage} />
     if (offline)
       return (
         <ErrorCard
@@ -131,8 +133,8 @@ export function ListCard<Row extends RowData, S extends ListSearch>({
             onChange={(text) => change({ search: text } as Partial<S>)}
           />
           {rest.filters}
-          <div className="max-sm:w-full md:hidden">
-            <SelectField label="Sort by" value={search.ordering} onChange={(ordering) => change({ ordering } as Partial<S>)}>
+          <div className="min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.3125rem)] md:hidden">
+            <SelectField label="Sort by" hideLabel value={search.ordering} onChange={(ordering) => change({ ordering } as Partial<S>)}>
               {rest.orderings.map(([value, words]) => (
                 <option key={value} value={value}>
                   {words}

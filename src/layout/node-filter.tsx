@@ -15,7 +15,10 @@ export function NodeFilter({ value, onChange }: { value: string; onChange: (uid:
   const branches = flattenTree(data ?? []).filter(({ item }) => item.uid)
   const known = branches.some(({ item }) => item.uid === value)
   return (
-    <div title={answer.allowed ? undefined : answer.reason} className="min-w-0 max-sm:w-full sm:max-w-60">
+    <div
+      title={answer.allowed ? undefined : answer.reason}
+      className="min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.3125rem)] sm:max-w-60"
+    >
       <SelectField label="Node" hideLabel value={value} onChange={onChange} disabled={!answer.allowed && value === ''}>
         <option value="">{answer.allowed ? 'All nodes' : 'All nodes (names not visible to this key)'}</option>
         {value !== '' && !known && <option value={value}>{value}</option>}

@@ -19,7 +19,7 @@ import { allNodesQuery } from './nodes.queries'
 export { loadNodes } from './nodes.queries'
 
 const number = (value: number | undefined) => (value === undefined ? dash : formatNumber(value))
-const deepest = 6
+const deepest = 5
 
 function NodeRow({ branch: { item: node, depth, path } }: { branch: Branch<NodeRecord> }) {
   const companies = useCan(listCompanies.needs).allowed
@@ -99,7 +99,11 @@ export function NodesPage() {
                 <thead className="text-xs text-muted">
                   <tr>
                     {heads.map(([label, look]) => (
-                      <th key={label} scope="col" className={`sticky top-(--bar) h-10 border-b border-line bg-sunken font-medium ${look}`}>
+                      <th
+                        key={label}
+                        scope="col"
+                        className={`sticky top-(--bar) h-10 border-b border-line bg-sunken font-medium whitespace-nowrap ${look}`}
+                      >
                         {label}
                       </th>
                     ))}

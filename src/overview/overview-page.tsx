@@ -29,7 +29,7 @@ function Figures() {
   const roles = useQuery({ ...roleCountQuery, enabled: mayRoles })
   const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes })
   return (
-    <div className="grid gap-4 [grid-template-columns:repeat(auto-fit,minmax(min(100%,13rem),1fr))]">
+    <div className="grid gap-3 sm:gap-4 [grid-template-columns:repeat(auto-fit,minmax(min(100%,9.25rem),1fr))]">
       <FigureCard
         label="Companies"
         icon={Building2}

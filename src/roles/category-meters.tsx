@@ -1,28 +1,35 @@
 import type { PermissionCategory } from '#contract/permissions'
 import { tally, tallyAll } from './matrix'
 
-/** The first word says enough beside five others; the whole name is the tooltip. */
-const short = (name: string) => name.trim().split(' ')[0] ?? name
+/** Short words for the categories everybody has; a category that only another server knows keeps its own. */
+const short: Record<string, string> = {
+  'Node Management': 'Nodes',
+  'User Management': 'Users',
+  'Role Management': 'Roles',
+  'Service Account Management': 'Service accounts',
+  'Managed Companies': 'Companies',
+  'Additional Permissions': 'Additional',
+}
 
-/** How much of each category a role holds, on one line. */
+/** What a role holds of each category, in little room; a category it holds nothing of is left out. */
 export function CategoryMeters({ categories }: { categories: readonly PermissionCategory[] }) {
   const all = tallyAll(categories)
-  if (all.held === 0) return <span className="text-muted">Holds no permission</span>
+  if (all.extent === 'none') return <span className="text-muted">No permission</span>
   return (
-    <ul className="flex flex-wrap gap-x-3 gap-y-1">
+    <ul className="flex flex-wrap gap-1">
       {categories.map((category) => {
-        const { held, of } = tally(category.permissions)
-        return (
+        const { held, of, extent } = tally(category.permissions)
+        const name = category.category_name.trim()
+        return held === 0 ? null : (
           <li
             key={category.category_name}
-            title={`${category.category_name.trim()}: ${held} of ${of}`}
-            className={`inline-flex items-center gap-1.5 text-xs ${held === 0 ? 'text-muted' : 'text-soft'}`}
+            title={`${name}: ${held} of ${of}`}
+            className={`inline-flex max-w-full items-center gap-1.5 rounded-sm border px-1.5 py-px text-xs ${
+              extent === 'all' ? 'border-transparent bg-accent-soft text-accent-ink' : 'border-line bg-sunken text-soft'
+            }`}
           >
-            <span>{short(category.category_name)}</span>
-            <span aria-hidden="true" className="h-1 w-7 overflow-hidden rounded-full bg-line">
-              <span className="block h-full rounded-full bg-accent" style={{ width: `${of === 0 ? 0 : (held / of) * 100}%` }} />
-            </span>
-            <span className={held === 0 ? '' : 'font-medium text-ink'}>
+            <span className="truncate">{short[name] ?? name}</span>
+            <span className="shrink-0 font-medium">
               {held}/{of}
             </span>
           </li>

@@ -29,7 +29,7 @@ const Row = ({ permission: { name, code, description, is_selected } }: { permiss
     {...as('row')}
     className="border-b border-line align-top last:border-0 max-md:flex max-md:flex-col max-md:gap-1 max-md:px-4 max-md:py-3"
   >
-    <th {...as('rowheader')} scope="row\" className="px-5 py-2.5 text-left font-medium max-md:p-0">
+    <th {...as('rowheader')} scope="row" className="px-5 py-2.5 text-left font-medium max-md:p-0">
       {name ?? code}
     </th>
     <td {...as('cell')} className="px-3 py-2.5 max-md:p-0">

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { listRoles } from '#contract/roles'
 import { ListCard } from '../layout/list-card'
 import { NodeFilter, useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
+import { useList } from '../layout/use-list'
 import { restart } from '../lib/list-search'
 import { useCan } from '../session/use-can'
 import { roleColumns } from './role-columns'
@@ -25,7 +25,7 @@ export function RolesPage() {
   const search = useSearch({ from: '/app/roles' })
   const navigate = useNavigate({ from: '/roles' })
   const { allowed } = useCan(listRoles.needs)
-  const query = useQuery({ ...rolesQuery(search), enabled: allowed })
+  const { query, last } = useList(rolesQuery, search, allowed)
   const nodeName = useNodeName()
   const columns = useMemo(() => roleColumns(nodeName), [nodeName])
   const go = (to: RolesSearch) => void navigate({ search: to, replace: to.search !== search.search })
@@ -36,6 +36,7 @@ export function RolesPage() {
         noun={{ one: 'role', many: 'roles' }}
         needs={listRoles.needs}
         query={query}
+        lastPage={last}
         search={search}
         onSearch={go}
         onClear={() => go({ ...rolesDefaults, page_size: search.page_size, ordering: search.ordering })}

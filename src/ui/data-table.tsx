@@ -34,7 +34,7 @@ type Props<Row extends RowData> = {
 const noRows: readonly never[] = []
 const placeholders = Array.from({ length: 14 }, (_, row) => row)
 const cardPlace = {
-  title: '@max-3xl:col-span-2 @max-3xl:before:hidden',
+  title: '@max-3xl:col-span-2 @max-3xl:text-base @max-3xl:font-semibold @max-3xl:before:hidden',
   wide: '@max-3xl:col-span-2',
   action: '@max-3xl:col-span-2 @max-3xl:before:hidden',
 }
@@ -54,14 +54,14 @@ export function DataTable<Row extends RowData>({ caption, columns, state, rowId,
   const metas = headers.map((header) => header.column.columnDef.meta ?? {})
   const cell = (index: number) => {
     const meta = metas[index] ?? {}
-    return `px-3 py-2.5 first:pl-4 last:pr-4 @max-3xl:p-0 @max-3xl:before:mb-0.5 @max-3xl:before:block @max-3xl:before:text-xs @max-3xl:before:text-muted @max-3xl:before:content-[attr(data-label)] ${
+    return `@3xl:px-3 @3xl:py-2 @3xl:first:pl-4 @3xl:last:pr-4 @max-3xl:before:mb-0.5 @max-3xl:before:block @max-3xl:before:text-xs @max-3xl:before:text-muted @max-3xl:before:content-[attr(data-label)] ${
       meta.align === 'end' ? '@3xl:text-right' : ''
     } ${meta.card ? cardPlace[meta.card] : ''}`
   }
 
   return (
     <div className="@container">
-      <table {...as('table')} aria-busy={busy} className="w-full text-left text-sm @max-3xl:block">
+      <table {...as('table')} aria-busy={busy} className="w-full text-left text-sm @3xl:table-fixed @max-3xl:block">
         <caption className="sr-only">{caption}</caption>
         <thead {...as('rowgroup')} className="@max-3xl:hidden">
           <tr {...as('row')}>
