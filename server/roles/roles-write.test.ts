@@ -1,0 +1,273 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cataloguePermissions, neverForServiceAccounts, permissionCodes, type PermissionCode } from '#contract/permissions'
+import { formatLastModified } from '#contract/roles'
+import { roles } from '#server/db/schema'
+import { badIds, badNames, refusesForeignFields } from '#testing/bad-fields'
+import { smallApp, unique, type SmallApp } from '#testing/small-app'
+
+let server: SmallApp
+beforeAll(async () => {
+  server = await smallApp()
+})
+afterAll(() => server.close())
+
+const url = '/api/msp/roles/'
+const create = (body: object, key = server.administrator) =>
+  server.request(key, 'POST', url, { name: unique('Role'), permissions: [], ...body })
+const update = (id: number, body: unknown, key = server.administrator) => server.request(key, 'PATCH', `${url}${id}/`, body)
+const remove = (id: number, key = server.administrator) => server.request(key, 'DELETE', `${url}${id}/`)
+const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
+const idsOf = (...codes: PermissionCode[]) => cataloguePermissions.filter((one) => codes.includes(one.code)).map((one) => one.id)
+type Category = { permissions: { code: string; is_selected: boolean }[] }
+const heldBy = (role: { role_permissions: Category[] }) =>
+  role.role_permissions.flatMap((one) =>
+    one.permissions.filter((permission) => permission.is_selected).map((permission) => permission.code),
+  )
+const writer: PermissionCode[] = ['msp_view_role', 'msp_add_role', 'msp_edit_role', 'msp_delete_role']
+const cascade: PermissionCode = 'msp_cascade_permissions'
+const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this id.'] } }
+const nameTaken = { status: 400, body: { name: ['Another role at this node has this name.'] } }
+const beyond = (...codes: string[]) => ({
+  status: 403,
+  body: { detail: expect.stringMatching(new RegExp(`It lacks: .*${codes.join('.*')}`)) },
+})
+
+describe('Create Role', () => {
+  it('answers 201 with the whole role: every category, and what is selected', async () => {
+    const node = await server.make.node(server.root, unique('Branch'))
+    const { status, body } = await create({
+      name: ' Care ',
+      msp_node: node,
+      permissions: idsOf('msp_view_user', 'msp_view_managed_company'),
+    })
+    expect(status).toBe(201)
+    expect(body).toMatchObject({
+      name: 'Care',
+      msp_node: node,
+      msp_node_name: expect.stringContaining('Branch'),
+      role_type: 'Custom',
+      last_modified: formatLastModified(server.clock.now),
+    })
+    expect(heldBy(body)).toEqual(['msp_view_user', 'msp_view_managed_company'])
+    expect(body.role_permissions.flatMap((one: Category) => one.permissions)).toHaveLength(25)
+    expect(await get(body.id)).toEqual(body)
+  })
+
+  it("belongs to the caller's own node when none is given", async () => {
+    const { key, node } = await server.make.key({ node: await server.make.node(), codes: writer })
+    expect(await create({}, key)).toMatchObject({ status: 201, body: { msp_node: node } })
+  })
+
+  it('takes ids as digits, each counted once', async () => {
+    const { body } = await create({ permissions: ['21', 21, '22', 22] })
+    expect(heldBy(body)).toEqual(['msp_view_node', 'msp_view_user'])
+    expect((await server.db.select().from(roles).where(eq(roles.id, body.id)))[0]!.codes).toEqual(['msp_view_node', 'msp_view_user'])
+  })
+
+  it.each(['name', 'permissions'])('%s is required', async (field) => {
+    expect(await create({ [field]: undefined })).toMatchObject({ status: 400, body: { [field]: ['This field is required.'] } })
+  })
+
+  it.each(badNames)('a name that is %s is a 400 on the field', async (_, name, reason) => {
+    expect(await create({ name })).toMatchObject({ status: 400, body: { name: [reason] } })
+  })
+
+  it.each(badIds)('a node or permission that is %s is a 400 on the field', async (_, id) => {
+    expect(await create({ msp_node: id })).toMatchObject({ status: 400, body: { msp_node: [expect.any(String)] } })
+    expect(await create({ permissions: [21, id] })).toMatchObject({ status: 400, body: { 'permissions.1': [expect.any(String)] } })
+  })
+
+  it('permissions are a list of at most 100, and all of the catalogue', async () => {
+    expect(await create({ permissions: '21' })).toMatchObject({ status: 400, body: { permissions: ['A list is expected.'] } })
+    expect(await create({ permissions: null })).toMatchObject({ status: 400, body: { permissions: ['A list is expected.'] } })
+    expect(await create({ permissions: Array(101).fill(21) })).toMatchObject({
+      status: 400,
+      body: { permissions: ['At most 100 permissions.'] },
+    })
+    for (const unknown of [26, 999]) {
+      expect(await create({ permissions: [21, unknown] })).toMatchObject({
+        status: 400,
+        body: { permissions: [expect.stringContaining('There is no permission with one of these ids')] },
+      })
+    }
+  })
+
+  it('takes no other field', async () => {
+    await refusesForeignFields((extra) => create(extra))
+  })
+
+  it('names are unique at a node, whatever their case, and free at another and beside a built-in role', async () => {
+    const [here, there] = [await server.make.node(), await server.make.node()]
+    expect((await create({ name: 'Büro', msp_node: here })).status).toBe(201)
+    for (const name of ['Büro', 'BÜRO', ' büro ']) expect(await create({ name, msp_node: here })).toMatchObject(nameTaken)
+    expect((await create({ name: 'büro', msp_node: there })).status).toBe(201)
+    expect((await create({ name: 'Administrator', msp_node: here })).status).toBe(201)
+  })
+
+  it('answers a node out of reach like one that nobody has', async () => {
+    const { key } = await server.make.key({ node: await server.make.node(), codes: [...writer, cascade] })
+    for (const msp_node of [server.root, await server.make.node(), 999_999])
+      expect(await create({ msp_node }, key)).toMatchObject(noSuchNode)
+  })
+
+  it('gives no code that the caller does not hold, and names what is missing', async () => {
+    const { key } = await server.make.key({ codes: writer })
+    expect(await create({ permissions: idsOf('msp_view_role', 'msp_add_user', 'msp_billing_administrator') }, key)).toMatchObject(
+      beyond('msp_add_user', 'msp_billing_administrator'),
+    )
+    expect(await create({ permissions: idsOf('msp_view_role', cascade) }, key)).toMatchObject(beyond(cascade))
+    expect((await create({ permissions: idsOf(...writer) }, key)).status).toBe(201)
+  })
+
+  it('gives the four codes that a key can never use, when its role holds them', async () => {
+    const { key } = await server.make.key({ codes: [...writer, ...neverForServiceAccounts] })
+    const { status, body } = await create({ permissions: idsOf(...neverForServiceAccounts) }, key)
+    expect({ status, held: heldBy(body) }).toEqual({ status: 201, held: [...neverForServiceAccounts] })
+    const poorer = await server.make.key({ codes: [...writer, 'msp_add_service_account'] })
+    expect(await create({ permissions: idsOf(...neverForServiceAccounts) }, poorer.key)).toMatchObject(beyond('msp_rotate_service_account'))
+  })
+})
+
+describe('Update Role', () => {
+  it('changes what is given, answers the whole role, and dates the change', async () => {
+    const id = await server.make.role(['msp_view_user'])
+    const before = await get(id)
+    expect((await update(id, {})).body).toEqual(before)
+    const name = unique('Renamed')
+    expect(await update(id, { name })).toMatchObject({ status: 200, body: { ...before, name } })
+    const day = server.clock.now
+    server.clock.now = new Date('2026-04-30T23:59:00.000Z')
+    const { body } = await update(id, { permissions: idsOf('msp_view_role') })
+    server.clock.now = day
+    expect(body).toMatchObject({ name, last_modified: 'April 30, 2026' })
+    expect(heldBy(body)).toEqual(['msp_view_role'])
+  })
+
+  it('works at once for everybody who holds it', async () => {
+    const { key, role } = await server.make.key({ codes: ['msp_view_role'] })
+    expect((await server.request(key, 'GET', url)).status).toBe(200)
+    await update(role, { permissions: idsOf('msp_view_user') })
+    expect((await server.request(key, 'GET', url)).status).toBe(403)
+    expect((await server.request(key, 'GET', '/api/msp/employees/')).status).toBe(200)
+    const { body } = await server.request(key, 'GET', '/api/msp/user-permissions/')
+    expect(permissionCodes.filter((code) => body[code])).toEqual(['msp_view_user'])
+  })
+
+  it('never changes a built-in role', async () => {
+    for (const id of Object.values(server.builtIn)) {
+      const before = await get(id)
+      for (const body of [{ name: 'Mine' }, { permissions: [] }, {}]) {
+        expect(await update(id, body)).toMatchObject({ status: 400, body: { error: [expect.stringContaining('is a built-in role')] } })
+      }
+      expect(await get(id)).toEqual(before)
+    }
+  })
+
+  it.each(badNames)('a name that is %s is a 400 on the field', async (_, name, reason) => {
+    expect(await update(await server.make.role([]), { name })).toMatchObject({ status: 400, body: { name: [reason] } })
+  })
+
+  it('takes no other field: the node stays', async () => {
+    const id = await server.make.role([])
+    await refusesForeignFields((extra) => update(id, extra))
+    expect(await update(id, { msp_node: server.root })).toMatchObject({ status: 400, body: { msp_node: ['There is no such field here.'] } })
+  })
+
+  it('names stay unique at a node; its own name in other letters is fine', async () => {
+    const node = await server.make.node()
+    const id = await server.make.role([], node, 'One')
+    await server.make.role([], node, 'Two')
+    expect(await update(id, { name: 'TWO' })).toMatchObject(nameTaken)
+    expect(await update(id, { name: 'oNE' })).toMatchObject({ status: 200, body: { name: 'oNE' } })
+  })
+
+  it('adds no code that the caller does not hold; what the role had already may stay, and anything may go', async () => {
+    const { key } = await server.make.key({ codes: writer })
+    const id = await server.make.role(['msp_delete_user', 'msp_edit_user'])
+    expect(await update(id, { permissions: idsOf('msp_delete_user', 'msp_edit_user', 'msp_add_user') }, key)).toMatchObject(
+      beyond('msp_add_user'),
+    )
+    expect((await update(id, { permissions: idsOf('msp_delete_user', 'msp_view_role') }, key)).status).toBe(200)
+    expect(await update(id, { permissions: idsOf('msp_delete_user', 'msp_edit_user') }, key)).toMatchObject(beyond('msp_edit_user'))
+  })
+
+  it('lets a role cascade only when the caller holds all that it then gives below its node', async () => {
+    const { key } = await server.make.key({ codes: [...writer, cascade] })
+    const id = await server.make.role(['msp_delete_managed_company'])
+    expect(await update(id, { permissions: idsOf('msp_delete_managed_company', cascade) }, key)).toMatchObject(
+      beyond('msp_delete_managed_company'),
+    )
+    expect((await update(id, { permissions: idsOf('msp_view_role', cascade) }, key)).status).toBe(200)
+  })
+
+  it('adds nothing to a cascading role without the cascade permission, because it works below as well', async () => {
+    const { key } = await server.make.key({ codes: writer })
+    const id = await server.make.role([cascade])
+    expect(await update(id, { permissions: idsOf('msp_view_role', cascade) }, key)).toMatchObject(beyond(cascade))
+  })
+
+  it('ends the cascade only when nobody below its node holds it', async () => {
+    const id = await server.make.role(['msp_view_user', cascade])
+    const below = await server.make.person({ role: id, node: await server.make.node() })
+    await server.make.person({ role: id })
+    expect(await update(id, { permissions: idsOf('msp_view_user') })).toMatchObject({
+      status: 400,
+      body: { error: [expect.stringContaining('1 person or key holds this role below its node')] },
+    })
+    await server.request(server.administrator, 'DELETE', `/api/msp/employees/${below.id}/`)
+    expect((await update(id, { permissions: idsOf('msp_view_user') })).status).toBe(200)
+  })
+})
+
+describe('Delete Role', () => {
+  it('takes one that nobody holds, once', async () => {
+    const id = await server.make.role([])
+    expect(await remove(id)).toMatchObject({ status: 204, body: undefined })
+    expect(await remove(id)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+  })
+
+  it('never takes a built-in role', async () => {
+    const unused = await server.db
+      .insert(roles)
+      .values({ name: 'Unused', node_id: null, codes: [], created_at: server.clock.now, last_modified: server.clock.now })
+      .returning()
+    expect(await remove(unused[0]!.id)).toMatchObject({
+      status: 400,
+      body: { error: [expect.stringContaining('Unused is a built-in role')] },
+    })
+  })
+
+  it('counts and names who holds it, invited people included', async () => {
+    const id = await server.make.role([])
+    await server.make.person({ role: id, first_name: 'Ada', last_name: 'Lovelace' })
+    await server.make.person({ role: id, first_name: 'Bo', last_name: 'Li' })
+    await server.make.person({ role: id, first_name: 'Cy', last_name: 'Twombly', active: false })
+    await server.make.key({ role: id, name: 'Import' })
+    expect(await remove(id)).toMatchObject({
+      status: 400,
+      body: { error: ['3 people and 1 key hold this role: Ada Lovelace, Bo Li, Cy Twombly, key Import. Give them other roles first.'] },
+    })
+    expect(await get(id)).toMatchObject({ id })
+  })
+
+  it('counts everybody, and names five at most and only those in reach', async () => {
+    const node = await server.make.node()
+    const id = await server.make.role([cascade], node)
+    const below = await server.make.node(node)
+    for (let count = 0; count < 6; count++) await server.make.person({ role: id, node: below, first_name: `P${count}`, last_name: 'Q' })
+    expect((await remove(id)).body.error).toEqual([
+      '6 people hold this role: P0 Q, P1 Q, P2 Q, P3 Q, P4 Q, …. Give them other roles first.',
+    ])
+    const { key } = await server.make.key({ node, codes: ['msp_delete_role'] })
+    expect((await remove(id, key)).body.error).toEqual(['6 people hold this role. Give them other roles first.'])
+  })
+
+  it('takes it once nobody holds it any more', async () => {
+    const id = await server.make.role([])
+    const { id: person } = await server.make.person({ role: id })
+    expect((await remove(id)).status).toBe(400)
+    await server.request(server.administrator, 'PATCH', `/api/msp/employees/${person}/`, { role: server.builtIn.auditor })
+    expect((await remove(id)).status).toBe(204)
+  })
+})
