@@ -57,7 +57,11 @@ export const listCompanies = endpoint({
   method: 'GET',
   path: '/api/msp/companies/',
   params: nothing,
-  query: z.extend(listQuery(companyOrderings), nodeFilter),
+  query: z.extend(listQuery(companyOrderings), {
+    ...nodeFilter,
+    /** Written by our own server into `next` and `previous`, beside the page number (X). */
+    cursor: z.optional(z.string().check(z.maxLength(1_000, 'This is not a cursor of this list.'))),
+  }),
   body: null,
   reply: page(companyItemShape),
   success: 200,

@@ -16,7 +16,11 @@ export type CompanyValues = {
 export type Licence = { readonly id: number; readonly license_count: number }
 
 /** A node that was deleted at the same moment is caught by the reference to it. */
-const kept = { companies_name_at_node: companyHasName, companies_node_id_nodes_id_fk: noSuchNode }
+const kept = {
+  companies_name_at_node: companyHasName,
+  companies_node_id_nodes_id_fk: noSuchNode,
+  company_counts_node_id_nodes_id_fk: noSuchNode,
+}
 
 export async function lockCompany(tx: Db, reach: readonly number[], id: number) {
   const [row] = await tx

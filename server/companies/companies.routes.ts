@@ -3,16 +3,16 @@ import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany 
 import { changedFields } from '../audit/changes'
 import { bind, type Deps } from '../http/bind'
 import { nodeFilter } from '../http/node-filter'
-import { pageReply } from '../http/page'
+import { cursorReply } from '../http/page'
 import { found } from '../http/refusal'
 import { allowCompanyAt, allowPackages } from './companies.rules'
-import { findCompanies, findCompany } from './companies.store'
+import { cursorOf, findCompanies, findCompany } from './companies.store'
 import { catalogue, changeCompany, insertCompany, lockCompany, packageIdsOf, removeCompany, replacePackages } from './companies-write.store'
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listCompanies, async ({ caller, query, url }) => {
     const node = await nodeFilter(deps.db, caller.reach, query.node)
-    return pageReply(deps.publicUrl(), url, query, await findCompanies(deps.db, caller.reach, query, node))
+    return cursorReply(deps.publicUrl(), url, query, await findCompanies(deps.db, caller.reach, query, node, cursorOf(query)))
   })
 
   bind(app, deps, getCompany, async ({ caller, params }) => found(await findCompany(deps.db, caller.reach, params.id)))

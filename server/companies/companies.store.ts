@@ -1,12 +1,16 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { companyOrderings, listCompanies, WrittenCompany, WrittenCompanyItem } from '#contract/companies'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { contains, one, orderBy, total, within } from '../db/query'
-import { companies, nodes } from '../db/schema'
+import { beyond, fits, inOrder, readCursor, type Cursor, type Order } from '../db/keyset'
+import { contains, one, total, within } from '../db/query'
+import { companies, companyCounts, nodes } from '../db/schema'
 import { windowOf } from '../http/page'
+import { notACursor } from './companies.errors'
 
 type Field = (typeof companyOrderings)[number]
+type Query = QueryOf<typeof listCompanies>
 
 /**
  * All packages of a company as one JSON array, so that a page is one statement whatever its rows hold.
@@ -29,23 +33,86 @@ const item = {
 
 const inReach = (reach: readonly number[]): SQL => within(companies.node_id, reach)
 
-export async function findCompanies(db: Db, reach: readonly number[], query: QueryOf<typeof listCompanies>, node: number | undefined) {
-  const where = and(
-    inReach(reach),
-    node === undefined ? undefined : eq(companies.node_id, node),
+const orderOf = (ordering: Query['ordering']): Order => {
+  const field = (ordering?.replace(/^-/, '') ?? 'id') as Field
+  const columns: Record<Field, PgColumn | null> = { id: null, name: companies.name, created_at: companies.created_at }
+  return { column: columns[field], id: companies.id, descending: ordering?.startsWith('-') ?? false }
+}
+
+/** The cursor of a request, or a refusal when it was not written by this list in this order. */
+export function cursorOf(query: Query): Cursor | undefined {
+  if (query.cursor === undefined) return undefined
+  const cursor = readCursor(query.cursor)
+  if (!cursor || !fits(orderOf(query.ordering), cursor)) throw notACursor()
+  return cursor
+}
+
+/** Without a search the counts that a trigger keeps are added up; a search has to count what it finds. */
+async function countCompanies(
+  db: Db,
+  reach: readonly number[],
+  node: number | undefined,
+  matching: SQL | undefined,
+  search: string | undefined,
+): Promise<number> {
+  if (search) return one(await db.select({ count: total }).from(companies).where(matching)).count
+  const ids = node === undefined ? reach : [node]
+  const sum = sql<number>`coalesce(sum(${companyCounts.count}), 0)::int`
+  return one(await db.select({ sum }).from(companyCounts).where(within(companyCounts.node_id, ids))).sum
+}
+
+export type CompanyPage = {
+  readonly count: number
+  readonly results: WrittenCompanyItem[]
+  /** Cursors of the pages around; undefined where there is none. */
+  readonly next: Cursor | undefined
+  readonly previous: Cursor | undefined
+}
+
+/**
+ * A page by its cursor, or else by its number. Both are one statement whatever the rows hold; a number has to walk
+ * over all rows before the page, a cursor does not.
+ */
+export async function findCompanies(
+  db: Db,
+  reach: readonly number[],
+  query: Query,
+  node: number | undefined,
+  cursor: Cursor | undefined,
+): Promise<CompanyPage> {
+  const matching = and(
+    node === undefined ? inReach(reach) : eq(companies.node_id, node),
     query.search ? contains(companies.name, query.search) : undefined,
   )
-  const order = orderBy<Field>(query.ordering, { id: companies.id, name: companies.name, created_at: companies.created_at }, companies.id)
+  const order = orderOf(query.ordering)
+  const towards = cursor?.towards ?? 'next'
   const { limit, offset } = windowOf(query)
-  const { count } = one(await db.select({ count: total }).from(companies).where(where))
+  const count = await countCompanies(db, reach, node, matching, query.search)
   const rows = await db
     .select(item)
     .from(companies)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset)
-  return { count, results: rows.map((row): WrittenCompanyItem => ({ ...row, created_at: row.created_at.toISOString() })) }
+    .where(cursor ? and(matching, beyond(order, cursor)) : matching)
+    .orderBy(...inOrder(order, towards))
+    // One more than shown says whether there is more in this direction.
+    .limit(limit + 1)
+    .offset(cursor ? 0 : offset)
+  const isMore = rows.length > limit
+  const shown = towards === 'next' ? rows.slice(0, limit) : rows.slice(0, limit).toReversed()
+  const hasNext = towards === 'next' ? isMore : true
+  const hasPrevious = towards === 'previous' ? isMore : cursor !== undefined || offset > 0
+  const at = (row: (typeof rows)[number] | undefined, direction: Cursor['towards']): Cursor | undefined =>
+    row && { towards: direction, value: valueOf(row, query.ordering), id: row.id }
+  return {
+    count,
+    results: shown.map((row): WrittenCompanyItem => ({ ...row, created_at: row.created_at.toISOString() })),
+    next: hasNext ? at(shown.at(-1), 'next') : undefined,
+    previous: hasPrevious ? at(shown[0], 'previous') : undefined,
+  }
+}
+
+function valueOf(row: { name: string; created_at: Date }, ordering: Query['ordering']): string | null {
+  if (ordering?.endsWith('name')) return row.name
+  return ordering?.endsWith('created_at') ? row.created_at.toISOString() : null
 }
 
 export async function findCompany(db: Db, reach: readonly number[], id: number): Promise<WrittenCompany | undefined> {

@@ -40,7 +40,11 @@ describe('List Managed Company', () => {
 
   it('starts with 50 rows, has no previous page, and links to the next by its public address', async () => {
     const { body } = await list()
-    expect(body).toMatchObject({ count: 1240, previous: null, next: `${publicUrl}/api/msp/companies/?page=2` })
+    expect(body).toMatchObject({
+      count: 1240,
+      previous: null,
+      next: expect.stringMatching(/^https:\/\/portal\.example\.com\/api\/msp\/companies\/\?page=2&cursor=[\w-]+$/),
+    })
     expect(body.results).toHaveLength(50)
   })
 
@@ -56,7 +60,52 @@ describe('List Managed Company', () => {
     }
     expect(new Set(ids).size).toBe(1240)
     expect(ids).toHaveLength(1240)
-    expect(last).toBe(`${publicUrl}/api/msp/companies/?page_size=500&ordering=name&page=2`)
+    expect(last).toMatch(/\?page_size=500&ordering=name&page=2&cursor=[\w-]+$/)
+  })
+
+  it.each(['id', '-id', 'name', '-name', 'created_at', '-created_at'])(
+    'shows the same pages by number and by following next and previous, ordered by %s',
+    async (ordering) => {
+      const byNumber = await Promise.all(
+        [1, 2, 3].map(async (page) => (await list(`?page_size=500&ordering=${ordering}&page=${page}`)).body.results),
+      )
+      const first = (await list(`?page_size=500&ordering=${ordering}`)).body
+      const second = (await server.request('administrator', 'GET', first.next)).body
+      const third = (await server.request('administrator', 'GET', second.next)).body
+      expect([first, second, third].map((page) => page.results)).toEqual(byNumber)
+      expect(third.next).toBeNull()
+      const back = (await server.request('administrator', 'GET', third.previous)).body
+      expect(back.results).toEqual(byNumber[1])
+      const start = (await server.request('administrator', 'GET', back.previous)).body
+      expect(start).toMatchObject({ results: byNumber[0], previous: null })
+    },
+  )
+
+  it('refuses a cursor that it did not write, or wrote for another order', async () => {
+    const { next } = (await list('?ordering=name')).body
+    const ofName = new URL(next).searchParams.get('cursor')!
+    const written = (value: string) => Buffer.from(JSON.stringify(['n', value, 1])).toString('base64url')
+    const queries = [
+      '?page=2&cursor=nonsense',
+      `?page=2&cursor=${ofName}`,
+      `?ordering=created_at&page=2&cursor=${written('no date')}`,
+      `?ordering=name&page=2&cursor=${written('\0')}`,
+    ]
+    for (const query of queries)
+      expect(await list(query)).toMatchObject({ status: 400, body: { cursor: ['This is not a cursor of this list.'] } })
+  })
+
+  it('counts right after companies came, moved and went', async () => {
+    const [node, other] = (await server.request('administrator', 'GET', '/api/msp/nodes/?page_size=2')).body.results
+    const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
+    const made = await server.request('administrator', 'POST', '/api/msp/companies/', { name: 'Counted', ...owner, msp_node: node.id })
+    const counts = async () => [(await list(`?node=${node.uid}`)).body.count, (await list(`?node=${other.uid}`)).body.count]
+    expect(await counts()).toEqual([node.company_count + 1, other.company_count])
+    await server.request('administrator', 'PATCH', `/api/msp/companies/${made.body.id}/`, { msp_node: other.id })
+    expect(await counts()).toEqual([node.company_count, other.company_count + 1])
+    await server.request('administrator', 'DELETE', `/api/msp/companies/${made.body.id}/`)
+    expect(await counts()).toEqual([node.company_count, other.company_count])
+    expect((await list()).body.count).toBe(1240)
   })
 
   it('orders by name, by date and by id, both ways, and breaks ties by id', async () => {

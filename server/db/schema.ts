@@ -178,6 +178,14 @@ export const companies = pgTable(
   ],
 )
 
+/** How many companies each node has, kept by a trigger, so that counting costs the same whatever there is to count. */
+export const companyCounts = pgTable('company_counts', {
+  node_id: integer()
+    .primaryKey()
+    .references(() => nodes.id, { onDelete: 'cascade' }),
+  count: integer().notNull(),
+})
+
 export const companyPackages = pgTable(
   'company_packages',
   {

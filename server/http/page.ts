@@ -1,4 +1,5 @@
 import { defaultPageSize } from '#contract/wire'
+import { writeCursor, type Cursor } from '../db/keyset'
 import { invalidPage } from './refusal'
 
 type PageQuery = { page?: number | undefined; page_size?: number | undefined }
@@ -8,20 +9,48 @@ export function windowOf({ page = 1, page_size = defaultPageSize }: PageQuery): 
   return { limit: page_size, offset: (page - 1) * page_size }
 }
 
+/** A link to another page: the caller's own parameters with another page number, and the cursor of that page where there is one. */
+function pageLink(publicUrl: string, url: string, page: number, cursor?: Cursor): string {
+  const target = new URL(url, publicUrl)
+  target.searchParams.delete('cursor')
+  if (page === 1) target.searchParams.delete('page')
+  else target.searchParams.set('page', String(page))
+  // The first page needs none; without it the link is the one that everybody shares.
+  if (cursor && page > 1) target.searchParams.set('cursor', writeCursor(cursor))
+  return target.href
+}
+
 /**
  * The page wrapper (S). `next` and `previous` are absolute, with the caller's other parameters kept.
  * A page past the end is a 404; the first page of nothing is an empty page.
  */
-export function pageReply<R>(publicUrl: string, url: string, query: PageQuery, found: { count: number; results: R[] }) {
+export function pageReply<R>(publicUrl: string, url: string, query: PageQuery, { count, results }: { count: number; results: R[] }) {
   const { page = 1, page_size = defaultPageSize } = query
-  const last = Math.max(1, Math.ceil(found.count / page_size))
+  const last = Math.max(1, Math.ceil(count / page_size))
   if (page > last) throw invalidPage()
-  const link = (to: number): string | null => {
-    if (to < 1 || to > last) return null
-    const target = new URL(url, publicUrl)
-    if (to === 1) target.searchParams.delete('page')
-    else target.searchParams.set('page', String(to))
-    return target.href
+  return {
+    count,
+    next: page < last ? pageLink(publicUrl, url, page + 1) : null,
+    previous: page > 1 ? pageLink(publicUrl, url, page - 1) : null,
+    results,
   }
-  return { count: found.count, next: link(page + 1), previous: link(page - 1), results: found.results }
+}
+
+type CursorPage<R> = {
+  readonly count: number
+  readonly results: R[]
+  readonly next: Cursor | undefined
+  readonly previous: Cursor | undefined
+}
+
+/** The same wrapper for a list that knows its neighbours by cursor: the page number stays beside it, for people and for other clients. */
+export function cursorReply<R>(publicUrl: string, url: string, query: PageQuery, { count, results, next, previous }: CursorPage<R>) {
+  const { page = 1 } = query
+  if (page > 1 && results.length === 0) throw invalidPage()
+  return {
+    count,
+    next: next ? pageLink(publicUrl, url, page + 1, next) : null,
+    previous: previous && page > 1 ? pageLink(publicUrl, url, page - 1, previous) : null,
+    results,
+  }
 }

@@ -15,7 +15,7 @@ const record = {
   name: nodes.name,
   parent: nodes.parent_id,
   created_at: nodes.created_at,
-  company_count: sql<number>`(select count(*)::int from companies where companies.node_id = nodes.id)`,
+  company_count: sql<number>`coalesce((select kept.count from company_counts kept where kept.node_id = nodes.id), 0)`,
   employee_count: sql<number>`(select count(*)::int from employees where employees.node_id = nodes.id)`,
   child_count: sql<number>`(select count(*)::int from nodes child where child.parent_id = nodes.id)`,
 }
