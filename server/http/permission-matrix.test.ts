@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operations } from '#contract/endpoints'
+import { permissionCodes, type PermissionCode } from '#contract/permissions'
+import type { Endpoint } from '#contract/wire'
+import { serviceAccounts } from '#server/db/schema'
+import { hashKey, makeKey } from '#server/session/keys'
+import { smallApp, type SmallApp } from '#testing/small-app'
+import { urlOf, validRequests, type Request } from '#testing/valid-requests'
+
+type Name = keyof typeof operations
+/** Section 3 of the API, written down a second time: any one of the codes is enough, none means any key. */
+const needed: Record<Name, PermissionCode[]> = {
+  listNodes: ['msp_view_node'],
+  getNode: ['msp_view_node'],
+  createNode: ['msp_add_node'],
+  updateNode: ['msp_edit_node'],
+  deleteNode: ['msp_delete_node'],
+  listPermissions: ['msp_view_role'],
+  listRoles: ['msp_view_role'],
+  listServiceAccountPermissions: [],
+  getRole: ['msp_view_role'],
+  createRole: ['msp_add_role'],
+  updateRole: ['msp_edit_role'],
+  deleteRole: ['msp_delete_role'],
+  listEmployees: ['msp_view_user'],
+  getEmployee: ['msp_view_user'],
+  createEmployee: ['msp_add_user'],
+  resendInvitation: ['msp_add_user'],
+  resetEmployee2fa: ['msp_edit_user'],
+  updateEmployee: ['msp_edit_user'],
+  deleteEmployee: ['msp_delete_user'],
+  listPackages: ['msp_view_managed_company', 'msp_billing_administrator'],
+  listCompanies: ['msp_view_managed_company'],
+  getCompany: ['msp_view_managed_company'],
+  createCompany: ['msp_add_managed_company'],
+  updateCompany: ['msp_edit_managed_company'],
+  deleteCompany: ['msp_delete_managed_company'],
+}
+const rows = (Object.entries(operations) as [Name, Endpoint][]).map(([name, entry]) => [entry.name, name, entry] as const)
+
+let server: SmallApp
+let valid: Record<string, () => Promise<Request>>
+beforeAll(async () => {
+  server = await smallApp()
+  valid = validRequests(server, server.root)
+})
+afterAll(() => server.close())
+
+const keyWith = async (codes: readonly PermissionCode[]) => (await server.make.key({ codes })).key
+async function ask(name: Name, entry: Endpoint, key: string | null) {
+  // Failed sign-ins are counted by the minute.
+  server.clock.now = new Date(server.clock.now.getTime() + 60_001)
+  const { path, body } = await valid[name]!()
+  return server.request(key, entry.method, urlOf(entry.path, path), body)
+}
+const lacks = (codes: readonly string[]) => ({
+  status: 403,
+  body: { detail: expect.stringMatching(new RegExp(`You do not have permission.*${codes.join('.*')}`)) },
+})
+
+it('has a row for every operation, each with codes of the catalogue, and the contract says the same', () => {
+  expect(Object.keys(needed).sort()).toEqual(Object.keys(operations).sort())
+  expect(Object.keys(valid).sort()).toEqual(Object.keys(operations).sort())
+  for (const [, name, entry] of rows) {
+    expect(entry.needs === 'any key' ? [] : [entry.needs].flat(), name).toEqual(needed[name])
+    expect(server.app.hasRoute({ method: entry.method, url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1') }), name).toBe(true)
+  }
+})
+
+describe.each(rows)('%s', (_, name, entry) => {
+  const codes = needed[name]
+
+  it('answers 401 without a key', async () => {
+    expect(await ask(name, entry, null)).toMatchObject({ status: 401, body: { detail: 'Authentication credentials were not provided.' } })
+  })
+
+  it('answers 401 with a key that was never made', async () => {
+    expect(await ask(name, entry, makeKey())).toMatchObject({ status: 401, body: { detail: 'Invalid service account key.' } })
+  })
+
+  it('answers 401 with a key that was deleted, and with one that was rotated', async () => {
+    const [deleted, rotated] = [await server.make.key({ codes: permissionCodes }), await server.make.key({ codes: permissionCodes })]
+    await server.db.delete(serviceAccounts).where(eq(serviceAccounts.id, deleted.id))
+    await server.db
+      .update(serviceAccounts)
+      .set({ key_hash: hashKey(makeKey()) })
+      .where(eq(serviceAccounts.id, rotated.id))
+    expect((await ask(name, entry, deleted.key)).status).toBe(401)
+    expect((await ask(name, entry, rotated.key)).status).toBe(401)
+  })
+
+  it(codes.length === 0 ? 'answers a key without any code' : 'answers 403 to every code but what it needs, and names that', async () => {
+    const answer = await ask(name, entry, await keyWith(permissionCodes.filter((code) => !codes.includes(code))))
+    if (codes.length === 0) expect(answer.status).toBe(entry.success)
+    else expect(answer).toMatchObject(lacks(codes))
+  })
+
+  it('answers a key with what it needs and nothing else', async () => {
+    for (const code of codes) {
+      // Deleting takes an empty node, and the caller's own is never empty: his key is in it.
+      const more: PermissionCode[] = name === 'deleteNode' ? ['msp_cascade_permissions'] : []
+      expect(await ask(name, entry, await keyWith([code, ...more])), code).toMatchObject({ status: entry.success })
+    }
+  })
+
+  it('answers a key with all codes', async () => {
+    expect(await ask(name, entry, await keyWith(permissionCodes))).toMatchObject({ status: entry.success })
+  })
+})
+
+describe('each of the 25 codes alone', () => {
+  const keys = new Map<PermissionCode, string>()
+  beforeAll(async () => {
+    for (const code of permissionCodes) keys.set(code, await keyWith([code]))
+  })
+
+  it.each(rows)('opens %s only when it is what that needs', async (_, name, entry) => {
+    const opened: string[] = []
+    for (const code of permissionCodes) {
+      const answer = await server.request(keys.get(code)!, entry.method, urlOf(entry.path, {}), entry.body ? {} : undefined)
+      expect(answer.status, code).not.toBe(401)
+      expect(answer.status, code).toBeLessThan(500)
+      if (answer.status === 403) expect(answer, code).toMatchObject(lacks(needed[name]))
+      else opened.push(code)
+    }
+    expect(opened.sort()).toEqual((needed[name].length === 0 ? [...permissionCodes] : needed[name]).toSorted())
+  })
+})
+
+describe('HEAD, which comes with every GET', () => {
+  it.each(rows.filter(([, , entry]) => entry.method === 'GET'))('of %s asks for the same key and code', async (_, name, entry) => {
+    const head = async (key: string | null) => {
+      const { path } = await valid[name]!()
+      const headers = key === null ? {} : { authorization: `Bearer ${key}` }
+      return (await server.app.inject({ method: 'HEAD', url: urlOf(entry.path, path), headers })).statusCode
+    }
+    // 404: there is no HEAD at all, which is as good.
+    expect([401, 404, 405]).toContain(await head(null))
+    if (needed[name].length > 0) expect([403, 404, 405]).toContain(await head(await keyWith([])))
+  })
+})
