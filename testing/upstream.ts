@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 
 /** A request as it arrived, headers in their order and with their repetitions. */
@@ -24,13 +25,15 @@ export type TestUpstream = {
   readonly close: () => Promise<void>
 }
 
+type Options = { readonly port?: number; readonly tls?: { readonly key: string; readonly cert: string } | undefined }
+
 /** An API of the tests' own on loopback. It does what `behave` says and remembers what it saw. */
-export async function testUpstream(behave: Behaviour = echo, port = 0): Promise<TestUpstream> {
+export async function testUpstream(behave: Behaviour = echo, { port = 0, tls }: Options = {}): Promise<TestUpstream> {
   const seen: Seen[] = []
   const sockets = new Set<Socket>()
   const counts = { connections: 0, hungUp: 0 }
   const state = { behave }
-  const server = createServer((request, response) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     let body = ''
     response.once('close', () => {
       if (!response.writableFinished) counts.hungUp += 1
@@ -43,8 +46,9 @@ export async function testUpstream(behave: Behaviour = echo, port = 0): Promise<
       seen.push(one)
       state.behave(response, one)
     })
-  })
-  server.on('connection', (socket) => {
+  }
+  const server = tls ? createTlsServer(tls, answer) : createServer(answer)
+  server.on('connection', (socket: Socket) => {
     counts.connections += 1
     sockets.add(socket)
     socket.on('error', () => {})
@@ -56,7 +60,7 @@ export async function testUpstream(behave: Behaviour = echo, port = 0): Promise<
   })
   const at = (server.address() as AddressInfo).port
   return {
-    url: `http://127.0.0.1:${at}`,
+    url: `${tls ? 'https' : 'http'}://127.0.0.1:${at}`,
     port: at,
     seen,
     connections: () => counts.connections,
@@ -88,7 +92,8 @@ export const plain =
   (response) =>
     void response.writeHead(status, { ...(type ? { 'content-type': type } : {}), ...headers }).end(body)
 
-export const html = (status: number): Behaviour => plain(status, 'text/html', `<html><script>alert(${status})</script>${'x'.repeat(3000)}</html>`)
+export const html = (status: number): Behaviour =>
+  plain(status, 'text/html', `<html><script>alert(${status})</script>${'x'.repeat(3000)}</html>`)
 
 /** Says what it saw. */
 export const echo: Behaviour = (response, seen) => json(200, { ...seen })(response, seen)

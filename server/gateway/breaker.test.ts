@@ -88,8 +88,9 @@ describe('an API that does not answer', () => {
   })
 
   it('does not count callers who went away', () => {
-    const { report, pass } = breaker(1)
+    const { report, pass, changes } = breaker(1)
     report('unknown', 'unknown', 'unknown')
     pass()
+    expect(changes).toEqual([])
   })
 })

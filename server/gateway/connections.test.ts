@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { selfSigned } from '#testing/certificate'
 import { testGateway, type TestGateway } from '#testing/test-gateway'
-import { echo, json } from '#testing/upstream'
+import { echo, json, testUpstream } from '#testing/upstream'
 
 let gateway: TestGateway
 beforeEach(async () => {
@@ -14,6 +15,18 @@ const bytesOf = (body: unknown) => {
   const text = JSON.stringify(body)
   return `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`
 }
+
+describe('an API that cannot show who it is', () => {
+  it('gets no key', async () => {
+    const stranger = await testUpstream(echo, { tls: selfSigned() })
+    const careful = await testGateway({ baseUrl: stranger.url })
+    for (const method of ['GET', 'DELETE']) expect((await careful.ask('/api/msp/companies/1/', { method })).status).toBe(502)
+    expect(stranger.connections()).toBe(2)
+    expect(stranger.seen).toEqual([])
+    await careful.close()
+    await stranger.close()
+  })
+})
 
 describe('a connection to the API', () => {
   it('is kept for the next read of the same key, and never used for another', async () => {

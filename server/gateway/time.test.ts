@@ -86,7 +86,7 @@ describe('an API that is not there', () => {
     await gateway.api.close()
     for (let failure = 0; failure < 5; failure++) expect((await gateway.ask(list)).status).toBe(502)
 
-    const back = await testUpstream(echo, port)
+    const back = await testUpstream(echo, { port })
     open.push(back)
     const refused = await gateway.ask(list)
     expect(refused).toMatchObject({ status: 503, body: { detail: expect.any(String) } })
@@ -122,7 +122,7 @@ describe('a caller who hangs up', () => {
       const asked = gateway.ask('/api/msp/nodes/', { method, signal: gone.signal, ...(method === 'POST' ? { body: {} } : {}) })
       await vi.waitFor(() => expect(gateway.api.seen.at(-1)?.method).toBe(method))
       gone.abort()
-      await expect(asked).rejects.toThrow()
+      await expect(asked).rejects.toThrow('aborted')
       await vi.waitFor(() => expect(gateway.api.hungUp()).toBe(before + 1))
     }
     gateway.api.behave = echo
