@@ -16,7 +16,7 @@ const chunks = [
     test: /contract\/(session|nodes)\.|src\/(companies\/(companies\.queries|total-licenses)|layout\/(frame|page|error-card|not-allowed|node-filter)|ui\/(name|time|badge|empty-state|skeleton|still-waiting|tooltip|toast)|api\/pagination|lib\/words)\./,
     priority: 3,
   },
-  { name: 'list', test: /src\/layout\/list-card/, priority: 2 },
+  { name: 'list', test: /src\/layout\/(list-card|use-list)/, priority: 2 },
   { name: 'record', test: /src\/(layout\/record-states|ui\/(card|facts))\.|icons\/arrow-left\./, priority: 1 },
   { name: 'employees', test: /src\/employees\/(employees\.queries|employee-columns)/, priority: 1 },
   { name: 'roles', test: /src\/roles\/(roles\.queries|role-type|matrix)/, priority: 1 },
@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: true,
         copyPublicDir: false,
         emptyOutDir: true,
-        rolldownOptions: { input: { main: 'server/main.ts', keys: 'server/keys/cli.ts' } },
+        rolldownOptions: { input: { main: 'server/main.ts', keys: 'server/keys/cli.ts', seed: 'server/db/seed-cli.ts' } },
       }
     : {
         outDir: 'dist/client',

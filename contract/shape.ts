@@ -15,7 +15,10 @@ export type Written<S> = S extends { readonly write: z.ZodMiniType<infer W> } ? 
 /** The type the browser gets. Optional fields may be missing whatever the server is. */
 export type Read<S> = S extends { readonly read: z.ZodMiniType<infer R> } ? R : never
 
-type WrittenRecord<S> = { [K in keyof S]: Written<S[K]> }
+/** A field that may be undefined may also be left out. */
+type WrittenRecord<S> = { [K in keyof S as undefined extends Written<S[K]> ? never : K]: Written<S[K]> } & {
+  [K in keyof S as undefined extends Written<S[K]> ? K : never]?: Written<S[K]> | undefined
+}
 type ReadRecord<Q, O> = { [K in keyof Q]: Read<Q[K]> } & { [K in keyof O]?: Read<O[K]> | undefined }
 
 const both = <T>(schema: z.ZodMiniType<T>): Shape<T> => ({ write: schema, read: schema })

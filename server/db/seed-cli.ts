@@ -1,0 +1,48 @@
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { readEnv } from '../env'
+import { fillWhenEmpty } from '../first-start'
+import { openEmbedded, openPostgres } from './open'
+import { addCompanies } from './seed-more'
+
+const most = 1_000_000
+const help = `
+Adds generated companies, to try the server at size.
+
+  npm run seed -- --companies N      N from 1 to ${most.toLocaleString('en')}
+
+The database is the one of DATABASE_URL, or the embedded one in DATA_DIR, which no server may hold meanwhile.
+An empty database gets the sample data first.
+`
+try {
+  const { values } = parseArgs({ options: { companies: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
+  if (values.help || values.companies === undefined) process.stdout.write(help)
+  else await seed(values.companies)
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+}
+
+async function seed(text: string): Promise<void> {
+  const count = Number(text)
+  if (!/^\d{1,9}$/.test(text) || count < 1 || count > most)
+    throw new Error(`--companies takes a whole number from 1 to ${most.toLocaleString('en')}.`)
+  const env = readEnv(process.env)
+  const database = env.databaseUrl ? await openPostgres(env.databaseUrl) : await openEmbedded(path.join(env.dataDir, 'pglite'))
+  try {
+    await fillWhenEmpty(database.db, { sampleData: true, keysFile: path.join(env.dataDir, 'keys.json'), now: new Date() })
+    const startedAt = performance.now()
+    await addCompanies(database.db, count, (done) => {
+      const seconds = (performance.now() - startedAt) / 1000
+      process.stdout.write(
+        `\r${done.toLocaleString('en')} of ${count.toLocaleString('en')} companies, ${Math.round(done / seconds).toLocaleString('en')} a second `,
+      )
+    })
+    // The planner must know that the table has grown.
+    await database.db.execute(sql`analyze`)
+    process.stdout.write('\n')
+  } finally {
+    await database.close()
+  }
+}

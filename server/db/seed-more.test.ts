@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testApp, type TestApp } from '#testing/test-app'
+import { companyCounts } from './schema'
+import { addCompanies } from './seed-more'
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+it('generated companies come beside the sample in whole batches, with progress, unique names and right counts', async () => {
+  const progress: number[] = []
+  await addCompanies(server.db, 6_000, (done) => progress.push(done))
+  expect(progress).toEqual([5_000, 6_000])
+  const { body } = await server.request('administrator', 'GET', '/api/msp/companies/?ordering=-id&page_size=500')
+  expect(body.count).toBe(7_240)
+  expect(new Set(body.results.map((company: { packages: unknown[] }) => company.packages.length))).toEqual(new Set([0, 1, 2, 3, 4]))
+  const wrong = await server.db
+    .select({ node: companyCounts.node_id })
+    .from(companyCounts)
+    .where(sql`company_counts.count <> (select count(*) from companies where companies.node_id = company_counts.node_id)`)
+  expect(wrong).toEqual([])
+})
+
+it('can be gone on with after an interruption', async () => {
+  const before = (await server.request('administrator', 'GET', '/api/msp/companies/')).body.count
+  await addCompanies(server.db, 10, () => {})
+  await addCompanies(server.db, 10, () => {})
+  expect((await server.request('administrator', 'GET', '/api/msp/companies/')).body.count).toBe(before + 20)
+})
