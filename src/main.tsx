@@ -5,7 +5,7 @@ import { loadConfig } from './api/config'
 import { connect } from './api/connection'
 import { createAppRouter } from './router'
 import { shortenLimits } from './session/limits'
-import { onSessionChange, currentSession, watchSession } from './session/session'
+import { watchSession } from './session/session'
 import './styles.css'
 
 const root = document.getElementById('root')
@@ -17,10 +17,6 @@ try {
   shortenLimits(idle_minutes, session_hours)
   watchSession()
   const router = createAppRouter()
-  // The end of a session leads to the sign-in page, and from there back to the same address.
-  onSessionChange(() => {
-    if (currentSession().state === 'out') void router.invalidate()
-  })
   createRoot(root).render(
     <StrictMode>
       <RouterProvider router={router} />

@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { billingRoute } from './billing/billing.routes'
 import { companiesRoute, companyRoute } from './companies/companies.routes'
 import { employeeRoute, employeesRoute } from './employees/employees.routes'
@@ -8,6 +8,7 @@ import { parseSearch, stringifySearch } from './lib/search-params'
 import { nodesRoute } from './nodes/nodes.routes'
 import { overviewRoute } from './overview/overview.routes'
 import { roleRoute, rolesRoute } from './roles/roles.routes'
+import { currentSession, onSessionChange } from './session/session'
 import { activateRoute, signInRoute } from './session/session.routes'
 
 const routeTree = rootRoute.addChildren([
@@ -27,9 +28,11 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-export const createAppRouter = () =>
-  createRouter({
+/** `history` is the browser's unless another one is given. */
+export function createAppRouter(history?: RouterHistory) {
+  const router = createRouter({
     routeTree,
+    ...(history ? { history } : {}),
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
@@ -38,6 +41,12 @@ export const createAppRouter = () =>
     defaultErrorComponent: ErrorPage,
     scrollRestoration: true,
   })
+  // The end of a session leads to the sign-in page, and from there back to the same address.
+  onSessionChange(() => {
+    if (currentSession().state === 'out') void router.invalidate()
+  })
+  return router
+}
 
 declare module '@tanstack/react-router' {
   interface Register {

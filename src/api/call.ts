@@ -33,11 +33,20 @@ function queryText(query: Record<string, string | number | undefined> = {}): str
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
+type Issue = z.core.$ZodIssue
+/** Of a value that fits none of several forms, the form that it came closest to is worth naming: the one that failed deepest. */
+const deepest = (issue: Issue): Issue => {
+  if (issue.code !== 'invalid_union') return issue
+  const inner = issue.errors.flat().map(deepest)
+  const closest = inner.toSorted((a, b) => b.path.length - a.path.length)[0]
+  return closest ? { ...closest, path: [...issue.path, ...closest.path] } : issue
+}
+
 /** Where the reply differs from what was expected, in words short enough for a card. */
 function describe(error: z.core.$ZodError): string {
-  const issue = error.issues[0]
+  const issue = error.issues[0] && deepest(error.issues[0])
   const place = issue?.path.length ? issue.path.join('.') : 'the reply as a whole'
-  return issue?.code === 'invalid_type' ? `${issue.expected} at ${place}` : `something else at ${place}`
+  return issue?.code === 'invalid_type' ? `${issue.expected} at ${place}` : `another value at ${place}`
 }
 
 /** Sends one operation and reads its reply. Throws an {@link ApiError}, or the caller's own abort. */

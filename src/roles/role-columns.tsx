@@ -14,7 +14,7 @@ export const roleColumns = (nodeName: (id: string | null | undefined) => string 
     helper.display({
       id: 'name',
       header: 'Name',
-      meta: { ordering: 'name', card: 'title', width: 'w-[22%]' },
+      meta: { ordering: 'name', card: 'title', width: 'w-[20%]' },
       cell: ({ row: { original: role } }) => (
         <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link line-clamp-2 text-ink">
           <Name>{role.name}</Name>
@@ -25,7 +25,7 @@ export const roleColumns = (nodeName: (id: string | null | undefined) => string 
     helper.display({
       id: 'node',
       header: 'Node',
-      meta: { width: 'w-[17%]' },
+      meta: { width: 'w-[16%]' },
       cell: ({ row: { original: role } }) =>
         role.msp_node === null ? (
           <span className="text-muted">Every node</span>
@@ -57,7 +57,7 @@ export const roleColumns = (nodeName: (id: string | null | undefined) => string 
     helper.display({
       id: 'last_modified',
       header: 'Last modified',
-      meta: { ordering: 'last_modified', align: 'end', width: 'w-38' },
+      meta: { ordering: 'last_modified', align: 'end', width: 'w-42' },
       cell: ({ row }) => <span className="whitespace-nowrap text-muted">{row.original.last_modified ?? dash}</span>,
     }),
   ])

@@ -34,7 +34,7 @@ type Props<Row extends RowData> = {
 const noRows: readonly never[] = []
 const placeholders = Array.from({ length: 14 }, (_, row) => row)
 const cardPlace = {
-  title: '@max-3xl:col-span-2 @max-3xl:text-base @max-3xl:font-semibold @max-3xl:before:hidden',
+  title: '@max-3xl:col-span-2 @max-3xl:text-base @max-3xl:before:hidden',
   wide: '@max-3xl:col-span-2',
   action: '@max-3xl:col-span-2 @max-3xl:before:hidden',
 }

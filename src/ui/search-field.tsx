@@ -18,7 +18,7 @@ export function SearchField({ label, value, maxLength, onChange, delayMs = 300 }
     onChange(text.trim())
   }
   return (
-    <search className="relative min-w-0 flex-1 basis-56 max-sm:basis-full">
+    <div role="search" className="relative min-w-0 flex-1 basis-56 max-sm:basis-full">
       <label>
         <span className="sr-only">{label}</span>
         <Search size={15} aria-hidden="true" className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted" />
@@ -39,6 +39,6 @@ export function SearchField({ label, value, maxLength, onChange, delayMs = 300 }
           onKeyDown={(event) => event.key === 'Enter' && submit(draft.text)}
         />
       </label>
-    </search>
+    </div>
   )
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { parseBase } from './config'
+import { connect } from './connection'
+
+const own = 'https://portal.example'
+
+test('the key goes to the API and nowhere else', () => {
+  const { credential } = connect(parseBase('https://api.example/v1/', own))
+  credential.set('secret')
+  const headers = new Headers()
+  credential.attach(new URL('https://api.example/v1/api/msp/nodes/'), headers)
+  expect(headers.get('authorization')).toBe('Bearer secret')
+  for (const url of [
+    'https://evil.example/v1/api/msp/',
+    'http://api.example/v1/api/msp/',
+    'https://api.example/api/msp/',
+    'https://api.example/v1/../other/',
+  ])
+    expect(() => credential.attach(new URL(url), new Headers())).toThrow('stays inside')
+})
+
+test('another API drops the key', () => {
+  const { credential } = connect(parseBase('', own))
+  credential.set('secret')
+  connect(parseBase('https://api.example', own))
+  expect(credential.isSet()).toBe(false)
+})
+
+test.each(['https://a:b@api.example', 'https://api.example/?x=1', 'https://api.example/#x', 'javascript:alert(1)', 'ftp://x', 'nonsense'])(
+  '%s is refused as base',
+  (text) => {
+    expect(() => parseBase(text, own)).toThrow('api_base_url')
+  },
+)

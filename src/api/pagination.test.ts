@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { pageInLink, positionOf } from './pagination'
+
+test('the page is read out of a link, whatever host it names', () => {
+  expect(pageInLink('http://internal:8000/api/msp/companies/?node=x&page=3')).toBe(3)
+  expect(pageInLink('javascript:alert(1)?page=2')).toBe(2)
+  expect(pageInLink('https://x/?cursor=abc')).toBeUndefined()
+  expect(pageInLink('https://x/?page=0')).toBeUndefined()
+  expect(pageInLink(null)).toBeUndefined()
+})
+
+test('position is told from count, next and previous', () => {
+  const rows = Array.from({ length: 50 }, (_, id) => id)
+  const links = { next: 'https://x/?page=3', previous: 'https://x/' }
+  expect(positionOf({ count: 1240, ...links, results: rows }, 2, 50)).toEqual({
+    page: 2,
+    from: 51,
+    to: 100,
+    count: 1240,
+    next: 3,
+    previous: 1,
+    last: 25,
+  })
+  expect(positionOf({ count: null, next: null, previous: null, results: [] }, 1, 50)).toMatchObject({
+    from: 0,
+    to: 0,
+    last: undefined,
+    next: undefined,
+  })
+})

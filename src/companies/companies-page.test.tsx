@@ -1,0 +1,111 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listCompanies, type WrittenCompanyItem } from '#contract/companies'
+import { listNodes } from '#contract/nodes'
+import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
+
+const created_at = '2026-03-03T10:00:00.000Z'
+const node = {
+  id: 7,
+  uid: '11111111-1111-4111-8111-111111111111',
+  name: 'Nord',
+  parent: null,
+  created_at,
+  company_count: 1,
+  employee_count: 1,
+  child_count: 0,
+}
+const company = (id: number, name: string): WrittenCompanyItem => ({
+  id,
+  uid: '22222222-2222-4222-8222-222222222222',
+  name,
+  msp_node: 7,
+  packages: [{ id: 1, name: 'Vault', status: 'active', type: 'subscription', license_count: 12 }],
+  created_at,
+})
+const next = 'http://elsewhere.invalid/api/msp/companies/?page=2'
+const api = () => fakeApi().on(listNodes, () => reply(listNodes, pageOf([node])))
+
+test('rows show name, node, packages and licences, and the pages say where they are', async () => {
+  const server = api().on(listCompanies, () => reply(listCompanies, pageOf([company(3, '<b>Bold</b>')], 1240, next)))
+  await showApp(server, '/companies')
+  const row = (await screen.findByRole('link', { name: '<b>Bold</b>' })).closest('tr')!
+  expect(await within(row).findByText('Nord')).toBeVisible()
+  expect(within(row).getByText('Vault')).toBeVisible()
+  expect(screen.getByText('1–1')).toBeVisible()
+  expect(screen.getByText(/of 1,240/)).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Last page' })).toHaveAttribute('href', '/companies?page=25')
+})
+
+test('the next page is asked for at the own origin, by the number in the link', async () => {
+  const server = api().on(listCompanies, ({ url }) =>
+    url.searchParams.get('page') === '2'
+      ? reply(listCompanies, pageOf([company(2, 'Second')], 2))
+      : reply(listCompanies, pageOf([company(1, 'First')], 2, next)),
+  )
+  const router = await showApp(server, '/companies?page_size=1')
+  await userEvent.click(await screen.findByRole('link', { name: 'Next page' }))
+  expect(await screen.findByRole('link', { name: 'Second' })).toBeVisible()
+  expect(router.state.location.searchStr).toBe('?page_size=1&page=2')
+  expect(server.requests(listCompanies).every(({ url }) => url.origin === location.origin)).toBe(true)
+})
+
+test('a list without rows says so and offers to clear what narrows it', async () => {
+  await showApp(
+    api().on(listCompanies, () => reply(listCompanies, pageOf([]))),
+    '/companies?search=zz',
+  )
+  expect(await screen.findByText('No companies match')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Clear search and filters' })).toBeVisible()
+})
+
+test('an address behind the last page leads back into the list', async () => {
+  const server = api().on(listCompanies, ({ url }) =>
+    url.searchParams.get('page') === '99'
+      ? refuse(404, { detail: 'Invalid page.' })
+      : reply(listCompanies, pageOf([company(1, 'First')], 120)),
+  )
+  await showApp(server, '/companies?page=99')
+  expect(await screen.findByText('There is no page 99')).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'last page' })).toHaveAttribute('href', '/companies?page=3')
+})
+
+test('a failure shows status and request id, never the markup of the answer, and can be tried again', async () => {
+  let broken = true
+  const server = api().on(listCompanies, () =>
+    broken ? refuse(500, '<h1>Oops</h1>') : reply(listCompanies, pageOf([company(1, 'First')])),
+  )
+  await showApp(server, '/companies')
+  expect(await screen.findByText('The server failed')).toBeVisible()
+  expect(screen.getByText('req-1')).toBeVisible()
+  expect(screen.queryByText(/Oops/)).toBeNull()
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByRole('link', { name: 'First' })).toBeVisible()
+})
+
+test('a reply that is not understood says what was expected and where', async () => {
+  await showApp(
+    api().on(listCompanies, () => new Response('{"results":[{"name":"No id"}]}')),
+    '/companies',
+  )
+  expect(await screen.findByText('The reply was not understood')).toBeVisible()
+  expect(screen.getByText(/results/)).toBeVisible()
+})
+
+test('a key without the permission is told its name, and nothing is asked', async () => {
+  const server = api().on(listCompanies, () => refuse(403, { detail: 'No.' }))
+  await showApp(server, '/companies', ['msp_view_user'])
+  expect(await screen.findByText(/“View Managed Companies”/, { selector: 'main p' })).toBeVisible()
+  expect(server.requests(listCompanies)).toHaveLength(0)
+  expect(screen.getByRole('link', { name: 'Companies' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('while the rows are on their way the table says that it is busy', async () => {
+  await showApp(
+    api().on(listCompanies, () => new Promise<Response>(() => undefined)),
+    '/companies',
+  )
+  expect(await screen.findByRole('table', { name: 'companies' })).toHaveAttribute('aria-busy', 'true')
+})

@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listEmployees, resendInvitation, type WrittenEmployee } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { fakeApi, pageOf, refuse, reply, showApp, type FakeApi } from '../../testing/fake-api'
+
+const sent = '2026-03-03T10:00:00.000Z'
+const invited: WrittenEmployee = {
+  id: 5,
+  first_name: 'Ada',
+  last_name: 'Byron',
+  email: 'ada@example.com',
+  status: 'invited',
+  role: 2,
+  role_name: 'Auditor',
+  msp_node: 1,
+  msp_node_name: 'Nord',
+  is_2fa_enabled: false,
+  invited_at: sent,
+  last_invited_at: sent,
+  invitation_expires_at: sent,
+  activated_at: null,
+  created_at: sent,
+}
+const withResend = (answer: Parameters<FakeApi['on']>[1]) =>
+  fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listEmployees, () => reply(listEmployees, pageOf([invited])))
+    .on(resendInvitation, answer)
+const button = () => screen.findByRole('button', { name: /(Resend|Wait).*Ada Byron/ })
+const messages = () => screen.getByRole('region', { name: 'Messages' })
+
+test('the server’s own message is shown, and the row is read again', async () => {
+  const server = withResend(() => reply(resendInvitation, { success: 'Invitation queued.' }))
+  await showApp(server, '/employees')
+  const before = (await button(), server.requests(listEmployees).length)
+  await userEvent.click(await button())
+  expect(await within(messages()).findByText('Invitation queued.')).toBeVisible()
+  expect(server.requests(resendInvitation)[0]?.url.pathname).toBe('/api/msp/employees/5/send-invite/')
+  expect(server.requests(listEmployees).length).toBeGreaterThan(before)
+})
+
+test('a double click sends one request, and the button says that it is busy', async () => {
+  const server = withResend(() => new Promise<Response>(() => undefined))
+  await showApp(server, '/employees')
+  await userEvent.dblClick(await button())
+  expect(await button()).toHaveAttribute('aria-busy', 'true')
+  expect(server.requests(resendInvitation)).toHaveLength(1)
+})
+
+test.each([
+  [400, { error: ['The user is active already.'] }, /The user is active already/],
+  [403, { detail: 'Your role does not allow this.' }, /“Add Users”/],
+  [429, { detail: 'Slow down.' }, /Slow down/],
+])('a refusal with %i says why', async (status, body, words) => {
+  await showApp(
+    withResend(() => refuse(status, body)),
+    '/employees',
+  )
+  await userEvent.click(await button())
+  expect(await within(messages()).findByText(words)).toBeVisible()
+})
+
+test('after 429 the button counts the seconds down and does nothing until then', async () => {
+  const server = withResend(() => refuse(429, { detail: 'Slow down.' }, { 'retry-after': '90' }))
+  await showApp(server, '/employees')
+  await userEvent.click(await button())
+  const waiting = await screen.findByRole('button', { name: /Wait 1:[23]\d/ })
+  await userEvent.click(waiting)
+  expect(server.requests(resendInvitation)).toHaveLength(1)
+})
+
+test('after a lost connection the result is unknown, and nothing is sent twice', async () => {
+  const server = withResend(() => Promise.reject(new TypeError('Failed to fetch')))
+  await showApp(server, '/employees')
+  await userEvent.click(await button())
+  expect(await within(messages()).findByText(/Result unknown/)).toBeVisible()
+  expect(server.requests(resendInvitation)).toHaveLength(1)
+})
+
+test('without the right to add users the button is disabled with the reason', async () => {
+  const server = withResend(() => reply(resendInvitation, { success: 'Sent.' }))
+  await showApp(server, '/employees', ['msp_view_user'])
+  expect(await button()).toHaveAttribute('aria-disabled', 'true')
+  expect(await button()).toHaveAccessibleDescription(/“Add Users”/)
+  await userEvent.click(await button())
+  expect(server.requests(resendInvitation)).toHaveLength(0)
+})

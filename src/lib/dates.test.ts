@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { dash, formatDay, formatMoment, formatRelative, isPast } from './dates'
+
+const now = Date.parse('2026-03-03T12:00:00.000Z')
+
+test('a missing date is a dash, and a text that is no date stays as it is', () => {
+  for (const format of [formatDay, formatMoment, (text: string | null | undefined) => formatRelative(text, now)]) {
+    expect(format(undefined)).toBe(dash)
+    expect(format(null)).toBe(dash)
+    expect(format('soon')).toBe('soon')
+  }
+})
+
+test('distances are told in the largest unit that fits', () => {
+  expect(formatRelative('2026-03-05T12:00:00.000Z', now)).toBe('in 2 days')
+  expect(formatRelative('2026-03-03T10:59:00.000Z', now)).toBe('1 hour ago')
+  expect(formatRelative('2026-03-03T12:00:30.000Z', now)).toBe('just now')
+})
+
+test('an unknown moment has not passed', () => {
+  expect(isPast('2026-03-03T12:00:00.000Z', now)).toBe(true)
+  expect(isPast('2026-03-03T12:00:01.000Z', now)).toBe(false)
+  expect(isPast('odd', now)).toBe(false)
+})

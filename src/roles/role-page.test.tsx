@@ -1,0 +1,53 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listNodes } from '#contract/nodes'
+import { getRole, listRoles } from '#contract/roles'
+import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
+
+const role = writtenRole({ id: 4, name: 'Help desk' }, ['msp_view_user', 'msp_add_user', 'msp_edit_user'])
+const server = () =>
+  fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(getRole, () => reply(getRole, role))
+    .on(listRoles, () => reply(listRoles, pageOf([role])))
+
+test('the matrix shows every permission with name, code, meaning and state, and counts', async () => {
+  await showApp(server(), '/roles/4')
+  const users = await screen.findByRole('region', { name: /^User Management/ })
+  expect(users).toHaveTextContent('Some · 3 of 4')
+  expect(within(users).getByRole('row', { name: /Add Users msp_add_user Invite employees.* Allowed/ })).toBeVisible()
+  expect(within(users).getByRole('row', { name: /Delete Users .* Not allowed/ })).toBeVisible()
+  expect(screen.getAllByRole('rowheader')).toHaveLength(25)
+  expect(screen.getByText(/Built-in roles are the same everywhere/)).toBeVisible()
+})
+
+test('search and “only selected” narrow the matrix and stand in the address', async () => {
+  const router = await showApp(server(), '/roles/4')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Only selected' }))
+  expect(await screen.findByText('3 of 25 shown')).toBeVisible()
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search all 25 permissions' }), 'invite')
+  expect(await screen.findByText('1 of 25 shown')).toBeVisible()
+  expect(router.state.location.searchStr).toBe('?selected=yes&search=invite')
+})
+
+test('an id that nobody has says so', async () => {
+  const api = server().on(getRole, () => refuse(404, { detail: 'Not found.' }))
+  await showApp(api, '/roles/9999')
+  expect(await screen.findByText('Not found')).toBeVisible()
+})
+
+test('an id that is no number is not even asked for', async () => {
+  const api = server()
+  await showApp(api, '/roles/..%2Fnodes')
+  expect(await screen.findByText('Not found')).toBeVisible()
+  expect(api.requests(getRole)).toHaveLength(0)
+})
+
+test('the list shows type and number of permissions', async () => {
+  await showApp(server(), '/roles')
+  const row = (await screen.findByRole('link', { name: 'Help desk' })).closest('tr')!
+  expect(row).toHaveTextContent('Built-in')
+  expect(row).toHaveTextContent('3 of 25')
+  expect(row).toHaveTextContent('Users3/4')
+})

@@ -1,0 +1,92 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { cataloguePermissions, permissionMatrix, type PermissionCode } from '#contract/permissions'
+import type { WrittenRole } from '#contract/roles'
+import { listServiceAccountPermissions } from '#contract/session'
+import type { Endpoint, WrittenReply } from '#contract/wire'
+import { connect } from '../src/api/connection'
+import { createAppRouter } from '../src/router'
+import { signIn, signOut, watchSession } from '../src/session/session'
+import { closeToasts } from '../src/ui/toast'
+
+/** A request as the server would see it. */
+export type Seen = { readonly endpoint: Endpoint; readonly url: URL; readonly headers: Headers; readonly body: unknown }
+type Handler = (seen: Seen) => Response | Promise<Response>
+
+/** A reply that our own server could send: checked against what the endpoint says it writes. */
+export function reply<E extends Endpoint>(endpoint: E, body: WrittenReply<E>): Response {
+  const checked: unknown = endpoint.reply === null ? undefined : endpoint.reply.write.parse(body)
+  return new Response(checked === undefined ? null : JSON.stringify(checked), { status: endpoint.success })
+}
+
+/** A refusal, in one of the API's shapes or in none. */
+export const refuse = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'x-request-id': 'req-1', ...headers } })
+
+export const pageOf = <T,>(results: T[], count = results.length, next: string | null = null) => ({ count, next, previous: null, results })
+
+/** Answers fetch by the endpoint table; an operation without a handler is a lost connection. */
+export function fakeApi() {
+  const handlers = new Map<Endpoint, Handler>()
+  const seen: Seen[] = []
+  const find = (method: string, path: string) =>
+    [...handlers.keys()].find((one) => one.method === method && new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+
+  vi.stubGlobal('fetch', async (input: URL, init: RequestInit) => {
+    const url = new URL(input)
+    const endpoint = find(init.method ?? 'GET', url.pathname)
+    if (!endpoint) throw new TypeError('Failed to fetch')
+    const request = {
+      endpoint,
+      url,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined,
+    }
+    seen.push(request)
+    const handler = handlers.get(endpoint)
+    if (!handler) throw new TypeError('Failed to fetch')
+    return handler(request)
+  })
+  const api = {
+    on(endpoint: Endpoint, handler: Handler) {
+      handlers.set(endpoint, handler)
+      return api
+    },
+    requests: (endpoint: Endpoint) => seen.filter((one) => one.endpoint === endpoint),
+  }
+  return api
+}
+export type FakeApi = ReturnType<typeof fakeApi>
+
+const everything = cataloguePermissions.map(({ code }) => code)
+export const rightsOf = (held: readonly PermissionCode[]) =>
+  Object.fromEntries(everything.map((code) => [code, held.includes(code)])) as Record<PermissionCode, boolean>
+
+let watching = false
+/** Shows the dashboard at an address, signed in with a key that holds `held`, or not signed in. */
+export async function showApp(api: FakeApi, path: string, held: readonly PermissionCode[] | 'signed-out' = everything) {
+  connect({ origin: location.origin, path: '' })
+  if (!watching) watchSession()
+  watching = true
+  signOut('signed-out', false)
+  closeToasts()
+  if (held !== 'signed-out') {
+    api.on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, rightsOf(held)))
+    await signIn('msp_test', false)
+  }
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  render(<RouterProvider router={router} />)
+  return router
+}
+
+export const writtenRole = (
+  role: Partial<WrittenRole> & { id: number; name: string },
+  held: readonly PermissionCode[] = [],
+): WrittenRole => ({
+  msp_node: null,
+  role_type: 'System Assigned',
+  last_modified: 'March 3, 2026',
+  role_permissions: permissionMatrix(new Set(held)),
+  ...role,
+})
