@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { cataloguePermissions } from '#contract/permissions'
+import { cascadeBit, below, maskOf, rightsOf, type Holder, type Mask, type State } from './rights'
+import type { Method } from './small-app'
+
+const operations = [
+  ...['createNode', 'renameNode', 'deleteNode', 'deleteRole', 'deleteEmployee'],
+  ...['createRole', 'createRole', 'createEmployee', 'createEmployee', 'moveNode', 'moveNode', 'moveNode'],
+  ...['changeRole', 'changeRole', 'changeRole', 'changeRole', 'assign', 'assign', 'assign', 'assign'],
+] as const
+const roleChanges = ['own', 'any', 'plus', 'plus', 'minus', 'cascade', 'cascade', 'noCascade', 'exchange'] as const
+
+/** One write by one actor. What it points at is chosen when it runs, from what is there then. */
+export const step = fc.record({
+  actor: fc.nat(7),
+  operation: fc.constantFrom(...operations),
+  /** Mostly something within the actor's reach, sometimes anything at all. */
+  near: fc.integer({ min: 0, max: 9 }).map((digit) => digit < 8),
+  picks: fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)),
+  change: fc.constantFrom(...roleChanges),
+  mask: fc.nat(2 ** 25 - 1),
+  bit: fc.nat(24),
+  name: fc.constantFrom('North', 'NORTH', 'Depot', 'depot', 'Office', 'Reader', 'Keys', 'Quay'),
+})
+export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
+export type Write = { readonly method: Method; readonly url: string; readonly body?: unknown }
+
+const idsOf = (mask: Mask): number[] => cataloguePermissions.filter((_, bit) => mask & (1 << bit)).map((permission) => permission.id)
+
+function changed(change: Step['change'], { mask, bit }: Step, old: Mask, own: Mask): Mask {
+  switch (change) {
+    case 'own':
+      return own & mask
+    case 'any':
+      return mask
+    case 'plus':
+      return old | (1 << bit)
+    case 'minus':
+      return old & ~(1 << bit)
+    case 'cascade':
+      return old | cascadeBit
+    case 'noCascade':
+      return old & ~cascadeBit
+    case 'exchange':
+      return (old & mask) | (own & ~mask)
+  }
+}
+
+export function writeOf(one: Step, at: State, actor: Holder): Write {
+  const own = maskOf(at.roles.find((role) => role.id === actor.role)?.codes ?? [])
+  const reach = new Set([...rightsOf(at, actor).keys()])
+  const pick = <T>(index: 0 | 1 | 2, everything: readonly T[], isNear: (item: T) => boolean): T | undefined => {
+    const close = one.near ? everything.filter(isNear) : everything
+    const from = close.length > 0 ? close : everything
+    return from[one.picks[index] % from.length]
+  }
+  const node = (index: 0 | 1 | 2) => pick(index, at.nodes, ({ id }) => reach.has(id))?.id ?? 999_999
+  const role = (index: 0 | 1 | 2) => pick(index, at.roles, (item) => item.node === null || reach.has(item.node))
+  const customRole = (index: 0 | 1 | 2) => pick(index, at.roles, (item) => item.node !== null && reach.has(item.node))
+  const person = (index: 0 | 1 | 2) => pick(index, at.people, (item) => reach.has(item.node))?.id.replace('person ', '') ?? '999999'
+  const { name } = one
+  switch (one.operation) {
+    case 'createNode':
+      return { method: 'POST', url: '/api/msp/nodes/', body: { name, parent: node(0) } }
+    case 'renameNode':
+      return { method: 'PATCH', url: `/api/msp/nodes/${node(0)}/`, body: { name } }
+    case 'moveNode':
+      return { method: 'PATCH', url: `/api/msp/nodes/${node(0)}/`, body: { parent: node(1) } }
+    case 'deleteNode': {
+      const leaf = pick(0, at.nodes, ({ id }) => reach.has(id) && below(at.nodes, id).length === 1)
+      return { method: 'DELETE', url: `/api/msp/nodes/${leaf?.id ?? 999_999}/` }
+    }
+    case 'createRole':
+      return {
+        method: 'POST',
+        url: '/api/msp/roles/',
+        body: { name, msp_node: node(0), permissions: idsOf(changed(one.change, one, 0, own)) },
+      }
+    case 'changeRole': {
+      const target = customRole(0)
+      const permissions = idsOf(changed(one.change, one, maskOf(target?.codes ?? []), own))
+      return {
+        method: 'PATCH',
+        url: `/api/msp/roles/${target?.id ?? 999_999}/`,
+        body: one.bit === 0 ? { permissions, name } : { permissions },
+      }
+    }
+    case 'deleteRole':
+      return { method: 'DELETE', url: `/api/msp/roles/${customRole(0)?.id ?? 999_999}/` }
+    case 'createEmployee': {
+      const body = {
+        first_name: name,
+        last_name: 'New',
+        email: `${one.picks[2]}@example.com`,
+        role: role(0)?.id ?? 999_999,
+        msp_node: node(1),
+      }
+      return { method: 'POST', url: '/api/msp/employees/', body }
+    }
+    case 'assign': {
+      const body =
+        one.bit % 3 === 0 ? { msp_node: node(2) } : one.bit % 3 === 1 ? { role: role(1)?.id } : { role: role(1)?.id, msp_node: node(2) }
+      return { method: 'PATCH', url: `/api/msp/employees/${person(0)}/`, body }
+    }
+    case 'deleteEmployee':
+      return { method: 'DELETE', url: `/api/msp/employees/${person(0)}/` }
+  }
+}
