@@ -35,9 +35,9 @@ export function exchange(question: Question, agent: HttpAgent | false, limits: L
 
     const options: Pooled = { method, headers: { ...headers }, agent, pool, maxHeaderSize: maxHeaderBytes }
     const request = (secure ? https : http).request(url, options)
-    const total = setTimeout(() => fail(tooSlow(trouble())), limits.totalMs)
-    let stage = setTimeout(() => fail(tooSlow(trouble())), limits.connectMs)
-    const onAbort = () => fail(new CallerGone())
+    const total = setTimeout(() => fail(() => tooSlow(trouble())), limits.totalMs)
+    let stage = setTimeout(() => fail(() => tooSlow(trouble())), limits.connectMs)
+    const onAbort = () => fail(() => new CallerGone())
     signal.addEventListener('abort', onAbort)
 
     const settle = (finish: () => void) => {
@@ -48,16 +48,17 @@ export function exchange(question: Question, agent: HttpAgent | false, limits: L
       signal.removeEventListener('abort', onAbort)
       finish()
     }
-    const fail = (reason: Error) =>
+    // Made only when it is needed: every exchange ends with a `close`, and an error is dear.
+    const fail = (reason: () => Error) =>
       settle(() => {
         // Closes the connection, whatever is still on its way.
         request.destroy()
-        reject(reason)
+        reject(reason())
       })
     const connected = () => {
       reached = true
       clearTimeout(stage)
-      if (!settled) stage = setTimeout(() => fail(tooSlow(trouble())), limits.firstByteMs)
+      if (!settled) stage = setTimeout(() => fail(() => tooSlow(trouble())), limits.firstByteMs)
     }
 
     request.once('socket', (socket) => {
@@ -66,21 +67,23 @@ export function exchange(question: Question, agent: HttpAgent | false, limits: L
     })
     // Stays on after the end, because a connection can fail late and an error that nobody hears ends the process.
     request.on('error', (error: NodeJS.ErrnoException) =>
-      fail(request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '') ? new StaleConnection() : noAnswer(trouble(error))),
+      fail(() =>
+        request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '') ? new StaleConnection() : noAnswer(trouble(error)),
+      ),
     )
     // A connection that is given up without a word, as after an unasked change of protocol.
-    request.once('close', () => fail(noAnswer(trouble())))
+    request.once('close', () => fail(() => noAnswer(trouble())))
     request.once('response', (response) => {
       clearTimeout(stage)
       const chunks: Buffer[] = []
       let bytes = 0
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length
-        if (bytes > limits.maxAnswerBytes) fail(tooLarge(trouble()))
+        if (bytes > limits.maxAnswerBytes) fail(() => tooLarge(trouble()))
         else chunks.push(chunk)
       })
-      response.on('error', (error) => fail(cutShort(trouble(error))))
-      response.once('close', () => fail(cutShort(trouble())))
+      response.on('error', (error) => fail(() => cutShort(trouble(error))))
+      response.once('close', () => fail(() => cutShort(trouble())))
       response.once('end', () => {
         if (!response.complete) return
         settle(() => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))

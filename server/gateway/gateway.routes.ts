@@ -54,6 +54,8 @@ function mount(app: FastifyInstance, { api, publicUrl }: Deps, entry: Endpoint):
 /** Aborts when the caller has hung up: nobody waits for the answer any more, so the API is not kept busy with it. */
 function untilGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  reply.raw.once('close', () => gone.abort())
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
   return gone.signal
 }

@@ -48,14 +48,7 @@ it('a gateway process passes requests, writes nothing to the disk and never prin
     status: 200,
     body: { method: 'POST' },
   })
-  for (const behave of [
-    echo,
-    html(500),
-    json(401, { detail: 'x' }),
-    redirect(302, 'https://evil.example/'),
-    raw(''),
-    raw('nonsense'),
-  ]) {
+  for (const behave of [echo, html(500), json(401, { detail: 'x' }), redirect(302, 'https://evil.example/'), raw(''), raw('nonsense')]) {
     api.behave = behave
     await ask(port, '/api/msp/companies/?search=secret-search')
     await ask(port, '/api/msp/nodes/', { method: 'POST', body: { name: 'secret-body' } })
