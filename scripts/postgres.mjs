@@ -42,8 +42,8 @@ function unprivileged() {
   return {}
 }
 
-/** Starts a server and gives its address to `work`; stops and removes it whatever happens. */
-export async function withPostgres(work) {
+/** Starts a server of its own folder on a port of its own. `restart` is the hard way: sessions are cut, nothing is said. */
+export async function startPostgres() {
   const bin = findPostgres()
   if (!bin) throw new Error('No PostgreSQL was found on this machine.')
   const folder = mkdtempSync(path.join(os.tmpdir(), 'msp-postgres-'))
@@ -57,6 +57,11 @@ export async function withPostgres(work) {
     server?.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
+  const stop = async () => {
+    await stopped(server, 'SIGINT')
+    process.off('exit', removeAll)
+    removeAll()
+  }
   process.once('exit', removeAll)
   try {
     writeFileSync(passwordFile, password, { mode: 0o600 })
@@ -68,16 +73,32 @@ export async function withPostgres(work) {
     })
     const port = await freePort()
     const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off', 'max_connections=200']
-    server = spawn(path.join(bin, named('postgres')), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-      ...options,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    await untilReady(server)
-    return await work(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`)
+    const start = async () => {
+      server = spawn(path.join(bin, named('postgres')), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+        ...options,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      await untilReady(server)
+    }
+    await start()
+    const restart = async () => {
+      await stopped(server, 'SIGQUIT')
+      await start()
+    }
+    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, restart, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Starts a server and gives its address to `work`; stops and removes it whatever happens. */
+export async function withPostgres(work) {
+  const server = await startPostgres()
+  try {
+    return await work(server.url)
   } finally {
-    await stopped(server)
-    process.off('exit', removeAll)
-    removeAll()
+    await server.stop()
   }
 }
 
@@ -96,8 +117,8 @@ function untilReady(server) {
   })
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it ends the sessions and does not wait for them. */
-function stopped(server) {
+/** SIGINT is PostgreSQL's fast shutdown: it ends the sessions and does not wait for them; SIGQUIT is the immediate one. */
+function stopped(server, signal) {
   if (!server?.pid || server.exitCode !== null || server.signalCode !== null) return
   return new Promise((resolve) => {
     const late = setTimeout(() => server.kill('SIGKILL'), 20_000)
@@ -105,7 +126,7 @@ function stopped(server) {
       clearTimeout(late)
       resolve(undefined)
     })
-    server.kill('SIGINT')
+    server.kill(signal)
   })
 }
 

@@ -1,6 +1,6 @@
 // "npm run screenshots": every screen, light and dark, wide and 360 px, into screenshots/ (not in git), to be looked at.
-//   npm run screenshots -- docs     also renews the two pictures of README.md
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+//   npm run screenshots -- docs     renews the two pictures of README.md instead
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
@@ -41,7 +41,16 @@ async function settled(page) {
 
 async function take(page, name, fullPage = true) {
   await settled(page)
-  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage, animations: 'disabled' })
+  await page.screenshot({ path: path.resolve(folder, `${name}.png`), fullPage, animations: 'disabled' })
+}
+
+/** The list of companies, somewhere in the middle, as README.md shows it. */
+async function takeForReadme(browser, server, colorScheme, name) {
+  const context = await browser.newContext({ baseURL: server.url, colorScheme, viewport: sizes.wide, locale: 'en-GB' })
+  const page = await context.newPage()
+  await signInWithKey(page, server.keys().administrator, { path: '/companies?page=5' })
+  await take(page, inRoot('docs', name), false)
+  await context.close()
 }
 
 async function takeAll(browser, server, colorScheme, size) {
@@ -58,7 +67,6 @@ async function takeAll(browser, server, colorScheme, size) {
     await take(page, `${name}-${suffix}`)
   }
   await page.goto('/companies')
-  await take(page, `readme-${suffix}`, false)
   await page.getByRole('button', { name: 'Your key' }).click()
   await take(page, `your-key-${suffix}`, false)
   await context.close()
@@ -85,19 +93,19 @@ const server = startServer({ dataDir, port: await freePort() })
 try {
   await server.ready()
   const browser = await chromium.launch(launchOptions())
-  for (const scheme of schemes) {
-    for (const size of Object.keys(sizes)) {
-      await takeAll(browser, server, scheme, size)
-      await takeRefusals(browser, server, scheme, size)
-      console.log(`${size}, ${scheme}: done`)
+  if (process.argv.includes('docs')) {
+    await takeForReadme(browser, server, 'light', 'screenshot-companies')
+    await takeForReadme(browser, server, 'dark', 'screenshot-companies-dark')
+  } else {
+    for (const scheme of schemes) {
+      for (const size of Object.keys(sizes)) {
+        await takeAll(browser, server, scheme, size)
+        await takeRefusals(browser, server, scheme, size)
+        console.log(`screenshots/*-${size}-${scheme}.png`)
+      }
     }
   }
   await browser.close()
 } finally {
   await server.stop()
 }
-if (process.argv.includes('docs')) {
-  copyFileSync(path.join(folder, 'readme-wide-light.png'), inRoot('docs/screenshot-companies.png'))
-  copyFileSync(path.join(folder, 'readme-wide-dark.png'), inRoot('docs/screenshot-companies-dark.png'))
-}
-console.log(`The pictures are in ${path.relative(process.cwd(), folder) || '.'}.`)
