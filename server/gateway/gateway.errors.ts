@@ -33,6 +33,10 @@ export const paused = (seconds: number) =>
     { 'retry-after': String(seconds) },
   )
 
+/** Answered at once as well: more are waiting than this server should hold. */
+export const crowded = () =>
+  new Refusal(503, { detail: 'Too many requests are waiting for the MSP Portal API. Try again shortly.' }, { 'retry-after': '1' })
+
 export const loop = () => new Refusal(502, { detail: 'The gateway is its own API: MSP_API_BASE_URL is the address of this server.' })
 
 /** The status says it all, and what came with it cannot be shown: an HTML page, text, or nothing. */

@@ -8,6 +8,8 @@ export type Limits = {
   readonly totalMs: number
   /** Largest answer that is read. It is held in memory whole, because half an answer must never be passed on. */
   readonly maxAnswerBytes: number
+  /** Requests under way at the same time, over all callers: a slow API must not fill the memory with those who wait. */
+  readonly atOnce: number
   /** This many requests in a row without an answer, and nobody waits for the API until the pause is over. */
   readonly failuresUntilPause: number
   readonly pauseMs: number
@@ -18,6 +20,7 @@ export const defaultLimits: Limits = {
   firstByteMs: 10_000,
   totalMs: 30_000,
   maxAnswerBytes: 20 * 1024 * 1024,
+  atOnce: 200,
   failuresUntilPause: 5,
   pauseMs: 10_000,
 }

@@ -131,6 +131,18 @@ describe('a caller who hangs up', () => {
 })
 
 describe('many requests without an answer', () => {
+  it('wait only up to a number; the others hear it at once, and the places are given back', async () => {
+    const gateway = await started({ behave: stall, limits: { ...long, atOnce: 2 } })
+    const gone = new AbortController()
+    const waiting = [1, 2].map(() => gateway.ask(list, { signal: gone.signal }).catch(() => 'gone'))
+    await vi.waitFor(() => expect(gateway.api.seen).toHaveLength(2))
+    expect(await gateway.ask(list)).toMatchObject({ status: 503, body: { detail: expect.any(String) }, headers: { 'retry-after': '1' } })
+    gone.abort()
+    expect(await Promise.all(waiting)).toEqual(['gone', 'gone'])
+    gateway.api.behave = echo
+    await vi.waitFor(async () => expect((await gateway.ask(list)).status).toBe(200))
+  })
+
   // 10,000 take a minute; the number is the only difference.
   const count = Number(process.env.GATEWAY_TIMEOUTS ?? 1_000)
   const openFiles = () => readdirSync('/proc/self/fd').length

@@ -4,7 +4,7 @@ import type { Method } from '#contract/wire'
 import { circuitBreaker } from './breaker'
 import { keptConnections, poolOf } from './connections'
 import { CallerGone, exchange, StaleConnection, type Answer, type Question } from './exchange'
-import { noAnswer, paused } from './gateway.errors'
+import { crowded, noAnswer, paused } from './gateway.errors'
 import type { Limits } from './limits'
 
 /** All that the API behind the gateway ever learns of a request. */
@@ -65,12 +65,15 @@ export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
     }
   }
 
+  let underWay = 0
   return {
     userAgent,
     close: () => kept.destroy(),
     ask: async (ask, signal) => {
+      if (underWay >= limits.atOnce) throw crowded()
       const admission = breaker.admit()
       if ('waitMs' in admission) throw paused(Math.max(1, Math.ceil(admission.waitMs / 1000)))
+      underWay += 1
       try {
         const answer = await send(questionOf(ask), signal)
         admission.report('answered')
@@ -78,6 +81,8 @@ export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
       } catch (error) {
         admission.report(error instanceof CallerGone ? 'unknown' : 'unanswered')
         throw error instanceof StaleConnection ? noAnswer({ method: ask.method, reached: true }) : error
+      } finally {
+        underWay -= 1
       }
     },
   }
