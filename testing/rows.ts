@@ -1,0 +1,29 @@
+import { asc, getTableColumns } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/db/open'
+import * as schema from '#server/db/schema'
+
+const tables: Record<string, PgTable> = {
+  nodes: schema.nodes,
+  roles: schema.roles,
+  serviceAccounts: schema.serviceAccounts,
+  employees: schema.employees,
+  invitations: schema.invitations,
+  outbox: schema.outbox,
+  packages: schema.packages,
+  companies: schema.companies,
+  companyPackages: schema.companyPackages,
+}
+
+/** Every row of every table but the audit trail, which records refusals too. */
+export async function allRows(db: Db): Promise<Record<string, unknown[]>> {
+  const rows: Record<string, unknown[]> = {}
+  for (const [name, table] of Object.entries(tables)) {
+    const columns = Object.values(getTableColumns(table))
+    rows[name] = await db
+      .select()
+      .from(table)
+      .orderBy(...columns.map((column) => asc(column)))
+  }
+  return rows
+}
