@@ -1,14 +1,16 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 
-// jsdom knows these elements, but not yet how to open them.
-HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-  this.open = true
-}
-HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-  this.open = false
-}
+// jsdom knows dialogs, but not yet how to open them.
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false
+  },
+})
 window.scrollTo = () => undefined
 
 const said = vi.fn<(...words: unknown[]) => void>()
@@ -23,5 +25,6 @@ afterEach(() => {
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   // A test that makes the page complain is a failed test, whatever it asserted.
-  expect(said.mock.calls.map((words) => words.map(String).join(' ').slice(0, 400)), 'console output').toEqual([])
+  const words = said.mock.calls.map((call) => call.map(String).join(' ').slice(0, 400))
+  if (words.length > 0) throw new Error(`Unexpected console output:\n${words.join('\n')}`)
 })

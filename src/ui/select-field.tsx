@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 
 type Props = {
   label: string
@@ -11,17 +11,23 @@ type Props = {
 }
 
 /** The system's own select: works by keyboard, on a phone and with a screen reader without any help. */
-export const SelectField = ({ label, value, onChange, children, disabled = false, hideLabel = false }: Props) => (
-  <label className="relative flex min-w-0 items-center gap-2 text-sm text-muted">
-    <span className={hideLabel ? 'sr-only' : 'whitespace-nowrap'}>{label}</span>
-    <select
-      value={value}
-      disabled={disabled}
-      onChange={(event) => onChange(event.target.value)}
-      className="field w-full min-w-0 appearance-none truncate pr-8 text-ink disabled:opacity-60"
-    >
-      {children}
-    </select>
-    <ChevronDown size={14} aria-hidden="true" className="pointer-events-none absolute right-2.5 text-muted" />
-  </label>
-)
+export function SelectField({ label, value, onChange, children, disabled = false, hideLabel = false }: Props) {
+  const id = useId()
+  return (
+    <div className="relative flex min-w-0 items-center gap-2 text-sm text-muted">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'whitespace-nowrap'}>
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+        className="field w-full min-w-0 appearance-none truncate pr-8 text-ink disabled:opacity-60"
+      >
+        {children}
+      </select>
+      <ChevronDown size={14} aria-hidden="true" className="pointer-events-none absolute right-2.5 text-muted" />
+    </div>
+  )
+}
