@@ -4,7 +4,7 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import pg from 'pg'
-import { inject } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { openPostgres, type Database, type Db } from '#server/db/open'
 import * as schema from '#server/db/schema'
 
@@ -14,20 +14,38 @@ export async function testDatabase(): Promise<Database> {
   return server ? onServer(server) : inMemory()
 }
 
-async function inMemory(): Promise<Database> {
-  const client = await PGlite.create({
+/** An embedded database in memory with all tables and no rows. */
+export const emptyEmbedded = () =>
+  PGlite.create({
     loadDataDir: new Blob([new Uint8Array(readFileSync(inject('databaseTemplate')))]),
     extensions: { pg_trgm },
   })
+
+async function inMemory(): Promise<Database> {
+  const client = await emptyEmbedded()
   return { db: drizzle({ client, schema }) as unknown as Db, kind: 'embedded', close: () => client.close() }
 }
 
-async function onServer(server: string): Promise<Database> {
+/** An empty database on the server of TEST_DATABASE_URL, gone after the test; undefined when there is no such server. */
+export async function emptyDatabaseUrl(): Promise<string | undefined> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return undefined
+  const { name, url } = await createDatabase(server)
+  onTestFinished(() => administer(server, `drop database ${name} with (force)`))
+  return url
+}
+
+async function createDatabase(server: string): Promise<{ name: string; url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(server, `create database ${name}`)
   const url = new URL(server)
   url.pathname = `/${name}`
-  const database = await openPostgres(url.href)
+  return { name, url: url.href }
+}
+
+async function onServer(server: string): Promise<Database> {
+  const { name, url } = await createDatabase(server)
+  const database = await openPostgres(url)
   return {
     ...database,
     close: async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -47,8 +47,22 @@ export async function openEmbedded(directory: string): Promise<Database> {
   }
 }
 
+const journal = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as { entries: { when: number }[] }
+
+/** An older program must not write into a database whose tables it does not know. */
+async function refuseNewerSchema(run: (statement: string) => Promise<{ rows: unknown[] }>): Promise<void> {
+  const { rows: tables } = await run(`select to_regclass('drizzle.__drizzle_migrations')::text as name`)
+  if ((tables[0] as { name: string | null }).name === null) return
+  const { rows } = await run('select max(created_at)::float8 as newest from drizzle.__drizzle_migrations')
+  const { newest } = rows[0] as { newest: number | null }
+  if (newest !== null && newest > Math.max(...journal.entries.map((entry) => entry.when))) {
+    throw new Error('The database was made by a newer version of this program. Start that version, or restore a backup from before it.')
+  }
+}
+
 export async function prepareEmbedded(client: PGlite): Promise<Db> {
   const db = drizzleLite({ client, schema })
+  await refuseNewerSchema((statement) => client.query(statement))
   await migrateLite(db, { migrationsFolder })
   // The two drivers differ only in the type of raw results, which no store uses.
   return db as unknown as Db
@@ -63,6 +77,7 @@ export async function openPostgres(url: string): Promise<Database> {
     const client = await pool.connect()
     try {
       await client.query('select pg_advisory_lock($1)', [migrationLock])
+      await refuseNewerSchema((statement) => client.query(statement))
       await migratePg(drizzlePg({ client, schema }), { migrationsFolder })
     } finally {
       await client.query('select pg_advisory_unlock($1)', [migrationLock])

@@ -32,6 +32,7 @@ describe('bad input', () => {
     ['two values for one parameter', '/api/msp/companies/?page=1&page=2', 400, { page: ['Text is expected.'] }],
     ['a search text with NUL', '/api/msp/companies/?search=%00', 400, { search: ['Control characters and line breaks are not allowed.'] }],
     ['a search text that is too long', `/api/msp/companies/?search=${'x'.repeat(201)}`, 400, { search: ['At most 200 characters.'] }],
+    ['an address over 8 KiB', `/api/msp/companies/?search=${'x'.repeat(8_300)}`, 414, { detail: 'The address is too long.' }],
     ['an unknown status', '/api/msp/employees/?status=gone', 400, { status: ['One of: invited, active.'] }],
     ['a path without its slash', '/api/msp/roles', 404, { detail: 'Not found. Paths of this API end with a slash.' }],
     ['a path that is not there', '/api/msp/customers/', 404, { detail: 'Not found.' }],

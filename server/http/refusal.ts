@@ -43,5 +43,6 @@ export const cannotProcess = (...reasons: string[]) => new Refusal(400, { error:
 export const throttled = (detail: string, seconds: number) =>
   new Refusal(429, { detail }, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
 export const conflict = (detail: string) => new Refusal(409, { detail })
+export const addressTooLong = () => new Refusal(414, { detail: 'The address is too long.' })
 export const unavailable = () =>
   new Refusal(503, { detail: 'The database does not answer at the moment. Try again shortly.' }, { 'retry-after': '2' })

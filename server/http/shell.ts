@@ -3,6 +3,7 @@ import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { handleError } from './error-handler'
 import { answerNotFound, invalidAddress, isDecodable } from './not-found'
+import { addressTooLong } from './refusal'
 import { securityHeaders } from './security-headers'
 import { staticFiles } from './static'
 
@@ -38,6 +39,9 @@ export async function buildShell(
   acceptJsonOnly(app)
   await securityHeaders(app)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  app.addHook('onRequest', async (request) => {
+    if ((request.raw.url ?? '').length > maxUrlLength) throw addressTooLong()
+  })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
     await ready()

@@ -1,0 +1,146 @@
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { emptyDatabaseUrl } from '#testing/test-database'
+import { keysIn, startServer, type ServerProcess } from '#testing/server-process'
+import { temporaryFolder } from '#testing/temporary'
+
+/** How often the process is killed; more by `CRASH_ROUNDS=20 npm run unit -- server/process.test.ts`. */
+const rounds = Number(process.env.CRASH_ROUNDS ?? 3)
+const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
+
+/** The environment of a server with a database of its own, on whichever database this run is for. */
+async function installation(): Promise<Record<string, string>> {
+  const DATA_DIR = temporaryFolder()
+  const url = await emptyDatabaseUrl()
+  return { DATA_DIR, ...(url ? { DATABASE_URL: url } : {}) }
+}
+async function start(env: Record<string, string>): Promise<ServerProcess> {
+  const server = await startServer(env)
+  onTestFinished(() => void server.end('SIGKILL'))
+  return server
+}
+const asker = (env: Record<string, string>, server: ServerProcess) => {
+  const authorization = `Bearer ${keysIn(env.DATA_DIR!).administrator}`
+  return (path: string, body?: unknown) =>
+    fetch(`${server.url}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+}
+type Ask = ReturnType<typeof asker>
+
+/** Writes companies, four at a time, until the server is gone; each has two packages, so that a torn write would show. */
+async function writeUntilGone(ask: Ask, round: number, acknowledged: string[], onWrite: () => void): Promise<void> {
+  const writer = async (worker: number) => {
+    for (let count = 0; ; count++) {
+      const name = `Crash ${round}-${worker}-${count}`
+      try {
+        const reply = await ask('/api/msp/companies/', {
+          name,
+          ...owner,
+          packages: [
+            { id: 1, license_count: 1 },
+            { id: 2, license_count: 2 },
+          ],
+        })
+        if (reply.status !== 201) throw new Error(`${reply.status} ${await reply.text()}`)
+        await reply.arrayBuffer()
+      } catch (error) {
+        if (error instanceof TypeError) return
+        throw error
+      }
+      acknowledged.push(name)
+      onWrite()
+    }
+  }
+  await Promise.all([0, 1, 2, 3].map(writer))
+}
+
+describe('a server process', { timeout: 90_000 }, () => {
+  it(
+    'that is killed under writes loses nothing it acknowledged, and starts again by itself',
+    async () => {
+      const env = await installation()
+      const acknowledged: string[] = []
+      for (let round = 0; round < rounds; round++) {
+        const server = await start(env)
+        const killAfter = acknowledged.length + 1 + Math.floor(Math.random() * 60)
+        await writeUntilGone(asker(env, server), round, acknowledged, () => {
+          if (acknowledged.length >= killAfter) void server.end('SIGKILL')
+        })
+      }
+      const ask = asker(env, await start(env))
+      const found = new Map<string, number>()
+      for (let page = 1; ; page++) {
+        const { results, next } = (await (await ask(`/api/msp/companies/?search=Crash&page_size=500&page=${page}`)).json()) as {
+          results: { name: string; packages: unknown[] }[]
+          next: string | null
+        }
+        for (const { name, packages } of results) found.set(name, packages.length)
+        if (!next) break
+      }
+      expect(acknowledged.filter((name) => !found.has(name))).toEqual([])
+      expect([...found.values()].filter((packages) => packages !== 2)).toEqual([])
+    },
+    60_000 + rounds * 15_000,
+  )
+
+  it('finishes what it has in hand when it is asked to stop, and ends with 0', async () => {
+    const env = await installation()
+    const server = await start(env)
+    const ask = asker(env, server)
+    const requests = Array.from({ length: 20 }, () =>
+      ask('/api/msp/companies/?page_size=500').then(async (reply) => [reply.status, (await reply.text()).length > 1_000]),
+    )
+    await Promise.race(requests)
+    const ended = server.end('SIGTERM')
+    const outcomes = await Promise.allSettled(requests)
+    expect(await ended).toBe(0)
+    // Either a whole answer, or a refusal; never half of one.
+    for (const outcome of outcomes) {
+      if (outcome.status === 'fulfilled')
+        expect([
+          [200, true],
+          [503, false],
+        ]).toContainEqual(outcome.value)
+      else expect(String(outcome.reason)).toMatch(/fetch failed/)
+    }
+  })
+
+  it('prints the key of a new installation once, and none at the next start', async () => {
+    const env = { ...(await installation()), SAMPLE_DATA: '0' }
+    const first = await start(env)
+    expect(first.output()).toMatch(/Sign in with msp_[\w-]{43}/)
+    await first.end('SIGTERM')
+    const second = await start(env)
+    expect(second.output()).not.toContain('msp_')
+  })
+
+  it('names the variable that is wrong, and does not start', async () => {
+    await expect(startServer({ PORT: 'eighty' })).rejects.toThrow(/ended with 1: [^]*PORT must be a port number/)
+  })
+})
+
+describe('two server processes', { timeout: 90_000 }, () => {
+  it.runIf(!process.env.TEST_DATABASE_URL)('do not share an embedded database: the second is refused and told who holds it', async () => {
+    const env = await installation()
+    const first = await start(env)
+    await expect(startServer(env)).rejects.toThrow(`in use by process ${first.child.pid}`)
+  })
+
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'share a PostgreSQL database: both start at once, see each other’s writes, and count invitations together',
+    async () => {
+      const env = await installation()
+      const [one, two] = await Promise.all([start(env), start(env)])
+      const [askOne, askTwo] = [asker(env, one), asker(env, two)]
+      const made = (await (await askOne('/api/msp/companies/', { name: 'Shared', ...owner })).json()) as { id: number }
+      expect((await askTwo(`/api/msp/companies/${made.id}/`)).status).toBe(200)
+      const people = (await (await askOne('/api/msp/employees/?status=invited')).json()) as { results: { id: number }[] }
+      const resend = (ask: Ask) => ask(`/api/msp/employees/${people.results[0]!.id}/send-invite/`, {})
+      const answers = await Promise.all(Array.from({ length: 6 }, () => [resend(askOne), resend(askTwo)]).flat())
+      expect(answers.map((reply) => reply.status).filter((status) => status === 200)).toHaveLength(5)
+      expect(answers.filter((reply) => reply.status === 429)).toHaveLength(7)
+    },
+  )
+})

@@ -1,0 +1,44 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { projectRoot } from '#server/project-root'
+
+export type ServerProcess = {
+  readonly url: string
+  readonly child: ChildProcess
+  /** Sends the signal and resolves with the exit code, null when the signal ended it. */
+  readonly end: (signal: NodeJS.Signals) => Promise<number | null>
+  readonly output: () => string
+}
+
+/** The server as an operator starts it: a process of its own, from source. Rejects with its words when it does not start. */
+export function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(projectRoot, 'server/main.ts')], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  return new Promise((resolve, reject) => {
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+      const url = /Open +(http:\S+)/.exec(said)?.[1]
+      if (!url) return
+      const end = (signal: NodeJS.Signals) => {
+        child.kill(signal)
+        return exited
+      }
+      resolve({ url, child, end, output: () => said })
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    void exited.then((code) => reject(new Error(`The server ended with ${code}: ${said}`)))
+  })
+}
+
+export const keysIn = (dataDir: string) =>
+  JSON.parse(readFileSync(path.join(dataDir, 'keys.json'), 'utf8')) as Record<
+    'administrator' | 'auditor' | 'help_desk' | 'branch_manager' | 'nobody',
+    string
+  >
