@@ -5,7 +5,7 @@ import { linkIsDead } from './employees.errors'
 import { invitationState } from './employees.rules'
 import { activateEmployee } from './employees-write.store'
 import { hashToken } from './invitation-token'
-import { findInvitation, useInvitation, type FoundInvitation } from './invitations.store'
+import { findInvitation, lockInvitedPerson, useInvitation, type FoundInvitation } from './invitations.store'
 
 const described = (found: FoundInvitation, state: 'open' | 'used' | 'replaced' | 'expired') => ({
   state,
@@ -25,7 +25,9 @@ export function activationRoutes(app: FastifyInstance, deps: Deps): void {
 
   bindPublic(app, deps, acceptActivation, async ({ body, now, record }) =>
     deps.db.transaction(async (tx) => {
-      const found = await findInvitation(tx, hashToken(body.token))
+      const hash = hashToken(body.token)
+      await lockInvitedPerson(tx, hash)
+      const found = await findInvitation(tx, hash)
       if (!found) throw linkIsDead('unknown')
       const state = invitationState(found, now)
       if (state !== 'open') throw linkIsDead(state)
