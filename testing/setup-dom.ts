@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 // jsdom knows dialogs, but not yet how to open them.
@@ -12,6 +12,9 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 })
 window.scrollTo = () => undefined
+
+// A busy machine is slow; what never comes still fails.
+configure({ asyncUtilTimeout: 8000 })
 
 const said = vi.fn<(...words: unknown[]) => void>()
 

@@ -90,7 +90,7 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.display({
       id: 'expires',
       header: 'Expires',
-      meta: { ordering: 'invitation_expires_at', width: 'w-28' },
+      meta: { ordering: 'invitation_expires_at', width: 'w-26' },
       cell: ({ row: { original: employee } }) => (
         <span className="text-muted">{isInvited(employee) ? <Ago at={employee.invitation_expires_at} /> : dash}</span>
       ),
@@ -98,7 +98,7 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.display({
       id: 'action',
       header: 'Invitation',
-      meta: { align: 'end', card: 'action', width: 'w-28' },
+      meta: { align: 'end', card: 'action', width: 'w-33' },
       cell: ({ row: { original: employee } }) => (isInvited(employee) ? <ResendButton employee={employee} /> : null),
     }),
   ])

@@ -64,7 +64,7 @@ export function FigureCard<T>({ label, icon: Icon, needs, query: { data, error, 
   return (
     <section aria-label={label} className="card group relative p-4 sm:p-5 transition-shadow focus-within:shadow-float hover:shadow-float">
       <h2 className="flex items-center gap-2 text-sm font-medium text-muted">
-        <Icon size={16} aria-hidden="true" />
+        <Icon size={16} aria-hidden="true" className="shrink-0" />
         {label}
         {answer.allowed && (
           <ArrowUpRight
