@@ -21,7 +21,10 @@ const databaseAway = new Set([
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error, request)
   if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
-  void reply.code(refusal.status).headers(refusal.headers).send(refusal.body)
+  void reply
+    .code(refusal.status)
+    .headers({ 'cache-control': 'no-store', ...refusal.headers })
+    .send(refusal.body)
 }
 
 export function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {

@@ -26,7 +26,10 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
   const pathname = request.url.split('?', 1)[0] ?? '/'
   const { status, body, headers } =
     pathname === invalidAddress ? cannotProcess('The address is not valid.') : refusalFor(request.method, pathname)
-  void reply.code(status).headers(headers).send(body)
+  void reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .send(body)
 }
 
 function refusalFor(method: string, pathname: string): Refusal {

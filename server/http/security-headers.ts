@@ -35,8 +35,8 @@ export async function securityHeaders(app: FastifyInstance): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('permissions-policy', permissionsPolicy)
     reply.header('x-request-id', request.id)
-    // Whatever says nothing else is not to be kept: the API's answers and the page itself.
-    reply.header('cache-control', 'no-store')
+    // Nothing is to be kept, the API's answers and the page least of all; but a hashed asset that is there (static.ts).
+    if (!request.url.startsWith('/assets/')) reply.header('cache-control', 'no-store')
     if (request.url.startsWith('/api/')) reply.header('vary', 'Authorization')
   })
 }

@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { handleError } from './error-handler'
 import { answerNotFound, invalidAddress, isDecodable } from './not-found'
-import { addressTooLong } from './refusal'
+import { addressTooLong, cannotProcess } from './refusal'
 import { securityHeaders } from './security-headers'
 import { staticFiles } from './static'
 
@@ -40,7 +40,10 @@ export async function buildShell(
   await securityHeaders(app)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   app.addHook('onRequest', async (request) => {
-    if ((request.raw.url ?? '').length > maxUrlLength) throw addressTooLong()
+    const target = request.raw.url ?? ''
+    if (target.length > maxUrlLength) throw addressTooLong()
+    // A whole URL as the target: readers differ in what they take for the path.
+    if (!target.startsWith('/')) throw cannotProcess('The address is not valid.')
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {

@@ -20,7 +20,8 @@ export async function staticFiles(app: FastifyInstance, clientDir: string): Prom
   })
   app.get('/*', { config: { operation: 'page' } }, async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/'
-    if (isApiPath(pathname) || /\.\w+$/.test(pathname)) return reply.callNotFound()
+    // Names of files are not screens, and neither is anything hidden.
+    if (isApiPath(pathname) || /\.\w+$|\/\./.test(pathname)) return reply.callNotFound()
     return reply.type('text/html; charset=utf-8').sendFile('index.html')
   })
 }

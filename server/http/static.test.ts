@@ -1,0 +1,88 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildShell } from './shell'
+
+let folder: string
+let app: FastifyInstance
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'static-'))
+  const clientDir = path.join(folder, 'client')
+  mkdirSync(path.join(clientDir, 'assets'), { recursive: true })
+  writeFileSync(path.join(folder, 'secret.txt'), 'secret')
+  writeFileSync(path.join(clientDir, 'index.html'), '<title>page</title>')
+  writeFileSync(path.join(clientDir, 'config.json'), '{}')
+  writeFileSync(path.join(clientDir, 'assets/app-1a2b.js'), 'code')
+  writeFileSync(path.join(clientDir, 'assets/app-1a2b.js.gz'), gzipSync('code'))
+  app = await buildShell({ clientDir, logLevel: 'silent', ready: async () => {} }, () => {})
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+describe('the files of the dashboard', () => {
+  it.each(['/', '/companies', '/roles/7', '/employees/3?tab=x', '/activate'])('%s is a screen: the page, never kept', async (url) => {
+    const reply = await app.inject({ url })
+    expect([reply.statusCode, reply.body]).toEqual([200, '<title>page</title>'])
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+  })
+
+  it('hashed assets are kept for ever, and come compressed to who takes that', async () => {
+    const plain = await app.inject({ url: '/assets/app-1a2b.js' })
+    expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([200, 'code', 'public, max-age=31536000, immutable'])
+    const zipped = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip' } })
+    expect(zipped.headers['content-encoding']).toBe('gzip')
+  })
+
+  it.each([
+    '/assets/app-0000.js',
+    '/main.js.map',
+    '/.env',
+    '/.git/config',
+    '/.data/keys.json',
+    '/api',
+    '/api/',
+    '/api/msp/companies/x.css',
+    '/api/nothing',
+    '/../secret.txt',
+    '/..%2fsecret.txt',
+    '/%2e%2e/secret.txt',
+    '/%2e%2e%2fsecret.txt',
+    '/assets/../../secret.txt',
+    '/assets/..%2f..%2fsecret.txt',
+    '/..\\secret.txt',
+    '/..%5csecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/....//secret.txt',
+    '/%252e%252e%252fsecret.txt',
+    '/./secret.txt',
+    '//secret.txt',
+    '/assets//../../secret.txt',
+    '/;/../secret.txt',
+    '/secret.txt%00.html',
+    '/index.html/../../secret.txt',
+    '/server.key',
+    '/package.json',
+  ])('%s is not there: 404 as JSON, never the page and never a file from outside', async (url) => {
+    const reply = await app.inject({ url })
+    expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+      404,
+      'application/json; charset=utf-8',
+      'no-store',
+    ])
+    expect(reply.json()).toEqual({ detail: expect.stringContaining('Not found.') })
+  })
+
+  it('a write to a screen is a 405', async () => {
+    const reply = await app.inject({ method: 'POST', url: '/companies' })
+    expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET, HEAD'])
+  })
+})
