@@ -13,7 +13,7 @@ async function expectNoViolations(page: Page) {
 const open = ['/sign-in', '/activate#unknown']
 const screens = [
   '/',
-  '/companies',
+  '/companies?page_size=25',
   '/companies?search=%3C',
   '/companies?search=zzzzzz',
   '/companies/1',

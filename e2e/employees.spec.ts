@@ -44,7 +44,11 @@ test('a double click sends one mail', async ({ page, api }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await signIn(page, 'help_desk', { path: searchFor(person.email) })
-  await resendButton(page, person.name).dblclick()
+  // Both clicks before the page can do anything in between: a slow machine would pull a real double click apart.
+  await resendButton(page, person.name).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
   await expect(messages(page)).toContainText(person.email)
   await lastMailTo(person.email, 1)
   expect(sent).toHaveLength(1)
