@@ -28,14 +28,19 @@ const children = [
 ]
 
 let isStopping = false
-function stop(reason, code) {
+function stop(reason, code, haveHeard = false) {
   if (isStopping) return
   isStopping = true
   process.exitCode = code
   if (reason) console.log(reason)
-  for (const child of children) child.kill('SIGTERM')
-  setTimeout(() => {
-    for (const child of children) child.kill('SIGKILL')
-  }, 10_000).unref()
+  const end = (signal) => {
+    for (const child of children) child.kill(signal)
+  }
+  // A second signal makes tsx kill the server at once, which then cannot close its database.
+  if (!haveHeard) end('SIGTERM')
+  setTimeout(() => end('SIGTERM'), 5000).unref()
+  setTimeout(() => end('SIGKILL'), 10_000).unref()
 }
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop('', 0))
+// Ctrl+C reaches the children too: the terminal sends it to all of them.
+process.on('SIGINT', () => stop('', 0, true))
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => stop('', 0))
