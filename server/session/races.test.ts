@@ -20,7 +20,7 @@ const ask = ([method, path, body]: Ask, key = server.administrator) => server.re
 async function meet(...asks: Ask[]): Promise<Answer[]> {
   const answers = await Promise.all(asks.map((one) => ask(one)))
   for (const [index, answer] of answers.entries())
-    expect(answer.status, `${asks[index]!.join(' ')}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
+    expect(answer.status, `${JSON.stringify(asks[index])}: ${JSON.stringify(answer.body)}`).toBeLessThan(500)
   return answers
 }
 const statuses = (answers: Answer[]) => answers.map((one) => one.status).toSorted((a, b) => a - b)
