@@ -38,7 +38,8 @@ function Message({ icon: Icon, title, text, good = false }: { icon: LucideIcon; 
 }
 
 // Read once, when the page's code runs: the address is cleaned right after, so that the secret stays out of history and screenshots.
-const takeToken = (): string => decodeURIComponent(location.hash.slice(1))
+/** As it is: the secret's letters need no escape, and an address with a broken one must not break the page. */
+const takeToken = (): string => location.hash.slice(1)
 
 export function ActivatePage() {
   const [token] = useState(takeToken)

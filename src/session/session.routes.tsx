@@ -7,9 +7,10 @@ import { SignInPage } from './sign-in-page'
 export const signInRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/sign-in',
-  validateSearch: (search: { returnTo?: unknown } & SearchSchemaInput): { returnTo?: string } => {
+  validateSearch: (search: { returnTo?: unknown } & SearchSchemaInput): { returnTo?: string | undefined } => {
     const returnTo = safeReturnTo(search.returnTo, location.origin)
-    return returnTo === '/' ? {} : { returnTo }
+    // Named even when there is none: the router keeps what the address said for every name that is left out.
+    return { returnTo: returnTo === '/' ? undefined : returnTo }
   },
   beforeLoad: ({ search }) => {
     if (currentSession().state === 'in') throw redirect({ href: search.returnTo ?? '/', replace: true })
