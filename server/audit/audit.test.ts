@@ -82,6 +82,14 @@ describe('the audit trail', () => {
     expect(await lastLine('Delete Role')).toMatchObject({ status: 400, reason: expect.stringContaining('built-in') })
   })
 
+  it('is not filled by requests without a key', async () => {
+    const lines = async () => (await server.db.select({ id: audit.id }).from(audit)).length
+    const before = await lines()
+    await server.request(null, 'GET', '/api/msp/nodes/')
+    await server.request(null, 'DELETE', '/api/msp/nodes/1/')
+    expect(await lines()).toBe(before)
+  })
+
   it('never holds a secret', async () => {
     const invited = (await server.request('administrator', 'GET', '/api/msp/employees/?status=invited')).body.results[0]
     await write('POST', `/api/msp/employees/${invited.id}/send-invite/`)

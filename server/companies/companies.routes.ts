@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
+import { inTransaction } from '../db/transaction'
 import { changedFields } from '../audit/changes'
 import { bind, type Deps } from '../http/bind'
 import { nodeFilter } from '../http/node-filter'
@@ -18,7 +19,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, getCompany, async ({ caller, params }) => found(await findCompany(deps.db, caller.reach, params.id)))
 
   bind(app, deps, createCompany, async ({ caller, body, now, record }) =>
-    deps.db.transaction(async (tx) => {
+    inTransaction(deps.db, async (tx) => {
       const { msp_node: node_id = caller.nodeId, is_nfr = false, packages = [], ...rest } = body
       allowCompanyAt(caller, node_id)
       allowPackages(
@@ -34,7 +35,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   bind(app, deps, updateCompany, async ({ caller, params, body, record }) =>
-    deps.db.transaction(async (tx) => {
+    inTransaction(deps.db, async (tx) => {
       const company = found(await lockCompany(tx, caller.reach, params.id))
       const before = found(await findCompany(tx, caller.reach, company.id))
       const { msp_node: node_id = company.node_id, is_nfr = company.is_nfr, packages, ...rest } = body
@@ -57,7 +58,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   bind(app, deps, deleteCompany, async ({ caller, params, record }) =>
-    deps.db.transaction(async (tx) => {
+    inTransaction(deps.db, async (tx) => {
       const company = found(await lockCompany(tx, caller.reach, params.id))
       const before = await findCompany(tx, caller.reach, company.id)
       await removeCompany(tx, company.id)

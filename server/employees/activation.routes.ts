@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { acceptActivation, checkActivation } from '#contract/session'
+import { inTransaction } from '../db/transaction'
 import { bindPublic, type Deps } from '../http/bind'
 import { linkIsDead } from './employees.errors'
 import { invitationState } from './employees.rules'
@@ -24,7 +25,7 @@ export function activationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   bindPublic(app, deps, acceptActivation, async ({ body, now, record }) =>
-    deps.db.transaction(async (tx) => {
+    inTransaction(deps.db, async (tx) => {
       const hash = hashToken(body.token)
       await lockInvitedPerson(tx, hash)
       const found = await findInvitation(tx, hash)

@@ -8,6 +8,7 @@ import {
   resetEmployee2fa,
   updateEmployee,
 } from '#contract/employees'
+import { inTransaction } from '../db/transaction'
 import { changedFields } from '../audit/changes'
 import { adminWrite } from '../http/admin-write'
 import { bind, type Deps } from '../http/bind'
@@ -48,7 +49,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   bind(app, deps, resendInvitation, async ({ caller, params, now, record }) => {
-    const email = await deps.db.transaction(async (tx) => {
+    const email = await inTransaction(deps.db, async (tx) => {
       const person = found(await lockEmployee(tx, caller.reach, params.employee_id))
       allowResend(person, await invitationsSince(tx, person.id, hourBefore(now)), now)
       await sendInvitation(tx, deps, person, now)
@@ -61,7 +62,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   bind(app, deps, resetEmployee2fa, async ({ caller, params, record }) =>
-    deps.db.transaction(async (tx) => {
+    inTransaction(deps.db, async (tx) => {
       const person = found(await lockEmployee(tx, caller.reach, params.employee_id))
       allow2faReset(person)
       await switch2faOff(tx, person.id)

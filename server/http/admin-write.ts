@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Needs } from '#contract/wire'
 import type { Db } from '../db/open'
+import { inTransaction } from '../db/transaction'
 import { mayDo, type Caller } from '../session/caller'
 import { findCallerById } from '../session/session.store'
 import { lacksPermission, unknownCredentials } from './refusal'
@@ -16,7 +17,7 @@ export const takeTurns = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock
  * decides and writes in one transaction. These writes are rare; a lock of their own costs nobody anything.
  */
 export async function adminWrite<T>(db: Db, caller: Caller, needs: Needs, write: (tx: Db, caller: Caller) => Promise<T>): Promise<T> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await takeTurns(tx)
     const now = await findCallerById(tx, caller.accountId)
     if (!now) throw unknownCredentials()

@@ -78,7 +78,8 @@ function mount<E extends Endpoint>(
     },
     onError: async (request, _reply, error) => {
       const refusal = asRefusal(error, request)
-      if (refusal.status === 429 && !request.caller) return
+      // Who comes without a key, or too often with an unknown one, must not be able to fill the trail.
+      if (!request.caller && (refusal.status === 429 || request.headers.authorization === undefined)) return
       // The trail must not turn a refusal into another error; without a database there is none.
       await recordRefusal(deps.db, entry, request, refusal, deps.clock()).catch((cause: unknown) =>
         request.log.error({ err: cause }, 'a refusal was not recorded'),

@@ -4,6 +4,7 @@ import { neverForServiceAccounts } from '#contract/permissions'
 import { nameInput } from '#contract/wire'
 import { addAuditLine } from '../audit/audit.store'
 import type { Db } from '../db/open'
+import { inTransaction } from '../db/transaction'
 import { isAssignable } from '../employees/assignment.rules'
 import { takeTurns } from '../http/admin-write'
 import { lineageOf } from '../nodes/tree.store'
@@ -25,7 +26,7 @@ export class KeysError extends Error {}
 /** Carries out one command and returns the lines to show. Who can run this holds the machine: no role limits it, the domain's rules do. */
 export async function runKeys(db: Db, request: KeysRequest, now: Date): Promise<string[]> {
   if (request.command === 'list') return listed(await listAccounts(db))
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await takeTurns(tx)
     if (request.command === 'create') return create(tx, request, now)
     const account = await findAccount(tx, request.id)

@@ -6,7 +6,7 @@ import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#server/db/open'
-import { outbox } from '#server/db/schema'
+import { audit, outbox } from '#server/db/schema'
 import { smtpServer, type TestSmtp } from '#testing/smtp-server'
 import { testDatabase } from '#testing/test-database'
 import { deliverOne, retryDelay, startMailJob } from './job'
@@ -107,6 +107,8 @@ describe('a mail in the outbox', () => {
     })
     expect(await stored('never@example.com')).toMatchObject({ given_up_at: start, last_error: '550 no such user', body: '' })
     expect(await run(async () => {}, new Date(start.getTime() + 1e12))).toBe(false)
+    const [line] = await database.db.select().from(audit).where(eq(audit.operation, 'Deliver mail'))
+    expect(line).toMatchObject({ status: 502, reason: 'never@example.com: 550 no such user', record_type: 'mail' })
   })
 
   it('becomes a file that only the operator can read when there is no SMTP server', async () => {

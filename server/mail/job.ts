@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { addAuditLine } from '../audit/audit.store'
 import type { Db } from '../db/open'
-import { claimMail, markDelivered, markFailed } from './outbox.store'
+import { claimMail, markDelivered, markFailed, type OutboxMail } from './outbox.store'
 import type { Deliver } from './transport'
 
 /** How often the outbox is looked at when nothing has called: finds what is due again, or came from another process. */
@@ -64,6 +65,20 @@ export function startMailJob({
   }
 }
 
+/** In the trail, where the operator and whoever reaches the root can see it. */
+const recordGivenUp = (db: Db, mail: OutboxMail, reason: string, at: Date) =>
+  addAuditLine(db, {
+    at,
+    account_name: 'mail job',
+    operation: 'Deliver mail',
+    record_type: 'mail',
+    record_id: mail.id,
+    status: 502,
+    reason: `${mail.to_address}: ${reason}`.slice(0, 500),
+    address: 'local',
+    request_id: mail.message_id,
+  })
+
 /** @returns whether there was a mail to deliver. */
 export async function deliverOne({
   db,
@@ -90,6 +105,7 @@ export async function deliverOne({
       reason,
       giveUp ? { givenUpAt: clock() } : { retryAt: new Date(clock().getTime() + retryDelay(mail.attempts)) },
     )
+    if (giveUp) await recordGivenUp(db, mail, reason, clock())
     log.warn({ mail: mail.id, to: mail.to_address, attempts: mail.attempts, reason }, giveUp ? 'mail given up' : 'mail not delivered yet')
     return true
   }

@@ -1,0 +1,132 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { outbox } from '#server/db/schema'
+import { smtpServer } from '#testing/smtp-server'
+import { testApp, type TestApp } from '#testing/test-app'
+import { deliverOne, retryDelay } from './job'
+import { smtpTransport } from './transport'
+
+const log = pino({ level: 'silent' })
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+/** An SMTP server that plays its part only so far. */
+async function faultySmtp(play: (socket: Socket) => void): Promise<string> {
+  const sockets = new Set<Socket>()
+  const listener: Server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    play(socket)
+  })
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
+  onTestFinished(
+    () =>
+      new Promise<void>((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        listener.close(() => resolve())
+      }),
+  )
+  return `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`
+}
+const answering = (lines: (string | null)[]) => (socket: Socket) => {
+  socket.write('220 here\r\n')
+  let step = 0
+  socket.on('data', () => {
+    const line = lines[step++]
+    if (line === null) socket.destroy()
+    else if (line !== undefined) socket.write(`${line}\r\n`)
+  })
+}
+
+let taken = 0
+async function invite(): Promise<{ id: number; email: string }> {
+  const email = `faulty-${++taken}@example.com`
+  const { status, body } = await server.request('administrator', 'POST', '/api/msp/employees/', {
+    first_name: 'Ada',
+    last_name: 'Faulty',
+    email,
+    role: 2,
+  })
+  expect(status).toBe(201)
+  return body
+}
+const stored = async (email: string) => (await server.db.select().from(outbox).where(eq(outbox.to_address, email)))[0]!
+
+describe('a mail server that fails', () => {
+  it.each([
+    ['refuses the connection', async () => 'smtp://127.0.0.1:9'],
+    ['hangs up at once', () => faultySmtp((socket) => void socket.destroy())],
+    ['hangs up after the greeting', () => faultySmtp(answering([null]))],
+    ['dies in the middle of the dialogue', () => faultySmtp(answering(['250 ok', '250 ok', null]))],
+    ['dies before it says that it took the mail', () => faultySmtp(answering(['250 ok', '250 ok', '250 ok', '354 go on', null]))],
+    ['refuses the sender', () => faultySmtp(answering(['250 ok', '550 not you']))],
+    ['speaks another language', () => faultySmtp((socket) => void socket.write('HTTP/1.1 200 OK\r\n\r\n'))],
+  ])('and %s costs the request nothing; the mail goes out once, later, with the same Message-ID', async (_, start) => {
+    const person = await invite()
+    const broken = smtpTransport(await start(), 'portal@example.com')
+    onTestFinished(broken.close)
+    const at = server.clock.now
+    expect(await deliverOne({ db: server.db, clock: () => at, deliver: broken.deliver, log })).toBe(true)
+    const waiting = await stored(person.email)
+    expect(waiting).toMatchObject({ delivered_at: null, attempts: 1, last_error: expect.any(String) })
+
+    const smtp = await smtpServer()
+    onTestFinished(smtp.close)
+    const working = smtpTransport(smtp.url, 'portal@example.com')
+    onTestFinished(working.close)
+    const later = () => new Date(at.getTime() + retryDelay(1))
+    while (await deliverOne({ db: server.db, clock: later, deliver: working.deliver, log }));
+    expect(smtp.mails.map((mail) => mail.messageId)).toEqual([waiting.message_id])
+  })
+
+  it('and stalls does not hold up an invitation, which answers before anything is sent', async () => {
+    const stalled = smtpTransport(await faultySmtp(() => {}), 'portal@example.com')
+    onTestFinished(stalled.close)
+    const person = await invite()
+    const delivering = deliverOne({ db: server.db, clock: () => server.clock.now, deliver: stalled.deliver, log })
+    await expect.poll(async () => (await stored(person.email)).attempts).toBe(1)
+    const another = await invite()
+    expect((await stored(another.email)).attempts).toBe(0)
+    stalled.close()
+    await delivering
+    await server.request('administrator', 'DELETE', `/api/msp/employees/${another.id}/`)
+  })
+})
+
+describe('an invitation', () => {
+  it.each(['Eve\r\nBcc: thief@example.com', 'Eve\nX: y', 'Eve\u0000', 'Eve\u2028'.replace('\u2028', '\u0085')])(
+    'is refused for the name %j, which could carry a header',
+    async (first_name) => {
+      const answer = await server.request('administrator', 'POST', '/api/msp/employees/', {
+        first_name,
+        last_name: 'X',
+        email: 'eve@example.com',
+        role: 2,
+      })
+      expect(answer).toMatchObject({ status: 400, body: { first_name: [expect.any(String)] } })
+    },
+  )
+
+  it.each([
+    'a@b.example\r\nBcc: thief@example.com',
+    'a@b.example, thief@example.com',
+    '<a@b.example>',
+    'a b@c.example',
+    'a@b.example\u0000',
+    '"x\r\n"@b.example',
+  ])('is refused for the address %j', async (email) => {
+    const answer = await server.request('administrator', 'POST', '/api/msp/employees/', {
+      first_name: 'Eve',
+      last_name: 'X',
+      email,
+      role: 2,
+    })
+    expect(answer).toMatchObject({ status: 400, body: { email: [expect.any(String)] } })
+  })
+})
