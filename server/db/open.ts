@@ -73,6 +73,8 @@ export async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
   // A connection that dies while idle must not end the process; the next query gets a new one or an error of its own.
   pool.on('error', () => undefined)
+  // The same while it is lent out to a transaction and no query is under way: the pool does not listen then.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     const client = await pool.connect()
     try {

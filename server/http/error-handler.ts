@@ -52,7 +52,7 @@ function isDatabaseAway(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = (cause as { code?: unknown }).code
     if (typeof code === 'string' && databaseAway.has(code)) return true
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(cause.message)) return true
+    if (/Connection terminated|timeout exceeded when trying to connect|not queryable|connection is closed/i.test(cause.message)) return true
   }
   return false
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { handleError } from './error-handler'
+import { logError } from './log-error'
 import { answerNotFound, invalidAddress, isDecodable } from './not-found'
 import { addressTooLong, cannotProcess } from './refusal'
 import { securityHeaders } from './security-headers'
@@ -25,7 +26,7 @@ export async function buildShell(
   mount: (app: FastifyInstance) => void | Promise<void>,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: logLevel, redact: ['req.headers.authorization'] },
+    logger: { level: logLevel, redact: ['req.headers.authorization'], serializers: { err: logError } },
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : invalidAddress),
     genReqId: () => randomUUID(),

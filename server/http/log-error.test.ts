@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { logError } from './log-error'
+
+it('the log keeps the statement that failed and not its values', () => {
+  const error = new Error(
+    'Failed query: insert into "outbox" values ($1, $2)\nparams: Ada <ada@example.com>,Open https://x.example/activate#secret\n\nmore',
+    {
+      cause: Object.assign(new Error('value too long'), { code: '22001' }),
+    },
+  )
+  const logged = JSON.stringify(logError(error))
+  expect(logged).toContain('insert into')
+  expect(logged).toContain('log-error.test.ts')
+  expect(logged).toContain('22001')
+  expect(logged).not.toMatch(/secret|ada@example/)
+})

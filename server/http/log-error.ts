@@ -1,0 +1,18 @@
+/** Values of a failed statement: names, addresses, the secret of an activation link. */
+const statementValues = /\nparams: [^]*?(?=\n {4}at |$)/g
+const withoutValues = (text: string) => text.replaceAll(statementValues, '')
+
+type LoggedError = { type: string; message: string; stack: string; [detail: string]: unknown }
+
+/** An error as the log keeps it: what failed and where, without the values that were in hand. */
+export function logError(error: unknown): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
+  const { name, message, stack = '', cause } = error
+  return {
+    type: name,
+    message: withoutValues(message),
+    stack: withoutValues(stack),
+    code: (error as { code?: unknown }).code,
+    ...(cause instanceof Error ? { cause: { message: withoutValues(cause.message), code: (cause as { code?: unknown }).code } } : {}),
+  }
+}
