@@ -13,11 +13,16 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   {
     name: 'app',
-    test: /contract\/(session|nodes)\.|src\/(companies\/(companies\.queries|total-licenses)|layout\/(frame|page|error-card|not-allowed|node-filter)|ui\/(name|time|badge|empty-state|skeleton|still-waiting|tooltip|toast)|api\/pagination|lib\/words)\./,
+    test: /contract\/(session|nodes)\.|src\/(companies\/(companies\.queries|total-licenses)|layout\/(frame|page|action-link|error-card|not-allowed|node-filter)|ui\/(name|time|badge|empty-state|skeleton|still-waiting|tooltip|toast)|api\/pagination|lib\/words)\./,
     priority: 3,
   },
   { name: 'list', test: /src\/layout\/(list-card|use-list)/, priority: 2 },
-  { name: 'record', test: /src\/(layout\/record-states|ui\/(card|facts))\.|icons\/arrow-left\./, priority: 1 },
+  {
+    name: 'record',
+    test: /src\/(layout\/(record-states|action-button|confirm-act|write-failure)|ui\/(card|facts|dialog)|\w+\/\w+\.mutations|billing\/billing\.queries)\.|icons\/(arrow-left|trash-2|trash|pencil|info)\./,
+    priority: 1,
+  },
+  { name: 'form', test: /src\/(layout\/(use-form|form-frame|node-field|write-page|kept-drafts)|ui\/fields|lib\/form)\./, priority: 1 },
   { name: 'employees', test: /src\/employees\/(employees\.queries|employee-columns)/, priority: 1 },
   { name: 'roles', test: /src\/roles\/(roles\.queries|role-type|matrix)/, priority: 1 },
 ]

@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { billingRoute } from './billing/billing.routes'
-import { companiesRoute, companyRoute } from './companies/companies.routes'
+import { companiesRoute, companyRoute, editCompanyRoute, newCompanyRoute } from './companies/companies.routes'
 import { employeeRoute, employeesRoute } from './employees/employees.routes'
 import { ErrorPage } from './layout/error-page'
 import { appRoute, notFoundRoute, rootRoute } from './layout/layout.routes'
@@ -17,7 +17,9 @@ const routeTree = rootRoute.addChildren([
   appRoute.addChildren([
     overviewRoute,
     companiesRoute,
+    newCompanyRoute,
     companyRoute,
+    editCompanyRoute,
     employeesRoute,
     employeeRoute,
     rolesRoute,

@@ -1,13 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { listCompanies } from '#contract/companies'
+import { createCompany, listCompanies } from '#contract/companies'
+import { ActionLink } from '../layout/action-link'
 import { ListCard } from '../layout/list-card'
 import { NodeFilter, useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
 import { useList } from '../layout/use-list'
 import { restart } from '../lib/list-search'
 import { counted } from '../lib/words'
-import { useCan } from '../session/use-can'
+import { useCan, useReason } from '../session/use-can'
 import { companiesQuery } from './companies.queries'
 import { companiesDefaults, type CompaniesSearch } from './companies.search'
 import { companyColumns } from './company-columns'
@@ -42,6 +43,11 @@ export function CompaniesPage() {
         count == null
           ? 'The customers you look after'
           : `${counted(count, 'managed company', 'managed companies')}${narrowed ? ' match' : ''}`
+      }
+      aside={
+        <ActionLink look="primary" to="/companies/new" reason={useReason(createCompany.needs)}>
+          New company
+        </ActionLink>
       }
     >
       <ListCard

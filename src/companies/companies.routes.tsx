@@ -18,3 +18,16 @@ export const companyRoute = createRoute({
   loader: async ({ params }) => (await import('./company-page')).loadCompany(params.id),
   component: lazyRouteComponent(() => import('./company-page'), 'CompanyPage'),
 })
+
+export const newCompanyRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/companies/new',
+  component: lazyRouteComponent(() => import('./company-form-pages'), 'NewCompanyPage'),
+})
+
+export const editCompanyRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/companies/$id/edit',
+  loader: async ({ params }) => (await import('./company-form-pages')).loadCompany(params.id),
+  component: lazyRouteComponent(() => import('./company-form-pages'), 'EditCompanyPage'),
+})

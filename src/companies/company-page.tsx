@@ -14,6 +14,7 @@ import { Card } from '../ui/card'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
+import { CompanyActions } from './company-actions'
 import { companiesDefaults } from './companies.search'
 import { companyFromLists, companyQuery } from './companies.queries'
 import { totalLicenses } from './total-licenses'
@@ -98,6 +99,7 @@ export function CompanyPage() {
       title={company?.name ?? `Company ${id}`}
       heading={<Name>{company?.name ?? `Company ${id}`}</Name>}
       lead={`Managed company ${id}`}
+      aside={company && <CompanyActions company={company} />}
       back={
         <Link to="/companies" search={companiesDefaults} className="link inline-flex items-center gap-1.5">
           <ArrowLeft size={14} aria-hidden="true" />

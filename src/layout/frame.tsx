@@ -3,7 +3,7 @@ import { Outlet, useLocation } from '@tanstack/react-router'
 import { Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { queryClient } from '../api/query-client'
-import { LimitsWarning } from '../session/limits-warning'
+import { LimitsWatch } from '../session/limits-watch'
 import { WhoAmI } from '../session/who-am-i'
 import { Toasts } from '../ui/toast'
 import { Navigation } from './navigation'
@@ -95,7 +95,7 @@ export function Frame() {
         </div>
       </div>
       <Toasts />
-      <LimitsWarning />
+      <LimitsWatch />
     </QueryClientProvider>
   )
 }

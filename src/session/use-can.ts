@@ -9,3 +9,9 @@ export const useCan = (needs: Needs): Answer => can(rightsOf(useSession()), need
 
 /** The same where there is no component around. */
 export const mayI = (needs: Needs): Answer => can(rightsOf(currentSession()), needs)
+
+/** Why the key may not do something; undefined when it may. */
+export function useReason(needs: Needs): string | undefined {
+  const answer = useCan(needs)
+  return answer.allowed ? undefined : answer.reason
+}

@@ -1,11 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from './spinner'
 
-type Look = 'primary' | 'plain' | 'quiet'
+type Look = 'primary' | 'plain' | 'quiet' | 'danger'
 
 const looks: Record<Look, string> = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
   plain: 'bg-surface text-ink border-line hover:bg-hover shadow-card',
+  danger: 'bg-bad text-surface border-transparent',
   quiet: 'text-soft border-transparent hover:bg-hover hover:text-ink',
 }
 

@@ -1,0 +1,40 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { createCompany, deleteCompany, updateCompany } from '#contract/companies'
+import type { BodyOf } from '#contract/wire'
+import { call } from '../api/call'
+import { queryClient } from '../api/query-client'
+import { nodesKey } from '../nodes/nodes.queries'
+import { companiesKey, companyQuery } from './companies.queries'
+
+// Apart from the queries, so that lists do not load what only forms need.
+
+/** Whatever came back, companies and the counts of nodes are read again: after a lost answer nobody knows what happened. */
+const readAgain = () => {
+  void queryClient.invalidateQueries({ queryKey: companiesKey })
+  void queryClient.invalidateQueries({ queryKey: nodesKey })
+}
+
+export const createCompanyMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof createCompany>) => call(createCompany, { body }),
+  onSettled: readAgain,
+})
+
+export const updateCompanyMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof updateCompany>) => call(updateCompany, { params: { id }, body }),
+    onSettled: readAgain,
+  })
+
+/** The record itself is not asked for again when it is gone. */
+export const deleteCompanyMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: () => call(deleteCompany, { params: { id } }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: [...companiesKey, 'list'] })
+      void queryClient.invalidateQueries({ queryKey: nodesKey })
+    },
+    onError: readAgain,
+  })
+
+export const forgetCompany = (id: string): void =>
+  queryClient.removeQueries({ queryKey: companyQuery(id).queryKey, exact: true, type: 'inactive' })

@@ -1,0 +1,64 @@
+import type { CataloguePackage } from '#contract/billing'
+import type { Company } from '#contract/companies'
+import { changedOnly } from '../lib/form'
+
+export type PackageDraft = { readonly id: string; readonly license_count: string }
+export type CompanyDraft = {
+  readonly name: string
+  readonly msp_node: string
+  readonly is_nfr: boolean
+  readonly owner_first_name: string
+  readonly owner_last_name: string
+  readonly owner_email: string
+  readonly packages: readonly PackageDraft[]
+}
+
+export const newCompany: CompanyDraft = {
+  name: '',
+  msp_node: '',
+  is_nfr: false,
+  owner_first_name: '',
+  owner_last_name: '',
+  owner_email: '',
+  packages: [],
+}
+
+export const draftOf = (company: Company): CompanyDraft => ({
+  name: company.name,
+  msp_node: company.msp_node ?? '',
+  is_nfr: company.is_nfr ?? false,
+  owner_first_name: company.owner_first_name ?? '',
+  owner_last_name: company.owner_last_name ?? '',
+  owner_email: company.owner_email ?? '',
+  packages: (company.packages ?? []).map(({ id, license_count }) => ({ id: id ?? '', license_count: String(license_count ?? 0) })),
+})
+
+type Fields = Partial<CompanyDraft>
+/** As the API takes it. A count that is no number stays no number, for the schema to say so. */
+const toBody = ({ packages, msp_node, ...rest }: Fields) => ({
+  ...rest,
+  ...(msp_node ? { msp_node } : {}),
+  ...(packages && {
+    packages: packages.map(({ id, license_count }) => ({
+      id,
+      license_count: license_count.trim() === '' ? undefined : Number(license_count),
+    })),
+  }),
+})
+
+export const createBody = (draft: CompanyDraft) => toBody(draft)
+export const updateBody = (draft: CompanyDraft, base: CompanyDraft) => toBody(changedOnly(base, draft))
+
+/** What the catalogue says about the rows: each chosen, each once, and only nfr packages in a company not for resale. */
+export function checkPackages({ packages, is_nfr }: CompanyDraft, catalogue: readonly CataloguePackage[]): Record<string, string> {
+  const found: Record<string, string> = {}
+  packages.forEach(({ id }, index) => {
+    const one = catalogue.find((known) => known.id === id)
+    const first = packages.findIndex((other) => other.id === id)
+    if (id === '') found[`packages.${index}.id`] = 'Choose a package, or remove the row.'
+    else if (first < index) found[`packages.${index}.id`] = 'This package is in the list already.'
+    else if (is_nfr && one?.type === 'subscription')
+      found[`packages.${index}.id`] = 'A company that is not for resale carries only NFR packages.'
+  })
+  return found
+}

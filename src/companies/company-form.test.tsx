@@ -1,0 +1,169 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { listPackages } from '#contract/billing'
+import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany, type WrittenCompany } from '#contract/companies'
+import { listNodes } from '#contract/nodes'
+import { fakeApi, pageOf, refuse, reply, showApp, type FakeApi } from '../../testing/fake-api'
+
+const company: WrittenCompany = {
+  id: 3,
+  uid: '22222222-2222-4222-8222-222222222222',
+  name: 'Acme',
+  msp_node: 7,
+  msp_node_name: 'Nord',
+  packages: [],
+  created_at: '2026-03-03T10:00:00.000Z',
+  owner_first_name: 'Ada',
+  owner_last_name: 'Byron',
+  owner_email: 'ada@example.com',
+  is_nfr: false,
+}
+const server = () =>
+  fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listPackages, () => reply(listPackages, pageOf([])))
+    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+    .on(getCompany, () => reply(getCompany, company))
+const field = (name: string) => screen.findByRole('textbox', { name })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+async function showFilled(api: FakeApi) {
+  const router = await showApp(api, '/companies/new')
+  await userEvent.type(await field('Company name'), '  Acme  ')
+  await userEvent.type(await field('Owner’s first name'), 'Ada')
+  await userEvent.type(await field('Owner’s last name'), 'Byron')
+  await userEvent.type(await field('Owner’s e-mail'), 'ada@example.com')
+  return router
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+test('what is wrong stands beside its field, the first one gets the focus, and nothing is sent', async () => {
+  const api = server()
+  await showApp(api, '/companies/new')
+  await press('Create company')
+  expect(await field('Company name')).toHaveFocus()
+  expect(await field('Company name')).toHaveAccessibleDescription(/may not be blank/)
+  expect(await field('Owner’s e-mail')).toHaveAccessibleDescription(/valid e-mail/)
+  await userEvent.type(await field('Company name'), 'A')
+  expect(await field('Company name')).toHaveAttribute('aria-invalid', 'false')
+  expect(api.requests(createCompany)).toHaveLength(0)
+})
+
+test('ten presses of Enter create one company, which is shown then', async () => {
+  const api = server().on(createCompany, () => reply(createCompany, company))
+  const router = await showFilled(api)
+  await userEvent.type(await field('Owner’s e-mail'), '{Enter}'.repeat(10))
+  expect(await screen.findByText('Acme was created with the id 3.')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/companies/3')
+  expect(api.requests(createCompany).map(({ body }) => body)).toEqual([
+    { name: 'Acme', is_nfr: false, owner_first_name: 'Ada', owner_last_name: 'Byron', owner_email: 'ada@example.com', packages: [] },
+  ])
+})
+
+test('the server’s complaint about a field stands beside it, and the input stays', async () => {
+  const api = server().on(createCompany, () => refuse(400, { name: ['Another company in this node has this name.'] }))
+  await showFilled(api)
+  await press('Create company')
+  expect(await screen.findByText('Another company in this node has this name.')).toBeVisible()
+  expect(await field('Company name')).toHaveFocus()
+  expect(await field('Owner’s e-mail')).toHaveValue('ada@example.com')
+})
+
+test.each([
+  [400, { error: ['The year is closed.'] }, 'The year is closed.'],
+  [403, { detail: 'Not you.' }, 'Not you.'],
+  [409, { detail: 'Somebody was faster.' }, 'Somebody was faster.'],
+])('a refusal of the whole with %i stands above the form', async (status, body, words) => {
+  const api = server().on(createCompany, () => refuse(status, body))
+  await showFilled(api)
+  await press('Create company')
+  expect(await screen.findByRole('alert')).toHaveTextContent(words)
+  expect(screen.getByRole('alert')).toHaveFocus()
+})
+
+test('after a lost answer the result is unknown, and nothing is sent again', async () => {
+  const api = server().on(createCompany, () => Promise.reject(new TypeError('Failed to fetch')))
+  await showFilled(api)
+  await press('Create company')
+  expect(await screen.findByRole('alert')).toHaveTextContent(/Result unknown/)
+  expect(api.requests(createCompany)).toHaveLength(1)
+})
+
+test('offline nothing is sent, and the input stays', async () => {
+  const api = server().on(createCompany, () => reply(createCompany, company))
+  await showFilled(api)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await press('Create company')
+  expect(await screen.findByText(/Nothing was sent/)).toBeVisible()
+  expect(api.requests(createCompany)).toHaveLength(0)
+})
+
+test('leaving with unsaved input asks first; staying keeps it, throwing away leaves', async () => {
+  const router = await showFilled(server())
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
+  await press('Stay here')
+  expect(await field('Company name')).toHaveValue('  Acme  ')
+  await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
+  await press('Throw away')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/companies')
+})
+
+test('an edit sends only what was changed', async () => {
+  const api = server().on(updateCompany, () => reply(updateCompany, { ...company, name: 'Acme 2' }))
+  await showApp(api, '/companies/3/edit')
+  await userEvent.type(await field('Company name'), ' 2')
+  await press('Save company')
+  expect(await screen.findByText('Acme 2 was saved.')).toBeVisible()
+  expect(api.requests(updateCompany)[0]?.body).toEqual({ name: 'Acme 2' })
+})
+
+test('what somebody else saved meanwhile is told before anything is written', async () => {
+  let now = company
+  const api = server()
+    .on(getCompany, () => reply(getCompany, now))
+    .on(updateCompany, () => reply(updateCompany, now))
+  await showApp(api, '/companies/3/edit')
+  await userEvent.type(await field('Company name'), ' mine')
+  now = { ...company, name: 'Theirs', owner_first_name: 'Grace' }
+  await press('Save company')
+  expect(await screen.findByText(/Taken over from the server: owner first name/)).toBeVisible()
+  expect(screen.getByText(/Changed there and here: name/)).toBeVisible()
+  expect(await field('Company name')).toHaveValue('Acme mine')
+  expect(api.requests(updateCompany)).toHaveLength(0)
+  await press('Save company')
+  expect(await screen.findByText('Theirs was saved.')).toBeVisible()
+  expect(api.requests(updateCompany)[0]?.body).toEqual({ name: 'Acme mine' })
+})
+
+test('deleting asks with name and id, no button has the focus, and a refusal is said where it was asked', async () => {
+  let refused = true
+  const api = server().on(deleteCompany, () => (refused ? refuse(400, { error: ['It is in use.'] }) : reply(deleteCompany, undefined)))
+  const router = await showApp(api, '/companies/3')
+  await press('Delete')
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this company?' })
+  expect(dialog).toHaveAccessibleDescription(/Acme id 3/)
+  expect(within(dialog).getAllByRole('button')).not.toContain(document.activeElement)
+  await press('Delete company')
+  expect(await within(dialog).findByText('It is in use.')).toBeVisible()
+  refused = false
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Delete company' }))
+  expect(await screen.findByText('Acme (id 3) was deleted.')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/companies')
+  expect(api.requests(deleteCompany)).toHaveLength(2)
+})
+
+test('without the permissions the actions are there, disabled, with their reasons', async () => {
+  await showApp(server(), '/companies/3', ['msp_view_managed_company'])
+  const edit = await screen.findByRole('link', { name: 'Edit' })
+  expect(edit).toHaveAttribute('aria-disabled', 'true')
+  expect(edit).toHaveAccessibleDescription(/“Modify Managed Company”/)
+  expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('the form itself says what is missing when its address is opened without the permission', async () => {
+  await showApp(server(), '/companies/new', ['msp_view_managed_company'])
+  expect(await screen.findByText(/“Create Managed Company”/)).toBeVisible()
+})

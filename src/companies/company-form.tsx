@@ -1,0 +1,96 @@
+import type { UseMutationOptions } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
+import type * as z from 'zod/mini'
+import type { Company } from '#contract/companies'
+import { catalogueQuery } from '../billing/billing.queries'
+import { queryClient } from '../api/query-client'
+import { FormFrame } from '../layout/form-frame'
+import { NodeField } from '../layout/node-field'
+import { useForm } from '../layout/use-form'
+import { CheckField, FieldGroup, SideBySide, TextField } from '../ui/fields'
+import { checkPackages, type CompanyDraft } from './company-draft'
+import { PackageRows } from './package-rows'
+
+type Props<B> = {
+  company?: Company
+  start: CompanyDraft
+  schema: z.ZodMiniType<B>
+  body: (draft: CompanyDraft, base: CompanyDraft) => unknown
+  mutation: UseMutationOptions<Company, Error, B>
+  reread?: () => Promise<CompanyDraft>
+  submit: string
+  cancel: LinkProps
+  onDone: (company: Company) => void | Promise<void>
+}
+
+const names: Partial<Record<keyof CompanyDraft, string>> = { msp_node: 'node', is_nfr: 'not for resale', owner_email: 'owner’s e-mail' }
+
+/** The fields of a company, whether it is new or not. */
+export function CompanyForm<B>({ company, start, submit, cancel, ...rest }: Props<B>) {
+  const form = useForm({
+    ...rest,
+    start,
+    check: (draft) => checkPackages(draft, queryClient.getQueryData(catalogueQuery.queryKey)?.results ?? []),
+  })
+  const { draft, set, problems } = form
+  return (
+    <FormFrame
+      form={form}
+      label={company ? 'Edit company' : 'New company'}
+      submit={submit}
+      cancel={cancel}
+      nameOf={(field) => names[field] ?? field.replaceAll('_', ' ')}
+    >
+      <FieldGroup title="Company">
+        <TextField label="Company name" value={draft.name} onChange={(name) => set({ name })} problem={problems['name']} />
+        <NodeField
+          own={!company}
+          value={draft.msp_node}
+          onChange={(msp_node) => set({ msp_node })}
+          problem={problems['msp_node']}
+          valueName={company?.msp_node_name}
+          hint={company ? 'Choosing another node moves the company there, out of sight for those who look after the old one.' : ''}
+        />
+        <CheckField
+          label="Not for resale (NFR)"
+          hint="For own use and demonstrations: not billed, and carries only NFR packages."
+          checked={draft.is_nfr}
+          onChange={(is_nfr) => set({ is_nfr })}
+          problem={problems['is_nfr']}
+        />
+      </FieldGroup>
+      <FieldGroup title="Account owner" note="The person at the customer who is responsible for the account.">
+        <SideBySide>
+          <TextField
+            label="Owner’s first name"
+            value={draft.owner_first_name}
+            onChange={(owner_first_name) => set({ owner_first_name })}
+            problem={problems['owner_first_name']}
+          />
+          <TextField
+            label="Owner’s last name"
+            value={draft.owner_last_name}
+            onChange={(owner_last_name) => set({ owner_last_name })}
+            problem={problems['owner_last_name']}
+          />
+        </SideBySide>
+        <TextField
+          label="Owner’s e-mail"
+          type="email"
+          value={draft.owner_email}
+          onChange={(owner_email) => set({ owner_email })}
+          problem={problems['owner_email']}
+        />
+      </FieldGroup>
+      <FieldGroup title="Packages and licences">
+        <PackageRows
+          rows={draft.packages}
+          onChange={(packages) => set({ packages })}
+          isNfr={draft.is_nfr}
+          problems={problems}
+          carried={company?.packages ?? []}
+        />
+      </FieldGroup>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { ArrowLeft, Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Needs } from '#contract/wire'
+import { useCan } from '../session/use-can'
+import { EmptyState } from '../ui/empty-state'
+import { Page } from './page'
+
+type Props = { title: string; lead?: ReactNode; needs: Needs; back: LinkProps; backTo: string; children: () => ReactNode }
+
+/** The page of a form. A key that may not do it is told so before it has typed anything. */
+export function WritePage({ title, lead, needs, back, backTo, children }: Props) {
+  const answer = useCan(needs)
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      back={
+        <Link {...back} className="link inline-flex items-center gap-1.5">
+          <ArrowLeft size={14} aria-hidden="true" />
+          {backTo}
+        </Link>
+      }
+    >
+      {answer.allowed ? (
+        children()
+      ) : (
+        <div className="card">
+          <EmptyState icon={<Lock size={18} />} title="Not allowed">
+            <p>{answer.reason} Somebody who manages roles can add it to the role of this key.</p>
+          </EmptyState>
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
+import { remaining, warningMs, type Remaining } from './limits'
+import { signOut, stillHere, useSession } from './session'
+
+/** Loaded when it is due, which is rare. Without a connection it is left out; the end comes all the same. */
+const LimitsWarning = lazy(async (): Promise<{ default: ComponentType<{ left: Remaining; onStay: () => void }> }> => ({
+  default: await import('./limits-warning').then(
+    (page) => page.LimitsWarning,
+    () => () => null,
+  ),
+}))
+
+const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
+
+/** Ends the session when its time is over, after a warning. */
+export function LimitsWatch() {
+  const session = useSession()
+  const since = session.state === 'in' ? session.since : undefined
+  const seen = useRef(0)
+  const warned = useRef(false)
+  const [left, setLeft] = useState<Remaining>()
+
+  useEffect(() => {
+    if (since === undefined) return
+    seen.current = Date.now()
+    const touch = () => {
+      // While the warning is open only its button counts: it must be seen.
+      if (warned.current || Date.now() - seen.current < 5000) return
+      seen.current = Date.now()
+      stillHere(seen.current)
+    }
+    const look = () => {
+      const now = remaining(Date.now(), since, seen.current)
+      if (now.ms <= 0) return signOut(now.why, false)
+      warned.current = now.ms <= warningMs
+      setLeft(warned.current ? now : undefined)
+    }
+    const timer = setInterval(look, 1000)
+    signs.forEach((sign) => addEventListener(sign, touch, { passive: true, capture: true }))
+    // A laptop that was asleep looks at the clock before anything else.
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      signs.forEach((sign) => removeEventListener(sign, touch, { capture: true }))
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [since])
+
+  const stay = () => {
+    seen.current = Date.now()
+    stillHere(seen.current)
+    warned.current = false
+    setLeft(undefined)
+  }
+  return <Suspense>{left && <LimitsWarning left={left} onStay={stay} />}</Suspense>
+}

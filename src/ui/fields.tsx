@@ -1,0 +1,126 @@
+import { ChevronDown } from 'lucide-react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
+
+type Around = {
+  label: string
+  hint?: ReactNode
+  problem?: string | undefined
+  optional?: boolean
+}
+type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }
+
+/** A label above, a hint and what is wrong below; both are read out with the field. */
+function Field({ label, hint, problem, optional = false, children }: Around & { children: (described: Described) => ReactNode }) {
+  const id = useId()
+  const about = [problem ? `${id}-problem` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        {label}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
+      </label>
+      {children({ id, 'aria-describedby': about || undefined, 'aria-invalid': problem !== undefined })}
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1.5 text-sm text-bad">
+          <bdi>{problem}</bdi>
+        </p>
+      )}
+      {hint && (
+        <div id={`${id}-hint`} className="mt-1.5 text-xs text-muted">
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const look = (problem: string | undefined, more = '') => `field h-10 w-full aria-invalid:border-bad ${problem ? 'border-bad' : ''} ${more}`
+
+type Text = Around & {
+  value: string
+  onChange: (value: string) => void
+  type?: 'text' | 'email'
+  inputMode?: ComponentProps<'input'>['inputMode']
+}
+
+/** Nothing is cut off while typing or pasting: what is too long says so. */
+export const TextField = ({ value, onChange, type = 'text', inputMode, ...around }: Text) => (
+  <Field {...around}>
+    {(described) => (
+      <input
+        {...described}
+        type={type}
+        inputMode={inputMode}
+        dir="auto"
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange(event.target.value)}
+        className={look(around.problem)}
+      />
+    )}
+  </Field>
+)
+
+type Choice = Around & { value: string; onChange: (value: string) => void; disabled?: boolean; children: ReactNode }
+
+export const ChoiceField = ({ value, onChange, disabled = false, children, ...around }: Choice) => (
+  <Field {...around}>
+    {(described) => (
+      <div className="relative">
+        <select
+          {...described}
+          value={value}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value)}
+          className={look(around.problem, 'appearance-none truncate pr-9 disabled:opacity-60')}
+        >
+          {children}
+        </select>
+        <ChevronDown size={15} aria-hidden="true" className="pointer-events-none absolute top-3 right-3 text-muted" />
+      </div>
+    )}
+  </Field>
+)
+
+type Check = { label: string; hint?: string; checked: boolean; onChange: (checked: boolean) => void; problem?: string | undefined }
+
+export function CheckField({ label, hint, checked, onChange, problem }: Check) {
+  const id = useId()
+  return (
+    <div>
+      <div className="flex items-start gap-2.5 text-sm">
+        <input
+          id={id}
+          type="checkbox"
+          checked={checked}
+          aria-invalid={problem !== undefined}
+          aria-describedby={hint || problem ? `${id}-hint` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+          className="mt-0.5 size-4 shrink-0 accent-(--accent)"
+        />
+        <div>
+          <label htmlFor={id} className="font-medium">
+            {label}
+          </label>
+          <p id={`${id}-hint`} className="text-xs text-muted">
+            {problem ? <span className="text-bad">{problem} </span> : null}
+            {hint}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** A part of a form under a heading of its own. */
+export const FieldGroup = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => (
+  <fieldset className="min-w-0 border-b border-line p-5 last:border-0">
+    <legend className="float-left mb-4 w-full font-semibold">
+      {title}
+      {note && <span className="mt-0.5 block text-sm font-normal text-muted">{note}</span>}
+    </legend>
+    <div className="clear-both flex flex-col gap-4">{children}</div>
+  </fieldset>
+)
+export const SideBySide = ({ children }: { children: ReactNode }) => <div className="grid gap-4 sm:grid-cols-2">{children}</div>
