@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, keys, runFolder, signIn, test, type Actor } from './fixtures'
+import { signInWithKey } from '../scripts/sign-in.mjs'
+
+/** What the operator does beside the running server. */
+function operator(...args: string[]): string[] {
+  const env = { ...process.env, DATA_DIR: path.join(runFolder, 'data'), DATABASE_URL: '' }
+  return execFileSync(process.execPath, ['dist/server/keys.js', ...args], { encoding: 'utf8', env })
+    .trim()
+    .split('\n')
+}
+function makeKey(name: string, role: string): { id: string; key: string } {
+  const [first = '', key = ''] = operator('create', '--name', name, '--role', role)
+  return { id: /\((\d+)\)/.exec(first)?.[1] ?? '', key }
+}
+
+test.describe('time', () => {
+  test('after 28 minutes without a touch a warning counts down, and staying is one button', async ({ page }) => {
+    await page.clock.install()
+    await signIn(page, 'auditor', { path: '/roles' })
+    await page.clock.fastForward('28:05')
+    const warning = page.getByRole('dialog', { name: /You will be signed out in/ })
+    await expect(warning).toBeVisible()
+    await warning.getByRole('button', { name: /Stay/ }).click()
+    await expect(warning).toBeHidden()
+    await page.clock.fastForward('20:00')
+    await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
+  })
+
+  test('after 30 minutes without a touch the page is signed out, asks nothing of the server any more, and leads back to its place', async ({
+    page,
+  }) => {
+    await page.clock.install()
+    await signIn(page, 'auditor', { path: '/companies?page=3' })
+    await expect(page.getByText('101–150 of 1,240')).toBeVisible()
+    await page.clock.fastForward('30:05')
+    await expect(page.getByText('You were signed out after a time without activity.')).toBeVisible()
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await page.clock.fastForward('10:00')
+    expect(requests.filter((url) => url.includes('/api/'))).toEqual([])
+    await page.getByLabel('Service account key').fill(keys().auditor)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('101–150 of 1,240')).toBeVisible()
+  })
+
+  test('after 12 hours the session ends, however busy it was', async ({ page }) => {
+    await page.clock.install()
+    await signIn(page, 'auditor', { path: '/roles' })
+    for (let count = 0; count < 28; count++) {
+      await page.clock.fastForward('25:00')
+      await page.keyboard.press('Shift')
+    }
+    await page.clock.fastForward('21:00')
+    await expect(page.getByText('You were signed out because the session reached its longest time.')).toBeVisible()
+  })
+})
+
+test.describe('a key that dies while somebody works', () => {
+  test.use({ expected: [/401 \(Unauthorized\)/] })
+
+  test('leads to the sign-in, says why, and back to the same place with another key', async ({ page }) => {
+    const { id, key } = makeKey('Dies while working', 'Auditor')
+    await signInWithKey(page, key, { path: '/employees' })
+    await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
+    operator('delete', id)
+    await page.getByRole('link', { name: 'Roles' }).first().click()
+    await expect(page.getByText('The key was no longer accepted. Sign in again to go on where you were.')).toBeVisible()
+    await page.getByLabel('Service account key').fill(keys().auditor)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
+  })
+})
+
+test.describe('a role that loses a right while somebody works', () => {
+  test.use({ expected: [/403 \(Forbidden\)/] })
+
+  test('shows "not allowed" with the permission that is missing, and the key stays signed in', async ({ page, api }) => {
+    const administrator = await api('administrator' satisfies Actor)
+    const made = await administrator.post('/api/msp/roles/', { data: { name: `Shrinking ${Date.now()}`, permissions: [22, 23] } })
+    const role = (await made.json()) as { id: number }
+    const { key } = makeKey('Loses a right', String(role.id))
+    await signInWithKey(page, key, { path: '/employees' })
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await administrator.patch(`/api/msp/roles/${role.id}/`, { data: { permissions: [23] } })
+    await page.getByRole('link', { name: 'Roles' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
+    await page.goBack()
+    await page.getByLabel('Search').fill('ada')
+    await expect(page.getByText('Not allowed', { exact: true })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Employees' })).toBeDisabled()
+    await expect(page.getByText(/View Users/).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Your key' })).toBeVisible()
+  })
+})
