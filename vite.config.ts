@@ -19,12 +19,12 @@ const chunks = [
   { name: 'list', test: /src\/layout\/(list-card|use-list)/, priority: 2 },
   {
     name: 'record',
-    test: /src\/(layout\/(record-states|action-button|confirm-act|write-failure)|ui\/(card|facts|dialog)|\w+\/\w+\.mutations|billing\/billing\.queries)\.|icons\/(arrow-left|trash-2|trash|pencil|info)\./,
+    test: /src\/(layout\/(record-states|action-button|confirm-act|write-failure)|ui\/(card|facts|dialog)|(companies|nodes)\/\w+\.mutations|billing\/billing\.queries)\.|icons\/(arrow-left|trash-2|trash|pencil|info)\./,
     priority: 1,
   },
   { name: 'form', test: /src\/(layout\/(use-form|form-frame|node-field|write-page|kept-drafts)|ui\/fields|lib\/form)\./, priority: 1 },
-  { name: 'employees', test: /src\/employees\/(employees\.queries|employee-columns)/, priority: 1 },
-  { name: 'roles', test: /src\/roles\/(roles\.queries|role-type|matrix)/, priority: 1 },
+  { name: 'employees', test: /src\/employees\/(employees\.(queries|mutations)|employee-columns)/, priority: 1 },
+  { name: 'roles', test: /src\/roles\/(roles\.(queries|mutations)|role-type|matrix)/, priority: 1 },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { billingRoute } from './billing/billing.routes'
 import { companiesRoute, companyRoute, editCompanyRoute, newCompanyRoute } from './companies/companies.routes'
-import { employeeRoute, employeesRoute } from './employees/employees.routes'
+import { editEmployeeRoute, employeeRoute, employeesRoute, newEmployeeRoute } from './employees/employees.routes'
 import { ErrorPage } from './layout/error-page'
 import { appRoute, notFoundRoute, rootRoute } from './layout/layout.routes'
 import { parseSearch, stringifySearch } from './lib/search-params'
@@ -21,7 +21,9 @@ const routeTree = rootRoute.addChildren([
     companyRoute,
     editCompanyRoute,
     employeesRoute,
+    newEmployeeRoute,
     employeeRoute,
+    editEmployeeRoute,
     rolesRoute,
     roleRoute,
     nodesRoute,

@@ -12,11 +12,11 @@ import { Card } from '../ui/card'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { Ago, Day } from '../ui/time'
+import { EmployeeActions } from './employee-actions'
 import { RoleLink } from './employee-columns'
 import { fullName } from './employee-status'
 import { employeeQuery } from './employees.queries'
 import { employeesDefaults } from './employees.search'
-import { ResendButton } from './resend-button'
 import { StatusBadge } from './status-badge'
 
 // The route's loader comes with the page's code: one request for both.
@@ -62,7 +62,7 @@ export function EmployeePage() {
       title={title}
       heading={<Name>{title}</Name>}
       lead={employee ? <StatusBadge employee={employee} /> : undefined}
-      aside={employee?.status === 'invited' ? <ResendButton employee={employee} /> : undefined}
+      aside={employee && <EmployeeActions employee={employee} />}
       back={
         <Link to="/employees" search={employeesDefaults} className="link inline-flex items-center gap-1.5">
           <ArrowLeft size={14} aria-hidden="true" />

@@ -1,13 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { employeeStatuses, listEmployees } from '#contract/employees'
+import { createEmployee, employeeStatuses, listEmployees } from '#contract/employees'
 import { getRole } from '#contract/roles'
+import { ActionLink } from '../layout/action-link'
 import { ListCard } from '../layout/list-card'
 import { NodeFilter, useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
 import { useList } from '../layout/use-list'
 import { restart } from '../lib/list-search'
-import { useCan } from '../session/use-can'
+import { useCan, useReason } from '../session/use-can'
 import { SelectField } from '../ui/select-field'
 import { employeeColumns } from './employee-columns'
 import { employeesQuery } from './employees.queries'
@@ -36,7 +37,15 @@ export function EmployeesPage() {
   const go = (to: EmployeesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 
   return (
-    <Page title="Employees" lead="Colleagues, and invitations that wait for an answer">
+    <Page
+      title="Employees"
+      lead="Colleagues, and invitations that wait for an answer"
+      aside={
+        <ActionLink look="primary" to="/employees/new" reason={useReason(createEmployee.needs)}>
+          Invite employee
+        </ActionLink>
+      }
+    >
       <ListCard
         noun={{ one: 'employee', many: 'employees' }}
         needs={listEmployees.needs}

@@ -18,3 +18,16 @@ export const employeeRoute = createRoute({
   loader: async ({ params }) => (await import('./employee-page')).loadEmployee(params.id),
   component: lazyRouteComponent(() => import('./employee-page'), 'EmployeePage'),
 })
+
+export const newEmployeeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/employees/new',
+  component: lazyRouteComponent(() => import('./employee-form-pages'), 'NewEmployeePage'),
+})
+
+export const editEmployeeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/employees/$id/edit',
+  loader: async ({ params }) => (await import('./employee-form-pages')).loadEmployee(params.id),
+  component: lazyRouteComponent(() => import('./employee-form-pages'), 'EditEmployeePage'),
+})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listNodes } from '#contract/nodes'
-import { flattenTree } from '../lib/tree'
+import { flattenTree, onlyRoot } from '../lib/tree'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
@@ -15,7 +15,7 @@ type Props = {
   valueName?: string | undefined
   /** Nodes that cannot be chosen. */
   without?: ReadonlySet<string>
-  /** Stands for a node that is not named: the key's own. */
+  /** Nothing chosen means the key's own node, as the server takes it. */
   own?: boolean
 }
 
@@ -26,6 +26,7 @@ export function NodeField({ label = 'Node', value, onChange, problem, hint, valu
   const answer = useCan(listNodes.needs)
   const { data } = useQuery({ ...allNodesQuery, enabled: answer.allowed })
   const branches = flattenTree(data ?? [])
+  const root = own ? onlyRoot(data ?? []) : undefined
   const known = branches.some(({ item }) => item.id === value)
   return (
     <ChoiceField
@@ -35,10 +36,10 @@ export function NodeField({ label = 'Node', value, onChange, problem, hint, valu
       problem={problem}
       hint={answer.allowed ? hint : `This key cannot see the other nodes. ${answer.reason}`}
     >
-      {own && <option value="">The node of this key</option>}
+      {own && !root && <option value="">The node of this key</option>}
       {value !== '' && !known && <option value={value}>{valueName ?? `Node ${value}`}</option>}
       {branches.map(({ item, depth }) => (
-        <option key={item.id} value={item.id} disabled={without?.has(item.id) ?? false}>
+        <option key={item.id} value={item === root ? '' : item.id} disabled={without?.has(item.id) ?? false}>
           {indent.repeat(depth) + item.name}
         </option>
       ))}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flattenTree } from './tree'
+import { flattenTree, lineageOf, onlyRoot, withAllBelow } from './tree'
 
 const line = (items: Parameters<typeof flattenTree>[0]) => flattenTree(items).map(({ item, depth }) => `${'-'.repeat(depth)}${item.name}`)
 
@@ -21,4 +21,26 @@ test('a parent out of reach and a circle of parents lose nobody', () => {
     { id: '4', parent: '4', name: 'own parent' },
   ]
   expect(line(items)).toEqual(['branch', 'own parent', 'x', '-y'])
+})
+
+const linked = [{ id: '1' }, { id: '2', parent: '1' }, { id: '3', parent: '2' }, { id: '4', parent: '1' }]
+
+test('the own node is the only one without a known parent', () => {
+  expect(onlyRoot(linked)?.id).toBe('1')
+  expect(onlyRoot([{ id: '2', parent: '1' }])?.id).toBe('2')
+  expect(onlyRoot([{ id: '1' }, { id: '2' }])).toBeUndefined()
+})
+
+test('what is above and what is below', () => {
+  expect(lineageOf(linked, '3')).toEqual(['3', '2', '1'])
+  expect([...withAllBelow(linked, '2')]).toEqual(['2', '3'])
+  expect(
+    lineageOf(
+      [
+        { id: '1', parent: '2' },
+        { id: '2', parent: '1' },
+      ],
+      '1',
+    ),
+  ).toEqual(['1', '2'])
 })

@@ -31,3 +31,24 @@ export function flattenTree<T extends Item>(items: readonly T[]): Branch<T>[] {
   )
   return result
 }
+
+type Linked = Pick<Item, 'id' | 'parent'>
+
+/** The one item without a parent among them, which is the key's own node; undefined when there are several. */
+export function onlyRoot<T extends Linked>(items: readonly T[]): T | undefined {
+  const known = new Set(items.map((item) => item.id))
+  const roots = items.filter((item) => !item.parent || !known.has(item.parent))
+  return roots.length === 1 ? roots[0] : undefined
+}
+
+/** An item and all above it, nearest first, as far as they are known. */
+export function lineageOf(items: readonly Linked[], id: string): string[] {
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const line: string[] = []
+  for (let at = byId.get(id); at && !line.includes(at.id); at = at.parent ? byId.get(at.parent) : undefined) line.push(at.id)
+  return line
+}
+
+/** An item and all below it. */
+export const withAllBelow = (items: readonly Linked[], id: string): ReadonlySet<string> =>
+  new Set(items.filter((item) => lineageOf(items, item.id).includes(id)).map((item) => item.id))

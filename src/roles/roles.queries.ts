@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getRole, listRoles } from '#contract/roles'
+import { maxPageSize } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { loadNodes } from '../nodes/nodes.queries'
@@ -17,6 +18,12 @@ export const rolesQuery = ({ page, page_size, search, ordering, node }: RolesSea
 
 export const roleQuery = (id: string) =>
   queryOptions({ queryKey: [...rolesKey, 'one', id], queryFn: ({ signal }) => call(getRole, { params: { role_id: id }, signal }) })
+
+/** As many roles as one page holds, for choosing one. */
+export const allRolesQuery = queryOptions({
+  queryKey: [...rolesKey, 'list', 'all'],
+  queryFn: ({ signal }) => call(listRoles, { query: { page_size: maxPageSize, ordering: 'name' }, signal }),
+})
 
 export function loadRoles(search: RolesSearch): void {
   if (mayI(listRoles.needs).allowed) void queryClient.prefetchQuery(rolesQuery(search))

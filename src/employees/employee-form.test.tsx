@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import {
+  createEmployee,
+  deleteEmployee,
+  getEmployee,
+  listEmployees,
+  resetEmployee2fa,
+  updateEmployee,
+  type WrittenEmployee,
+} from '#contract/employees'
+import { listNodes, type WrittenNode } from '#contract/nodes'
+import type { PermissionCode } from '#contract/permissions'
+import { listRoles } from '#contract/roles'
+import { signIn, signOut } from '../session/session'
+import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+
+const at = '2026-03-03T10:00:00.000Z'
+const person: WrittenEmployee = {
+  id: 5,
+  first_name: 'Ada',
+  last_name: 'Byron',
+  email: 'ada@example.com',
+  status: 'active',
+  role: 2,
+  role_name: 'Auditor',
+  msp_node: 1,
+  msp_node_name: 'Root',
+  is_2fa_enabled: true,
+  invited_at: at,
+  last_invited_at: at,
+  invitation_expires_at: at,
+  activated_at: at,
+  created_at: at,
+}
+const node = (id: number, name: string, parent: number | null): WrittenNode => ({
+  id,
+  uid: `11111111-1111-4111-8111-11111111111${id}`,
+  name,
+  parent,
+  created_at: at,
+  company_count: 0,
+  employee_count: 0,
+  child_count: 0,
+})
+const helpDesk: PermissionCode[] = ['msp_view_node', 'msp_view_user', 'msp_add_user', 'msp_edit_user', 'msp_delete_user', 'msp_view_role']
+const roles = [
+  writtenRole({ id: 2, name: 'Auditor' }, ['msp_view_user']),
+  writtenRole({ id: 3, name: 'Boss' }, ['msp_view_user', 'msp_delete_role']),
+  writtenRole({ id: 4, name: 'Nord only', msp_node: 7, msp_node_name: 'Nord', role_type: 'Custom' }, ['msp_view_user']),
+]
+const server = (employee = person) =>
+  fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([node(1, 'Root', null), node(7, 'Nord', 1)])))
+    .on(listRoles, () => reply(listRoles, pageOf(roles)))
+    .on(listEmployees, () => reply(listEmployees, pageOf([employee])))
+    .on(getEmployee, () => reply(getEmployee, employee))
+const box = (name: string) => screen.findByRole('textbox', { name })
+const role = () => screen.findByRole('combobox', { name: 'Role' })
+
+test('only roles for the chosen node are offered, and those beyond the key say what it lacks', async () => {
+  await showApp(server(), '/employees/new', helpDesk)
+  expect(await screen.findByRole('option', { name: 'Auditor' })).toBeEnabled()
+  expect(screen.getByRole('option', { name: 'Boss (beyond this key)' })).toBeDisabled()
+  expect(screen.queryByRole('option', { name: 'Nord only' })).toBeNull()
+  await userEvent.click(screen.getByText('1 role this key cannot give'))
+  expect(screen.getByText(/holds permissions that this key lacks: Delete Roles/)).toBeVisible()
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Node' }), '7')
+  expect(await screen.findByRole('option', { name: 'Nord only' })).toBeEnabled()
+})
+
+test('an invitation sends what was entered; the own node is left to the server', async () => {
+  const api = server().on(createEmployee, () => reply(createEmployee, { ...person, status: 'invited' }))
+  const router = await showApp(api, '/employees/new', helpDesk)
+  await userEvent.type(await box('First name'), 'Ada')
+  await userEvent.type(await box('Last name'), 'Byron')
+  await userEvent.type(await box('E-mail'), 'ada@gmial.com')
+  expect(await box('E-mail')).toHaveAccessibleDescription(/can never change/)
+  await userEvent.click(await screen.findByRole('button', { name: 'ada@gmail.com' }))
+  expect(await box('E-mail')).toHaveValue('ada@gmail.com')
+  await screen.findByRole('option', { name: 'Auditor' })
+  await userEvent.selectOptions(await role(), '2')
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Send invitation' }))
+  expect(await screen.findByText(/Ada Byron was invited/)).toBeVisible()
+  expect(router.state.location.pathname).toBe('/employees/5')
+  expect(api.requests(createEmployee).map(({ body }) => body)).toEqual([
+    { first_name: 'Ada', last_name: 'Byron', email: 'ada@gmail.com', role: 2 },
+  ])
+})
+
+test('a key that cannot list roles chooses among those of colleagues', async () => {
+  await showApp(server(), '/employees/new', ['msp_view_user', 'msp_add_user'])
+  expect(await screen.findByRole('option', { name: 'Auditor' })).toBeEnabled()
+  expect(await role()).toHaveAccessibleDescription(/the ones that colleagues hold/)
+})
+
+test('a role that cannot be held at another node must be chosen anew when the person moves', async () => {
+  const api = server({ ...person, role: 4, role_name: 'Nord only', msp_node: 7, msp_node_name: 'Nord' })
+  await showApp(api, '/employees/5/edit', helpDesk)
+  await screen.findByRole('option', { name: 'Auditor' })
+  await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Node' }), '1')
+  await userEvent.click(screen.getByRole('button', { name: 'Save employee' }))
+  expect(await role()).toHaveFocus()
+  expect(await role()).toHaveAccessibleDescription(/cannot be held at the chosen node/)
+  expect(api.requests(updateEmployee)).toHaveLength(0)
+})
+
+test('input survives a session that ends by itself, and is back after the sign-in', async () => {
+  const router = await showApp(server(), '/employees/new', helpDesk)
+  await userEvent.type(await box('First name'), 'Grace')
+  signOut('refused', false)
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible()
+  await signIn('msp_test', false)
+  await router.navigate({ to: '/employees/new' })
+  expect(await box('First name')).toHaveValue('Grace')
+})
+
+test('the second factor is reset after a second step, with the server’s own words', async () => {
+  const api = server().on(resetEmployee2fa, () => reply(resetEmployee2fa, { success: ['It was reset.'] }))
+  await showApp(api, '/employees/5', helpDesk)
+  const open = await screen.findByRole('button', { name: 'Reset 2FA' })
+  await userEvent.click(open)
+  const dialog = await screen.findByRole('dialog', { name: 'Reset two-factor authentication?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Reset 2FA' }))
+  expect(await screen.findByText('It was reset.')).toBeVisible()
+  expect(open).toHaveFocus()
+  expect(api.requests(resetEmployee2fa)).toHaveLength(1)
+})
+
+test('an invited person has no second factor to reset, and the invitation is revoked', async () => {
+  const api = server({ ...person, status: 'invited', activated_at: null }).on(deleteEmployee, () => reply(deleteEmployee, undefined))
+  await showApp(api, '/employees/5', helpDesk)
+  expect(await screen.findByRole('button', { name: 'Reset 2FA' })).toHaveAccessibleDescription(/has accepted the invitation/)
+  await userEvent.click(screen.getByRole('button', { name: 'Revoke invitation' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Revoke this invitation?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke invitation' }))
+  expect(await screen.findByText('The invitation of Ada Byron (id 5) was revoked.')).toBeVisible()
+})

@@ -1,0 +1,143 @@
+import type { UseMutationOptions } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
+import type * as z from 'zod/mini'
+import type { Employee } from '#contract/employees'
+import type { Page } from '#contract/wire'
+import { queryClient } from '../api/query-client'
+import { FormFrame } from '../layout/form-frame'
+import { NodeField } from '../layout/node-field'
+import { useForm } from '../layout/use-form'
+import { changedOnly } from '../lib/form'
+import { suggestAddress } from '../lib/mistyped-domain'
+import { FieldGroup, SideBySide, TextField } from '../ui/fields'
+import { Name } from '../ui/name'
+import { employeesKey } from './employees.queries'
+import { RoleField, useRoleOffers, type Offers } from './role-field'
+
+export type EmployeeDraft = {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly role: string
+  readonly msp_node: string
+}
+export const newEmployee: EmployeeDraft = { first_name: '', last_name: '', email: '', role: '', msp_node: '' }
+export const draftOf = ({ first_name = '', last_name = '', email = '', role = '', msp_node = '' }: Employee): EmployeeDraft => ({
+  first_name,
+  last_name,
+  email,
+  role,
+  msp_node,
+})
+
+/** Nothing chosen is left out: the node is the key's own then. */
+export const createBody = ({ msp_node, ...rest }: EmployeeDraft) => ({ ...rest, ...(msp_node ? { msp_node } : {}) })
+/** The address never changes, so that it is never sent. */
+export const updateBody = (draft: EmployeeDraft, base: EmployeeDraft) => changedOnly({ ...base, email: draft.email }, draft)
+
+function checkRole({ role }: EmployeeDraft, { offers, ready }: Offers, held: string | undefined): Record<string, string> {
+  if (role === '') return { role: 'Choose a role.' }
+  const offered = offers.some((one) => one.id === role && one.reason === undefined)
+  return ready && !offered && role !== held ? { role: 'This role cannot be held at the chosen node. Choose another one.' } : {}
+}
+
+/** The domains of colleagues that were seen already, which a new address probably has too. */
+const knownDomains = (): string[] =>
+  queryClient
+    .getQueriesData<Page<Employee>>({ queryKey: [...employeesKey, 'list'] })
+    .flatMap(([, page]) => page?.results ?? [])
+    .flatMap(({ email }) => email?.split('@')[1] ?? [])
+
+type Props<B> = {
+  employee?: Employee
+  schema: z.ZodMiniType<B>
+  body: (draft: EmployeeDraft, base: EmployeeDraft) => unknown
+  mutation: UseMutationOptions<Employee, Error, B>
+  reread?: () => Promise<EmployeeDraft>
+  submit: string
+  cancel: LinkProps
+  onDone: (employee: Employee) => void | Promise<void>
+}
+
+/** The fields of a person, whether invited now or there already. */
+export function EmployeeForm<B>({ employee, submit, cancel, ...rest }: Props<B>) {
+  const form = useForm({
+    ...rest,
+    start: employee ? draftOf(employee) : newEmployee,
+    check: (now) => checkRole(now, offers, employee && now.msp_node === employee.msp_node ? employee.role : undefined),
+  })
+  const { draft, set, problems } = form
+  const offers = useRoleOffers(draft.msp_node)
+  const meant = employee ? undefined : suggestAddress(draft.email, knownDomains())
+  return (
+    <FormFrame
+      form={form}
+      label={employee ? 'Edit employee' : 'Invite employee'}
+      submit={submit}
+      cancel={cancel}
+      nameOf={(field) => (field === 'msp_node' ? 'node' : field.replaceAll('_', ' '))}
+    >
+      <FieldGroup title="Person">
+        <SideBySide>
+          <TextField
+            label="First name"
+            value={draft.first_name}
+            onChange={(first_name) => set({ first_name })}
+            problem={problems['first_name']}
+          />
+          <TextField
+            label="Last name"
+            value={draft.last_name}
+            onChange={(last_name) => set({ last_name })}
+            problem={problems['last_name']}
+          />
+        </SideBySide>
+        {employee ? (
+          <p className="text-sm">
+            <span className="block font-medium">E-mail</span>
+            <Name>{employee.email}</Name>
+            <span className="block text-xs text-muted">The address can never change. For another one, invite the person anew.</span>
+          </p>
+        ) : (
+          <TextField
+            label="E-mail"
+            type="email"
+            value={draft.email}
+            onChange={(email) => set({ email })}
+            problem={problems['email']}
+            hint={
+              <>
+                <span className="block">The invitation goes to this address. It can never change afterwards.</span>
+                {meant && (
+                  <span role="status" className="mt-1 block rounded-md bg-warn-soft px-2.5 py-1.5 text-sm text-warn">
+                    Did you mean{' '}
+                    <button type="button" className="min-h-6 font-semibold underline" onClick={() => set({ email: meant })}>
+                      {meant}
+                    </button>
+                    ?
+                  </span>
+                )}
+              </>
+            }
+          />
+        )}
+      </FieldGroup>
+      <FieldGroup title="Place and rights">
+        <NodeField
+          own={!employee}
+          value={draft.msp_node}
+          onChange={(msp_node) => set({ msp_node })}
+          problem={problems['msp_node']}
+          valueName={employee?.msp_node_name}
+        />
+        <RoleField
+          value={draft.role}
+          onChange={(role) => set({ role })}
+          problem={problems['role']}
+          offers={offers}
+          {...(employee?.role ? { held: { id: employee.role, name: employee.role_name ?? `Role ${employee.role}` } } : {})}
+        />
+      </FieldGroup>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { listRoles } from '#contract/roles'
+import { lineageOf, onlyRoot } from '../lib/tree'
+import { counted } from '../lib/words'
+import { allNodesQuery } from '../nodes/nodes.queries'
+import { allRolesQuery } from '../roles/roles.queries'
+import { useSession } from '../session/session'
+import { useCan } from '../session/use-can'
+import { ChoiceField } from '../ui/fields'
+import { codesLacked, codesOfRole, isForNode, lackedReason } from './assignable'
+import { employeesQuery } from './employees.queries'
+import { employeesDefaults } from './employees.search'
+
+type Offer = { readonly id: string; readonly name: string; readonly reason: string | undefined }
+export type Offers = { readonly offers: readonly Offer[]; readonly fromColleagues: boolean; readonly ready: boolean }
+
+const colleaguesQuery = employeesQuery({ ...employeesDefaults, page_size: 500 })
+
+/** The roles that can be held at a node, each with why this key cannot give it. Nothing chosen is the key's own node. */
+export function useRoleOffers(node: string): Offers {
+  const session = useSession()
+  const rights = session.state === 'in' ? session.rights : null
+  const mayList = useCan(listRoles.needs).allowed
+  const mayNodes = useCan(listNodes.needs).allowed
+  const roles = useQuery({ ...allRolesQuery, enabled: mayList })
+  const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes }).data ?? []
+  const mayPeople = useCan(listEmployees.needs).allowed
+  const people = useQuery({ ...colleaguesQuery, enabled: !mayList && mayPeople })
+  if (!mayList) {
+    const known = new Map(people.data?.results.flatMap(({ role, role_name }) => (role ? [[role, role_name ?? `Role ${role}`]] : [])))
+    const offers = [...known].map(([id, name]) => ({ id, name, reason: undefined })).toSorted((a, b) => a.name.localeCompare(b.name))
+    return { offers, fromColleagues: true, ready: !mayPeople || people.isFetched }
+  }
+  const lineage = lineageOf(nodes, node || (onlyRoot(nodes)?.id ?? ''))
+  const offers = (roles.data?.results ?? [])
+    .filter((role) => isForNode(role, lineage))
+    .map((role) => {
+      const lacked = codesLacked(codesOfRole(role), rights)
+      return { id: role.id, name: role.name, reason: lacked.length > 0 ? lackedReason(lacked) : undefined }
+    })
+  return { offers, fromColleagues: false, ready: roles.isFetched }
+}
+
+type Props = {
+  value: string
+  onChange: (role: string) => void
+  problem: string | undefined
+  offers: Offers
+  /** The role that is held now, which stays a choice whatever it is. */
+  held?: { readonly id: string; readonly name: string }
+}
+
+export function RoleField({ value, onChange, problem, offers: { offers, fromColleagues }, held }: Props) {
+  const beyond = offers.filter((one) => one.reason !== undefined && one.id !== held?.id)
+  return (
+    <div>
+      <ChoiceField
+        label="Role"
+        value={value}
+        onChange={onChange}
+        problem={problem}
+        hint={
+          fromColleagues
+            ? 'This key cannot list roles: these are the ones that colleagues hold. The server decides which of them it may give.'
+            : 'Only roles that can be held at the chosen node.'
+        }
+      >
+        <option value="" disabled>
+          Choose …
+        </option>
+        {held && !offers.some(({ id }) => id === held.id) && <option value={held.id}>{held.name}</option>}
+        {offers.map(({ id, name, reason }) => (
+          <option key={id} value={id} disabled={reason !== undefined && id !== held?.id}>
+            {reason !== undefined && id !== held?.id ? `${name} (beyond this key)` : name}
+          </option>
+        ))}
+      </ChoiceField>
+      {beyond.length > 0 && (
+        <details className="mt-2 text-xs text-muted">
+          <summary className="w-fit rounded-sm py-1 font-medium text-soft">{counted(beyond.length, 'role')} this key cannot give</summary>
+          <ul className="mt-1 flex flex-col gap-1.5 border-l-2 border-line pl-3">
+            {beyond.map(({ id, name, reason }) => (
+              <li key={id}>
+                <bdi className="font-medium text-soft">{name}</bdi> {reason}.
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { suggestAddress } from './mistyped-domain'
+
+test.each([
+  ['ada@gmial.com', 'ada@gmail.com'],
+  ['ada@gmail.co', 'ada@gmail.com'],
+  ['ada@hotmial.com', 'ada@hotmail.com'],
+  ['ada@fjordlich.example', 'ada@fjordlicht.example'],
+])('%s was probably meant as %s', (typed, meant) => {
+  expect(suggestAddress(typed, ['fjordlicht.example'])).toBe(meant)
+})
+
+test.each(['ada@gmail.com', 'ada@example.org', 'ada', '@gmial.com', 'ada@', 'ada@fjordlicht.example'])('%s is left alone', (typed) => {
+  expect(suggestAddress(typed, ['fjordlicht.example'])).toBeUndefined()
+})
