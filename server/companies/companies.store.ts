@@ -4,9 +4,9 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { beyond, fits, inOrder, readCursor, type Cursor, type Order } from '../db/keyset'
-import { contains, one, total, within } from '../db/query'
+import { contains, one, within } from '../db/query'
 import { companies, companyCounts, nodes } from '../db/schema'
-import { windowOf } from '../http/page'
+import { windowOf, type Window } from '../http/page'
 import { notACursor } from './companies.errors'
 
 type Field = (typeof companyOrderings)[number]
@@ -31,6 +31,9 @@ const item = {
   created_at: companies.created_at,
 }
 
+/** Rows before a page from which on it pays to ask first how many there are. */
+const farBehind = 1_000
+
 const inReach = (reach: readonly number[]): SQL => within(companies.node_id, reach)
 
 const orderOf = (ordering: Query['ordering']): Order => {
@@ -47,18 +50,14 @@ export function cursorOf(query: Query): Cursor | undefined {
   return cursor
 }
 
-/** Without a search the counts that a trigger keeps are added up; a search has to count what it finds. */
-async function countCompanies(
-  db: Db,
-  reach: readonly number[],
-  node: number | undefined,
-  matching: SQL | undefined,
-  search: string | undefined,
-): Promise<number> {
-  if (search) return one(await db.select({ count: total }).from(companies).where(matching)).count
+/**
+ * How many there are on all pages. Without a search the counts that a trigger keeps are added up; a search has to count
+ * what it finds. The database works it out once, whatever the number of rows it stands beside.
+ */
+function countOf(reach: readonly number[], node: number | undefined, matching: SQL | undefined, search: string | undefined): SQL<number> {
+  if (search) return sql<number>`(select count(*)::int from companies where ${matching})`
   const ids = node === undefined ? reach : [node]
-  const sum = sql<number>`coalesce(sum(${companyCounts.count}), 0)::int`
-  return one(await db.select({ sum }).from(companyCounts).where(within(companyCounts.node_id, ids))).sum
+  return sql<number>`(select coalesce(sum(company_counts.count), 0)::int from company_counts where ${within(companyCounts.node_id, ids)})`
 }
 
 export type CompanyPage = {
@@ -70,7 +69,7 @@ export type CompanyPage = {
 }
 
 /**
- * A page by its cursor, or else by its number. Both are one statement whatever the rows hold; a number has to walk
+ * A page by its cursor, or else by its number. Both are one statement with the count, whatever the rows hold; a number has to walk
  * over all rows before the page, a cursor does not.
  */
 export async function findCompanies(
@@ -85,29 +84,41 @@ export async function findCompanies(
     query.search ? contains(companies.name, query.search) : undefined,
   )
   const order = orderOf(query.ordering)
-  const towards = cursor?.towards ?? 'next'
-  const { limit, offset } = windowOf(query)
-  const count = await countCompanies(db, reach, node, matching, query.search)
+  const count = countOf(reach, node, matching, query.search)
+  const total = async () => one(await db.select({ count }).from(sql`(select 1) nothing`)).count
+  const walk = cursor ? { towards: cursor.towards, skip: 0, take: windowOf(query).limit } : await walkTo(windowOf(query), total)
   const rows = await db
-    .select(item)
+    .select({ ...item, count })
     .from(companies)
     .where(cursor ? and(matching, beyond(order, cursor)) : matching)
-    .orderBy(...inOrder(order, towards))
+    .orderBy(...inOrder(order, walk.towards))
     // One more than shown says whether there is more in this direction.
-    .limit(limit + 1)
-    .offset(cursor ? 0 : offset)
-  const isMore = rows.length > limit
-  const shown = towards === 'next' ? rows.slice(0, limit) : rows.slice(0, limit).toReversed()
-  const hasNext = towards === 'next' ? isMore : true
-  const hasPrevious = towards === 'previous' ? isMore : cursor !== undefined || offset > 0
-  const at = (row: (typeof rows)[number] | undefined, direction: Cursor['towards']): Cursor | undefined =>
-    row && { towards: direction, value: valueOf(row, query.ordering), id: row.id }
+    .limit(walk.take + 1)
+    .offset(walk.skip)
+  const isMore = rows.length > walk.take
+  const shown = walk.towards === 'next' ? rows.slice(0, walk.take) : rows.slice(0, walk.take).toReversed()
+  // Behind the walk there is more if it did not begin at the very end.
+  const began = cursor !== undefined || walk.skip > 0
+  const at = (row: (typeof rows)[number] | undefined, towards: Cursor['towards']): Cursor | undefined =>
+    row && { towards, value: valueOf(row, query.ordering), id: row.id }
   return {
-    count,
+    // On a page without rows there is none to read it from.
+    count: rows[0]?.count ?? (await total()),
     results: shown.map((row): WrittenCompanyItem => ({ ...row, created_at: row.created_at.toISOString() })),
-    next: hasNext ? at(shown.at(-1), 'next') : undefined,
-    previous: hasPrevious ? at(shown[0], 'previous') : undefined,
+    next: (walk.towards === 'next' ? isMore : began) ? at(shown.at(-1), 'next') : undefined,
+    previous: (walk.towards === 'previous' ? isMore : began) ? at(shown[0], 'previous') : undefined,
   }
+}
+
+type Walk = { readonly towards: Cursor['towards']; readonly skip: number; readonly take: number }
+
+/** A page far behind is walked to from the nearer end, so that the last page costs what the first does. */
+async function walkTo({ limit, offset }: Window, total: () => Promise<number>): Promise<Walk> {
+  if (offset < farBehind) return { towards: 'next', skip: offset, take: limit }
+  const count = await total()
+  if (offset <= count / 2 || offset >= count) return { towards: 'next', skip: offset, take: limit }
+  const take = Math.min(limit, count - offset)
+  return { towards: 'previous', skip: count - offset - take, take }
 }
 
 function valueOf(row: { name: string; created_at: Date }, ordering: Query['ordering']): string | null {
