@@ -31,20 +31,17 @@ function callerOf({ accountId, accountName, nodeId, roleId, codes: stored, reach
   return { accountId, accountName, nodeId, roleId, roleCodes, codes, reach }
 }
 
-/** Prepared once for each database: every request begins with it, and planning it costs four times what running it does. */
-const byKeyHash = new WeakMap<Db, ReturnType<typeof prepareByKeyHash>>()
-const prepareByKeyHash = (db: Db) =>
-  db
+/**
+ * One statement for key, role and reach: rights are read anew for every request, so a change works on the next one.
+ * By name, so that PostgreSQL plans it once for each connection: planning costs four times what running it does.
+ */
+export async function findCaller(db: Db, keyHash: string): Promise<{ caller: Caller; keyHash: string } | undefined> {
+  const statement = db
     .select(found)
     .from(serviceAccounts)
     .innerJoin(roles, eq(roles.id, serviceAccounts.role_id))
     .where(eq(serviceAccounts.key_hash, sql.placeholder('keyHash')))
     .prepare('caller_by_key_hash')
-
-/** One statement for key, role and reach: rights are read anew for every request, so a change works on the next one. */
-export async function findCaller(db: Db, keyHash: string): Promise<{ caller: Caller; keyHash: string } | undefined> {
-  const statement = byKeyHash.get(db) ?? prepareByKeyHash(db)
-  byKeyHash.set(db, statement)
   const [row] = await statement.execute({ keyHash })
   return row && { keyHash: row.keyHash, caller: callerOf(row) }
 }
