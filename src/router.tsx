@@ -7,7 +7,7 @@ import { appRoute, notFoundRoute, rootRoute } from './layout/layout.routes'
 import { parseSearch, stringifySearch } from './lib/search-params'
 import { nodesRoute } from './nodes/nodes.routes'
 import { overviewRoute } from './overview/overview.routes'
-import { roleRoute, rolesRoute } from './roles/roles.routes'
+import { editRoleRoute, newRoleRoute, roleRoute, rolesRoute } from './roles/roles.routes'
 import { currentSession, onSessionChange } from './session/session'
 import { activateRoute, signInRoute } from './session/session.routes'
 
@@ -25,7 +25,9 @@ const routeTree = rootRoute.addChildren([
     employeeRoute,
     editEmployeeRoute,
     rolesRoute,
+    newRoleRoute,
     roleRoute,
+    editRoleRoute,
     nodesRoute,
     billingRoute,
     notFoundRoute,

@@ -13,6 +13,7 @@ import { Name } from '../ui/name'
 import { SearchField } from '../ui/search-field'
 import { narrow, tallyAll } from './matrix'
 import { PermissionCategoryTable } from './permission-category'
+import { RoleActions } from './role-actions'
 import { isBuiltIn, RoleType } from './role-type'
 import { roleQuery } from './roles.queries'
 import { roleDefaults, rolesDefaults, type RoleSearch } from './roles.search'
@@ -20,11 +21,11 @@ import { roleDefaults, rolesDefaults, type RoleSearch } from './roles.search'
 // The route's loader comes with the page's code: one request for both.
 export { loadRole } from './roles.queries'
 
-/** Why nothing can be changed here. */
-function useReadOnlyReason(role: Role): string {
+/** Why the role cannot be changed; undefined when it can. */
+function useReadOnlyReason(role: Role): string | undefined {
   const edit = useCan(updateRole.needs)
   if (isBuiltIn(role)) return 'Built-in roles are the same everywhere and cannot be changed.'
-  return edit.allowed ? 'This page shows the role; it does not change it.' : `Read-only. ${edit.reason}`
+  return edit.allowed ? undefined : `Read-only. ${edit.reason}`
 }
 
 function RoleFacts({ role }: { role: Role }) {
@@ -54,10 +55,12 @@ function Matrix({ role, search, onSearch }: { role: Role; search: RoleSearch; on
   const total = tallyAll(role.role_permissions).of
   return (
     <div className="flex flex-col gap-4">
-      <p className="flex items-center gap-2 text-sm text-muted">
-        <Lock size={14} aria-hidden="true" className="shrink-0" />
-        {reason}
-      </p>
+      {reason && (
+        <p className="flex items-center gap-2 text-sm text-muted">
+          <Lock size={14} aria-hidden="true" className="shrink-0" />
+          {reason}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <SearchField
           label={`Search all ${total} permissions`}
@@ -109,6 +112,7 @@ export function RolePage() {
       title={title}
       heading={<Name>{title}</Name>}
       lead={query.data && <RoleFacts role={query.data} />}
+      aside={query.data && <RoleActions role={query.data} />}
       back={
         <Link to="/roles" search={rolesDefaults} className="link inline-flex items-center gap-1.5">
           <ArrowLeft size={14} aria-hidden="true" />

@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { listRoles } from '#contract/roles'
+import { createRole, listRoles } from '#contract/roles'
+import { ActionLink } from '../layout/action-link'
 import { ListCard } from '../layout/list-card'
 import { NodeFilter, useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
 import { useList } from '../layout/use-list'
 import { restart } from '../lib/list-search'
-import { useCan } from '../session/use-can'
+import { useCan, useReason } from '../session/use-can'
 import { roleColumns } from './role-columns'
 import { rolesQuery } from './roles.queries'
 import { rolesDefaults, type RolesSearch } from './roles.search'
@@ -31,7 +32,15 @@ export function RolesPage() {
   const go = (to: RolesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 
   return (
-    <Page title="Roles" lead="What people and keys may do. Open a role to see every permission.">
+    <Page
+      title="Roles"
+      lead="What people and keys may do. Open a role to see every permission."
+      aside={
+        <ActionLink look="primary" to="/roles/new" search={{ from: '' }} reason={useReason(createRole.needs)}>
+          New role
+        </ActionLink>
+      }
+    >
       <ListCard
         noun={{ one: 'role', many: 'roles' }}
         needs={listRoles.needs}

@@ -20,3 +20,19 @@ export const roleRoute = createRoute({
   loader: async ({ params }) => (await import('./role-page')).loadRole(params.roleId),
   component: lazyRouteComponent(() => import('./role-page'), 'RolePage'),
 })
+
+export const newRoleRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/roles/new',
+  /** The role to begin with a copy of. */
+  validateSearch: ({ from }: { from?: unknown } & SearchSchemaInput): { from: string } => ({ from: typeof from === 'string' ? from : '' }),
+  search: { middlewares: [stripSearchParams({ from: '' })] },
+  component: lazyRouteComponent(() => import('./role-form-pages'), 'NewRolePage'),
+})
+
+export const editRoleRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/roles/$roleId/edit',
+  loader: async ({ params }) => (await import('./role-form-pages')).loadRole(params.roleId),
+  component: lazyRouteComponent(() => import('./role-form-pages'), 'EditRolePage'),
+})

@@ -1,0 +1,121 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { createRole, getRole, listPermissions, updateRole, type Role } from '#contract/roles'
+import { call } from '../api/call'
+import { queryClient } from '../api/query-client'
+import { RecordStates } from '../layout/record-states'
+import { WritePage } from '../layout/write-page'
+import { currentSession } from '../session/session'
+import { useCan } from '../session/use-can'
+import { EmptyState } from '../ui/empty-state'
+import { showToast } from '../ui/toast'
+import { createBody, draftOf, mayGive, updateBody } from './role-draft'
+import { createSchema, RoleForm, updateSchema } from './role-form'
+import { isBuiltIn } from './role-type'
+import { createRoleMutation, updateRoleMutation } from './roles.mutations'
+import { roleQuery, rolesKey } from './roles.queries'
+import { roleDefaults, rolesDefaults } from './roles.search'
+
+// Both forms and the loader come with one request.
+export { loadRole } from './roles.queries'
+
+/** What a new role begins with: another role, or the catalogue with nothing selected. */
+const modelQuery = (from: string) =>
+  queryOptions({
+    queryKey: [...rolesKey, 'model', from],
+    queryFn: async ({ signal }): Promise<Role> =>
+      from
+        ? call(getRole, { params: { role_id: from }, signal })
+        : { id: '', name: '', role_permissions: await call(listPermissions, { signal }) },
+  })
+
+/** A copy holds what its model holds, but for what this key cannot give. */
+function copyOf(model: Role) {
+  const session = currentSession()
+  const rights = session.state === 'in' ? session.rights : null
+  const draft = draftOf(model, (code) => mayGive(rights, code))
+  return { ...draft, name: model.id === '' ? '' : `Copy of ${model.name}`.slice(0, 120), msp_node: '' }
+}
+
+export function NewRolePage() {
+  const { from } = useSearch({ from: '/app/roles/new' })
+  const { allowed } = useCan(listPermissions.needs)
+  const model = useQuery({ ...modelQuery(from), enabled: allowed })
+  const navigate = useNavigate()
+  const list = { to: '/roles', search: rolesDefaults } as const
+  return (
+    <WritePage
+      title="New role"
+      lead={
+        from && model.data ? `A copy of ${model.data.name}, to be changed before it is saved` : 'What people and keys that hold it may do'
+      }
+      needs={createRole.needs}
+      back={list}
+      backTo="Roles"
+    >
+      {() => (
+        <RecordStates query={model} needs={listPermissions.needs} what="permissions">
+          {(shown) => (
+            <RoleForm
+              key={from}
+              categories={shown.role_permissions}
+              start={copyOf(shown)}
+              schema={createSchema}
+              body={createBody(shown.role_permissions)}
+              mutation={createRoleMutation}
+              submit="Create role"
+              cancel={list}
+              onDone={async (role) => {
+                showToast('good', `${role.name} was created with the id ${role.id}.`)
+                await navigate({ to: '/roles/$roleId', params: { roleId: role.id }, search: roleDefaults, replace: true })
+              }}
+            />
+          )}
+        </RecordStates>
+      )}
+    </WritePage>
+  )
+}
+
+export function EditRolePage() {
+  const { roleId } = useParams({ from: '/app/roles/$roleId/edit' })
+  const { allowed } = useCan(getRole.needs)
+  const query = useQuery({ ...roleQuery(roleId), enabled: allowed })
+  const navigate = useNavigate()
+  const name = query.data?.name ?? `Role ${roleId}`
+  const record = { to: '/roles/$roleId', params: { roleId }, search: roleDefaults } as const
+  return (
+    <WritePage title={`Edit ${name}`} lead={`Role ${roleId}`} needs={updateRole.needs} back={record} backTo={name}>
+      {() => (
+        <RecordStates query={query} needs={getRole.needs} what="this role">
+          {(role) =>
+            isBuiltIn(role) ? (
+              <div className="card">
+                <EmptyState icon={<ShieldCheck size={18} />} title="Built-in roles stay as they are">
+                  <p>They are the same everywhere. Clone this one to change the copy.</p>
+                </EmptyState>
+              </div>
+            ) : (
+              <RoleForm
+                role={role}
+                categories={role.role_permissions}
+                start={draftOf(role)}
+                schema={updateSchema}
+                body={updateBody(role.role_permissions)}
+                mutation={updateRoleMutation(roleId)}
+                reread={async () => draftOf(await queryClient.fetchQuery({ ...roleQuery(roleId), staleTime: 0, retry: false }))}
+                submit="Save role"
+                cancel={record}
+                onDone={async (saved) => {
+                  showToast('good', `${saved.name} was saved.`)
+                  await navigate({ ...record, replace: true })
+                }}
+              />
+            )
+          }
+        </RecordStates>
+      )}
+    </WritePage>
+  )
+}

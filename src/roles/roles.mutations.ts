@@ -1,0 +1,34 @@
+import { mutationOptions } from '@tanstack/react-query'
+import { createRole, deleteRole, updateRole } from '#contract/roles'
+import type { BodyOf } from '#contract/wire'
+import { call } from '../api/call'
+import { queryClient } from '../api/query-client'
+import { roleQuery, rolesKey } from './roles.queries'
+
+/** Whatever came back, roles are read again, and people, whose records name their role. */
+const readAgain = () => {
+  void queryClient.invalidateQueries({ queryKey: rolesKey })
+  void queryClient.invalidateQueries({ queryKey: ['employees'] })
+}
+
+export const createRoleMutation = mutationOptions({
+  mutationFn: (body: BodyOf<typeof createRole>) => call(createRole, { body }),
+  onSettled: readAgain,
+})
+
+export const updateRoleMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: (body: BodyOf<typeof updateRole>) => call(updateRole, { params: { role_id: id }, body }),
+    onSettled: readAgain,
+  })
+
+/** The record itself is not asked for again when it is gone. */
+export const deleteRoleMutation = (id: string) =>
+  mutationOptions({
+    mutationFn: () => call(deleteRole, { params: { role_id: id } }),
+    onSuccess: () => void queryClient.invalidateQueries({ queryKey: [...rolesKey, 'list'] }),
+    onError: readAgain,
+  })
+
+export const forgetRole = (id: string): void =>
+  queryClient.removeQueries({ queryKey: roleQuery(id).queryKey, exact: true, type: 'inactive' })
