@@ -85,7 +85,7 @@ describe('a server process', { timeout: 90_000 }, () => {
     60_000 + rounds * 15_000,
   )
 
-  it('finishes what it has in hand when it is asked to stop, and ends with 0', async () => {
+  it('finishes what it has in hand when it is asked to stop, and ends with 0', { timeout: 45_000 }, async () => {
     const env = await installation()
     const server = await start(env)
     const ask = asker(env, server)

@@ -24,7 +24,8 @@ export function startServer(env: Record<string, string>): Promise<ServerProcess>
     const listen = (chunk: Buffer) => {
       said += chunk.toString()
       const url = /Open +(http:\S+)/.exec(said)?.[1]
-      if (!url) return
+      // The last line of what it says when it is ready.
+      if (!url || !said.includes('Stop with Ctrl+C')) return
       const end = (signal: NodeJS.Signals) => {
         child.kill(signal)
         return exited

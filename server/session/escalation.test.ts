@@ -12,7 +12,10 @@ import { testDatabase } from '#testing/test-database'
 
 /** Within npm test as many as fit into the time, up to 1,000; `npm run test:escalation` runs 10,000, however long it takes. */
 const given = process.env.ESCALATION_SEQUENCES ?? (process.env.npm_lifecycle_event === 'test:escalation' ? '10000' : undefined)
-const limits = given === undefined ? { numRuns: 1_000, interruptAfterTimeLimit: 75_000 } : { numRuns: Number(given) }
+const limits =
+  given === undefined
+    ? { numRuns: 1_000, interruptAfterTimeLimit: process.env.TEST_DATABASE_URL ? 75_000 : 40_000 }
+    : { numRuns: Number(given) }
 /** A failure prints its seed; ESCALATION_SEED runs the same sequences again. */
 const seed = process.env.ESCALATION_SEED === undefined ? {} : { seed: Number(process.env.ESCALATION_SEED) }
 const steps = 20
