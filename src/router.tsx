@@ -5,7 +5,7 @@ import { editEmployeeRoute, employeeRoute, employeesRoute, newEmployeeRoute } fr
 import { ErrorPage } from './layout/error-page'
 import { appRoute, notFoundRoute, rootRoute } from './layout/layout.routes'
 import { parseSearch, stringifySearch } from './lib/search-params'
-import { nodesRoute } from './nodes/nodes.routes'
+import { editNodeRoute, newNodeRoute, nodeRoute, nodesRoute } from './nodes/nodes.routes'
 import { overviewRoute } from './overview/overview.routes'
 import { editRoleRoute, newRoleRoute, roleRoute, rolesRoute } from './roles/roles.routes'
 import { currentSession, onSessionChange } from './session/session'
@@ -29,6 +29,9 @@ const routeTree = rootRoute.addChildren([
     roleRoute,
     editRoleRoute,
     nodesRoute,
+    newNodeRoute,
+    nodeRoute,
+    editNodeRoute,
     billingRoute,
     notFoundRoute,
   ]),

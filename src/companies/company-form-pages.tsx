@@ -12,9 +12,6 @@ import { companiesDefaults } from './companies.search'
 import { createBody, draftOf, newCompany, updateBody } from './company-draft'
 import { CompanyForm } from './company-form'
 
-// Both forms and the loader come with one request.
-export { loadCompany } from './companies.queries'
-
 export function NewCompanyPage() {
   const navigate = useNavigate()
   const list = { to: '/companies', search: companiesDefaults } as const

@@ -12,9 +12,6 @@ import { createEmployeeMutation, updateEmployeeMutation } from './employees.muta
 import { employeeQuery } from './employees.queries'
 import { employeesDefaults } from './employees.search'
 
-// Both forms and the loader come with one request.
-export { loadEmployee } from './employees.queries'
-
 export function NewEmployeePage() {
   const navigate = useNavigate()
   const list = { to: '/employees', search: employeesDefaults } as const

@@ -2,32 +2,35 @@ import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaIn
 import { appRoute } from '../layout/layout.routes'
 import { employeesDefaults, employeesSearch, type EmployeesSearch } from './employees.search'
 
+const employeesPage = () => import('./employees-page')
+const employeePage = () => import('./employee-page')
+const forms = () => import('./employee-form-pages')
+
 export const employeesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees',
   validateSearch: (search: Partial<EmployeesSearch> & SearchSchemaInput): EmployeesSearch => employeesSearch.parse(search),
   search: { middlewares: [stripSearchParams(employeesDefaults)] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => (await import('./employees-page')).loadEmployees(deps),
-  component: lazyRouteComponent(() => import('./employees-page'), 'EmployeesPage'),
+  loader: async ({ deps }) => (await employeesPage()).loadEmployees(deps),
+  component: lazyRouteComponent(employeesPage, 'EmployeesPage'),
 })
 
 export const employeeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/$id',
-  loader: async ({ params }) => (await import('./employee-page')).loadEmployee(params.id),
-  component: lazyRouteComponent(() => import('./employee-page'), 'EmployeePage'),
+  loader: async ({ params }) => (await employeePage()).loadEmployee(params.id),
+  component: lazyRouteComponent(employeePage, 'EmployeePage'),
 })
 
 export const newEmployeeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/new',
-  component: lazyRouteComponent(() => import('./employee-form-pages'), 'NewEmployeePage'),
+  component: lazyRouteComponent(forms, 'NewEmployeePage'),
 })
 
 export const editEmployeeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/$id/edit',
-  loader: async ({ params }) => (await import('./employee-form-pages')).loadEmployee(params.id),
-  component: lazyRouteComponent(() => import('./employee-form-pages'), 'EditEmployeePage'),
+  component: lazyRouteComponent(forms, 'EditEmployeePage'),
 })

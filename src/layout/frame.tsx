@@ -1,11 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Menu, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Menu } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { queryClient } from '../api/query-client'
 import { LimitsWatch } from '../session/limits-watch'
 import { WhoAmI } from '../session/who-am-i'
-import { Toasts } from '../ui/toast'
+import { showToast, Toasts } from '../ui/toast'
+import type { DrawerDialog } from './drawer-dialog'
 import { Navigation } from './navigation'
 import { OfflineBanner } from './offline-banner'
 import { sections } from './sections'
@@ -14,36 +15,21 @@ import { Wordmark } from './wordmark'
 
 const squareButton = 'grid size-9 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink'
 
-/** On a phone the navigation is a drawer: a native dialog, which keeps the focus and closes on Escape by itself. */
+/** On a phone the navigation is a drawer, loaded when it is opened first. */
 function Drawer() {
-  const drawer = useRef<HTMLDialogElement>(null)
-  const close = () => drawer.current?.close()
+  const [Open, setOpen] = useState<typeof DrawerDialog>()
+  const open = () =>
+    import('./drawer-dialog').then(
+      (drawer) => setOpen(() => drawer.DrawerDialog),
+      () => showToast('bad', 'The navigation could not be loaded. Try again when you are online.'),
+    )
   return (
     <>
-      <button type="button" onClick={() => drawer.current?.showModal()} className={`${squareButton} lg:hidden`} aria-haspopup="dialog">
+      <button type="button" onClick={() => void open()} className={`${squareButton} lg:hidden`} aria-haspopup="dialog">
         <Menu size={19} aria-hidden="true" />
         <span className="sr-only">Open navigation</span>
       </button>
-      <dialog
-        ref={drawer}
-        aria-label="Navigation"
-        closedby="any"
-        className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-surface p-0 shadow-float"
-      >
-        <div className="flex min-h-full flex-col gap-4 p-4">
-          <div className="flex items-center justify-between">
-            <Wordmark />
-            <button type="button" onClick={close} className={squareButton}>
-              <X size={18} aria-hidden="true" />
-              <span className="sr-only">Close navigation</span>
-            </button>
-          </div>
-          <Navigation onGo={close} />
-          <div className="mt-auto flex">
-            <ThemeSwitch />
-          </div>
-        </div>
-      </dialog>
+      {Open && <Open onClose={() => setOpen(undefined)} />}
     </>
   )
 }

@@ -3,13 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { Network } from 'lucide-react'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
-import { listNodes, type NodeRecord } from '#contract/nodes'
+import { createNode, listNodes, type NodeRecord } from '#contract/nodes'
+import { ActionLink } from '../layout/action-link'
 import { Page } from '../layout/page'
 import { RecordStates } from '../layout/record-states'
 import { dash } from '../lib/dates'
 import { flattenTree, type Branch } from '../lib/tree'
 import { counted, formatNumber } from '../lib/words'
-import { useCan } from '../session/use-can'
+import { useCan, useReason } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
@@ -32,7 +33,9 @@ function NodeRow({ branch: { item: node, depth, path } }: { branch: Branch<NodeR
             <span aria-hidden="true" className="mt-0.5 mr-2 h-3.5 w-2.5 shrink-0 rounded-bl-sm border-b border-l border-line-strong" />
           )}
           <span className="min-w-0">
-            <Name>{node.name}</Name>
+            <Link to="/nodes/$id" params={{ id: node.id }} className="link text-ink">
+              <Name>{node.name}</Name>
+            </Link>
             <span className="sr-only">, level {depth + 1}</span>
           </span>
         </span>
@@ -87,7 +90,15 @@ export function NodesPage() {
   const { allowed } = useCan(listNodes.needs)
   const query = useQuery({ ...allNodesQuery, enabled: allowed })
   return (
-    <Page title="Nodes" lead={query.data ? `${counted(query.data.length, 'node')} in reach of this key` : 'The parts of your organisation'}>
+    <Page
+      title="Nodes"
+      lead={query.data ? `${counted(query.data.length, 'node')} in reach of this key` : 'The parts of your organisation'}
+      aside={
+        <ActionLink look="primary" to="/nodes/new" search={{ parent: '' }} reason={useReason(createNode.needs)}>
+          New node
+        </ActionLink>
+      }
+    >
       <RecordStates query={query} needs={listNodes.needs} what="nodes">
         {(nodes) => (
           <div className="card overflow-clip">

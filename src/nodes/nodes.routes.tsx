@@ -1,9 +1,37 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
 import { appRoute } from '../layout/layout.routes'
+
+const nodesPage = () => import('./nodes-page')
+const nodePage = () => import('./node-page')
+const forms = () => import('./node-form-pages')
 
 export const nodesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes',
-  loader: async () => (await import('./nodes-page')).loadNodes(),
-  component: lazyRouteComponent(() => import('./nodes-page'), 'NodesPage'),
+  loader: async () => (await nodesPage()).loadNodes(),
+  component: lazyRouteComponent(nodesPage, 'NodesPage'),
+})
+
+export const nodeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/nodes/$id',
+  loader: async ({ params }) => (await nodePage()).loadNode(params.id),
+  component: lazyRouteComponent(nodePage, 'NodePage'),
+})
+
+export const newNodeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/nodes/new',
+  /** The node that the new one goes below. */
+  validateSearch: ({ parent }: { parent?: unknown } & SearchSchemaInput): { parent: string } => ({
+    parent: typeof parent === 'string' && /^\d+$/.test(parent) ? parent : '',
+  }),
+  search: { middlewares: [stripSearchParams({ parent: '' })] },
+  component: lazyRouteComponent(forms, 'NewNodePage'),
+})
+
+export const editNodeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/nodes/$id/edit',
+  component: lazyRouteComponent(forms, 'EditNodePage'),
 })

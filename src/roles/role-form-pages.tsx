@@ -17,9 +17,6 @@ import { createRoleMutation, updateRoleMutation } from './roles.mutations'
 import { roleQuery, rolesKey } from './roles.queries'
 import { roleDefaults, rolesDefaults } from './roles.search'
 
-// Both forms and the loader come with one request.
-export { loadRole } from './roles.queries'
-
 /** What a new role begins with: another role, or the catalogue with nothing selected. */
 const modelQuery = (from: string) =>
   queryOptions({

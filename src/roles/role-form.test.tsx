@@ -44,7 +44,7 @@ test('a category is ticked as a whole, is neither yes nor no in between, and say
 test('a right without the one to see is pointed out', async () => {
   await showApp(server(), '/roles/4/edit')
   await userEvent.click(await tick('View Users'))
-  expect(await screen.findByText('“Add Users” is of little use without “View Users”.')).toBeVisible()
+  expect(within(await form()).getByRole('status')).toHaveTextContent('“Add Users” is of little use without “View Users”.')
 })
 
 test('a permission that the key lacks cannot be given, but taken away and given back', async () => {

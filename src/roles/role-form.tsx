@@ -21,8 +21,23 @@ export const updateSchema = z.object({ name: z.optional(nameInput), permissions:
 
 const noIds = 'This server does not tell the ids of some selected permissions, so that they cannot be sent.'
 
-function Changes({ base, draft, isNew }: { base: RoleDraft; draft: RoleDraft; isNew: boolean }) {
-  if (isNew) return <p role="status">{counted(heldCodes(draft).length, 'permission')} selected</p>
+/** The first warning, beside the buttons; the list of all stands below the permissions. */
+const FirstWarning = ({ warnings: [first, ...more] }: { warnings: readonly string[] }) =>
+  first && (
+    <p className="text-warn">
+      {first}
+      {more.length > 0 && ` And ${more.length} more, listed below the permissions.`}
+    </p>
+  )
+
+function Changes({ base, draft, isNew, warnings }: { base: RoleDraft; draft: RoleDraft; isNew: boolean; warnings: readonly string[] }) {
+  if (isNew)
+    return (
+      <div role="status">
+        <p>{counted(heldCodes(draft).length, 'permission')} selected</p>
+        <FirstWarning warnings={warnings} />
+      </div>
+    )
   const { added, removed } = changesOf(base, draft)
   const names = (codes: string[]) => listed(codes.map(permissionName))
   return (
@@ -38,15 +53,19 @@ function Changes({ base, draft, isNew }: { base: RoleDraft; draft: RoleDraft; is
           <span className="font-semibold text-bad">Removes {removed.length}:</span> {names(removed)}
         </p>
       )}
+      <FirstWarning warnings={warnings} />
     </div>
   )
 }
 
 function Warnings({ warnings }: { warnings: readonly string[] }) {
   return (
-    <div role="status">
+    <div>
       {warnings.length > 0 && (
-        <ul className="flex flex-col gap-1.5 border-t border-line bg-warn-soft px-5 py-3 text-sm text-warn">
+        <ul
+          aria-label="To look at before saving"
+          className="flex flex-col gap-1.5 border-t border-line bg-warn-soft px-5 py-3 text-sm text-warn"
+        >
           {warnings.map((words) => (
             <li key={words} className="flex gap-2">
               <TriangleAlert size={15} aria-hidden="true" className="mt-0.5 shrink-0" />
@@ -96,7 +115,7 @@ export function RoleForm<B>({ role, categories, start, submit, cancel, ...rest }
       submit={submit}
       cancel={cancel}
       nameOf={(field) => (field.startsWith('+') ? permissionName(field.slice(1)) : field.replaceAll('_', ' '))}
-      beside={<Changes base={base} draft={draft} isNew={!role} />}
+      beside={<Changes base={base} draft={draft} isNew={!role} warnings={warnings} />}
     >
       <FieldGroup title="Role" note={role && 'A change applies at once to everybody who holds this role.'}>
         <TextField label="Role name" value={draft.name} onChange={(name) => set({ name })} problem={problems['name']} />

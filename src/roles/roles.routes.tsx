@@ -2,14 +2,18 @@ import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaIn
 import { appRoute } from '../layout/layout.routes'
 import { roleDefaults, roleSearch, rolesDefaults, rolesSearch, type RoleSearch, type RolesSearch } from './roles.search'
 
+const rolesPage = () => import('./roles-page')
+const rolePage = () => import('./role-page')
+const forms = () => import('./role-form-pages')
+
 export const rolesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles',
   validateSearch: (search: Partial<RolesSearch> & SearchSchemaInput): RolesSearch => rolesSearch.parse(search),
   search: { middlewares: [stripSearchParams(rolesDefaults)] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => (await import('./roles-page')).loadRoles(deps),
-  component: lazyRouteComponent(() => import('./roles-page'), 'RolesPage'),
+  loader: async ({ deps }) => (await rolesPage()).loadRoles(deps),
+  component: lazyRouteComponent(rolesPage, 'RolesPage'),
 })
 
 export const roleRoute = createRoute({
@@ -17,8 +21,8 @@ export const roleRoute = createRoute({
   path: '/roles/$roleId',
   validateSearch: (search: Partial<RoleSearch> & SearchSchemaInput): RoleSearch => roleSearch.parse(search),
   search: { middlewares: [stripSearchParams(roleDefaults)] },
-  loader: async ({ params }) => (await import('./role-page')).loadRole(params.roleId),
-  component: lazyRouteComponent(() => import('./role-page'), 'RolePage'),
+  loader: async ({ params }) => (await rolePage()).loadRole(params.roleId),
+  component: lazyRouteComponent(rolePage, 'RolePage'),
 })
 
 export const newRoleRoute = createRoute({
@@ -27,12 +31,11 @@ export const newRoleRoute = createRoute({
   /** The role to begin with a copy of. */
   validateSearch: ({ from }: { from?: unknown } & SearchSchemaInput): { from: string } => ({ from: typeof from === 'string' ? from : '' }),
   search: { middlewares: [stripSearchParams({ from: '' })] },
-  component: lazyRouteComponent(() => import('./role-form-pages'), 'NewRolePage'),
+  component: lazyRouteComponent(forms, 'NewRolePage'),
 })
 
 export const editRoleRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/$roleId/edit',
-  loader: async ({ params }) => (await import('./role-form-pages')).loadRole(params.roleId),
-  component: lazyRouteComponent(() => import('./role-form-pages'), 'EditRolePage'),
+  component: lazyRouteComponent(forms, 'EditRolePage'),
 })

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { createNode, getNode, updateNode } from '#contract/nodes'
+import { call } from '../api/call'
+import { RecordStates } from '../layout/record-states'
+import { WritePage } from '../layout/write-page'
+import { onlyRoot, withAllBelow } from '../lib/tree'
+import { useCan } from '../session/use-can'
+import { showToast } from '../ui/toast'
+import { createBody, draftOf, NodeForm, updateBody } from './node-form'
+import { createNodeMutation, updateNodeMutation } from './nodes.mutations'
+import { nodeQuery } from './node.queries'
+import { allNodesQuery } from './nodes.queries'
+
+export function NewNodePage() {
+  const { parent } = useSearch({ from: '/app/nodes/new' })
+  const { allowed } = useCan(getNode.needs)
+  const { data } = useQuery({ ...allNodesQuery, enabled: allowed })
+  const navigate = useNavigate()
+  // The key's own node is what the server takes when none is named.
+  const above = data && onlyRoot(data)?.id === parent ? '' : parent
+  return (
+    <WritePage
+      title="New node"
+      lead="A part of your organisation, below another one"
+      needs={createNode.needs}
+      back={{ to: '/nodes' }}
+      backTo="Nodes"
+    >
+      {() => (
+        <NodeForm
+          key={above}
+          start={{ name: '', parent: above }}
+          schema={createNode.body}
+          body={createBody}
+          mutation={createNodeMutation}
+          submit="Create node"
+          cancel={{ to: '/nodes' }}
+          onDone={async (node) => {
+            showToast('good', `${node.name} was created with the id ${node.id}.`)
+            await navigate({ to: '/nodes/$id', params: { id: node.id }, replace: true })
+          }}
+        />
+      )}
+    </WritePage>
+  )
+}
+
+export function EditNodePage() {
+  const { id } = useParams({ from: '/app/nodes/$id/edit' })
+  const { allowed } = useCan(getNode.needs)
+  const query = useQuery({ ...nodeQuery(id), enabled: allowed })
+  const { data: nodes = [] } = useQuery({ ...allNodesQuery, enabled: allowed })
+  const navigate = useNavigate()
+  const name = query.data?.name ?? `Node ${id}`
+  const record = { to: '/nodes/$id', params: { id } } as const
+  return (
+    <WritePage title={`Edit ${name}`} lead={`Node ${id}`} needs={updateNode.needs} back={record} backTo={name}>
+      {() => (
+        <RecordStates query={query} needs={getNode.needs} what="this node">
+          {(node) => (
+            <NodeForm
+              node={node}
+              start={draftOf(node)}
+              without={withAllBelow(nodes, id)}
+              schema={updateNode.body}
+              body={updateBody}
+              mutation={updateNodeMutation(id)}
+              reread={async () => draftOf(await call(getNode, { params: { id } }))}
+              submit="Save node"
+              cancel={record}
+              onDone={async (saved) => {
+                showToast('good', `${saved.name} was saved.`)
+                await navigate({ ...record, replace: true })
+              }}
+            />
+          )}
+        </RecordStates>
+      )}
+    </WritePage>
+  )
+}

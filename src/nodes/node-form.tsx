@@ -1,0 +1,67 @@
+import type { UseMutationOptions } from '@tanstack/react-query'
+import type { LinkProps } from '@tanstack/react-router'
+import type * as z from 'zod/mini'
+import type { NodeRecord } from '#contract/nodes'
+import { FormFrame } from '../layout/form-frame'
+import { NodeField } from '../layout/node-field'
+import { useForm } from '../layout/use-form'
+import { changedOnly } from '../lib/form'
+import { FieldGroup, TextField } from '../ui/fields'
+
+export type NodeDraft = { readonly name: string; readonly parent: string }
+export const draftOf = ({ name, parent }: NodeRecord): NodeDraft => ({ name, parent: parent ?? '' })
+export const createBody = ({ name, parent }: NodeDraft) => ({ name, ...(parent ? { parent } : {}) })
+export const updateBody = (draft: NodeDraft, base: NodeDraft) => changedOnly(base, draft)
+
+type Props<B> = {
+  node?: NodeRecord
+  start: NodeDraft
+  /** Itself and all below it, which can not be its parent. */
+  without?: ReadonlySet<string>
+  schema: z.ZodMiniType<B>
+  body: (draft: NodeDraft, base: NodeDraft) => unknown
+  mutation: UseMutationOptions<NodeRecord, Error, B>
+  reread?: () => Promise<NodeDraft>
+  submit: string
+  cancel: LinkProps
+  onDone: (node: NodeRecord) => void | Promise<void>
+}
+
+/** Name and place of a node. The root has no place to choose. */
+export function NodeForm<B>({ node, start, without, submit, cancel, ...rest }: Props<B>) {
+  const form = useForm({ ...rest, start })
+  const { draft, set, problems } = form
+  const moves = node !== undefined && draft.parent !== form.base.parent
+  return (
+    <FormFrame form={form} label={node ? 'Edit node' : 'New node'} submit={submit} cancel={cancel}>
+      <FieldGroup title="Node">
+        <TextField
+          label="Node name"
+          value={draft.name}
+          onChange={(name) => set({ name })}
+          problem={problems['name']}
+          hint="No two nodes with the same parent have the same name."
+        />
+        {node && !node.parent ? (
+          <p className="text-sm text-muted">This is the root: it has no parent and cannot be moved.</p>
+        ) : (
+          <NodeField
+            label="Parent"
+            own={!node}
+            value={draft.parent}
+            onChange={(parent) => set({ parent })}
+            problem={problems['parent']}
+            {...(without ? { without } : {})}
+            hint="A node cannot be put below itself."
+          />
+        )}
+        {moves && (
+          <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+            The node moves with everything below it. Roles that cascade from the new place work here then; those of the old place no longer
+            do, and the server refuses the move while somebody here holds one of them.
+          </p>
+        )}
+      </FieldGroup>
+    </FormFrame>
+  )
+}

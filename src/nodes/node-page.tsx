@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { listCompanies } from '#contract/companies'
+import { listEmployees } from '#contract/employees'
+import { getNode, type NodeRecord } from '#contract/nodes'
+import { Page } from '../layout/page'
+import { RecordStates } from '../layout/record-states'
+import { dash } from '../lib/dates'
+import { lineageOf } from '../lib/tree'
+import { formatNumber } from '../lib/words'
+import { useCan } from '../session/use-can'
+import { Card } from '../ui/card'
+import { Facts } from '../ui/facts'
+import { Name } from '../ui/name'
+import { Day } from '../ui/time'
+import { NodeActions } from './node-actions'
+import { nodeQuery } from './node.queries'
+import { allNodesQuery } from './nodes.queries'
+
+// The route's loader comes with the page's code: one request for both.
+export { loadNode } from './node.queries'
+
+const number = (value: number | undefined) => (value === undefined ? dash : formatNumber(value))
+
+const NodeLink = ({ node }: { node: NodeRecord }) => (
+  <Link to="/nodes/$id" params={{ id: node.id }} className="link">
+    <Name>{node.name}</Name>
+  </Link>
+)
+
+function Above({ nodes, id }: { nodes: readonly NodeRecord[]; id: string }) {
+  const above = lineageOf(nodes, id).slice(1).toReversed()
+  if (above.length === 0) return <span className="text-muted">Nothing that this key can see</span>
+  return (
+    <ol className="flex flex-wrap gap-x-1.5">
+      {above.map((one, index) => {
+        const node = nodes.find((known) => known.id === one)
+        return (
+          node && (
+            <li key={one}>
+              {index > 0 && <span aria-hidden="true">› </span>}
+              <NodeLink node={node} />
+            </li>
+          )
+        )
+      })}
+    </ol>
+  )
+}
+
+function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly NodeRecord[] }) {
+  const companies = useCan(listCompanies.needs).allowed
+  const employees = useCan(listEmployees.needs).allowed
+  const children = nodes.filter((one) => one.parent === node.id).toSorted((a, b) => a.name.localeCompare(b.name))
+  const facts = [
+    { label: 'Id', value: <span className="font-mono text-sm">{node.id}</span> },
+    { label: 'UUID', value: <span className="font-mono text-sm break-all">{node.uid ?? dash}</span> },
+    { label: 'Above it', value: <Above nodes={nodes} id={node.id} /> },
+    { label: 'Created', value: <Day at={node.created_at} /> },
+    {
+      label: 'Companies',
+      value:
+        companies && node.uid ? (
+          <Link to="/companies" search={{ node: node.uid }} className="link">
+            {number(node.company_count)}
+          </Link>
+        ) : (
+          number(node.company_count)
+        ),
+    },
+    {
+      label: 'People',
+      value:
+        employees && node.uid ? (
+          <Link to="/employees" search={{ node: node.uid }} className="link">
+            {number(node.employee_count)}
+          </Link>
+        ) : (
+          number(node.employee_count)
+        ),
+    },
+  ]
+  return (
+    <div className="flex flex-col gap-5">
+      <Card title="Details" note="Counts are of this node alone.">
+        <Facts facts={facts} />
+      </Card>
+      <Card title="Child nodes" note={node.child_count !== undefined && `${formatNumber(node.child_count)} in all`}>
+        {children.length === 0 ? (
+          <p className="p-5 text-muted">No node below this one.</p>
+        ) : (
+          <ul className="flex flex-col gap-2.5 p-5">
+            {children.map((child) => (
+              <li key={child.id}>
+                <NodeLink node={child} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+export function NodePage() {
+  const { id } = useParams({ from: '/app/nodes/$id' })
+  const { allowed } = useCan(getNode.needs)
+  const query = useQuery({ ...nodeQuery(id), enabled: allowed })
+  const { data: nodes = [] } = useQuery({ ...allNodesQuery, enabled: allowed })
+  const title = query.data?.name ?? `Node ${id}`
+  return (
+    <Page
+      title={title}
+      heading={<Name>{title}</Name>}
+      lead={`Node ${id}`}
+      aside={query.data && <NodeActions node={query.data} />}
+      back={
+        <Link to="/nodes" className="link inline-flex items-center gap-1.5">
+          <ArrowLeft size={14} aria-hidden="true" />
+          Nodes
+        </Link>
+      }
+    >
+      <RecordStates query={query} needs={getNode.needs} what="this node">
+        {(node) => <NodeRecordView node={node} nodes={nodes} />}
+      </RecordStates>
+    </Page>
+  )
+}
