@@ -2,8 +2,19 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '#server/app'
 import { publicUrl } from '#testing/test-app'
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs'
-import { openPostgres } from './open'
+import { openPostgres, type Db } from './open'
 import { seedSample } from './seed'
+
+const serverOn = (db: Db) =>
+  buildApp({
+    db,
+    clock: () => new Date(),
+    publicUrl: () => publicUrl,
+    mailWaiting: () => {},
+    clientDir: undefined,
+    logLevel: 'silent',
+    requestsPerMinute: 1_000_000,
+  })
 
 describe.runIf(process.env.TEST_DATABASE_URL && findPostgres())('PostgreSQL that restarts under load', { timeout: 90_000 }, () => {
   it('is answered with 503, Retry-After and JSON while it is away, and is back without a restart of ours; nothing acknowledged is lost', async () => {
@@ -12,15 +23,7 @@ describe.runIf(process.env.TEST_DATABASE_URL && findPostgres())('PostgreSQL that
     const database = await openPostgres(postgres.url)
     onTestFinished(() => database.close())
     const keys = await seedSample(database.db, new Date())
-    const app = await buildApp({
-      db: database.db,
-      clock: () => new Date(),
-      publicUrl: () => publicUrl,
-      mailWaiting: () => {},
-      clientDir: undefined,
-      logLevel: 'silent',
-      requestsPerMinute: 1_000_000,
-    })
+    const app = await serverOn(database.db)
     onTestFinished(() => app.close())
     const headers = { authorization: `Bearer ${keys.administrator}` }
     const read = () => app.inject({ url: '/api/msp/companies/?page_size=5', headers })
@@ -60,15 +63,7 @@ describe.runIf(process.env.TEST_DATABASE_URL && findPostgres())('PostgreSQL that
     const postgres = await startPostgres()
     const database = await openPostgres(postgres.url)
     onTestFinished(() => database.close())
-    const app = await buildApp({
-      db: database.db,
-      clock: () => new Date(),
-      publicUrl: () => publicUrl,
-      mailWaiting: () => {},
-      clientDir: undefined,
-      logLevel: 'silent',
-      requestsPerMinute: 1_000_000,
-    })
+    const app = await serverOn(database.db)
     onTestFinished(() => app.close())
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
     await postgres.stop()
