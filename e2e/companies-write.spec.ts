@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures'
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+async function expectNoViolations(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.slice(0, 3).map((node) => node.html) }))).toEqual([])
+}
+
+test('a company is created, seen in the list, edited, and deleted after a second step', async ({ page }, { testId }) => {
+  const name = `Write ${testId}`
+  await signIn(page, 'administrator', { path: '/companies' })
+  await page.getByRole('link', { name: 'New company' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New company')
+  await page.getByRole('button', { name: 'Create company' }).click()
+  await expect(page.getByRole('textbox', { name: 'Company name' })).toBeFocused()
+  await expectNoViolations(page)
+  await page.getByRole('textbox', { name: 'Company name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Owner’s first name' }).fill('Ada')
+  await page.getByRole('textbox', { name: 'Owner’s last name' }).fill('Byron')
+  await page.getByRole('textbox', { name: 'Owner’s e-mail' }).fill('ada@example.com')
+  await page.getByRole('button', { name: 'Add package' }).click()
+  await page.getByRole('combobox', { name: 'Package 1' }).selectOption({ label: 'Single Sign-On' })
+  await page.getByRole('textbox', { name: 'Licences 1' }).fill('7')
+  await page.getByRole('button', { name: 'Create company' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(messages(page)).toContainText(`${name} was created`)
+  await expect(page.getByRole('row', { name: /Single Sign-On/ })).toContainText('7')
+
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Company name' }).fill(`${name} Ltd`)
+  await page.getByRole('combobox', { name: 'Node' }).selectOption({ index: 3 })
+  await page.getByRole('button', { name: 'Save company' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} Ltd`)
+
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Companies' }).click()
+  await page.getByRole('searchbox').fill(`${name} Ltd`)
+  await page.getByRole('link', { name: `${name} Ltd` }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this company?' })
+  await expect(dialog).toContainText(`${name} Ltd`)
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: 'Delete company' }).click()
+  await expect(messages(page)).toContainText('was deleted')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companies')
+})
+
+test('Enter held down on Delete confirms nothing', async ({ page }) => {
+  await signIn(page, 'administrator', { path: '/companies/2' })
+  await page.getByRole('button', { name: 'Delete' }).focus()
+  for (let repeats = 0; repeats < 12; repeats++) await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await expect(page.getByRole('dialog', { name: 'Delete this company?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('unsaved input is not lost by a link or by Back without a question', async ({ page }) => {
+  await signIn(page, 'administrator', { path: '/companies' })
+  await page.getByRole('link', { name: 'New company' }).click()
+  await page.getByRole('textbox', { name: 'Company name' }).fill('Half')
+  await page.goBack()
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByRole('textbox', { name: 'Company name' })).toHaveValue('Half')
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Roles' }).click()
+  await page.getByRole('button', { name: 'Throw away' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
+})
+
+test('an auditor sees the actions disabled, with the permission that is missing', async ({ page }) => {
+  await signIn(page, 'auditor', { path: '/companies/2' })
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(/“Delete Managed Company”/)
+})

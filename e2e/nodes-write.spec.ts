@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('a node is created, renamed, moved and deleted', async ({ page }, { testId }) => {
+  const name = `Node ${testId}`
+  await signIn(page, 'administrator', { path: '/nodes' })
+  await page.getByRole('link', { name: 'Zweigstelle Zürich', exact: true }).click()
+  await page.getByRole('link', { name: 'Add child' }).click()
+  await page.getByRole('textbox', { name: 'Node name' }).fill(name)
+  await page.getByRole('button', { name: 'Create node' }).click()
+  await expect(title(page)).toHaveText(name)
+  await expect(page.getByRole('link', { name: 'Zweigstelle Zürich', exact: true })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Rename or move' }).click()
+  await page.getByRole('textbox', { name: 'Node name' }).fill(`${name} B`)
+  await page.getByRole('combobox', { name: 'Parent' }).selectOption({ label: '\u2003\u2003Kantoor Antwerpen' })
+  await page.getByRole('button', { name: 'Save node' }).click()
+  await expect(title(page)).toHaveText(`${name} B`)
+  await expect(page.getByRole('link', { name: 'Kantoor Antwerpen' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete node' }).click()
+  await expect(title(page)).toHaveText('Nodes')
+  await expect(page.getByRole('link', { name: `${name} B` })).toHaveCount(0)
+})
+
+test('a node with something in it says what, and the root stays', async ({ page }) => {
+  await signIn(page, 'administrator', { path: '/nodes/1' })
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(/root node/)
+})
+
+test('a branch manager sees the node and may not change it', async ({ page }) => {
+  await signIn(page, 'branch_manager', { path: '/nodes' })
+  await page.getByRole('table').getByRole('link', { name: 'Deutschland, Österreich & Schweiz', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Rename or move' })).toHaveAccessibleDescription(/“Modify Nodes”/)
+  await expect(page.getByRole('link', { name: 'Add child' })).toHaveAttribute('aria-disabled', 'true')
+})
