@@ -1,0 +1,26 @@
+import { expect, signIn, test } from './fixtures'
+
+test('a role is cloned, edited with its changes in sight, and deleted', async ({ page }, { testId }) => {
+  const name = `Role ${testId}`
+  await signIn(page, 'administrator', { path: '/roles' })
+  await page.getByRole('link', { name: 'Billing Office' }).click()
+  await page.getByRole('link', { name: 'Clone' }).click()
+  await page.getByRole('textbox', { name: 'Role name' }).fill(name)
+  await page.getByRole('button', { name: 'Create role' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('checkbox', { name: 'View Nodes' }).check()
+  await page.getByRole('checkbox', { name: 'Billing Administrator' }).uncheck()
+  await expect(page.getByRole('form')).toContainText('Adds 1: View Nodes')
+  await expect(page.getByRole('form')).toContainText('Removes 1: Billing Administrator')
+  await page.getByRole('button', { name: 'Save role' }).click()
+  await expect(page.getByRole('row', { name: /View Nodes .* Allowed/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
+})
+
+test('an auditor may not change a role, and is told which permission is missing', async ({ page }) => {
+  await signIn(page, 'auditor', { path: '/roles/4' })
+  await expect(page.getByRole('link', { name: 'Edit' })).toHaveAccessibleDescription(/“Modify Roles”/)
+})
