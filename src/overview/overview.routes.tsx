@@ -1,9 +1,11 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../layout/layout.routes'
 
+const overviewPage = () => import('./overview-page')
+
 export const overviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
-  loader: async () => (await import('./overview-page')).loadOverview(),
-  component: lazyRouteComponent(() => import('./overview-page'), 'OverviewPage'),
+  loader: async () => (await overviewPage()).loadOverview(),
+  component: lazyRouteComponent(overviewPage, 'OverviewPage'),
 })
