@@ -129,7 +129,7 @@ export function RoleForm<B>({ role, categories, start, submit, cancel, ...rest }
           />
         )}
       </FieldGroup>
-      <h2 className="px-5 pb-3 font-semibold max-sm:px-4">Permissions</h2>
+      <h2 className="px-5 pt-5 pb-3 font-semibold max-sm:px-4">Permissions</h2>
       {categories.map((category) => (
         <CategoryField
           key={category.category_name}
