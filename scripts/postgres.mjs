@@ -1,9 +1,10 @@
 // A PostgreSQL server of our own for the tests: found on this machine, started in a temporary folder on loopback, and removed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { freePort } from './free-port.mjs'
 
@@ -73,12 +74,17 @@ export async function startPostgres() {
     })
     const port = await freePort()
     const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off', 'max_connections=200']
+    let starts = 0
     const start = async () => {
+      // A file and not a pipe: whoever waits for a test runner reads no pipe, and a full one stops the server.
+      const log = path.join(folder, `log-${++starts}`)
+      const output = openSync(log, 'w', 0o600)
       server = spawn(path.join(bin, named('postgres')), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
         ...options,
-        stdio: ['ignore', 'ignore', 'pipe'],
+        stdio: ['ignore', 'ignore', output],
       })
-      await untilReady(server)
+      closeSync(output)
+      await untilReady(server, log)
     }
     await start()
     const restart = async () => {
@@ -102,19 +108,15 @@ export async function withPostgres(work) {
   }
 }
 
-function untilReady(server) {
-  return new Promise((resolve, reject) => {
-    let said = ''
-    const late = setTimeout(() => reject(new Error(`PostgreSQL did not start within a minute.\n${said}`)), 60_000)
-    server.once('error', reject)
-    server.once('exit', (code) => reject(new Error(`PostgreSQL ended with ${code}.\n${said}`)))
-    server.stderr.setEncoding('utf8').on('data', (text) => {
-      said = `${said}${text}`.slice(-10_000)
-      if (!said.includes('database system is ready to accept connections')) return
-      clearTimeout(late)
-      resolve(undefined)
-    })
-  })
+async function untilReady(server, log) {
+  let failure
+  server.once('error', (error) => (failure = error))
+  for (const until = Date.now() + 60_000; Date.now() < until; await sleep(50)) {
+    if (readFileSync(log, 'utf8').includes('database system is ready to accept connections')) return
+    if (server.exitCode !== null) failure = new Error(`PostgreSQL ended with ${server.exitCode}.\n${readFileSync(log, 'utf8')}`)
+    if (failure) throw failure
+  }
+  throw new Error(`PostgreSQL did not start within a minute.\n${readFileSync(log, 'utf8')}`)
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: it ends the sessions and does not wait for them; SIGQUIT is the immediate one. */
