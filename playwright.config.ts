@@ -14,6 +14,8 @@ if (!process.env['E2E_DIR']) {
 }
 const baseURL = `http://127.0.0.1:${process.env['E2E_PORT']}`
 
+const writing = ['**/*-write.spec.ts', '**/session.spec.ts']
+
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
@@ -32,7 +34,9 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   projects: [
-    { name: 'desktop', testIgnore: '**/phone.spec.ts', use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'desktop', testIgnore: ['**/phone.spec.ts', ...writing], use: { viewport: { width: 1280, height: 800 } } },
+    // They add and remove what the others count.
+    { name: 'writing', testMatch: writing, dependencies: ['desktop', 'phone'], use: { viewport: { width: 1280, height: 800 } } },
     { name: 'phone', testMatch: '**/phone.spec.ts', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
   ],
   webServer: {

@@ -31,6 +31,8 @@ test('the first stop leads past the navigation', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'New company' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(page.getByRole('searchbox')).toBeFocused()
 })
 
