@@ -3,7 +3,8 @@ import type { Db } from '../db/open'
 import { one, within } from '../db/query'
 import { companies, companyPackages, packages } from '../db/schema'
 import { refusing } from '../db/violation'
-import { companyHasName, noSuchNode } from './companies.errors'
+import { noSuchNode } from '../http/refusal'
+import { companyHasName } from './companies.errors'
 
 export type CompanyValues = {
   name: string

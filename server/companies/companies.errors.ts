@@ -1,6 +1,5 @@
 import { invalidFields } from '../http/refusal'
 
-export const noSuchNode = () => invalidFields({ msp_node: ['There is no node with this id.'] })
 export const notACursor = () => invalidFields({ cursor: ['This is not a cursor of this list.'] })
 export const companyHasName = () => invalidFields({ name: ['Another company in this node has this name.'] })
 export const noSuchPackage = (ids: readonly number[]) =>

@@ -1,5 +1,6 @@
+import { noSuchNode } from '../http/refusal'
 import type { Caller } from '../session/caller'
-import { noSuchNode, noSuchPackage, onlyNfrPackages } from './companies.errors'
+import { noSuchPackage, onlyNfrPackages } from './companies.errors'
 
 /** A node in reach; one that is not answers like one that nobody has. */
 export function allowCompanyAt(caller: Pick<Caller, 'reach'>, node: number): void {

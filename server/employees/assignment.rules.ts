@@ -1,7 +1,8 @@
 import type { PermissionCode } from '#contract/permissions'
+import { noSuchNode } from '../http/refusal'
 import type { Caller } from '../session/caller'
 import { allowGiving } from '../session/grant.rules'
-import { noSuchNode, noSuchRole, roleNotForNode } from './employees.errors'
+import { noSuchRole, roleNotForNode } from './employees.errors'
 
 const cascade: PermissionCode = 'msp_cascade_permissions'
 

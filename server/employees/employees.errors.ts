@@ -7,7 +7,6 @@ export const notYetActive = (email: string) =>
   cannotProcess(`${email} has not accepted the invitation yet; there is no two-factor authentication to reset.`)
 export const addressInUse = () => invalidFields({ email: ['Somebody with this address is there already.'] })
 export const noSuchRole = () => invalidFields({ role: ['There is no role with this id.'] })
-export const noSuchNode = () => invalidFields({ msp_node: ['There is no node with this id.'] })
 export const roleNotForNode = (name: string) =>
   invalidFields({
     role: [`${name} belongs to another node. A custom role can be assigned at its own node, and below it when it cascades.`],

@@ -37,6 +37,8 @@ export function found<T>(record: T | undefined): T {
 export const invalidPage = () => new Refusal(404, { detail: 'Invalid page.' })
 /** 400 about fields. */
 export const invalidFields = (fields: Record<string, string[]>) => new Refusal(400, fields)
+/** 400 for a node in a body that is not in reach: the same whether nobody has it or somebody else does. */
+export const noSuchNode = () => invalidFields({ msp_node: ['There is no node with this id.'] })
 /** 400 about the request as a whole. */
 export const cannotProcess = (...reasons: string[]) => new Refusal(400, { error: reasons })
 /** 429 with the seconds to wait. */

@@ -16,20 +16,11 @@ const maxAttempts = 40
 /** Doubles from 5 seconds to an hour. */
 export const retryDelay = (attempts: number): number => Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1))
 
+type Delivery = { readonly db: Db; readonly clock: () => Date; readonly deliver: Deliver; readonly log: FastifyBaseLogger }
 export type MailJob = { readonly wake: () => void; readonly stop: () => Promise<void> }
 
 /** Delivers what is in the outbox, one mail at a time, until it is stopped; several processes share one outbox. */
-export function startMailJob({
-  db,
-  clock,
-  deliver,
-  log,
-}: {
-  db: Db
-  clock: () => Date
-  deliver: Deliver
-  log: FastifyBaseLogger
-}): MailJob {
+export function startMailJob({ db, clock, deliver, log }: Delivery): MailJob {
   let stopped = false
   let running: Promise<void> | undefined
   let again = false
@@ -80,17 +71,7 @@ const recordGivenUp = (db: Db, mail: OutboxMail, reason: string, at: Date) =>
   })
 
 /** @returns whether there was a mail to deliver. */
-export async function deliverOne({
-  db,
-  clock,
-  deliver,
-  log,
-}: {
-  db: Db
-  clock: () => Date
-  deliver: Deliver
-  log: FastifyBaseLogger
-}): Promise<boolean> {
+export async function deliverOne({ db, clock, deliver, log }: Delivery): Promise<boolean> {
   const now = clock()
   const mail = await claimMail(db, now, new Date(now.getTime() + leaseMs))
   if (!mail) return false

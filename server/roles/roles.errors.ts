@@ -1,7 +1,6 @@
 import { cannotProcess, invalidFields } from '../http/refusal'
 
 export const roleHasName = () => invalidFields({ name: ['Another role at this node has this name.'] })
-export const noSuchNode = () => invalidFields({ msp_node: ['There is no node with this id.'] })
 export const builtInStays = (name: string) =>
   cannotProcess(`${name} is a built-in role: it can be read and assigned, but not changed or deleted.`)
 

@@ -1,7 +1,8 @@
 import type { PermissionCode } from '#contract/permissions'
+import { noSuchNode } from '../http/refusal'
 import type { Caller } from '../session/caller'
 import { allowGiving } from '../session/grant.rules'
-import { builtInStays, heldBelowItsNode, noSuchNode, roleIsHeld, type Holders } from './roles.errors'
+import { builtInStays, heldBelowItsNode, roleIsHeld, type Holders } from './roles.errors'
 
 const cascade: PermissionCode = 'msp_cascade_permissions'
 
