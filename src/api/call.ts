@@ -14,7 +14,7 @@ type BodyInput<E extends Endpoint> = E['body'] extends null ? { readonly body?: 
 export type CallInput<E extends Endpoint> = ParamInput<E> &
   BodyInput<E> & { readonly query?: QueryInput<E>; readonly signal?: AbortSignal | undefined }
 
-type LooseInput = {
+export type LooseInput = {
   params?: unknown
   query?: Record<string, string | number | undefined>
   body?: unknown
@@ -22,13 +22,13 @@ type LooseInput = {
 }
 
 /** The path with every `{name}` filled in; undefined when a value is not what the endpoint asks for, so nothing is sent. */
-function fillPath(endpoint: Endpoint, params: unknown = {}): string | undefined {
+export function fillPath(endpoint: Endpoint, params: unknown = {}): string | undefined {
   if (!endpoint.params.safeParse(params).success) return undefined
   const values = params as Record<string, unknown> // The schema has just accepted it as an object.
   return endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values[name])))
 }
 
-function queryText(query: Record<string, string | number | undefined> = {}): string {
+export function queryText(query: Record<string, string | number | undefined> = {}): string {
   const pairs = Object.entries(query).filter((pair): pair is [string, string | number] => pair[1] !== undefined && pair[1] !== '')
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`
 }
