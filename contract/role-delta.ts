@@ -1,0 +1,84 @@
+import type { RolesSnapshot, SnapshotPermission, SnapshotRole } from './role-sets'
+
+/** What one role gained and lost. Codes are those of the later snapshot, where it still has them. */
+export type RoleChange = {
+  readonly before: SnapshotRole
+  readonly after: SnapshotRole
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+  /** Held before and after, under another name or code: what it means may have changed. */
+  readonly reworded: readonly string[]
+  readonly renamed: boolean
+  readonly moved: boolean
+}
+type Reworded = { readonly before: SnapshotPermission; readonly after: SnapshotPermission }
+
+/** What happened between two snapshots. Everything that is not listed here is the same. */
+export type RolesDelta = {
+  readonly permissions: {
+    readonly added: readonly SnapshotPermission[]
+    readonly removed: readonly SnapshotPermission[]
+    readonly reworded: readonly Reworded[]
+  }
+  readonly created: readonly SnapshotRole[]
+  readonly deleted: readonly SnapshotRole[]
+  readonly changed: readonly RoleChange[]
+  readonly unchanged: readonly SnapshotRole[]
+}
+
+/** Permissions that are the same thing: by code, or by id where the old code is gone and the new one was not there. */
+function pairs(before: readonly SnapshotPermission[], after: readonly SnapshotPermission[]): Map<string, Reworded> {
+  const old = new Map(before.map((one) => [one.code, one]))
+  const now = new Map(after.map((one) => [one.code, one]))
+  const lost = new Map(before.flatMap((one) => (one.id !== null && !now.has(one.code) ? [[one.id, one] as const] : [])))
+  const found = after.flatMap((one) => {
+    const same = old.get(one.code) ?? (one.id === null ? undefined : lost.get(one.id))
+    return same ? [[same.code, { before: same, after: one }] as const] : []
+  })
+  return new Map(found)
+}
+
+/** The difference between what was and what is, role by role and permission by permission. */
+export function deltaOf(before: RolesSnapshot, after: RolesSnapshot): RolesDelta {
+  const paired = pairs(before.permissions, after.permissions)
+  const toNew = (code: string): string => paired.get(code)?.after.code ?? code
+  const pairedAfter = new Set([...paired.values()].map((pair) => pair.after.code))
+  const reworded = [...paired.values()].filter((pair) => pair.before.code !== pair.after.code || pair.before.name !== pair.after.name)
+  const rewordedCodes = new Set(reworded.map((pair) => pair.after.code))
+
+  const old = new Map(before.roles.map((role) => [role.id, role]))
+  const now = new Set(after.roles.map((role) => role.id))
+  const changes = after.roles.flatMap((role): RoleChange[] => {
+    const was = old.get(role.id)
+    if (!was) return []
+    const heldBefore = new Set(was.held.map(toNew))
+    const heldNow = new Set(role.held)
+    return [
+      {
+        before: was,
+        after: role,
+        added: role.held.filter((code) => !heldBefore.has(code)),
+        removed: [...heldBefore].filter((code) => !heldNow.has(code)),
+        reworded: role.held.filter((code) => heldBefore.has(code) && rewordedCodes.has(code)),
+        renamed: was.name !== role.name,
+        moved: was.node !== role.node,
+      },
+    ]
+  })
+  const isChanged = ({ added, removed, reworded: other, renamed, moved }: RoleChange) =>
+    added.length + removed.length + other.length > 0 || renamed || moved
+  return {
+    permissions: {
+      added: after.permissions.filter((one) => !pairedAfter.has(one.code)),
+      removed: before.permissions.filter((one) => !paired.has(one.code)),
+      reworded,
+    },
+    created: after.roles.filter((role) => !old.has(role.id)),
+    deleted: before.roles.filter((role) => !now.has(role.id)),
+    changed: changes.filter(isChanged),
+    unchanged: changes.filter((change) => !isChanged(change)).map((change) => change.after),
+  }
+}
+
+export const isEmptyDelta = ({ permissions, created, deleted, changed }: RolesDelta): boolean =>
+  [permissions.added, permissions.removed, permissions.reworded, created, deleted, changed].every((list) => list.length === 0)

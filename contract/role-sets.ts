@@ -1,0 +1,52 @@
+/** A role as either side of the wire has it: the browser holds ids as text, the server as numbers. */
+export type AnyRole = {
+  readonly id: string | number
+  readonly name: string
+  readonly msp_node?: string | number | null | undefined
+  readonly role_permissions: readonly {
+    readonly category_name: string
+    readonly permissions: readonly {
+      readonly id?: string | number | undefined
+      readonly code: string
+      readonly name?: string | undefined
+      readonly is_selected: boolean
+    }[]
+  }[]
+}
+
+/** The codes that a role holds, in the order in which the server tells them; codes that nobody here knows included. */
+export const heldCodesOf = ({ role_permissions }: Pick<AnyRole, 'role_permissions'>): string[] =>
+  role_permissions.flatMap(({ permissions }) => permissions.flatMap(({ code, is_selected }) => (is_selected ? [code] : [])))
+
+/** A permission as a server told it at some moment: its name, and on another server even its code, can change later. */
+export type SnapshotPermission = { readonly code: string; readonly id: string | null; readonly name: string; readonly category: string }
+export type SnapshotRole = {
+  readonly id: string
+  readonly name: string
+  /** null: a built-in role, which belongs to no node. */
+  readonly node: string | null
+  /** Sorted, so that the same set is the same text. */
+  readonly held: readonly string[]
+}
+/** What a set of roles allowed at one moment. Plain data: it is stored, compared and signed as JSON. */
+export type RolesSnapshot = { readonly permissions: readonly SnapshotPermission[]; readonly roles: readonly SnapshotRole[] }
+
+const textOrNull = (id: string | number | null | undefined): string | null => (id === null || id === undefined ? null : String(id))
+const byCode = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Keeps of roles what a later comparison needs. The order of the roles and of the server's lists makes no difference to it. */
+export function snapshotOf(roles: readonly AnyRole[]): RolesSnapshot {
+  const permissions = new Map<string, SnapshotPermission>()
+  for (const { role_permissions } of roles)
+    for (const { category_name, permissions: list } of role_permissions)
+      for (const { id, code, name } of list)
+        if (!permissions.has(code)) permissions.set(code, { code, id: textOrNull(id), name: name ?? code, category: category_name.trim() })
+  const kept = roles.map((role): SnapshotRole => {
+    const held = [...new Set(heldCodesOf(role))].toSorted(byCode)
+    return { id: String(role.id), name: role.name, node: textOrNull(role.msp_node), held }
+  })
+  return {
+    permissions: [...permissions.values()].toSorted((one, other) => byCode(one.code, other.code)),
+    roles: kept.toSorted((one, other) => byCode(one.id.padStart(12, '0'), other.id.padStart(12, '0'))),
+  }
+}
