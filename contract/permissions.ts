@@ -1,4 +1,4 @@
-import { flag, id, list, record, text, type Read, type Written } from './shape'
+import { flag, id, list, record, text, type Read } from './shape'
 
 /**
  * The permission catalogue: codes and categories are specified (S), ids and names published (P) where api.md says so,
@@ -8,119 +8,63 @@ import { flag, id, list, record, text, type Read, type Written } from './shape'
 export const permissionCatalogue = [
   {
     category_name: 'Node Management',
-    category_description: 'Parent and child nodes, for delegated administration.',
     permissions: [
-      { id: 21, code: 'msp_view_node', name: 'View Nodes', description: 'See the nodes and how they are arranged.' },
-      { id: 1, code: 'msp_add_node', name: 'Create Nodes', description: 'Create child nodes.' },
-      { id: 2, code: 'msp_edit_node', name: 'Modify Nodes', description: 'Rename nodes and move them in the tree.' },
-      { id: 3, code: 'msp_delete_node', name: 'Delete Nodes', description: 'Delete nodes that are empty.' },
+      { id: 21, code: 'msp_view_node', name: 'View Nodes' },
+      { id: 1, code: 'msp_add_node', name: 'Create Nodes' },
+      { id: 2, code: 'msp_edit_node', name: 'Modify Nodes' },
+      { id: 3, code: 'msp_delete_node', name: 'Delete Nodes' },
     ],
   },
   {
     category_name: 'User Management',
-    category_description: 'Colleagues: employees and invitations.',
     permissions: [
-      { id: 22, code: 'msp_view_user', name: 'View Users', description: 'See employees and invitations.' },
-      { id: 4, code: 'msp_add_user', name: 'Add Users', description: 'Invite employees and resend invitations.' },
-      {
-        id: 5,
-        code: 'msp_edit_user',
-        name: 'Modify Users',
-        description: 'Change the name, role and node of an employee, and reset two-factor authentication.',
-      },
-      { id: 6, code: 'msp_delete_user', name: 'Delete Users', description: 'Delete employees and revoke invitations.' },
+      { id: 22, code: 'msp_view_user', name: 'View Users' },
+      { id: 4, code: 'msp_add_user', name: 'Add Users' },
+      { id: 5, code: 'msp_edit_user', name: 'Modify Users' },
+      { id: 6, code: 'msp_delete_user', name: 'Delete Users' },
     ],
   },
   {
     category_name: 'Role Management',
-    category_description: 'Permission sets for people and service accounts.',
     permissions: [
-      { id: 23, code: 'msp_view_role', name: 'View Roles', description: 'See roles and what they allow.' },
-      { id: 7, code: 'msp_add_role', name: 'Add Roles', description: 'Create roles with permissions that one holds oneself.' },
-      {
-        id: 8,
-        code: 'msp_edit_role',
-        name: 'Modify Roles',
-        description: 'Rename roles and change their permissions, at once for everybody who holds them.',
-      },
-      { id: 9, code: 'msp_delete_role', name: 'Delete Roles', description: 'Delete roles that nobody holds.' },
+      { id: 23, code: 'msp_view_role', name: 'View Roles' },
+      { id: 7, code: 'msp_add_role', name: 'Add Roles' },
+      { id: 8, code: 'msp_edit_role', name: 'Modify Roles' },
+      { id: 9, code: 'msp_delete_role', name: 'Delete Roles' },
     ],
   },
   {
     category_name: 'Service Account Management',
-    category_description: 'Keys for automated access.',
     permissions: [
-      { id: 24, code: 'msp_view_service_account', name: 'View Service Accounts', description: 'See service accounts, without their keys.' },
-      { id: 10, code: 'msp_add_service_account', name: 'Add Service Account', description: 'Create service accounts in the portal.' },
-      {
-        id: 11,
-        code: 'msp_edit_service_account',
-        name: 'Modify Service Account',
-        description: 'Rename service accounts and change their role in the portal.',
-      },
-      {
-        id: 12,
-        code: 'msp_rotate_service_account',
-        name: 'Rotate Service Account Secret',
-        description: 'Replace the secret key of a service account; the old key stops working at once.',
-      },
-      { id: 13, code: 'msp_delete_service_account', name: 'Delete Service Account', description: 'Delete service accounts in the portal.' },
+      { id: 24, code: 'msp_view_service_account', name: 'View Service Accounts' },
+      { id: 10, code: 'msp_add_service_account', name: 'Add Service Account' },
+      { id: 11, code: 'msp_edit_service_account', name: 'Modify Service Account' },
+      { id: 12, code: 'msp_rotate_service_account', name: 'Rotate Service Account Secret' },
+      { id: 13, code: 'msp_delete_service_account', name: 'Delete Service Account' },
     ],
   },
   {
     category_name: 'Managed Companies ',
-    category_description: 'Customers and access to their tenants.',
     permissions: [
-      {
-        id: 25,
-        code: 'msp_view_managed_company',
-        name: 'View Managed Companies',
-        description: 'See managed companies and their packages.',
-      },
-      { id: 14, code: 'msp_add_managed_company', name: 'Create Managed Company', description: 'Provision managed companies.' },
-      {
-        id: 15,
-        code: 'msp_edit_managed_company',
-        name: 'Modify Managed Company',
-        description: 'Change the details, packages and node of a managed company.',
-      },
-      { id: 16, code: 'msp_delete_managed_company', name: 'Delete Managed Company', description: 'Delete managed companies.' },
-      {
-        id: 17,
-        code: 'msp_assume_managed_company',
-        name: 'Access Managed Company',
-        description: 'Full access to a managed company: act as its tenant.',
-      },
-      {
-        id: 18,
-        code: 'msp_assumeRead_managed_company',
-        name: 'Access Managed Company (Read-Only)',
-        description: 'Enter a managed company and look, without changing anything.',
-      },
+      { id: 25, code: 'msp_view_managed_company', name: 'View Managed Companies' },
+      { id: 14, code: 'msp_add_managed_company', name: 'Create Managed Company' },
+      { id: 15, code: 'msp_edit_managed_company', name: 'Modify Managed Company' },
+      { id: 16, code: 'msp_delete_managed_company', name: 'Delete Managed Company' },
+      { id: 17, code: 'msp_assume_managed_company', name: 'Access Managed Company' },
+      { id: 18, code: 'msp_assumeRead_managed_company', name: 'Access Managed Company (Read-Only)' },
     ],
   },
   {
     category_name: 'Additional Permissions',
-    category_description: '',
     permissions: [
-      {
-        id: 19,
-        code: 'msp_billing_administrator',
-        name: 'Billing Administrator',
-        description: 'The billing page; applies to the parent node only.',
-      },
-      {
-        id: 20,
-        code: 'msp_cascade_permissions',
-        name: 'Cascade Permissions',
-        description: 'Roles created at the parent node apply to all child nodes.',
-      },
+      { id: 19, code: 'msp_billing_administrator', name: 'Billing Administrator' },
+      { id: 20, code: 'msp_cascade_permissions', name: 'Cascade Permissions' },
     ],
   },
 ] as const
 
 export type PermissionCode = (typeof permissionCatalogue)[number]['permissions'][number]['code']
-export type CataloguePermission = { id: number; code: PermissionCode; name: string; description: string }
+export type CataloguePermission = { id: number; code: PermissionCode; name: string }
 
 export const cataloguePermissions: readonly CataloguePermission[] = permissionCatalogue.flatMap(
   (category): readonly CataloguePermission[] => category.permissions,
@@ -145,12 +89,3 @@ export const permissionShape = record({ code: text, is_selected: flag }, { id, n
 export const permissionCategoryShape = record({ category_name: text, permissions: list(permissionShape) }, { category_description: text })
 export type PermissionCategory = Read<typeof permissionCategoryShape>
 export type Permission = Read<typeof permissionShape>
-
-/** The whole catalogue as the wire shows it: every permission of every category, with whether `held` has it (S). */
-export function permissionMatrix(held: ReadonlySet<string>): Written<typeof permissionCategoryShape>[] {
-  return permissionCatalogue.map((category) => ({
-    category_name: category.category_name,
-    category_description: category.category_description,
-    permissions: category.permissions.map((permission) => ({ ...permission, is_selected: held.has(permission.code) })),
-  }))
-}

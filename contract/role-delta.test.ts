@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { permissionMatrix } from './permissions'
+import { permissionMatrix } from './permission-matrix'
 import { deltaOf, isEmptyDelta } from './role-delta'
 import { snapshotOf, type AnyRole, type RolesSnapshot } from './role-sets'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { permissionMatrix } from '#contract/permissions'
+import { permissionMatrix } from '#contract/permission-matrix'
 import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
 import { changedFields } from '../audit/changes'
 import { adminWrite } from '../http/admin-write'

@@ -1,0 +1,53 @@
+import { permissionCatalogue, type permissionCategoryShape, type PermissionCode } from './permissions'
+import type { Written } from './shape'
+
+// Apart from the catalogue: the server writes these texts, the browser reads them from the replies and does not load them.
+
+const descriptions: Record<PermissionCode, string> = {
+  msp_view_node: 'See the nodes and how they are arranged.',
+  msp_add_node: 'Create child nodes.',
+  msp_edit_node: 'Rename nodes and move them in the tree.',
+  msp_delete_node: 'Delete nodes that are empty.',
+  msp_view_user: 'See employees and invitations.',
+  msp_add_user: 'Invite employees and resend invitations.',
+  msp_edit_user: 'Change the name, role and node of an employee, and reset two-factor authentication.',
+  msp_delete_user: 'Delete employees and revoke invitations.',
+  msp_view_role: 'See roles and what they allow.',
+  msp_add_role: 'Create roles with permissions that one holds oneself.',
+  msp_edit_role: 'Rename roles and change their permissions, at once for everybody who holds them.',
+  msp_delete_role: 'Delete roles that nobody holds.',
+  msp_view_service_account: 'See service accounts, without their keys.',
+  msp_add_service_account: 'Create service accounts in the portal.',
+  msp_edit_service_account: 'Rename service accounts and change their role in the portal.',
+  msp_rotate_service_account: 'Replace the secret key of a service account; the old key stops working at once.',
+  msp_delete_service_account: 'Delete service accounts in the portal.',
+  msp_view_managed_company: 'See managed companies and their packages.',
+  msp_add_managed_company: 'Provision managed companies.',
+  msp_edit_managed_company: 'Change the details, packages and node of a managed company.',
+  msp_delete_managed_company: 'Delete managed companies.',
+  msp_assume_managed_company: 'Full access to a managed company: act as its tenant.',
+  msp_assumeRead_managed_company: 'Enter a managed company and look, without changing anything.',
+  msp_billing_administrator: 'The billing page; applies to the parent node only.',
+  msp_cascade_permissions: 'Roles created at the parent node apply to all child nodes.',
+}
+const categoryDescriptions: Record<(typeof permissionCatalogue)[number]['category_name'], string> = {
+  'Node Management': 'Parent and child nodes, for delegated administration.',
+  'User Management': 'Colleagues: employees and invitations.',
+  'Role Management': 'Permission sets for people and service accounts.',
+  'Service Account Management': 'Keys for automated access.',
+  'Managed Companies ': 'Customers and access to their tenants.',
+  'Additional Permissions': '',
+}
+
+/** The whole catalogue as the wire shows it: every permission of every category, with whether `held` has it (S). */
+export function permissionMatrix(held: ReadonlySet<string>): Written<typeof permissionCategoryShape>[] {
+  return permissionCatalogue.map((category) => ({
+    category_name: category.category_name,
+    category_description: categoryDescriptions[category.category_name],
+    permissions: category.permissions.map((permission) => ({
+      ...permission,
+      description: descriptions[permission.code],
+      is_selected: held.has(permission.code),
+    })),
+  }))
+}
