@@ -33,7 +33,7 @@ test('a node with something in it says what, and the root stays', async ({ page 
 
 test('a branch manager sees the node and may not change it', async ({ page }) => {
   await signIn(page, 'branch_manager', { path: '/nodes' })
-  await page.getByRole('table').getByRole('link', { name: 'Deutschland, Österreich & Schweiz', exact: true }).click()
+  await page.getByRole('treegrid').getByRole('link', { name: 'Deutschland, Österreich & Schweiz', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Rename or move' })).toHaveAccessibleDescription(/“Modify Nodes”/)
   await expect(page.getByRole('link', { name: 'Add child' })).toHaveAttribute('aria-disabled', 'true')
 })

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, Info } from 'lucide-react'
 import { getCompany, type Company } from '#contract/companies'
 import { isKind } from '../api/api-error'
-import { useNodeName } from '../layout/node-filter'
+import { NodePath } from '../layout/node-path'
 import { Page } from '../layout/page'
 import { RecordStates } from '../layout/record-states'
 import { dash } from '../lib/dates'
@@ -14,6 +14,7 @@ import { Card } from '../ui/card'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
+import { CompanyAccess } from './company-access'
 import { CompanyActions } from './company-actions'
 import { companiesDefaults } from './companies.search'
 import { companyFromLists, companyQuery } from './companies.queries'
@@ -62,13 +63,12 @@ function Packages({ company }: { company: Company }) {
 }
 
 function CompanyRecord({ company }: { company: Company }) {
-  const nodeName = useNodeName()
   const total = totalLicenses(company.packages)
   const owner = [company.owner_first_name, company.owner_last_name].filter(Boolean).join(' ')
   const facts = [
     { label: 'Id', value: <span className="font-mono text-sm">{company.id}</span> },
     { label: 'UUID', value: <span className="font-mono text-sm break-all">{company.uid ?? dash}</span> },
-    { label: 'Node', value: <Name>{company.msp_node_name ?? nodeName(company.msp_node) ?? company.msp_node}</Name> },
+    { label: 'Node', value: <NodePath id={company.msp_node} name={company.msp_node_name} /> },
     { label: 'Created', value: <Day at={company.created_at} /> },
     { label: 'Account owner', value: <Name>{owner}</Name> },
     { label: 'Owner’s e-mail', value: <Name>{company.owner_email}</Name> },
@@ -83,6 +83,7 @@ function CompanyRecord({ company }: { company: Company }) {
       <Card title="Packages" note={company.packages && `${formatNumber(company.packages.length)} in all`}>
         <Packages company={company} />
       </Card>
+      <CompanyAccess company={company} />
     </div>
   )
 }

@@ -1,11 +1,7 @@
 import { neverForServiceAccounts, permissionName } from '#contract/permissions'
 import type { Role } from '#contract/roles'
+import { cascade, codesOfRole } from '../lib/reach'
 import type { Rights } from '../session/rights'
-
-const cascade = 'msp_cascade_permissions'
-
-export const codesOfRole = (role: Pick<Role, 'role_permissions'>): string[] =>
-  role.role_permissions.flatMap(({ permissions }) => permissions.filter((one) => one.is_selected).map(({ code }) => code))
 
 /** A built-in role can be held everywhere; a custom one at its node, and below it when it cascades. */
 export function isForNode(role: Pick<Role, 'msp_node' | 'role_permissions'>, lineage: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { getEmployee, type Employee } from '#contract/employees'
 import { getRole } from '#contract/roles'
-import { useNodeName } from '../layout/node-filter'
+import { NodePath } from '../layout/node-path'
 import { Page } from '../layout/page'
 import { RecordStates } from '../layout/record-states'
 import { dash } from '../lib/dates'
@@ -23,13 +23,12 @@ import { StatusBadge } from './status-badge'
 export { loadEmployee } from './employees.queries'
 
 function EmployeeRecord({ employee }: { employee: Employee }) {
-  const nodeName = useNodeName()
   const maySeeRoles = useCan(getRole.needs).allowed
   const person = [
     { label: 'Id', value: <span className="font-mono text-sm">{employee.id}</span> },
     { label: 'E-mail', value: <Name>{employee.email}</Name> },
     { label: 'Role', value: <RoleLink employee={employee} linked={maySeeRoles} /> },
-    { label: 'Node', value: <Name>{employee.msp_node_name ?? nodeName(employee.msp_node) ?? employee.msp_node}</Name> },
+    { label: 'Node', value: <NodePath id={employee.msp_node} name={employee.msp_node_name} /> },
     { label: 'Two-factor authentication', value: employee.is_2fa_enabled === undefined ? dash : employee.is_2fa_enabled ? 'On' : 'Off' },
     { label: 'Created', value: <Day at={employee.created_at} /> },
   ]

@@ -10,7 +10,9 @@ export function flattenTree<T extends Item>(items: readonly T[]): Branch<T>[] {
   const byParent = new Map<string, T[]>()
   for (const item of items) {
     const parent = item.parent && known.has(item.parent) && item.parent !== item.id ? item.parent : ''
-    byParent.set(parent, [...(byParent.get(parent) ?? []), item])
+    const siblings = byParent.get(parent)
+    if (siblings) siblings.push(item)
+    else byParent.set(parent, [item])
   }
   const seen = new Set<string>()
   const result: Branch<T>[] = []
@@ -50,5 +52,14 @@ export function lineageOf(items: readonly Linked[], id: string): string[] {
 }
 
 /** An item and all below it. */
-export const withAllBelow = (items: readonly Linked[], id: string): ReadonlySet<string> =>
-  new Set(items.filter((item) => lineageOf(items, item.id).includes(id)).map((item) => item.id))
+export function withAllBelow(items: readonly Linked[], id: string): ReadonlySet<string> {
+  const children = new Map<string, string[]>()
+  for (const { id: own, parent } of items) {
+    const siblings = children.get(parent ?? '')
+    if (siblings) siblings.push(own)
+    else children.set(parent ?? '', [own])
+  }
+  const found = new Set([id])
+  for (const one of found) for (const child of children.get(one) ?? []) found.add(child)
+  return found
+}

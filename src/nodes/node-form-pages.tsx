@@ -4,7 +4,7 @@ import { createNode, getNode, updateNode } from '#contract/nodes'
 import { call } from '../api/call'
 import { RecordStates } from '../layout/record-states'
 import { WritePage } from '../layout/write-page'
-import { onlyRoot, withAllBelow } from '../lib/tree'
+import { onlyRoot } from '../lib/tree'
 import { useCan } from '../session/use-can'
 import { showToast } from '../ui/toast'
 import { createBody, draftOf, NodeForm, updateBody } from './node-form'
@@ -30,6 +30,7 @@ export function NewNodePage() {
       {() => (
         <NodeForm
           key={above}
+          nodes={data ?? []}
           start={{ name: '', parent: above }}
           schema={createNode.body}
           body={createBody}
@@ -62,7 +63,7 @@ export function EditNodePage() {
             <NodeForm
               node={node}
               start={draftOf(node)}
-              without={withAllBelow(nodes, id)}
+              nodes={nodes}
               schema={updateNode.body}
               body={updateBody}
               mutation={updateNodeMutation(id)}

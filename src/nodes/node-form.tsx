@@ -6,7 +6,9 @@ import { FormFrame } from '../layout/form-frame'
 import { NodeField } from '../layout/node-field'
 import { useForm } from '../layout/use-form'
 import { changedOnly } from '../lib/form'
+import { withAllBelow } from '../lib/tree'
 import { FieldGroup, TextField } from '../ui/fields'
+import { NewNodeNote, NodeEffectNotes } from './node-effect-notes'
 
 export type NodeDraft = { readonly name: string; readonly parent: string }
 export const draftOf = ({ name, parent }: NodeRecord): NodeDraft => ({ name, parent: parent ?? '' })
@@ -16,8 +18,8 @@ export const updateBody = (draft: NodeDraft, base: NodeDraft) => changedOnly(bas
 type Props<B> = {
   node?: NodeRecord
   start: NodeDraft
-  /** Itself and all below it, which can not be its parent. */
-  without?: ReadonlySet<string>
+  /** All that this key can see. */
+  nodes?: readonly NodeRecord[]
   schema: z.ZodMiniType<B>
   body: (draft: NodeDraft, base: NodeDraft) => unknown
   mutation: UseMutationOptions<NodeRecord, Error, B>
@@ -28,10 +30,9 @@ type Props<B> = {
 }
 
 /** Name and place of a node. The root has no place to choose. */
-export function NodeForm<B>({ node, start, without, submit, cancel, ...rest }: Props<B>) {
+export function NodeForm<B>({ node, start, nodes = [], submit, cancel, ...rest }: Props<B>) {
   const form = useForm({ ...rest, start })
   const { draft, set, problems } = form
-  const moves = node !== undefined && draft.parent !== form.base.parent
   return (
     <FormFrame form={form} label={node ? 'Edit node' : 'New node'} submit={submit} cancel={cancel}>
       <FieldGroup title="Node">
@@ -51,16 +52,11 @@ export function NodeForm<B>({ node, start, without, submit, cancel, ...rest }: P
             value={draft.parent}
             onChange={(parent) => set({ parent })}
             problem={problems['parent']}
-            {...(without ? { without } : {})}
+            {...(node ? { without: withAllBelow(nodes, node.id) } : {})}
             hint="A node cannot be put below itself."
           />
         )}
-        {moves && (
-          <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
-            The node moves with everything below it. Roles that cascade from the new place work here then; those of the old place no longer
-            do, and the server refuses the move while somebody here holds one of them.
-          </p>
-        )}
+        {node ? <NodeEffectNotes node={node} nodes={nodes} draft={draft} /> : <NewNodeNote nodes={nodes} parent={draft.parent} />}
       </FieldGroup>
     </FormFrame>
   )

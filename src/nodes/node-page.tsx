@@ -4,10 +4,10 @@ import { ArrowLeft } from 'lucide-react'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { getNode, type NodeRecord } from '#contract/nodes'
+import { NodePath } from '../layout/node-path'
 import { Page } from '../layout/page'
 import { RecordStates } from '../layout/record-states'
 import { dash } from '../lib/dates'
-import { lineageOf } from '../lib/tree'
 import { formatNumber } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { Card } from '../ui/card'
@@ -15,6 +15,7 @@ import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
 import { NodeActions } from './node-actions'
+import { NodeReach } from './node-reach'
 import { nodeQuery } from './node.queries'
 import { allNodesQuery } from './nodes.queries'
 
@@ -29,26 +30,6 @@ const NodeLink = ({ node }: { node: NodeRecord }) => (
   </Link>
 )
 
-function Above({ nodes, id }: { nodes: readonly NodeRecord[]; id: string }) {
-  const above = lineageOf(nodes, id).slice(1).toReversed()
-  if (above.length === 0) return <span className="text-muted">Nothing that this key can see</span>
-  return (
-    <ol className="flex flex-wrap gap-x-1.5">
-      {above.map((one, index) => {
-        const node = nodes.find((known) => known.id === one)
-        return (
-          node && (
-            <li key={one}>
-              {index > 0 && <span aria-hidden="true">› </span>}
-              <NodeLink node={node} />
-            </li>
-          )
-        )
-      })}
-    </ol>
-  )
-}
-
 function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly NodeRecord[] }) {
   const companies = useCan(listCompanies.needs).allowed
   const employees = useCan(listEmployees.needs).allowed
@@ -56,7 +37,7 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
   const facts = [
     { label: 'Id', value: <span className="font-mono text-sm">{node.id}</span> },
     { label: 'UUID', value: <span className="font-mono text-sm break-all">{node.uid ?? dash}</span> },
-    { label: 'Above it', value: <Above nodes={nodes} id={node.id} /> },
+    { label: 'Above it', value: <NodePath id={node.id} above /> },
     { label: 'Created', value: <Day at={node.created_at} /> },
     {
       label: 'Companies',
@@ -99,6 +80,7 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
           </ul>
         )}
       </Card>
+      <NodeReach node={node} />
     </div>
   )
 }

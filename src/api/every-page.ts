@@ -1,0 +1,35 @@
+import type { Page } from '#contract/wire'
+import { pageInLink } from './pagination'
+
+export type Walk<R> = {
+  readonly rows: readonly R[]
+  /** How many there are in all, as the server said last; null: it does not say. */
+  readonly count: number | null
+  /** The last page was reached, and as many different rows came as the server counts. */
+  readonly complete: boolean
+}
+
+type Options<R> = {
+  read: (page: number) => Promise<Page<R>>
+  /** A server may hold more than can be read in one go; then the walk is not complete. */
+  mostPages: number
+  onPage?: (soFar: Walk<R>) => void
+  isStopped?: () => boolean
+}
+
+/** Reads a list page by page. A row that moved to a later page meanwhile comes once; one that was skipped shows in `complete`. */
+export async function everyPage<R extends { readonly id: string }>({ read, mostPages, onPage, isStopped }: Options<R>): Promise<Walk<R>> {
+  const rows = new Map<string, R>()
+  let count: number | null = null
+  let page: number | undefined = 1
+  for (let turn = 0; page !== undefined && turn < mostPages && !isStopped?.(); turn++) {
+    const reply: Page<R> = await read(page)
+    const known = rows.size
+    for (const row of reply.results) rows.set(row.id, row)
+    count = reply.count
+    // A server that answers the same page again would never end.
+    page = rows.size > known && reply.next !== null ? (pageInLink(reply.next) ?? page + 1) : undefined
+    onPage?.({ rows: [...rows.values()], count, complete: false })
+  }
+  return { rows: [...rows.values()], count, complete: page === undefined && (count === null || count === rows.size) }
+}

@@ -1,0 +1,55 @@
+import type { CompanyItem } from '#contract/companies'
+import { ReachCard } from '../layout/reach-card'
+import { useReach } from '../layout/use-reach'
+import { counted } from '../lib/words'
+import { Badge } from '../ui/badge'
+import { Name } from '../ui/name'
+import { PersonLine } from '../ui/person-line'
+
+const full = 'msp_assume_managed_company'
+const reading = 'msp_assumeRead_managed_company'
+
+/** Who of us can enter the company, and whether only to look. Full access counts where somebody holds both. */
+export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_node'> }) {
+  const reach = useReach(company.msp_node)
+  return (
+    <ReachCard title="Who of us can enter it" reach={reach} what="who can enter this company">
+      {({ people, nodes }) => {
+        const entering = people
+          .filter(({ codes }) => codes.includes(full) || codes.includes(reading))
+          .toSorted((a, b) => Number(b.codes.includes(full)) - Number(a.codes.includes(full)))
+        if (entering.length === 0)
+          return <p className="p-5 text-muted">Nobody: no role that reaches this company’s node allows entering companies.</p>
+        const withFull = entering.filter(({ codes }) => codes.includes(full)).length
+        return (
+          <>
+            <p className="border-b border-line px-5 py-2.5 text-sm text-soft">
+              {counted(withFull, 'person', 'people')} with full access, {entering.length - withFull} read-only.
+            </p>
+            <ul className="max-h-112 overflow-y-auto">
+              {entering.map(({ person, role, codes, from }) => (
+                <PersonLine
+                  key={person.id}
+                  id={person.id}
+                  name={[person.first_name, person.last_name].filter(Boolean).join(' ') || (person.email ?? `Employee ${person.id}`)}
+                  role={role}
+                  from={
+                    from !== company.msp_node && (
+                      <>
+                        {', cascading from '}
+                        <Name>{nodes.find(({ id }) => id === from)?.name}</Name>
+                      </>
+                    )
+                  }
+                >
+                  {person.status === 'invited' && <Badge tone="accent">Invited, not yet in</Badge>}
+                  <Badge tone={codes.includes(full) ? 'warn' : 'neutral'}>{codes.includes(full) ? 'Full access' : 'Read-only'}</Badge>
+                </PersonLine>
+              ))}
+            </ul>
+          </>
+        )
+      }}
+    </ReachCard>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { listNodes } from '#contract/nodes'
+import { lineageOf } from '../lib/tree'
+import { allNodesQuery } from '../nodes/nodes.queries'
+import { useCan } from '../session/use-can'
+import { Name } from '../ui/name'
+
+type Props = {
+  id: string | null | undefined
+  /** The name that the record told, for keys that may not see nodes. */
+  name?: string | undefined
+  /** Only what is above. */
+  above?: boolean
+}
+
+/** A node and those above it, highest first, each a link to its record. */
+export function NodePath({ id, name, above = false }: Props) {
+  const { allowed } = useCan(listNodes.needs)
+  const { data = [] } = useQuery({ ...allNodesQuery, enabled: allowed })
+  const line = id
+    ? lineageOf(data, id)
+        .slice(above ? 1 : 0)
+        .toReversed()
+    : []
+  if (line.length === 0) return above ? <span className="text-muted">Nothing that this key can see</span> : <Name>{name ?? id}</Name>
+  return (
+    <ol className="flex flex-wrap gap-x-1.5">
+      {line.map((one, index) => (
+        <li key={one}>
+          {index > 0 && (
+            <span aria-hidden="true" className="text-muted">
+              ›{' '}
+            </span>
+          )}
+          <Link to="/nodes/$id" params={{ id: one }} className="link">
+            <Name>{data.find((node) => node.id === one)?.name}</Name>
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}

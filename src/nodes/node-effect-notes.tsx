@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import type { NodeRecord } from '#contract/nodes'
+import { useReach } from '../layout/use-reach'
+import { cascade, whoReaches } from '../lib/reach'
+import { lineageOf, onlyRoot } from '../lib/tree'
+import { counted, listed } from '../lib/words'
+import { Name } from '../ui/name'
+import { everybodyQuery } from '../employees/everybody.queries'
+import { allRolesQuery } from '../roles/roles.queries'
+import { changeOfReach, lineageBelow, sumBelow, sumWords } from './node-effect'
+
+const shown = 5
+type Someone = {
+  readonly person: { readonly id: string; readonly first_name?: string | undefined; readonly last_name?: string | undefined }
+}
+
+const Those = ({ people, words }: { people: readonly Someone[]; words: string }) =>
+  people.length > 0 && (
+    <li>
+      {words}{' '}
+      <Name>
+        {listed([
+          ...people
+            .slice(0, shown)
+            .map(({ person }) => [person.first_name, person.last_name].filter(Boolean).join(' ') || `employee ${person.id}`),
+          ...(people.length > shown ? [counted(people.length - shown, 'other')] : []),
+        ])}
+      </Name>
+      .
+    </li>
+  )
+
+/** Who comes in and who is shut out, as far as this key can see people and roles. */
+function MovedReach({ node, parent, nodes }: { node: NodeRecord; parent: string; nodes: readonly NodeRecord[] }) {
+  const reach = useReach(node.id)
+  const enabled = reach.kind === 'known'
+  const people = useQuery({ ...everybodyQuery, enabled }).data
+  const roles = useQuery({ ...allRolesQuery, enabled }).data
+  if (reach.kind === 'denied') return <li>This key cannot see who comes in and who is shut out by it.</li>
+  if (!enabled || !people || !roles) return null
+  const at = (lineage: readonly string[]) => whoReaches(lineage, people.rows, roles.results)
+  const { gain, lose } = changeOfReach(at(lineageOf(nodes, node.id)), at(lineageBelow(nodes, node.id, parent)))
+  return (
+    <>
+      <Those people={gain} words="Their roles cascade from the new place, so that they reach it from then on:" />
+      <Those people={lose} words="Their roles cascade from the old place only, so that they no longer reach it:" />
+      {gain.length === 0 && lose.length === 0 && <li>The same people as before reach it.</li>}
+    </>
+  )
+}
+
+type Props = { node: NodeRecord; nodes: readonly NodeRecord[]; draft: { readonly name: string; readonly parent: string } }
+
+/** What saving would change, and for whom, while it is being decided. */
+export function NodeEffectNotes({ node, nodes, draft }: Props) {
+  const renames = draft.name.trim() !== node.name
+  const moves = draft.parent !== (node.parent ?? '')
+  if (!renames && !moves) return null
+  const words = sumWords(sumBelow(nodes, node.id))
+  return (
+    <div role="status" className="rounded-md bg-warn-soft px-3.5 py-2.5 text-sm text-warn">
+      <p className="font-semibold">What saving changes</p>
+      <ul className="mt-1 flex list-disc flex-col gap-1 pl-4">
+        {renames && (
+          <li>
+            {counted(node.company_count ?? 0, 'company', 'companies')} and {counted(node.employee_count ?? 0, 'person', 'people')} in it
+            show the new name at once. Nobody’s rights change.
+          </li>
+        )}
+        {moves && (
+          <>
+            <li>The node moves with {words}.</li>
+            <MovedReach node={node} nodes={nodes} parent={draft.parent} />
+            <li>The server refuses the move while somebody here holds a role that only the old place gave.</li>
+          </>
+        )}
+      </ul>
+    </div>
+  )
+}
+
+/** Who will reach a new node from its first moment on. */
+export function NewNodeNote({ nodes, parent }: { nodes: readonly NodeRecord[]; parent: string }) {
+  const above = parent || onlyRoot(nodes)?.id
+  const reach = useReach(above)
+  if (reach.kind !== 'known' || above === undefined) return null
+  const cascading = reach.people.filter(({ codes }) => codes.includes(cascade)).length
+  return (
+    <p role="status" className="rounded-md bg-sunken px-3.5 py-2.5 text-sm text-soft">
+      {cascading === 0
+        ? 'Nobody’s role cascades to here: at first only keys and people above this key reach the new node.'
+        : `${counted(cascading, 'person', 'people')} will reach the new node from the start, through roles that cascade.`}
+    </p>
+  )
+}

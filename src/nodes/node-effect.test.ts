@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { NodeRecord } from '#contract/nodes'
+import { changeOfReach, lineageBelow, sumBelow, sumWords } from './node-effect'
+
+const node = (id: string, parent: string | null, company_count: number, employee_count: number): NodeRecord => ({
+  id,
+  name: id,
+  parent,
+  company_count,
+  employee_count,
+})
+const nodes = [node('root', null, 1, 2), node('north', 'root', 10, 1), node('harbour', 'north', 5, 0), node('south', 'root', 0, 0)]
+
+test('a move takes along everything below', () => {
+  expect(sumWords(sumBelow(nodes, 'north'))).toBe('1 node below it, 15 companies, and 1 person')
+  expect(sumWords(sumBelow(nodes, 'south'))).toBe('nothing else')
+})
+
+test('whoever cascades from the new place comes in, and whoever did from the old one is out', () => {
+  const of = (...ids: string[]) => ids.map((id) => ({ person: { id }, from: 'x' }))
+  expect(changeOfReach(of('a', 'b'), of('b', 'c'))).toEqual({ gain: of('c'), lose: of('a') })
+  expect(lineageBelow(nodes, 'harbour', 'south')).toEqual(['harbour', 'south', 'root'])
+})

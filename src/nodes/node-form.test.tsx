@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listEmployees } from '#contract/employees'
+import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
+import { listRoles } from '#contract/roles'
+import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { writtenEmployee, writtenNode } from '../../testing/written'
+
+const nodes = [
+  writtenNode({ id: 1, name: 'Root' }),
+  writtenNode({ id: 2, name: 'North', parent: 1, company_count: 40, employee_count: 2 }),
+  writtenNode({ id: 3, name: 'Harbour', parent: 2, company_count: 5 }),
+  writtenNode({ id: 4, name: 'South', parent: 1 }),
+]
+const wide = writtenRole({ id: 9, name: 'Regional' }, ['msp_view_user', 'msp_cascade_permissions'])
+const people = [
+  writtenEmployee({ id: 5, first_name: 'Nora', last_name: 'North', role: 9, msp_node: 2 }),
+  writtenEmployee({ id: 6, first_name: 'Sam', last_name: 'South', role: 9, msp_node: 4 }),
+]
+const server = (shown = 3) =>
+  fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
+    .on(getNode, () =>
+      reply(
+        getNode,
+        nodes.find(({ id }) => id === shown)!,
+      ),
+    )
+    .on(listRoles, () => reply(listRoles, pageOf([wide])))
+    .on(listEmployees, () => reply(listEmployees, pageOf(people)))
+const name = () => screen.findByRole('textbox', { name: 'Node name' })
+const parent = () => screen.findByRole('combobox', { name: 'Parent' })
+
+test('a new node goes below the one it was asked for, and says who will reach it', async () => {
+  const api = server().on(createNode, () => reply(createNode, writtenNode({ id: 8, name: 'Quay', parent: 2 })))
+  const router = await showApp(api, '/nodes/new?parent=2')
+  await screen.findByRole('option', { name: /North/ })
+  expect(await parent()).toHaveValue('2')
+  expect(await screen.findByText(/1 person will reach the new node from the start/)).toBeVisible()
+  await userEvent.type(await name(), ' Quay ')
+  await userEvent.click(screen.getByRole('button', { name: 'Create node' }))
+  expect(await screen.findByText('Quay was created with the id 8.')).toBeVisible()
+  expect(api.requests(createNode).map(({ body }) => body)).toEqual([{ name: 'Quay', parent: 2 }])
+  expect(router.state.location.pathname).toBe('/nodes/8')
+})
+
+test('a node moves to no place inside itself, and the form says what moves and who comes in and goes out', async () => {
+  const api = server(2).on(updateNode, () => reply(updateNode, { ...nodes[1]!, parent: 4 }))
+  await showApp(api, '/nodes/2/edit')
+  await screen.findByRole('option', { name: /South/ })
+  expect(screen.getByRole('option', { name: /Harbour/ })).toBeDisabled()
+  await userEvent.selectOptions(await parent(), '4')
+  expect(await screen.findByText('The node moves with 1 node below it, 45 companies, and 2 people.')).toBeVisible()
+  expect(await screen.findByText(/they reach it from then on/)).toHaveTextContent('Sam South')
+  expect(screen.queryByText(/no longer reach it/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Save node' }))
+  expect(await screen.findByText('North was saved.')).toBeVisible()
+  expect(api.requests(updateNode).map(({ body }) => body)).toEqual([{ parent: 4 }])
+})
+
+test('a name that a sibling has is refused beside the field, and what was entered stays', async () => {
+  const api = server().on(updateNode, () => refuse(400, { name: ['There is a node with this name here.'] }))
+  await showApp(api, '/nodes/3/edit')
+  await userEvent.clear(await name())
+  await userEvent.type(await name(), 'South')
+  expect(screen.getByText(/5 companies and 0 people in it show the new name at once/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Save node' }))
+  expect(await name()).toHaveAccessibleDescription(/There is a node with this name here/)
+  expect(await name()).toHaveValue('South')
+  expect(await name()).toHaveFocus()
+})
+
+test('a node with something in it is not deleted, and says what is inside', async () => {
+  await showApp(server(2), '/nodes/2')
+  expect(await screen.findByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(/40 companies and 2 people/)
+})
+
+test('deleting names the node and its id, and a refusal stays in sight', async () => {
+  const empty = fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
+    .on(getNode, () => reply(getNode, nodes[3]!))
+    .on(deleteNode, () => refuse(400, { error: ['1 key belongs to this node.'] }))
+  await showApp(empty, '/nodes/4', ['msp_view_node', 'msp_delete_node'])
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this node?' })
+  expect(dialog).toHaveTextContent(/South id 4/)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete node' }))
+  expect(await within(dialog).findByText('1 key belongs to this node.')).toBeVisible()
+})
+
+test('the record says what cascades to it and from where', async () => {
+  await showApp(server(3), '/nodes/3')
+  const card = await screen.findByRole('region', { name: 'What cascades here' })
+  expect(await within(card).findByText(/1 person from above reach/)).toBeVisible()
+  expect(within(card).getByRole('link', { name: 'Nora North' })).toHaveAttribute('href', '/employees/5')
+  expect(within(card).getByText(/from/, { selector: 'span' })).toHaveTextContent('from North')
+})
+
+test('a key that may not see people is told what it lacks, and the rest of the record is there', async () => {
+  await showApp(server(3), '/nodes/3', ['msp_view_node'])
+  const card = await screen.findByRole('region', { name: 'What cascades here' })
+  expect(within(card).getByText(/“View Users”/)).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Details' })).toBeVisible()
+})

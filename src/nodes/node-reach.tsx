@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { roleDefaults } from '../roles/roles.search'
+import type { NodeRecord } from '#contract/nodes'
+import { ReachCard } from '../layout/reach-card'
+import { useReach } from '../layout/use-reach'
+import { counted } from '../lib/words'
+import { Badge } from '../ui/badge'
+import { Name } from '../ui/name'
+import { PersonLine } from '../ui/person-line'
+
+/** What cascades into a node, and from where: people above it whose roles apply here, and roles made above that can be given here. */
+export function NodeReach({ node }: { node: NodeRecord }) {
+  const reach = useReach(node.id)
+  return (
+    <ReachCard title="What cascades here" note="From the nodes above it" reach={reach} what="what cascades here">
+      {({ people, rolesAbove, nodes }) => {
+        const nameOf = (id: string | null | undefined) => nodes.find((one) => one.id === id)?.name ?? `Node ${id ?? ''}`
+        const cascading = people.filter(({ from }) => from !== node.id)
+        const own = people.length - cascading.length
+        return (
+          <>
+            <p className="border-b border-line px-5 py-2.5 text-sm text-soft">
+              {counted(own, 'person', 'people')} of this node itself; {counted(cascading.length, 'person', 'people')} from above reach it
+              through a role that cascades.
+            </p>
+            {cascading.length > 0 && (
+              <ul className="max-h-96 overflow-y-auto">
+                {cascading.map(({ person, role, from }) => (
+                  <PersonLine
+                    key={person.id}
+                    id={person.id}
+                    name={[person.first_name, person.last_name].filter(Boolean).join(' ') || (person.email ?? `Employee ${person.id}`)}
+                    role={role}
+                  >
+                    {person.status === 'invited' && <Badge tone="accent">Invited, not yet in</Badge>}
+                    <Badge>
+                      from <Name>{nameOf(from)}</Name>
+                    </Badge>
+                  </PersonLine>
+                ))}
+              </ul>
+            )}
+            <div className="border-t border-line px-5 py-3 text-sm">
+              {rolesAbove.length === 0 ? (
+                <p className="text-muted">No role that was made above it can be given here.</p>
+              ) : (
+                <>
+                  <p className="text-soft">Roles made above it that can be given here too:</p>
+                  <ul className="mt-1 flex flex-col gap-1">
+                    {rolesAbove.map((role) => (
+                      <li key={role.id}>
+                        <Link to="/roles/$roleId" params={{ roleId: role.id }} search={roleDefaults} className="link">
+                          <Name>{role.name}</Name>
+                        </Link>{' '}
+                        <span className="text-muted">
+                          from <Name>{nameOf(role.msp_node)}</Name>
+                        </span>
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+            </div>
+          </>
+        )
+      }}
+    </ReachCard>
+  )
+}

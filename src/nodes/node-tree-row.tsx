@@ -1,0 +1,116 @@
+import { ChevronRight } from 'lucide-react'
+import { memo, type CSSProperties } from 'react'
+import type { NodeRecord } from '#contract/nodes'
+import { dash } from '../lib/dates'
+import type { Branch } from '../lib/tree'
+import { formatNumber } from '../lib/words'
+import { Name } from '../ui/name'
+import { Day } from '../ui/time'
+
+export const treeColumns =
+  'grid grid-cols-[minmax(0,1fr)_auto_auto] sm:grid-cols-[minmax(0,1fr)_7rem_6rem_6rem] md:grid-cols-[minmax(0,1fr)_5rem_7rem_6rem_6rem_8rem] items-center'
+const deepest = 6
+const number = (value: number | undefined) => (value === undefined ? dash : formatNumber(value))
+
+type Props = {
+  branch: Branch<NodeRecord>
+  /** undefined: there is nothing to open. */
+  open: boolean | undefined
+  active: boolean
+  companies: boolean
+  people: boolean
+  /** Written out where the tree is thinned by a search. */
+  showPath: boolean
+}
+
+type Count = { to: string | undefined; value: number | undefined; words: string; label: string; tabIndex: number }
+const Count = ({ to, value, words, label, tabIndex }: Count) => (
+  <span className="flex flex-col items-end sm:contents">
+    {to === undefined ? (
+      <span>{number(value)}</span>
+    ) : (
+      <a href={to} tabIndex={tabIndex} aria-label={words} className="link min-h-6 sm:justify-self-end">
+        {number(value)}
+      </a>
+    )}
+    <span aria-hidden="true" className="text-2xs text-muted sm:hidden">
+      {label}
+    </span>
+  </span>
+)
+
+/**
+ * A row of the tree. Its links are plain ones, which the tree follows: a thousand rows with a router's link in each cell would
+ * be slow to draw. Only the row that has the focus lets Tab into its links.
+ */
+export const NodeTreeRow = memo(function NodeTreeRow({
+  branch: { item: node, depth, path },
+  open,
+  active,
+  companies,
+  people,
+  showPath,
+}: Props) {
+  const tabIndex = active ? 0 : -1
+  return (
+    <div
+      role="row"
+      id={`node-${node.id}`}
+      data-node={node.id}
+      aria-level={depth + 1}
+      aria-expanded={open}
+      tabIndex={tabIndex}
+      // A row far off the screen is not laid out until it comes near.
+      style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 2.75rem' } satisfies CSSProperties}
+      className={`${treeColumns} min-h-11 gap-x-3 border-b border-line px-3 py-1.5 text-sm last:border-0 hover:bg-hover focus-visible:-outline-offset-2 sm:px-5`}
+    >
+      <div role="rowheader" className="flex min-w-0 items-start" style={{ paddingInlineStart: `${Math.min(depth, deepest) * 1}rem` }}>
+        {open === undefined ? (
+          <span aria-hidden="true" className="mr-1 w-6 shrink-0" />
+        ) : (
+          <span
+            aria-hidden="true"
+            data-toggle={node.id}
+            className="mr-1 grid size-6 shrink-0 cursor-pointer place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
+          >
+            <ChevronRight size={15} className={`transition-transform ${open ? 'rotate-90' : ''}`} />
+          </span>
+        )}
+        <span className="min-w-0 pt-0.5">
+          <a href={`/nodes/${node.id}`} title={path.join(' › ')} tabIndex={tabIndex} className="link inline-block min-h-6 text-ink">
+            <Name>{node.name}</Name>
+          </a>
+          {depth > deepest && <span className="text-xs text-muted"> level {depth + 1}</span>}
+          {showPath && depth > 0 && <span className="block text-xs text-muted">{path.slice(0, -1).join(' › ')}</span>}
+        </span>
+      </div>
+      <div role="gridcell" className="font-mono text-xs text-muted max-md:hidden">
+        {node.id}
+      </div>
+      <div role="gridcell" className="grid text-right">
+        <Count
+          to={companies && node.uid ? `/companies?node=${node.uid}` : undefined}
+          value={node.company_count}
+          words={`${number(node.company_count)} companies in ${node.name}`}
+          label="companies"
+          tabIndex={tabIndex}
+        />
+      </div>
+      <div role="gridcell" className="grid text-right">
+        <Count
+          to={people && node.uid ? `/employees?node=${node.uid}` : undefined}
+          value={node.employee_count}
+          words={`${number(node.employee_count)} people in ${node.name}`}
+          label="people"
+          tabIndex={tabIndex}
+        />
+      </div>
+      <div role="gridcell" className="text-right max-sm:hidden">
+        {number(node.child_count)}
+      </div>
+      <div role="gridcell" className="text-right text-muted max-md:hidden">
+        <Day at={node.created_at} />
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,114 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { listCompanies } from '#contract/companies'
+import { listEmployees } from '#contract/employees'
+import type { NodeRecord } from '#contract/nodes'
+import { flattenTree } from '../lib/tree'
+import { useCan } from '../session/use-can'
+import { Button } from '../ui/button'
+import { NodeTreeRow, treeColumns } from './node-tree-row'
+import { closedAtFirst, matching, openable, treeMove, visible } from './tree-view'
+
+const heads = [
+  ['Node', ''],
+  ['Id', 'max-md:hidden'],
+  ['Companies', 'text-right max-sm:sr-only'],
+  ['People', 'text-right max-sm:sr-only'],
+  ['Children', 'text-right max-sm:hidden'],
+  ['Created', 'text-right max-md:hidden'],
+] as const
+const none: ReadonlySet<string> = new Set()
+
+type Props = { nodes: readonly NodeRecord[]; search: string }
+
+/** The nodes as a tree that is walked with the arrow keys; Tab leads through the links of the row that has the focus. */
+export function NodeTree({ nodes, search }: Props) {
+  const router = useRouter()
+  const companies = useCan(listCompanies.needs).allowed
+  const people = useCan(listEmployees.needs).allowed
+  const branches = useMemo(() => flattenTree(nodes), [nodes])
+  const canOpen = useMemo(() => openable(branches), [branches])
+  const [chosen, setChosen] = useState<ReadonlySet<string>>()
+  const [active, setActive] = useState<string>()
+  const grid = useRef<HTMLDivElement>(null)
+  const searching = search !== ''
+  const closed = searching ? none : (chosen ?? closedAtFirst(branches))
+  const rows = useMemo(() => (search ? matching(branches, search) : visible(branches, closed)), [branches, search, closed])
+  const first = rows.some(({ item }) => item.id === active) ? active : rows[0]?.item.id
+
+  const close = (id: string, shut: boolean) => {
+    const next = new Set(closed)
+    if (shut) next.add(id)
+    else next.delete(id)
+    setChosen(next)
+  }
+  const focusRow = (id: string) => {
+    flushSync(() => setActive(id))
+    grid.current?.querySelector<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)?.focus()
+  }
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return
+    const id = event.target.dataset['node']
+    // On a link inside the row the keys are the link's own.
+    if (id === undefined) return
+    if (event.key === 'Enter') return void router.navigate({ href: `/nodes/${id}` })
+    const at = rows.findIndex(({ item }) => item.id === id)
+    const move = treeMove(event.key, rows, at, { canOpen: searching ? none : canOpen, closed })
+    if (!move) return
+    event.preventDefault()
+    if ('go' in move) focusRow(move.go)
+    else close('open' in move ? move.open : move.close, 'close' in move)
+  }
+  const click = (event: MouseEvent<HTMLDivElement>) => {
+    if (!(event.target instanceof Element)) return
+    const toggle = event.target.closest<HTMLElement>('[data-toggle]')?.dataset['toggle']
+    if (toggle !== undefined) {
+      close(toggle, !closed.has(toggle))
+      return focusRow(toggle)
+    }
+    const link = event.target.closest('a')
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void router.navigate({ href: link.getAttribute('href') ?? '/nodes' })
+  }
+
+  return (
+    <>
+      {!searching && canOpen.size > 0 && (
+        <div className="flex flex-wrap gap-2 border-b border-line px-3 py-2 sm:px-5">
+          <Button small look="quiet" onClick={() => setChosen(none)}>
+            Open all
+          </Button>
+          <Button small look="quiet" onClick={() => setChosen(canOpen)}>
+            Close all
+          </Button>
+        </div>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its rows take the focus, one at a time */}
+      <div ref={grid} role="treegrid" aria-label="Nodes, each below its parent" onKeyDown={press} onClick={click}>
+        <div
+          role="row"
+          className={`${treeColumns} min-h-10 gap-x-3 border-b border-line bg-sunken px-3 text-xs font-medium text-muted sm:px-5`}
+        >
+          {heads.map(([label, look]) => (
+            <div key={label} role="columnheader" className={look}>
+              {label}
+            </div>
+          ))}
+        </div>
+        {rows.map((branch) => (
+          <NodeTreeRow
+            key={branch.item.id}
+            branch={branch}
+            open={!searching && canOpen.has(branch.item.id) ? !closed.has(branch.item.id) : undefined}
+            active={branch.item.id === first}
+            companies={companies}
+            people={people}
+            showPath={searching}
+          />
+        ))}
+      </div>
+    </>
+  )
+}

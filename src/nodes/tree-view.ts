@@ -1,0 +1,82 @@
+import type { Branch } from '../lib/tree'
+
+type Item = { readonly id: string; readonly name: string }
+
+/** From this many nodes on a tree begins closed below its second level. */
+export const largeTree = 150
+
+/** The branches that can be opened: those that are followed by a deeper one. */
+export const openable = <T extends Item>(branches: readonly Branch<T>[]): ReadonlySet<string> =>
+  new Set(branches.filter(({ depth }, at) => (branches[at + 1]?.depth ?? 0) > depth).map(({ item }) => item.id))
+
+export const closedAtFirst = <T extends Item>(branches: readonly Branch<T>[]): ReadonlySet<string> => {
+  const able = openable(branches)
+  return new Set(
+    branches.length < largeTree ? [] : branches.flatMap(({ item, depth }) => (depth > 0 && able.has(item.id) ? [item.id] : [])),
+  )
+}
+
+/** What is on the screen: all but what is below a closed branch. */
+export function visible<T extends Item>(branches: readonly Branch<T>[], closed: ReadonlySet<string>): Branch<T>[] {
+  let hiddenBelow = Infinity
+  return branches.filter(({ item, depth }) => {
+    if (depth > hiddenBelow) return false
+    hiddenBelow = closed.has(item.id) ? depth : Infinity
+    return true
+  })
+}
+
+/** Only what matches, with everything above it. */
+export function matching<T extends Item>(branches: readonly Branch<T>[], text: string): Branch<T>[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const hit = ({ item }: Branch<T>) => words.every((word) => item.name.toLowerCase().includes(word)) || item.id === text
+  const kept = new Set<Branch<T>>()
+  const above: Branch<T>[] = []
+  for (const branch of branches) {
+    above.length = branch.depth
+    above.push(branch)
+    if (hit(branch)) above.forEach((one) => kept.add(one))
+  }
+  return branches.filter((branch) => kept.has(branch))
+}
+
+type Move = { readonly go: string } | { readonly close: string } | { readonly open: string }
+
+/** What a key does in a tree: WAI-ARIA's tree pattern. `at` is the row that has the focus. */
+export function treeMove<T extends Item>(
+  key: string,
+  rows: readonly Branch<T>[],
+  at: number,
+  state: { readonly canOpen: ReadonlySet<string>; readonly closed: ReadonlySet<string> },
+): Move | undefined {
+  const row = rows[at]
+  if (!row) return undefined
+  const go = (index: number): Move | undefined => {
+    const id = rows[index]?.item.id
+    return id === undefined ? undefined : { go: id }
+  }
+  const { id } = row.item
+  const isOpen = state.canOpen.has(id) && !state.closed.has(id)
+  switch (key) {
+    case 'ArrowDown':
+      return go(at + 1)
+    case 'ArrowUp':
+      return go(at - 1)
+    case 'Home':
+      return go(0)
+    case 'End':
+      return go(rows.length - 1)
+    case 'ArrowRight':
+      return isOpen ? go(at + 1) : state.closed.has(id) ? { open: id } : undefined
+    case 'ArrowLeft':
+      return isOpen ? { close: id } : go(rows.findLastIndex((one, index) => index < at && one.depth < row.depth))
+    case ' ':
+      return isOpen ? { close: id } : state.closed.has(id) ? { open: id } : undefined
+    default: {
+      if (key.length !== 1) return undefined
+      const from = [...rows.slice(at + 1), ...rows.slice(0, at)]
+      const found = from.find(({ item }) => item.name.toLowerCase().startsWith(key.toLowerCase()))
+      return found && { go: found.item.id }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { WrittenCompany } from '#contract/companies'
+import type { WrittenEmployee } from '#contract/employees'
+import type { WrittenNode } from '#contract/nodes'
+
+// Records as our own server writes them, with only what a test is about named by the test.
+
+const at = '2026-03-03T10:00:00.000Z'
+const uuid = (id: number) => `11111111-1111-4111-8111-${String(id).padStart(12, '0')}`
+
+export const writtenNode = (node: Partial<WrittenNode> & { id: number; name: string }): WrittenNode => ({
+  uid: uuid(node.id),
+  parent: null,
+  created_at: at,
+  company_count: 0,
+  employee_count: 0,
+  child_count: 0,
+  ...node,
+})
+
+export const writtenEmployee = (employee: Partial<WrittenEmployee> & { id: number }): WrittenEmployee => ({
+  first_name: 'Ada',
+  last_name: `Byron ${employee.id}`,
+  email: `ada${employee.id}@example.com`,
+  status: 'active',
+  role: 2,
+  role_name: 'Auditor',
+  msp_node: 1,
+  msp_node_name: 'Root',
+  is_2fa_enabled: true,
+  invited_at: at,
+  last_invited_at: at,
+  invitation_expires_at: at,
+  activated_at: employee.status === 'invited' ? null : at,
+  created_at: at,
+  ...employee,
+})
+
+export const writtenCompany = (company: Partial<WrittenCompany> & { id: number; name: string }): WrittenCompany => ({
+  uid: uuid(company.id),
+  msp_node: 1,
+  msp_node_name: 'Root',
+  packages: [],
+  owner_first_name: 'Eva',
+  owner_last_name: 'Moser',
+  owner_email: 'eva@example.com',
+  is_nfr: false,
+  created_at: at,
+  ...company,
+})
