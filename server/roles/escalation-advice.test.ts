@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { cataloguePermissions, neverForServiceAccounts, type PermissionCode } from '#contract/permissions'
+import { codesIn, maskOf, rightsOf, stateOf, type State } from '#testing/rights'
+import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
+import { escalationOf } from '../../src/roles/escalation'
+import type { Step, World } from '../../src/roles/escalation-model'
+
+let server: SmallApp
+beforeAll(async () => {
+  server = await smallApp()
+})
+afterAll(() => server.close())
+
+type Plan = {
+  readonly actor: readonly PermissionCode[]
+  readonly at: 'top' | 'below'
+  readonly roles: readonly { readonly codes: readonly PermissionCode[]; readonly at: 'top' | 'below' }[]
+  readonly people: readonly { readonly role: number; readonly at: 'top' | 'below' }[]
+}
+const [addAccount, , rotate] = neverForServiceAccounts
+const pool: PermissionCode[] = [
+  'msp_view_user',
+  'msp_add_user',
+  'msp_edit_user',
+  'msp_add_role',
+  'msp_edit_role',
+  'msp_cascade_permissions',
+  addAccount!,
+  rotate!,
+]
+const place = fc.constantFrom('top' as const, 'below' as const)
+const plan: fc.Arbitrary<Plan> = fc.record({
+  actor: fc.subarray(pool),
+  at: place,
+  roles: fc.array(fc.record({ codes: fc.subarray(pool), at: place }), { maxLength: 3 }),
+  people: fc.array(fc.record({ role: fc.nat(3), at: place }), { maxLength: 3 }),
+})
+
+/** The plan on the server, in a branch of its own, and the same as the browser would read it. */
+async function build({ actor, at, roles, people }: Plan) {
+  const top = await server.make.node()
+  const nodes = { top, below: await server.make.node(top) }
+  // A role that cascades comes from above: its holder below cannot see it, and must make another one to give anything.
+  const home = actor.includes('msp_cascade_permissions') ? top : nodes[at]
+  const key = await server.make.key({ node: nodes[at], role: await server.make.role(actor, home) })
+  const made = [{ id: key.role, at: home === top ? ('top' as const) : at, codes: actor }]
+  for (const role of roles) made.push({ id: await server.make.role(role.codes, nodes[role.at]), at: role.at, codes: role.codes })
+  for (const person of people) {
+    const role = made[person.role % made.length]!
+    // Who holds a role at another node than its own needs one that cascades.
+    await server.make.person({
+      role: role.id,
+      node: nodes[role.codes.includes('msp_cascade_permissions') && role.at === 'top' ? person.at : role.at],
+    })
+  }
+  const state = await stateOf(server.db)
+  const own = new Set([server.root, top, nodes.below])
+  const text = (id: number | null) => (id === null ? null : String(id))
+  const world: World = {
+    nodes: state.nodes.filter(({ id }) => own.has(id)).map(({ id, parent }) => ({ id: String(id), parent: text(parent) })),
+    roles: state.roles
+      .filter(({ node }) => node === null || own.has(node))
+      .map(({ id, name, node, codes }) => ({ id: String(id), name, node: text(node), held: codes })),
+    people: state.people
+      .filter(({ node }) => node !== server.root && own.has(node))
+      .map(({ id, role, node }) => ({ id, name: id, role: String(role), node: String(node) })),
+  }
+  return { key, world, chain: escalationOf(world, { role: String(key.role), node: String(key.node) }) }
+}
+type Built = Awaited<ReturnType<typeof build>>
+
+const idsOf = (codes: readonly string[]) => cataloguePermissions.filter((one) => codes.includes(one.code)).map((one) => one.id)
+
+/** The steps as requests, in order; `$1` is what the first one made. */
+async function run({ key }: Built, steps: readonly Step[]): Promise<number[]> {
+  const statuses: number[] = []
+  let first = 0
+  const role = (id: string) => (id === '$1' ? first : Number(id))
+  for (const step of steps) {
+    const send = (method: 'POST' | 'PATCH', url: string, body: object) => server.request(key.key, method, `/api/msp/${url}`, body)
+    const answer = await (step.does === 'create role'
+      ? send('POST', 'roles/', { name: unique(step.name), msp_node: Number(step.node), permissions: idsOf(step.codes) })
+      : step.does === 'change role'
+        ? send('PATCH', `roles/${step.role}/`, { permissions: idsOf(step.codes) })
+        : step.does === 'invite'
+          ? send('POST', 'employees/', {
+              first_name: 'A',
+              last_name: 'B',
+              email: uniqueEmail(),
+              role: role(step.role),
+              msp_node: Number(step.node),
+            })
+          : send('PATCH', `employees/${step.person.replace('person ', '')}/`, { role: role(step.role) }))
+    statuses.push(answer.status)
+    if (step.does === 'create role' && answer.status === 201) first = answer.body.id
+  }
+  return statuses
+}
+
+/** Codes that people have got and that the key could not use itself. */
+function gained({ key }: Built, before: State, after: State): string[] {
+  const own = rightsOf(before, { id: '', role: key.role, node: key.node })
+  const usable = ~maskOf(neverForServiceAccounts)
+  const masks = after.people.flatMap((person) => {
+    const was = before.people.find((one) => one.id === person.id)
+    const earlier = was && rightsOf(before, was)
+    return [...rightsOf(after, person)].map(([node, mask]) => mask & ~(earlier?.get(node) ?? 0) & ~((own.get(node) ?? 0) & usable))
+  })
+  return codesIn(masks.reduce((all, mask) => all | mask, 0))
+}
+
+const rounds = { numRuns: process.env.TEST_DATABASE_URL ? 40 : 70 }
+const lengths = new Map<number, number>()
+
+it('a chain that is found really works when its calls are made in order, and no longer after the proposed box is cleared', async () => {
+  await fc.assert(
+    fc.asyncProperty(plan, async (one) => {
+      const built = await build(one)
+      const { chain } = built
+      lengths.set(chain?.steps.length ?? 0, (lengths.get(chain?.steps.length ?? 0) ?? 0) + 1)
+      if (!chain) return
+      const before = await stateOf(server.db)
+      expect((await run(built, chain.steps)).every((status) => status < 300)).toBe(true)
+      expect(gained(built, before, await stateOf(server.db))).toEqual(expect.arrayContaining([...chain.gains]))
+
+      const cleared = await build({ ...one, actor: one.actor.filter((code) => code !== chain.clear) })
+      const again = cleared.chain
+      const start = await stateOf(server.db)
+      const steps = chain.steps.map((step) => translated(step, built, cleared))
+      await run(cleared, steps)
+      const now = gained(cleared, start, await stateOf(server.db))
+      if (!again) expect(now).toEqual([])
+      else expect(now).not.toEqual(expect.arrayContaining([...chain.gains]))
+    }),
+    rounds,
+  )
+  // It would show nothing if no chain, or only the shortest, were ever found.
+  expect(lengths.get(1)).toBeGreaterThan(3)
+  expect(lengths.get(2)).toBeGreaterThan(0)
+})
+
+/** The same step in a world that was built by the same plan. */
+function translated(step: Step, from: Built, to: Built): Step {
+  const names = (built: Built) => [...built.world.nodes, ...built.world.roles, ...built.world.people].map(({ id }) => id)
+  const [old, now] = [names(from), names(to)]
+  const swap = (id: string) => now[old.indexOf(id)] ?? id
+  if (step.does === 'create role') return { ...step, node: swap(step.node) }
+  if (step.does === 'change role') return { ...step, role: swap(step.role) }
+  if (step.does === 'invite') return { ...step, node: swap(step.node), role: swap(step.role) }
+  return { ...step, person: swap(step.person), role: swap(step.role) }
+}
+
+it('where no chain is found, trying everything gives nobody more than the key can use itself', async () => {
+  await fc.assert(
+    fc.asyncProperty(plan, async (one) => {
+      const built = await build(one)
+      if (built.chain) return
+      const before = await stateOf(server.db)
+      const roles = [...built.world.roles.map(({ id }) => id)]
+      const [node, all] = [String(built.key.node), pool as readonly string[]]
+      const held = one.actor as readonly string[]
+      const steps: Step[] = [
+        ...[all, held].map((codes): Step => ({ does: 'create role', needs: 'msp_add_role', name: 'More', node, codes })),
+        ...['$1', ...roles].map((role): Step => ({ does: 'invite', needs: 'msp_add_user', role, node })),
+        ...built.world.people.flatMap((person) =>
+          ['$1', ...roles].map((role): Step => ({ does: 'give role', needs: 'msp_edit_user', person: person.id, role })),
+        ),
+        ...roles.flatMap((role) => [all, held].map((codes): Step => ({ does: 'change role', needs: 'msp_edit_role', role, codes }))),
+      ]
+      await run(built, steps)
+      expect(gained(built, before, await stateOf(server.db))).toEqual([])
+    }),
+    { numRuns: 25 },
+  )
+})
+
+it('a key that may invite lets somebody rotate secrets, which it never can itself; clearing that box ends it', async () => {
+  const { chain } = await build({ actor: ['msp_view_user', 'msp_add_user', rotate!], at: 'top', roles: [], people: [] })
+  expect(chain).toMatchObject({ steps: [{ does: 'invite' }], gains: [rotate], clear: rotate })
+})
+
+it('nothing is flagged where a key holds nothing that it cannot use', async () => {
+  const { chain } = await build({
+    actor: pool.filter((code) => code !== addAccount && code !== rotate),
+    at: 'top',
+    roles: [{ codes: [rotate!], at: 'top' }],
+    people: [{ role: 1, at: 'top' }],
+  })
+  expect(chain).toBeUndefined()
+})
