@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
 import { loadConfig } from './api/config'
 import { connect } from './api/connection'
+import { watchParts } from './layout/outdated'
 import { createAppRouter } from './router'
 import { shortenLimits } from './session/limits'
 import { watchSession } from './session/session'
@@ -11,6 +12,7 @@ import './styles.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
 
+watchParts()
 try {
   const { base, idle_minutes, session_hours } = await loadConfig()
   connect(base)

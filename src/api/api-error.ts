@@ -1,4 +1,5 @@
-import type { Needs } from '#contract/wire'
+import type * as z from 'zod/mini'
+import type { Endpoint, Needs } from '#contract/wire'
 
 /** What went wrong, told apart by what a person can do about it. */
 export type Problem =
@@ -13,14 +14,15 @@ export type Problem =
   | { readonly kind: 'not-offered' }
   | { readonly kind: 'server' }
   | { readonly kind: 'network'; readonly reason: 'offline' | 'lost' | 'timeout' }
-  /** What was expected, and where in the reply. */
-  | { readonly kind: 'not-understood'; readonly expected: string }
+  /** What the contract found wrong with the reply, or, where it was no JSON at all, what it said it was. */
+  | { readonly kind: 'not-understood'; readonly difference: z.core.$ZodError | string; readonly reply?: unknown }
 
 type Facts = {
   readonly problem: Problem
   /** The server's own words; empty when it had none that a person can read. */
   readonly said?: string
   readonly operation: string
+  readonly endpoint?: Endpoint | undefined
   readonly status?: number | undefined
   readonly requestId?: string | undefined
 }
@@ -31,14 +33,16 @@ export class ApiError extends Error {
   readonly problem: Problem
   readonly said: string
   readonly operation: string
+  readonly endpoint: Endpoint | undefined
   readonly status: number | undefined
   readonly requestId: string | undefined
 
-  constructor({ problem, said = '', operation, status, requestId }: Facts) {
+  constructor({ problem, said = '', operation, endpoint, status, requestId }: Facts) {
     super(said || `${operation}: ${problem.kind}`)
     this.problem = problem
     this.said = said
     this.operation = operation
+    this.endpoint = endpoint
     this.status = status
     this.requestId = requestId
   }

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { BodyInputOf, Endpoint, ReadReply } from '#contract/wire'
 import { ApiError } from './api-error'
-import { announce, connection } from './connection'
+import { announce, connection, on } from './connection'
 import { problemOf, readErrorBody } from './read-error'
 
 /** How long an answer may take. */
@@ -21,6 +21,12 @@ export type LooseInput = {
   signal?: AbortSignal | undefined
 }
 
+/** Reads that the server asked to leave alone, and until when. */
+const notBefore = new Map<string, number>()
+on('cleared', () => notBefore.clear())
+const secondsToWait = (operation: string) => Math.ceil(((notBefore.get(operation) ?? 0) - Date.now()) / 1000)
+const waitFor = (operation: string, seconds = 0) => notBefore.set(operation, Date.now() + seconds * 1000)
+
 /** The path with every `{name}` filled in; undefined when a value is not what the endpoint asks for, so nothing is sent. */
 export function fillPath(endpoint: Endpoint, params: unknown = {}): string | undefined {
   if (!endpoint.params.safeParse(params).success) return undefined
@@ -33,25 +39,11 @@ export function queryText(query: Record<string, string | number | undefined> = {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
-type Issue = z.core.$ZodIssue
-/** Of a value that fits none of several forms, the form that it came closest to is worth naming: the one that failed deepest. */
-const deepest = (issue: Issue): Issue => {
-  if (issue.code !== 'invalid_union') return issue
-  const inner = issue.errors.flat().map(deepest)
-  const closest = inner.toSorted((a, b) => b.path.length - a.path.length)[0]
-  return closest ? { ...closest, path: [...issue.path, ...closest.path] } : issue
-}
+/** An answer as it came: any status, any body. */
+export type Answer = { readonly status: number; readonly headers: Headers; readonly text: string }
 
-/** Where the reply differs from what was expected, in words short enough for a card. */
-function describe(error: z.core.$ZodError): string {
-  const issue = error.issues[0] && deepest(error.issues[0])
-  const place = issue?.path.length ? issue.path.join('.') : 'the reply as a whole'
-  return issue?.code === 'invalid_type' ? `${issue.expected} at ${place}` : `another value at ${place}`
-}
-
-/** Sends one operation and reads its reply. Throws an {@link ApiError}, or the caller's own abort. */
-export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReadReply<E>> {
-  const { params, query, body, signal }: LooseInput = input
+/** Sends one operation and takes whatever comes back. Throws an {@link ApiError} when nothing does, or the caller's own abort. */
+export async function send(endpoint: Endpoint, { params, query, body, signal }: LooseInput): Promise<Answer> {
   const { base, credential } = connection()
   const operation = endpoint.name
   const isPublic = endpoint.needs === 'nobody in particular'
@@ -66,10 +58,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   if (body !== undefined) headers.set('content-type', 'application/json')
   const timeout = AbortSignal.timeout(timeoutMs)
 
-  let response: Response
-  let text: string
   try {
-    response = await fetch(url, {
+    const response = await fetch(url, {
       method: endpoint.method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -79,30 +69,44 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    text = await response.text()
+    return { status: response.status, headers: response.headers, text: await response.text() }
   } catch (error) {
     if (signal?.aborted) throw error
     const reason = timeout.aborted ? 'timeout' : navigator.onLine ? 'lost' : 'offline'
-    throw new ApiError({ problem: { kind: 'network', reason }, operation })
+    throw new ApiError({ problem: { kind: 'network', reason }, operation, endpoint })
   }
+}
 
-  const facts = { operation, status: response.status, requestId: response.headers.get('x-request-id') ?? undefined }
-  if (!response.ok) {
+/** Sends one operation and reads its reply. Throws an {@link ApiError}, or the caller's own abort. */
+export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReadReply<E>> {
+  const loose: LooseInput = input
+  const operation = endpoint.name
+  const isRead = endpoint.method === 'GET'
+  const wait = isRead ? secondsToWait(operation) : 0
+  if (wait > 0) throw new ApiError({ problem: { kind: 'throttled', retryAfter: wait }, operation, endpoint, status: 429 })
+
+  const { status, headers, text } = await send(endpoint, loose)
+  const facts = { operation, endpoint, status, requestId: headers.get('x-request-id') ?? undefined }
+  if (status < 200 || status > 299) {
     const told = readErrorBody(text)
-    const problem = problemOf(response.status, told, endpoint.needs, response.headers.get('retry-after'))
-    if (!isPublic && problem.kind === 'unauthorized') announce('unauthorized')
+    // Where no record is asked for by its id, and no page that may be past the end, it is the operation that is not there.
+    const about = { needs: endpoint.needs, isWhole: loose.params === undefined && !(Number(loose.query?.['page']) > 1) }
+    const problem = problemOf(status, told, about, headers.get('retry-after'))
+    if (endpoint.needs !== 'nobody in particular' && problem.kind === 'unauthorized') announce('unauthorized')
     if (problem.kind === 'forbidden' && endpoint.needs !== 'any key') announce('forbidden')
+    if (problem.kind === 'throttled' && isRead) waitFor(operation, problem.retryAfter)
     throw new ApiError({ ...facts, problem, said: told.said })
   }
   if (endpoint.reply === null) return undefined as ReadReply<E> // The type says the same; the compiler cannot follow the condition.
-  const notUnderstood = (expected: string) => new ApiError({ ...facts, problem: { kind: 'not-understood', expected } })
   let json: unknown
+  const notUnderstood = (difference: z.core.$ZodError | string) =>
+    new ApiError({ ...facts, problem: { kind: 'not-understood', difference, reply: json } })
   try {
     json = JSON.parse(text)
   } catch {
-    throw notUnderstood(`JSON, but the reply is ${text === '' ? 'empty' : (response.headers.get('content-type') ?? 'something else')}`)
+    throw notUnderstood(text && (headers.get('content-type') ?? 'something else'))
   }
   const read = endpoint.reply.read.safeParse(json)
-  if (!read.success) throw notUnderstood(describe(read.error))
+  if (!read.success) throw notUnderstood(read.error)
   return read.data as ReadReply<E> // The schema that parsed it is the one the type is taken from.
 }

@@ -5,22 +5,25 @@ const isRecord = (value: unknown): value is Record<string, unknown> => typeof va
 const texts = (value: unknown): string[] =>
   typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
+/** `isJson` is false for the page that a web server shows by itself. */
+type ErrorBody = { readonly said: string; readonly fields: Record<string, string[]>; readonly isJson: boolean }
+
 /** The readable part of an error body: `{detail}`, `{error: []}`, `{field: []}`. Anything else, HTML above all, is nothing to show. */
-export function readErrorBody(text: string): { said: string; fields: Record<string, string[]> } {
+export function readErrorBody(text: string): ErrorBody {
   let body: unknown
   try {
     body = JSON.parse(text)
   } catch {
-    return { said: '', fields: {} }
+    return { said: '', fields: {}, isJson: false }
   }
-  if (!isRecord(body)) return { said: texts(body).join(' '), fields: {} }
+  if (!isRecord(body)) return { said: texts(body).join(' '), fields: {}, isJson: true }
   const { detail, error, ...rest } = body
   const fields = Object.fromEntries(
     Object.entries(rest)
       .map(([field, value]) => [field, texts(value)] as const)
       .filter(([, said]) => said.length > 0),
   )
-  return { said: [...texts(detail), ...texts(error)].join(' '), fields }
+  return { said: [...texts(detail), ...texts(error)].join(' '), fields, isJson: true }
 }
 
 /** Seconds of a `Retry-After` header, which can be a number, a date, or absent. */
@@ -34,17 +37,20 @@ export function readRetryAfter(header: string | null, now: number): number | und
 /** Some servers answer 403 where they mean 401; the words tell. */
 const meansUnauthorized = (said: string) => /credentials were not provided/i.test(said)
 
+/** `isWhole`: neither a record nor a later page was asked for, so that a 404 can only mean the operation itself. */
+type About = { readonly needs: Needs; readonly isWhole: boolean }
+
 export function problemOf(
   status: number,
-  { said, fields }: ReturnType<typeof readErrorBody>,
-  needs: Needs,
+  { said, fields, isJson }: ReturnType<typeof readErrorBody>,
+  { needs, isWhole }: About,
   retryAfter: string | null,
   now = Date.now(),
 ): Problem {
   if (status === 401 || (status === 403 && meansUnauthorized(said))) return { kind: 'unauthorized' }
   if (status === 403) return { kind: 'forbidden', needs }
+  if (status === 405 || status === 501 || (status === 404 && (isWhole || !isJson))) return { kind: 'not-offered' }
   if (status === 404 || status === 410) return { kind: 'not-found' }
-  if (status === 405 || status === 501) return { kind: 'not-offered' }
   if (status === 409) return { kind: 'conflict' }
   if (status === 429) return { kind: 'throttled', retryAfter: readRetryAfter(retryAfter, now) }
   if (status >= 400 && status < 500) return { kind: 'invalid', fields }

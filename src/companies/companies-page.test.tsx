@@ -91,7 +91,8 @@ test('a reply that is not understood says what was expected and where', async ()
     '/companies',
   )
   expect(await screen.findByText('The reply was not understood')).toBeVisible()
-  expect(screen.getByText(/results/)).toBeVisible()
+  expect(screen.getByText('results[0].id')).toBeVisible()
+  expect(screen.getByText(/Operation: List Managed Company/)).toBeVisible()
 })
 
 test('a key without the permission is told its name, and nothing is asked', async () => {

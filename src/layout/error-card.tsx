@@ -1,52 +1,24 @@
-import { RotateCw, TriangleAlert } from 'lucide-react'
-import { ApiError } from '../api/api-error'
-import { namesOf } from '../session/rights'
 import { Button } from '../ui/button'
-import { errorWords } from './error-words'
+import { lost } from './outdated'
+import { errorView, PartOf } from './part'
 
-type Props = { error: unknown; onRetry: () => void; retrying?: boolean }
+export type ErrorProps = { error: unknown; onRetry: () => void; retrying?: boolean }
 
-/** The one way to say that something could not be shown. */
-export function ErrorCard({ error, onRetry, retrying = false }: Props) {
-  const { title, advice, retry } = errorWords(error)
-  const facts = error instanceof ApiError ? error : undefined
-  return (
-    <div role="alert" className="flex flex-col items-start gap-3 p-6 sm:flex-row sm:gap-4">
-      <span aria-hidden="true" className="grid size-9 shrink-0 place-items-center rounded-full bg-bad-soft text-bad">
-        <TriangleAlert size={17} />
-      </span>
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">{title}</p>
-        <p className="mt-0.5 max-w-prose text-soft">
-          <bdi>{advice}</bdi>
-        </p>
-        {facts?.problem.kind === 'forbidden' && (
-          <p className="mt-1 max-w-prose text-soft">
-            This needs the permission {namesOf(facts.problem.needs)}. Somebody who manages roles can add it to the role of this key.
+/** The one way to say that something could not be shown. It is loaded when it is needed; until it can be, a few plain words stand in. */
+export const ErrorCard = (props: ErrorProps) => (
+  <div role="alert">
+    <PartOf
+      part={errorView}
+      props={props}
+      missing={
+        <div className="flex flex-wrap items-center gap-3 p-6">
+          <p className="min-w-0 flex-1 basis-60 text-soft">
+            <strong className="block text-ink">{lost.title}</strong>
+            {lost.advice}
           </p>
-        )}
-        {(facts?.status !== undefined || facts?.requestId !== undefined) && (
-          <dl className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-            {facts.status !== undefined && (
-              <div className="flex gap-1.5">
-                <dt>Status</dt>
-                <dd className="font-mono">{facts.status}</dd>
-              </div>
-            )}
-            {facts.requestId !== undefined && (
-              <div className="flex gap-1.5">
-                <dt>Request id</dt>
-                <dd className="font-mono select-all">{facts.requestId}</dd>
-              </div>
-            )}
-          </dl>
-        )}
-      </div>
-      {retry && (
-        <Button onClick={onRetry} busy={retrying} icon={<RotateCw size={14} aria-hidden="true" />}>
-          Try again
-        </Button>
-      )}
-    </div>
-  )
-}
+          <Button onClick={props.onRetry}>Try again</Button>
+        </div>
+      }
+    />
+  </div>
+)

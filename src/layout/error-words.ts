@@ -1,10 +1,14 @@
 import { ApiError } from '../api/api-error'
 import { counted } from '../lib/words'
+import { lost, missingPart } from './outdated'
 
 export type ErrorWords = { readonly title: string; readonly advice: string; readonly retry: boolean }
 
 /** What happened, and what can be done about it now. */
 export function errorWords(error: unknown): ErrorWords {
+  if (error instanceof Error && error.message === missingPart) {
+    return { ...lost, retry: true }
+  }
   if (!(error instanceof ApiError)) {
     return {
       title: 'This page stopped working',
@@ -58,7 +62,7 @@ export function errorWords(error: unknown): ErrorWords {
     case 'not-understood':
       return {
         title: 'The reply was not understood',
-        advice: `“${operation}” answered in a form that the dashboard does not know. Expected: ${problem.expected}.`,
+        advice: `“${operation}” answered in a form that the dashboard does not know.`,
         retry: true,
       }
   }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { maxSearchLength, type Needs, type Page } from '#contract/wire'
-import { ApiError, isKind } from '../api/api-error'
+import { isKind } from '../api/api-error'
 import { positionOf } from '../api/pagination'
 import { restart, type ListSearch } from '../lib/list-search'
 import { counted, formatNumber } from '../lib/words'
@@ -17,6 +17,7 @@ import { SelectField } from '../ui/select-field'
 import { StillWaiting } from '../ui/still-waiting'
 import { ErrorCard } from './error-card'
 import { NotAllowed } from './not-allowed'
+import { obstacle } from './obstacle'
 
 type Props<Row extends RowData, S extends ListSearch> = {
   noun: { readonly one: string; readonly many: string }
@@ -71,23 +72,16 @@ export function ListCard<Row extends RowData, S extends ListSearch>({
   ...rest
 }: Props<Row, S>) {
   const answer = useCan(needs)
-  const { data, error, isPlaceholderData, isFetching, refetch } = query
+  const { data, isPlaceholderData, isFetching, refetch } = query
+  const error = obstacle(query, noun.many)
   const narrowed = filtered || search.search !== ''
   const change = (next: Partial<S>) => onSearch(restart(search, next))
-  const offline = query.fetchStatus === 'paused' && !data
   const position = data && positionOf(data, search.page, search.page_size)
 
   const body = () => {
     if (!answer.allowed) return <NotAllowed needs={needs} what={noun.many} />
     const pastEnd = search.page > 1 && (isKind(error, 'not-found') || data?.results.length === 0)
     if (pastEnd && !isPlaceholderData) return <PastEnd page={search.page} last={position?.last ?? rest.lastPage} />
-    if (offline)
-      return (
-        <ErrorCard
-          error={new ApiError({ problem: { kind: 'network', reason: 'offline' }, operation: noun.many })}
-          onRetry={() => void refetch()}
-        />
-      )
     if (error && (!data || isPlaceholderData)) return <ErrorCard error={error} onRetry={() => void refetch()} retrying={isFetching} />
     if (data && data.results.length === 0 && !isPlaceholderData)
       return (

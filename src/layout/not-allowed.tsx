@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import type { Needs } from '#contract/wire'
 import { namesOf } from '../session/rights'
 import { EmptyState } from '../ui/empty-state'
+import { forbiddenHelp, PartOf } from './part'
 
 /** Stands where a key lacks the permission: nothing was asked of the server. */
 export const NotAllowed = ({ needs, what }: { needs: Needs; what: string }) => (
@@ -9,5 +10,6 @@ export const NotAllowed = ({ needs, what }: { needs: Needs; what: string }) => (
     <p>
       To see {what}, a key needs the permission {namesOf(needs)}. Somebody who manages roles can add it to the role of this key.
     </p>
+    <PartOf part={forbiddenHelp} props={{ needs, what: `to see ${what}` }} />
   </EmptyState>
 )

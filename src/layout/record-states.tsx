@@ -6,9 +6,10 @@ import { Skeleton } from '../ui/skeleton'
 import { StillWaiting } from '../ui/still-waiting'
 import { ErrorCard } from './error-card'
 import { NotAllowed } from './not-allowed'
+import { obstacle, type Waiting } from './obstacle'
 
 type Props<T> = {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'> & Waiting
   needs: Needs
   /** What is shown, in words: “this company”. */
   what: string
@@ -18,11 +19,13 @@ type Props<T> = {
 const lines = ['w-40', 'w-64', 'w-52', 'w-72', 'w-44', 'w-60']
 
 /** One record or table that is read as a whole, with every form that it can take. */
-export function RecordStates<T>({ query: { data, error, isFetching, refetch }, needs, what, children }: Props<T>) {
+export function RecordStates<T>({ query, needs, what, children }: Props<T>) {
+  const { data, isFetching, refetch } = query
   const answer = useCan(needs)
   const card = (content: ReactNode) => <div className="card">{content}</div>
   if (!answer.allowed) return card(<NotAllowed needs={needs} what={what} />)
   if (data !== undefined) return children(data)
+  const error = obstacle(query, what)
   if (error) return card(<ErrorCard error={error} onRetry={() => void refetch()} retrying={isFetching} />)
   return card(
     <div aria-busy="true" className="flex flex-col gap-5 p-5">

@@ -6,7 +6,8 @@ import type * as z from 'zod/mini'
 import { isKind } from '../api/api-error'
 import { changedKeys, issuesByField, mergeDrafts, same, type Merged } from '../lib/form'
 import { currentSession, onSessionChange } from '../session/session'
-import { forgetDraft, keepDraft, keptDraft } from './kept-drafts'
+import { forgetDraft, keepDraft, keepOverReload, keptDraft } from './kept-drafts'
+import { onReload } from './outdated'
 import { offlineFailure, writeFailure, type Failure } from './write-failure'
 
 type Options<D extends object, B, R> = {
@@ -55,10 +56,11 @@ export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form
   const [meanwhile, setMeanwhile] = useState<Merged<D>>()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
-  const saved = useRef(false)
+  // Nothing would be lost any more: it is saved, or kept over a reload.
+  const safe = useRef(false)
   const { mutateAsync } = useMutation(mutation)
   const dirty = !same(base, draft)
-  const leaving = useGuard(() => dirty && !saved.current && currentSession().state === 'in')
+  const leaving = useGuard(() => dirty && !safe.current && currentSession().state === 'in')
 
   useEffect(() => {
     const stop = onSessionChange(() => {
@@ -67,7 +69,13 @@ export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form
       if (session.because !== 'signed-out' && dirty) keepDraft(address, { base, draft })
       else forgetDraft(address)
     })
-    return () => void stop()
+    const stopToo = onReload(() => {
+      if (dirty) safe.current = keepOverReload(address, { base, draft })
+    })
+    return () => {
+      stop()
+      stopToo()
+    }
   }, [address, base, draft, dirty])
 
   /** Says what is wrong, and takes the focus to the first place where it is said. */
@@ -114,7 +122,7 @@ export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form
         return
       }
       const reply = await mutateAsync(parsed.data)
-      saved.current = true
+      safe.current = true
       forgetDraft(address)
       await onDone(reply)
     } catch (error) {

@@ -5,6 +5,7 @@ import type { Needs } from '#contract/wire'
 import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { Page } from './page'
+import { forbiddenHelp, PartOf } from './part'
 
 type Props = { title: string; lead?: ReactNode; needs: Needs; back: LinkProps; backTo: string; children: () => ReactNode }
 
@@ -28,6 +29,7 @@ export function WritePage({ title, lead, needs, back, backTo, children }: Props)
         <div className="card">
           <EmptyState icon={<Lock size={18} />} title="Not allowed">
             <p>{answer.reason} Somebody who manages roles can add it to the role of this key.</p>
+            <PartOf part={forbiddenHelp} props={{ needs, what: title }} />
           </EmptyState>
         </div>
       )}

@@ -1,6 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState, type FormEvent } from 'react'
-import { errorWords } from '../layout/error-words'
 import { PublicPage } from '../layout/public-page'
 import { isKind } from '../api/api-error'
 import { refuseKey } from '../lib/key-input'
@@ -14,9 +13,14 @@ const reasons: Record<EndReason, string> = {
   refused: 'The key was no longer accepted. Sign in again to go on where you were.',
 }
 
-const said = (error: unknown): string => {
+const said = async (error: unknown): Promise<string> => {
   if (isKind(error, 'unauthorized')) return 'The server does not accept this key. Check that it was copied whole and is still valid.'
-  const { title, advice } = errorWords(error)
+  // Loaded only now. Where it can't be, the server is away.
+  const words = await import('../layout/error-words').catch(() => undefined)
+  const { title, advice } = words?.errorWords(error) ?? {
+    title: 'The server cannot be reached',
+    advice: 'Check the connection, then try again.',
+  }
   return `${title}. ${advice}`
 }
 
@@ -47,7 +51,7 @@ export function SignInPage() {
       await signIn(text.trim(), keep)
       await navigate({ href: returnTo, replace: true })
     } catch (error) {
-      refuse(said(error))
+      refuse(await said(error))
     } finally {
       setBusy(false)
     }

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { listCompanies } from '#contract/companies'
+import { differencesOf, kindOf, sameInRows } from './differences'
+
+const differences = (reply: unknown) => {
+  const read = listCompanies.reply.read.safeParse(reply)
+  if (read.success) throw new Error('The reply was understood.')
+  return differencesOf(read.error, reply)
+}
+
+test('the place, what was expected and what was found are named, and no value is', () => {
+  expect(
+    differences({
+      count: 1,
+      results: [
+        { id: 1, name: 'A' },
+        { id: 2, name: 7 },
+      ],
+    }),
+  ).toEqual([{ at: 'results[1].name', expected: 'a text', found: 'a whole number' }])
+  expect(JSON.stringify(differences({ results: [{ id: 'secret', name: null }] }))).not.toContain('secret')
+})
+
+test('a reply that is something else altogether is said to be that', () => {
+  expect(differences({ data: [] })[0]).toEqual({ at: 'results', expected: 'a list', found: 'nothing' })
+  expect(differences('text')[0]).toMatchObject({ at: 'the reply as a whole', found: 'a text' })
+})
+
+test('kinds are told apart in words', () => {
+  expect([1, 1.5, null, [], [1], {}, true, undefined].map(kindOf)).toEqual([
+    'a whole number',
+    'a number',
+    'null',
+    'an empty list',
+    'a list',
+    'a record',
+    'true or false',
+    'nothing',
+  ])
+  expect(sameInRows('results[12].packages[0].id')).toBe('results[].packages[].id')
+})
