@@ -13,7 +13,7 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   {
     name: 'app',
-    test: /contract\/(session|nodes)\.|src\/(companies\/(companies\.queries|total-licenses)|layout\/(frame|page|part|obstacle|action-link|error-card|not-allowed|node-filter)|ui\/(name|time|badge|empty-state|skeleton|still-waiting|tooltip|toast)|api\/pagination|lib\/words)\./,
+    test: /contract\/(session|nodes)\.|src\/(companies\/(companies\.queries|total-licenses)|layout\/(frame|page|part|obstacle|action-link|error-card|not-allowed|node-filter|scope|scope-picker|on-demand)|ui\/(name|time|badge|empty-state|skeleton|still-waiting|tooltip|toast)|api\/pagination|lib\/words)\./,
     priority: 3,
   },
   { name: 'errors', test: /src\/(layout\/(error-words|error-view|error-help)|api\/differences)\./, priority: 3 },

@@ -116,13 +116,14 @@ test('a column is sorted by the server, both ways, and says so', async ({ page, 
   }
 })
 
-test('the node filter narrows to exactly one node', async ({ page, api }) => {
+test('the node scope narrows to exactly one node', async ({ page, api }) => {
   const asAdministrator = await api('administrator')
   const answer = await asAdministrator.get('/api/msp/nodes/?page_size=100')
   const node = ((await answer.json()) as { results: WrittenNode[] }).results.find((one) => one.parent !== null && one.company_count > 0)
   if (!node) throw new Error('The sample data has no child node with companies.')
   await signIn(page, 'administrator', { path: '/companies' })
-  await page.getByRole('combobox', { name: 'Node', exact: true }).selectOption(node.uid)
+  await page.getByRole('button', { name: 'Node scope: All nodes' }).click()
+  await page.getByRole('treeitem', { name: `${node.name} ${node.id}` }).click()
   await expect(page).toHaveURL(new RegExp(`node=${node.uid}`))
   await expect(pages(page)).toContainText(`of ${node.company_count.toLocaleString('en')}`)
   const cells = await rows(page).getByRole('cell').filter({ hasText: node.name }).count()

@@ -8,7 +8,9 @@ Object.assign(HTMLDialogElement.prototype, {
     this.open = true
   },
   close(this: HTMLDialogElement) {
+    if (!this.open) return
     this.open = false
+    this.dispatchEvent(new Event('close'))
   },
 })
 window.scrollTo = () => undefined

@@ -6,7 +6,6 @@ import { ListCard } from '../layout/list-card'
 import { NodeFilter, useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
 import { useList } from '../layout/use-list'
-import { restart } from '../lib/list-search'
 import { counted } from '../lib/words'
 import { useCan, useReason } from '../session/use-can'
 import { companiesQuery } from './companies.queries'
@@ -62,7 +61,7 @@ export function CompaniesPage() {
         columns={columns}
         rowId={(company) => company.id}
         orderings={orderings}
-        filters={<NodeFilter value={search.node} onChange={(node) => go(restart(search, { node }))} />}
+        filters={<NodeFilter />}
       />
     </Page>
   )

@@ -7,7 +7,6 @@ import { ConfirmAct } from '../layout/confirm-act'
 import { counted } from '../lib/words'
 import { useReason } from '../session/use-can'
 import { showToast } from '../ui/toast'
-import { companiesDefaults } from './companies.search'
 import { deleteCompanyMutation, forgetCompany } from './companies.mutations'
 import { totalLicenses } from './total-licenses'
 
@@ -32,7 +31,7 @@ export function CompanyActions({ company }: { company: CompanyItem }) {
             onClose={close}
             onDone={async () => {
               showToast('good', `${name} (id ${id}) was deleted.`)
-              await navigate({ to: '/companies', search: companiesDefaults, replace: true })
+              await navigate({ to: '/companies', replace: true })
               forgetCompany(id)
             }}
           >

@@ -8,13 +8,12 @@ import { useCan } from '../session/use-can'
 import { showToast } from '../ui/toast'
 import { createCompanyMutation, updateCompanyMutation } from './companies.mutations'
 import { companyQuery } from './companies.queries'
-import { companiesDefaults } from './companies.search'
 import { createBody, draftOf, newCompany, updateBody } from './company-draft'
 import { CompanyForm } from './company-form'
 
 export function NewCompanyPage() {
   const navigate = useNavigate()
-  const list = { to: '/companies', search: companiesDefaults } as const
+  const list = { to: '/companies' } as const
   return (
     <WritePage title="New company" lead="A customer to look after" needs={createCompany.needs} back={list} backTo="Companies">
       {() => (

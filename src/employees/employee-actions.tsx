@@ -8,7 +8,6 @@ import { useReason } from '../session/use-can'
 import { showToast } from '../ui/toast'
 import { fullName } from './employee-status'
 import { deleteEmployeeMutation, forgetEmployee, reset2faMutation } from './employees.mutations'
-import { employeesDefaults } from './employees.search'
 import { ResendButton } from './resend-button'
 
 const notYet = 'Only somebody who has accepted the invitation has two-factor authentication to reset.'
@@ -64,7 +63,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
             onClose={close}
             onDone={async () => {
               showToast('good', isInvited ? `The invitation of ${name} (id ${id}) was revoked.` : `${name} (id ${id}) was deleted.`)
-              await navigate({ to: '/employees', search: employeesDefaults, replace: true })
+              await navigate({ to: '/employees', replace: true })
               forgetEmployee(id)
             }}
           >

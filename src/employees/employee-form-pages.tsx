@@ -10,11 +10,10 @@ import { createBody, draftOf, EmployeeForm, updateBody } from './employee-form'
 import { fullName } from './employee-status'
 import { createEmployeeMutation, updateEmployeeMutation } from './employees.mutations'
 import { employeeQuery } from './employees.queries'
-import { employeesDefaults } from './employees.search'
 
 export function NewEmployeePage() {
   const navigate = useNavigate()
-  const list = { to: '/employees', search: employeesDefaults } as const
+  const list = { to: '/employees' } as const
   return (
     <WritePage
       title="Invite employee"

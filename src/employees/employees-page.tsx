@@ -75,7 +75,7 @@ export function EmployeesPage() {
                 ))}
               </SelectField>
             </div>
-            <NodeFilter value={search.node} onChange={(node) => go(restart(search, { node }))} />
+            <NodeFilter />
           </>
         }
       />

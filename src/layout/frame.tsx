@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { queryClient } from '../api/query-client'
 import { LimitsWatch } from '../session/limits-watch'
 import { WhoAmI } from '../session/who-am-i'
-import { showToast, Toasts } from '../ui/toast'
-import type { DrawerDialog } from './drawer-dialog'
+import { Toasts } from '../ui/toast'
 import { Navigation } from './navigation'
 import { OfflineBanner } from './offline-banner'
-import { sections } from './sections'
+import { useOnDemand } from './on-demand'
+import { ScopeNote, ScopePicker } from './scope-picker'
 import { ThemeSwitch } from './theme-switch'
 import { Wordmark } from './wordmark'
 
@@ -17,19 +17,14 @@ const squareButton = 'grid size-9 place-items-center rounded-md text-soft hover:
 
 /** On a phone the navigation is a drawer, loaded when it is opened first. */
 function Drawer() {
-  const [Open, setOpen] = useState<typeof DrawerDialog>()
-  const open = () =>
-    import('./drawer-dialog').then(
-      (drawer) => setOpen(() => drawer.DrawerDialog),
-      () => showToast('bad', 'The navigation could not be loaded. Try again when you are online.'),
-    )
+  const { Part, open, close } = useOnDemand(() => import('./drawer-dialog').then((drawer) => drawer.DrawerDialog), 'The navigation')
   return (
     <>
-      <button type="button" onClick={() => void open()} className={`${squareButton} lg:hidden`} aria-haspopup="dialog">
+      <button type="button" onClick={open} className={`${squareButton} lg:hidden`} aria-haspopup="dialog">
         <Menu size={19} aria-hidden="true" />
         <span className="sr-only">Open navigation</span>
       </button>
-      {Open && <Open onClose={() => setOpen(undefined)} />}
+      {Part && <Part onClose={close} />}
     </>
   )
 }
@@ -49,7 +44,6 @@ function usePageFocus(pathname: string) {
 export function Frame() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const main = usePageFocus(pathname)
-  const section = sections.find(({ to }) => (to === '/' ? pathname === '/' : pathname.startsWith(to)))
   return (
     <QueryClientProvider client={queryClient}>
       <a
@@ -69,12 +63,14 @@ export function Frame() {
           <OfflineBanner />
           <header className="top-0 z-20 flex h-(--bar) items-center gap-2 border-b border-line bg-surface px-3 sm:px-5 lg:px-7 [@media(min-height:30rem)]:sticky">
             <Drawer />
-            <p className="min-w-0 flex-1 truncate font-medium lg:text-muted">{section?.label ?? 'MSP Portal'}</p>
+            <ScopePicker />
+            <div className="flex-1" />
             <div className="max-sm:hidden">
               <ThemeSwitch />
             </div>
             <WhoAmI />
           </header>
+          <ScopeNote />
           <main id="page" ref={main} tabIndex={-1} className="outline-none">
             <Outlet />
           </main>

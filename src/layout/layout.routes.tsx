@@ -1,4 +1,13 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  retainSearchParams,
+  stripSearchParams,
+  type SearchSchemaInput,
+} from '@tanstack/react-router'
+import { scopeSearch, type Scope } from '../lib/list-search'
 import { currentSession, restore } from '../session/session'
 
 export const rootRoute = createRootRoute()
@@ -7,6 +16,9 @@ export const rootRoute = createRootRoute()
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
+  // The node scope goes with every link that does not name a node of its own. A link with `node: ''` ends it.
+  validateSearch: (search: Partial<Scope> & SearchSchemaInput): Scope => scopeSearch.parse(search),
+  search: { middlewares: [stripSearchParams({ node: '' }), retainSearchParams(['node'])] },
   beforeLoad: async ({ location }) => {
     if (currentSession().state === 'out') await restore()
     if (currentSession().state === 'out') throw redirect({ to: '/sign-in', search: { returnTo: location.href }, replace: true })

@@ -1,34 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
+import { Network, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { listNodes } from '#contract/nodes'
-import { flattenTree } from '../lib/tree'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
-import { SelectField } from '../ui/select-field'
+import { Name } from '../ui/name'
+import { useScope, useSetScope } from './scope'
 
-const indent = '\u2003'
-
-/** Narrows a list to one node. Without the right to see nodes it says so instead of showing ids. */
-export function NodeFilter({ value, onChange }: { value: string; onChange: (uid: string) => void }) {
-  const answer = useCan(listNodes.needs)
-  const { data } = useQuery({ ...allNodesQuery, enabled: answer.allowed })
-  const branches = flattenTree(data ?? []).filter(({ item }) => item.uid)
-  const known = branches.some(({ item }) => item.uid === value)
+/** Says beside a list that it is narrowed to one node, and ends that. The node is chosen in the top bar, for every page. */
+export function NodeFilter() {
+  const { uid, name } = useScope()
+  const setScope = useSetScope()
+  if (!uid) return null
   return (
-    <div
-      title={answer.allowed ? undefined : answer.reason}
-      className="min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.3125rem)] sm:max-w-60"
-    >
-      <SelectField label="Node" hideLabel value={value} onChange={onChange} disabled={!answer.allowed && value === ''}>
-        <option value="">{answer.allowed ? 'All nodes' : 'All nodes (names not visible to this key)'}</option>
-        {value !== '' && !known && <option value={value}>{value}</option>}
-        {branches.map(({ item, depth }) => (
-          <option key={item.id} value={item.uid}>
-            {indent.repeat(depth) + item.name}
-          </option>
-        ))}
-      </SelectField>
-    </div>
+    <p className="flex h-9 min-w-0 items-center gap-1.5 rounded-md bg-accent-soft pr-1 pl-2.5 text-sm text-accent-ink">
+      <Network size={14} aria-hidden="true" className="shrink-0" />
+      <span className="truncate">
+        Only <Name>{name}</Name>
+      </span>
+      <button type="button" onClick={() => setScope('')} className="grid size-7 shrink-0 place-items-center rounded-sm hover:bg-hover">
+        <X size={14} aria-hidden="true" />
+        <span className="sr-only">Show all nodes</span>
+      </button>
+    </p>
   )
 }
 

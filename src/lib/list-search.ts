@@ -2,6 +2,10 @@ import * as z from 'zod/mini'
 import { defaultPageSize, maxPageSize, maxSearchLength } from '#contract/wire'
 import { freeText, uuidOrNothing, wholeNumber } from './search-params'
 
+/** The one node that is looked at, by its UUID; empty for all in reach. Every page behind the sign-in has it in its address. */
+export const scopeSearch = z.object({ node: uuidOrNothing })
+export type Scope = z.infer<typeof scopeSearch>
+
 /** What the address of every list holds. Defaults are not written into it. */
 export const listSearchShape = {
   page: wholeNumber(1),

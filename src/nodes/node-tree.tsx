@@ -8,7 +8,7 @@ import { flattenTree } from '../lib/tree'
 import { useCan } from '../session/use-can'
 import { Button } from '../ui/button'
 import { NodeTreeRow, treeColumns } from './node-tree-row'
-import { closedAtFirst, matching, openable, treeMove, visible } from './tree-view'
+import { closedAtFirst, matching, openable, treeMove, visible } from '../lib/tree-view'
 
 const heads = [
   ['Node', ''],

@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/empty-state'
 import { SearchField } from '../ui/search-field'
 import { NodeTree } from './node-tree'
 import { allNodesQuery, nodesKey } from './nodes.queries'
-import { matching } from './tree-view'
+import { matching } from '../lib/tree-view'
 
 // The route's loader comes with the page's code: one request for both.
 export { loadNodes } from './nodes.queries'

@@ -8,6 +8,7 @@ const forms = () => import('./node-form-pages')
 export const nodesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes',
+  staticData: { allNodes: 'this page is the tree of all nodes in reach.' },
   loader: async () => (await nodesPage()).loadNodes(),
   component: lazyRouteComponent(nodesPage, 'NodesPage'),
 })

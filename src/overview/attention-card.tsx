@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react'
 import { listEmployees, type Employee } from '#contract/employees'
 import { ErrorCard } from '../layout/error-card'
 import { NotAllowed } from '../layout/not-allowed'
+import { useScope } from '../layout/scope'
 import { dash } from '../lib/dates'
 import { counted } from '../lib/words'
 import { useCan } from '../session/use-can'
@@ -41,8 +42,9 @@ const placeholders = ['w-44', 'w-36', 'w-52', 'w-40']
 /** What somebody should look at first: invitations that are expired or about to be. */
 export function AttentionCard() {
   const now = useNow()
+  const { uid } = useScope()
   const { allowed } = useCan(listEmployees.needs)
-  const { data, error, refetch, isFetching } = useQuery({ ...invitedQuery, enabled: allowed })
+  const { data, error, refetch, isFetching } = useQuery({ ...invitedQuery(uid), enabled: allowed })
   const body = () => {
     if (!allowed) return <NotAllowed needs={listEmployees.needs} what="invitations" />
     if (!data && error) return <ErrorCard error={error} onRetry={() => void refetch()} retrying={isFetching} />

@@ -6,6 +6,7 @@ import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { Page } from '../layout/page'
+import { useScope } from '../layout/scope'
 import { useCan } from '../session/use-can'
 import { AttentionCard } from './attention-card'
 import { FigureCard } from './figure-card'
@@ -19,14 +20,15 @@ export { loadOverview } from './overview.queries'
 const cover = 'after:absolute after:inset-0 after:rounded-lg after:content-[""]'
 
 function Figures() {
+  const { uid, name } = useScope()
   const mayCompanies = useCan(listCompanies.needs).allowed
   const mayEmployees = useCan(listEmployees.needs).allowed
   const mayRoles = useCan(listRoles.needs).allowed
   const mayNodes = useCan(listNodes.needs).allowed
-  const companies = useQuery({ ...companyCountQuery, enabled: mayCompanies })
-  const active = useQuery({ ...activeCountQuery, enabled: mayEmployees })
-  const invited = useQuery({ ...invitedQuery, enabled: mayEmployees })
-  const roles = useQuery({ ...roleCountQuery, enabled: mayRoles })
+  const companies = useQuery({ ...companyCountQuery(uid), enabled: mayCompanies })
+  const active = useQuery({ ...activeCountQuery(uid), enabled: mayEmployees })
+  const invited = useQuery({ ...invitedQuery(uid), enabled: mayEmployees })
+  const roles = useQuery({ ...roleCountQuery(uid), enabled: mayRoles })
   const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes })
   return (
     <div className="grid gap-3 sm:gap-4 [grid-template-columns:repeat(auto-fit,minmax(min(100%,9.25rem),1fr))]">
@@ -88,7 +90,7 @@ function Figures() {
         needs={listNodes.needs}
         query={nodes}
         figure={(all) => all.length}
-        note={() => 'in reach of this key'}
+        note={() => (uid ? `in reach, not ${name} alone` : 'in reach of this key')}
         link={(content) => (
           <Link to="/nodes" className={cover}>
             {content}

@@ -14,22 +14,19 @@ import { mayI } from '../session/use-can'
 /** How many invitations are looked through for those that need attention; they come soonest to expire first. */
 export const invitationsRead = 100
 
-export const companyCountQuery = companiesQuery({ ...companiesDefaults, page_size: 1 })
-export const activeCountQuery = employeesQuery({ ...employeesDefaults, page_size: 1, status: 'active' })
-export const invitedQuery = employeesQuery({
-  ...employeesDefaults,
-  page_size: invitationsRead,
-  status: 'invited',
-  ordering: 'invitation_expires_at',
-})
-export const roleCountQuery = rolesQuery({ ...rolesDefaults, page_size: 1 })
+// Each for one node by its UUID, or for all in reach.
+export const companyCountQuery = (node: string) => companiesQuery({ ...companiesDefaults, page_size: 1, node })
+export const activeCountQuery = (node: string) => employeesQuery({ ...employeesDefaults, page_size: 1, status: 'active', node })
+export const invitedQuery = (node: string) =>
+  employeesQuery({ ...employeesDefaults, page_size: invitationsRead, status: 'invited', ordering: 'invitation_expires_at', node })
+export const roleCountQuery = (node: string) => rolesQuery({ ...rolesDefaults, page_size: 1, node })
 
-export function loadOverview(): void {
+export function loadOverview(node: string): void {
   if (mayI(listEmployees.needs).allowed) {
-    void queryClient.prefetchQuery(invitedQuery)
-    void queryClient.prefetchQuery(activeCountQuery)
+    void queryClient.prefetchQuery(invitedQuery(node))
+    void queryClient.prefetchQuery(activeCountQuery(node))
   }
-  if (mayI(listCompanies.needs).allowed) void queryClient.prefetchQuery(companyCountQuery)
-  if (mayI(listRoles.needs).allowed) void queryClient.prefetchQuery(roleCountQuery)
+  if (mayI(listCompanies.needs).allowed) void queryClient.prefetchQuery(companyCountQuery(node))
+  if (mayI(listRoles.needs).allowed) void queryClient.prefetchQuery(roleCountQuery(node))
   loadNodes()
 }

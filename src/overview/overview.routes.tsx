@@ -6,6 +6,7 @@ const overviewPage = () => import('./overview-page')
 export const overviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
-  loader: async () => (await overviewPage()).loadOverview(),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ deps }) => (await overviewPage()).loadOverview(deps.node),
   component: lazyRouteComponent(overviewPage, 'OverviewPage'),
 })

@@ -8,7 +8,6 @@ import { useReason } from '../session/use-can'
 import { showToast } from '../ui/toast'
 import { isBuiltIn } from './role-type'
 import { deleteRoleMutation, forgetRole } from './roles.mutations'
-import { rolesDefaults } from './roles.search'
 
 export function RoleActions({ role }: { role: Role }) {
   const { id, name } = role
@@ -37,7 +36,7 @@ export function RoleActions({ role }: { role: Role }) {
             onClose={close}
             onDone={async () => {
               showToast('good', `${name} (id ${id}) was deleted.`)
-              await navigate({ to: '/roles', search: rolesDefaults, replace: true })
+              await navigate({ to: '/roles', replace: true })
               forgetRole(id)
             }}
           >

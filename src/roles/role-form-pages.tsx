@@ -15,7 +15,7 @@ import { createSchema, RoleForm, updateSchema } from './role-form'
 import { isBuiltIn } from './role-type'
 import { createRoleMutation, updateRoleMutation } from './roles.mutations'
 import { roleQuery, rolesKey } from './roles.queries'
-import { roleDefaults, rolesDefaults } from './roles.search'
+import { roleDefaults } from './roles.search'
 
 /** What a new role begins with: another role, or the catalogue with nothing selected. */
 const modelQuery = (from: string) =>
@@ -40,7 +40,7 @@ export function NewRolePage() {
   const { allowed } = useCan(listPermissions.needs)
   const model = useQuery({ ...modelQuery(from), enabled: allowed })
   const navigate = useNavigate()
-  const list = { to: '/roles', search: rolesDefaults } as const
+  const list = { to: '/roles' } as const
   return (
     <WritePage
       title="New role"

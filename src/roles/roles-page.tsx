@@ -6,7 +6,6 @@ import { ListCard } from '../layout/list-card'
 import { NodeFilter, useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
 import { useList } from '../layout/use-list'
-import { restart } from '../lib/list-search'
 import { useCan, useReason } from '../session/use-can'
 import { roleColumns } from './role-columns'
 import { rolesQuery } from './roles.queries'
@@ -53,7 +52,7 @@ export function RolesPage() {
         columns={columns}
         rowId={(role) => role.id}
         orderings={orderings}
-        filters={<NodeFilter value={search.node} onChange={(node) => go(restart(search, { node }))} />}
+        filters={<NodeFilter />}
       />
     </Page>
   )

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { permissionCatalogue } from '#contract/permissions'
-import { listed } from '../lib/words'
+import { formatMoment } from '../lib/dates'
+import { counted, listed } from '../lib/words'
 import type { Rights } from './rights'
 
 /** What needs care: it cannot be undone, or it opens customers' tenants. */
@@ -12,8 +13,26 @@ const dangers = [
   ['msp_assume_managed_company', 'enter customers’ tenants with full access'],
 ] as const
 
-/** What a key may do, by category, with a warning first where care is due. */
-export function KeyRights({ rights }: { rights: Rights }) {
+/** What a key may do, and since when it is used here. */
+export function KeyRights({ rights, since }: { rights: Rights; since: number }) {
+  const held = rights && Object.values(rights).filter(Boolean).length
+  return (
+    <>
+      <div className="border-b border-line px-4 py-3">
+        <p className="font-semibold">What this key may do</p>
+        <p className="text-xs text-muted">
+          {held === null ? 'Not told by the server' : counted(held, 'permission')} · signed in {formatMoment(new Date(since).toISOString())}
+        </p>
+      </div>
+      <div className="px-4 py-3">
+        <ByCategory rights={rights} />
+      </div>
+    </>
+  )
+}
+
+/** By category, with a warning first where care is due. */
+function ByCategory({ rights }: { rights: Rights }) {
   if (rights === null)
     return <p className="text-soft">This server does not tell what the key may do. Each action shows it when it is tried.</p>
   const held = permissionCatalogue

@@ -1,7 +1,5 @@
 import { ChevronDown, KeyRound, LogOut } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { formatMoment } from '../lib/dates'
-import { counted } from '../lib/words'
 import { buttonLook } from '../ui/button'
 import { signOut, useSession } from './session'
 
@@ -12,8 +10,6 @@ export function WhoAmI() {
   const session = useSession()
   const [opened, setOpened] = useState(false)
   if (session.state === 'out') return null
-  const { rights } = session
-  const held = rights && Object.values(rights).filter(Boolean).length
   return (
     <>
       <button
@@ -33,20 +29,11 @@ export function WhoAmI() {
         aria-label="What this key may do"
         className="fixed inset-auto top-(--bar) right-3 m-0 max-h-[calc(100dvh-var(--bar)-1rem)] w-84 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-lg border border-line bg-raised shadow-float"
       >
-        <div className="border-b border-line px-4 py-3">
-          <p className="font-semibold">What this key may do</p>
-          <p className="text-xs text-muted">
-            {held === null ? 'Not told by the server' : counted(held, 'permission')} · signed in{' '}
-            {formatMoment(new Date(session.since).toISOString())}
-          </p>
-        </div>
-        <div className="px-4 py-3">
-          {opened && (
-            <Suspense>
-              <KeyRights rights={rights} />
-            </Suspense>
-          )}
-        </div>
+        {opened && (
+          <Suspense>
+            <KeyRights rights={session.rights} since={session.since} />
+          </Suspense>
+        )}
         <div className="sticky bottom-0 border-t border-line bg-raised p-2">
           <button type="button" onClick={() => signOut()} className={`${buttonLook('quiet')} w-full`}>
             <LogOut size={15} aria-hidden="true" />

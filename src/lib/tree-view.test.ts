@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { flattenTree } from '../lib/tree'
-import { closedAtFirst, matching, openable, treeMove, visible } from './tree-view'
+import { flattenTree } from './tree'
+import { closedAtFirst, isMeant, matching, openable, placesOf, treeMove, visible } from './tree-view'
 
 const item = (id: string, parent: string | null, name = id) => ({ id, parent, name })
 const rows = flattenTree([item('a', null), item('b', 'a'), item('c', 'b'), item('d', 'a'), item('e', 'd')])
@@ -17,6 +17,16 @@ test('a small tree begins open, a large one closed below its second level', () =
   expect(closedAtFirst(rows).size).toBe(0)
   const many = flattenTree([item('r', null), item('k', 'r'), ...Array.from({ length: 1000 }, (_, at) => item(`x${at}`, 'k'))])
   expect(visible(many, closedAtFirst(many))).toHaveLength(2)
+})
+
+test('each row knows its place among its neighbours', () => {
+  expect(placesOf(rows).map(({ position, of }) => `${position}/${of}`)).toEqual(['1/1', '1/2', '1/1', '2/2', '1/1'])
+})
+
+test('an item is meant by its id, or by words in its name', () => {
+  const north = item('2', null, 'North of Hamburg')
+  expect([' hamb nor', '2'].every((text) => isMeant(north, text))).toBe(true)
+  expect(isMeant(north, '22')).toBe(false)
 })
 
 test('what is looked for stays with everything above it', () => {

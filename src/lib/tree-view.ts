@@ -1,4 +1,4 @@
-import type { Branch } from '../lib/tree'
+import type { Branch } from './tree'
 
 type Item = { readonly id: string; readonly name: string }
 
@@ -26,16 +26,33 @@ export function visible<T extends Item>(branches: readonly Branch<T>[], closed: 
   })
 }
 
+/** How many there are on each row's level of its own branch, and which of them it is, for a screen reader. */
+export function placesOf(branches: readonly Branch<unknown>[]): { readonly position: number; readonly of: number }[] {
+  const families: { size: number }[] = []
+  const found = branches.map(({ depth }) => {
+    families.length = depth + 1
+    const family = (families[depth] ??= { size: 0 })
+    return { family, position: ++family.size }
+  })
+  return found.map(({ family, position }) => ({ position, of: family.size }))
+}
+
+/** Whether a text means an item: all of its words are in the name, or it is the id. */
+export const isMeant = (item: Item, text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => item.name.toLowerCase().includes(word)) || item.id === text.trim()
+
 /** Only what matches, with everything above it. */
 export function matching<T extends Item>(branches: readonly Branch<T>[], text: string): Branch<T>[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
-  const hit = ({ item }: Branch<T>) => words.every((word) => item.name.toLowerCase().includes(word)) || item.id === text
   const kept = new Set<Branch<T>>()
   const above: Branch<T>[] = []
   for (const branch of branches) {
     above.length = branch.depth
     above.push(branch)
-    if (hit(branch)) above.forEach((one) => kept.add(one))
+    if (isMeant(branch.item, text)) above.forEach((one) => kept.add(one))
   }
   return branches.filter((branch) => kept.has(branch))
 }

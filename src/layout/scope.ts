@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { listNodes } from '#contract/nodes'
+import { allNodesQuery } from '../nodes/nodes.queries'
+import { useCan } from '../session/use-can'
+
+/** The node that the pages are narrowed to, from the address; `uid` is empty for all nodes in reach. */
+export function useScope(): { uid: string; name: string } {
+  const uid = useSearch({ from: '/app', select: ({ node }) => node })
+  const { allowed } = useCan(listNodes.needs)
+  const { data } = useQuery({ ...allNodesQuery, enabled: allowed && uid !== '' })
+  return { uid, name: data?.find((node) => node.uid === uid)?.name ?? uid }
+}
+
+/** Looks at one node, or at all of them. A list begins at its first page again; a form that is being filled in stays. */
+export function useSetScope(): (uid: string) => void {
+  const navigate = useNavigate()
+  return (node) =>
+    void navigate({
+      to: '.',
+      search: (now: object) => ({ ...Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'page')), node }),
+      resetScroll: false,
+      ignoreBlocker: true,
+    })
+}
