@@ -38,7 +38,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: true,
         copyPublicDir: false,
         emptyOutDir: true,
-        rolldownOptions: { input: { main: 'server/main.ts', keys: 'server/keys/cli.ts', seed: 'server/db/seed-cli.ts' } },
+        rolldownOptions: {
+          input: {
+            main: 'server/main.ts',
+            keys: 'server/keys/cli.ts',
+            seed: 'server/db/seed-cli.ts',
+            evidence: 'server/reviews/evidence-cli.ts',
+          },
+        },
       }
     : {
         outDir: 'dist/client',

@@ -3,6 +3,18 @@ import { listPackages } from './billing'
 import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from './companies'
 import { createEmployee, deleteEmployee, getEmployee, listEmployees, resendInvitation, resetEmployee2fa, updateEmployee } from './employees'
 import { createNode, deleteNode, getNode, listNodes, updateNode } from './nodes'
+import {
+  applyReview,
+  closeReview,
+  createReview,
+  decideReview,
+  deleteReview,
+  getReview,
+  getReviewEvidence,
+  getReviewKey,
+  listReviews,
+  updateReview,
+} from './reviews'
 import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from './roles'
 import { acceptActivation, checkActivation, listServiceAccountPermissions } from './session'
 import type { Endpoint } from './wire'
@@ -37,4 +49,18 @@ export const operations = {
 } as const satisfies Record<string, Endpoint>
 
 /** What only our own server answers (X). */
-export const consoleOperations = { checkActivation, acceptActivation, listAudit } as const satisfies Record<string, Endpoint>
+export const consoleOperations = {
+  checkActivation,
+  acceptActivation,
+  listAudit,
+  listReviews,
+  createReview,
+  getReview,
+  updateReview,
+  deleteReview,
+  decideReview,
+  applyReview,
+  closeReview,
+  getReviewEvidence,
+  getReviewKey,
+} as const satisfies Record<string, Endpoint>

@@ -48,6 +48,8 @@ export type Endpoint<
   /** null: 204 without a body. */
   readonly reply: Reply
   readonly success: 200 | 201 | 204
+  /** The reply is a file of this kind, sent as an attachment; without it, JSON. */
+  readonly media?: 'text/html'
   readonly needs: Needs
   readonly basis: { readonly path: Basis; readonly body: Basis; readonly reply: Basis }
 }

@@ -11,6 +11,7 @@ import { unavailable } from './http/refusal'
 import { buildShell } from './http/shell'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { nodeRoutes } from './nodes/nodes.routes'
+import { reviewRoutes } from './reviews/reviews.routes'
 import { roleRoutes } from './roles/roles.routes'
 import { sessionRoutes } from './session/session.routes'
 
@@ -38,5 +39,6 @@ export async function buildApp({ clientDir, logLevel, requestsPerMinute, ...deps
     activationRoutes(app, deps)
     billingRoutes(app, deps)
     companyRoutes(app, deps)
+    reviewRoutes(app, deps)
   })
 }

@@ -13,6 +13,10 @@ const tables: Record<string, PgTable> = {
   packages: schema.packages,
   companies: schema.companies,
   companyPackages: schema.companyPackages,
+  reviews: schema.reviews,
+  reviewRoles: schema.reviewRoles,
+  reviewDecisions: schema.reviewDecisions,
+  reviewChanges: schema.reviewChanges,
 }
 
 /** Every row of every table but the audit trail, which records refusals too. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { reviewsPath } from '#contract/reviews'
 import type { Endpoint, ResourceGroup } from '#contract/wire'
 import type { Db } from '../db/open'
 import type { Refusal } from '../http/refusal'
@@ -11,6 +12,8 @@ export type Note = {
   readonly after?: unknown
   /** Where it happened, when no key says so. */
   readonly node?: number
+  /** What kind of record it happened to, where that is another one than the operation's own. */
+  readonly type?: string
 }
 /** Writes the line of a change, in the transaction of the change: there is never one without the other. */
 export type Record = (tx: Db, note: Note) => Promise<void>
@@ -23,6 +26,7 @@ const recordTypes: Readonly<{ [group in ResourceGroup]: string }> = {
   'Managed Company': 'company',
   Console: 'employee',
 }
+const typeOf = (entry: Endpoint): string => (entry.path.startsWith(reviewsPath) ? 'review' : recordTypes[entry.group])
 
 const lineOf = (entry: Endpoint, request: FastifyRequest, at: Date): Omit<NewAuditLine, 'status'> => ({
   at,
@@ -30,16 +34,24 @@ const lineOf = (entry: Endpoint, request: FastifyRequest, at: Date): Omit<NewAud
   account_name: request.caller?.accountName ?? null,
   node_id: request.caller?.nodeId ?? null,
   operation: entry.name,
-  record_type: recordTypes[entry.group],
+  record_type: typeOf(entry),
   address: request.ip,
   request_id: request.id,
 })
 
 export const recorder =
   (entry: Endpoint, request: FastifyRequest, at: Date): Record =>
-  async (tx, { id, before = null, after = null, node }) => {
+  async (tx, { id, before = null, after = null, node, type }) => {
     const line = lineOf(entry, request, at)
-    await addAuditLine(tx, { ...line, node_id: line.node_id ?? node ?? null, record_id: id, before, after, status: entry.success })
+    await addAuditLine(tx, {
+      ...line,
+      node_id: line.node_id ?? node ?? null,
+      record_type: type ?? line.record_type,
+      record_id: id,
+      before,
+      after,
+      status: entry.success,
+    })
     request.recorded = true
   }
 

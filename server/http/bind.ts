@@ -119,5 +119,16 @@ function send<E extends Endpoint>(entry: E, reply: FastifyReply, value: WrittenR
   void reply.code(entry.success)
   if (!entry.reply) return reply.send()
   // Strips what is not declared; what does not match is our own bug and becomes a 500.
-  return reply.send(entry.reply.write.parse(value))
+  const checked = entry.reply.write.parse(value)
+  return entry.media ? sendFile(reply, entry.media, checked) : reply.send(checked)
+}
+
+/** A file for the disk. It is never a page of this origin: not even a browser that shows it lets it do anything. */
+function sendFile(reply: FastifyReply, media: string, file: unknown): FastifyReply {
+  const policy = String(reply.getHeader('content-security-policy') ?? "default-src 'none'")
+  return reply
+    .type(`${media}; charset=utf-8`)
+    .header('content-disposition', 'attachment')
+    .header('content-security-policy', `${policy};sandbox`)
+    .send(file)
 }

@@ -25,7 +25,10 @@ describe('every one of the 25 operations', () => {
     }
     const mounted = server.app.printRoutes({ commonPrefix: false }).match(/\((?:GET|POST|PATCH|DELETE|, |HEAD)+\)/g) ?? []
     const methods = mounted.flatMap((text) => text.match(/GET|POST|PATCH|DELETE/g) ?? [])
-    const ours = entries.length + Object.values(consoleOperations).length + ['/healthz', '/readyz', '/api/openapi.json'].length
+    const ours =
+      entries.length +
+      Object.values(consoleOperations).length +
+      ['/healthz', '/readyz', '/api/openapi.json', '/api/console/reviews/key'].length
     expect(methods).toHaveLength(ours)
   })
 

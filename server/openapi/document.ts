@@ -13,6 +13,8 @@ const basisWords = {
 }
 
 const json = (schema: JsonSchema, example?: unknown) => ({ 'application/json': { schema, ...(example === undefined ? {} : { example }) } })
+const contentOf = (entry: Endpoint, schema: JsonSchema, example: unknown) =>
+  entry.media ? { [entry.media]: { schema: { type: 'string' } } } : json(schema, example)
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const refusal = (description: string, ...names: string[]) => ({
   description,
@@ -33,7 +35,7 @@ function responses(entry: Endpoint, example: unknown) {
   const isPublic = entry.needs === 'nobody in particular'
   return {
     [entry.success]: entry.reply
-      ? { description: 'Done.', content: json(jsonSchema(entry.reply.write, 'output'), example) }
+      ? { description: 'Done.', content: contentOf(entry, jsonSchema(entry.reply.write, 'output'), example) }
       : { description: 'Done; there is nothing to say.' },
     400: refusal('The request or a field of it cannot be processed.', 'RequestError', 'FieldErrors'),
     ...(isPublic

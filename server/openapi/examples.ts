@@ -121,4 +121,17 @@ export const examples: Readonly<Record<string, Example>> = {
     reply: { state: 'used', first_name: 'Ada', email: 'ada@example.com', node_name: 'Head office', expires_at: moment },
   },
   listAudit: { query: '?result=refused' },
+  listReviews: { query: '?state=open' },
+  createReview: { body: { name: 'First quarter', reviewer: 'Ada Lovelace', due_on: '2026-03-31', roles: [5] } },
+  getReview: { params: { id: '1' } },
+  updateReview: { params: { id: '1' }, body: { due_on: '2026-04-30' } },
+  deleteReview: { params: { id: '1' } },
+  decideReview: {
+    params: { id: '1' },
+    body: { spots: [{ role: 5, code: null }], decision: 'revoke', note: 'The office was closed.', milliseconds: 4_200 },
+  },
+  applyReview: { params: { id: '1' }, body: { role: 5 } },
+  closeReview: { params: { id: '1' } },
+  getReviewEvidence: { params: { id: '1' } },
+  getReviewKey: {},
 }

@@ -6,6 +6,14 @@ import { companyItemShape, companyPackageShape, companyShape } from '#contract/c
 import { employeeShape } from '#contract/employees'
 import { nodeShape } from '#contract/nodes'
 import { permissionCategoryShape, permissionShape } from '#contract/permissions'
+import {
+  reviewChangeShape,
+  reviewDecisionShape,
+  reviewItemShape,
+  reviewRoleShape,
+  reviewShape,
+  reviewSummaryShape,
+} from '#contract/reviews'
 import { roleShape } from '#contract/roles'
 
 export type JsonSchema = { [key: string]: unknown }
@@ -22,6 +30,12 @@ const nouns = {
   CompanyItem: companyItemShape,
   Company: companyShape,
   AuditLine: auditShape,
+  ReviewSummary: reviewSummaryShape,
+  ReviewRole: reviewRoleShape,
+  ReviewItem: reviewItemShape,
+  ReviewDecision: reviewDecisionShape,
+  ReviewChange: reviewChangeShape,
+  Review: reviewShape,
   Activation: activationShape,
 }
 

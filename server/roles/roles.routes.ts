@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import { permissionMatrix } from '#contract/permission-matrix'
 import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
-import { changedFields } from '../audit/changes'
 import { adminWrite } from '../http/admin-write'
 import { bind, type Deps } from '../http/bind'
 import { nodeFilter } from '../http/node-filter'
 import { pageReply } from '../http/page'
 import { found } from '../http/refusal'
-import { keepingAnAdministrator } from '../session/last-administrator'
-import { allowChanging, allowCodes, allowEndOfCascade, allowRoleAt, allowRoleDeletion } from './roles.rules'
+import { allowChanging, allowCodes, allowRoleAt, allowRoleDeletion } from './roles.rules'
 import { findRole, findRoles } from './roles.store'
-import { changeRole, codesOf, heldElsewhere, holdersOf, insertRole, lockRole, removeRole } from './roles-write.store'
+import { codesOf, holdersOf, insertRole, lockRole, removeRole } from './roles-write.store'
+import { updateRoleAs } from './update-role'
 
 export function roleRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listPermissions, async () => permissionMatrix(new Set()))
@@ -35,17 +34,7 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   bind(app, deps, updateRole, async ({ caller, params, body, now, record }) =>
-    adminWrite(deps.db, caller, updateRole.needs, async (tx, by) => {
-      const role = found(await lockRole(tx, by.reach, params.role_id))
-      allowChanging(role)
-      const codes = body.permissions ? codesOf(body.permissions) : role.codes
-      allowCodes(by, role.codes, codes)
-      allowEndOfCascade(role.codes, codes, await heldElsewhere(tx, role.id))
-      const name = body.name ?? role.name
-      await keepingAnAdministrator(tx, () => changeRole(tx, role.id, { name, codes, at: now }))
-      await record(tx, { id: role.id, ...changedFields({ name: role.name, codes: role.codes }, { name, codes }) })
-      return found(await findRole(tx, by.reach, role.id))
-    }),
+    adminWrite(deps.db, caller, updateRole.needs, (tx, by) => updateRoleAs(tx, by, params.role_id, body, now, record)),
   )
 
   bind(app, deps, deleteRole, async ({ caller, params, record }) =>

@@ -1,0 +1,43 @@
+/**
+ * A text as it stands between tags, written as browsers write it themselves. Names and notes are other people's: what is not
+ * text, such as control characters and halves of characters, becomes a sign that says so.
+ */
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/[^\P{Cc}\n]|\p{Cs}/gu, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\u00a0', '&nbsp;')
+
+/** A name or note of somebody else's: plain text, and its writing direction stays its own. */
+export const own = (text: string | null): string => (text === null || text.trim() === '' ? '—' : `<bdi>${escapeHtml(text)}</bdi>`)
+
+/** 2026-03-04 09:30:00 UTC, whatever the time zone of the reader. */
+export const moment = (iso: string | null): string =>
+  iso === null ? '—' : escapeHtml(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(iso) ? `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC` : iso)
+
+export function duration(milliseconds: number): string {
+  const seconds = Math.round(milliseconds / 1000)
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const words = parts.flatMap((value, index) => (value > 0 ? [`${value} ${['h', 'min', 's'][index]}`] : []))
+  return words.join(' ') || (milliseconds > 0 ? 'under 1 s' : '0 s')
+}
+
+type Cell = string | { readonly head: string } | { readonly mark: string; readonly say: string }
+const cellHtml = (cell: Cell): string => {
+  if (typeof cell === 'string') return `<td>${cell}</td>`
+  if ('head' in cell) return `<th scope="row">${cell.head}</th>`
+  return `<td class="mark">${cell.mark}<span class="say">${cell.say}</span></td>`
+}
+
+/** A table; `heads` and cells are HTML already. */
+export function table(heads: readonly string[], rows: readonly (readonly Cell[])[], look = ''): string {
+  const head = heads.map((one) => `<th scope="col"><span>${one}</span></th>`).join('')
+  const body = rows.map((cells) => `<tr>${cells.map(cellHtml).join('')}</tr>`).join('')
+  return `<div class="wide"><table${look && ` class="${look}"`}><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
+}
+
+export const facts = (list: readonly (readonly [label: string, html: string])[]): string =>
+  `<dl>${list.map(([label, html]) => `<div><dt>${label}</dt><dd>${html}</dd></div>`).join('')}</dl>`

@@ -1,0 +1,102 @@
+import { canonicalJson } from './canonical'
+import { riskOf } from './permission-advice'
+import { deltaOf } from './role-delta'
+import { snapshotOf, type AnyRole, type RolesSnapshot, type SnapshotRole } from './role-sets'
+
+/** A role as a review keeps it: what it held, and what those permissions were called. */
+export type RoleFacts = RolesSnapshot
+
+export function factsOf(role: AnyRole): RoleFacts {
+  const { permissions, roles } = snapshotOf([role])
+  const held = new Set(roles[0]?.held)
+  return { permissions: permissions.filter(({ code }) => held.has(code)), roles }
+}
+export const roleIn = ({ roles: [role] }: RoleFacts): SnapshotRole => {
+  if (!role) throw new Error('Facts are of one role.')
+  return role
+}
+export const knownCodesOf = (role: AnyRole): string[] =>
+  role.role_permissions.flatMap(({ permissions }) => permissions.map(({ code }) => code))
+/** A built-in role is never changed, so that a review can only keep it (api.md, rule 2). */
+export const isBuiltInRole = (role: { readonly role_type?: string | undefined }): boolean => role.role_type === 'System Assigned'
+
+/** What the fingerprint of a role is the SHA-256 of. Dates and descriptions are no part of it: they are not reviewed. */
+export function fingerprintText(facts: RoleFacts): string {
+  const { id, name, node } = roleIn(facts)
+  return canonicalJson({ id, name, node, held: facts.permissions.map((one) => [one.code, one.name]) })
+}
+
+/** The facts after a change that this review made. */
+export function factsAfter(facts: RoleFacts, now: RoleFacts, removed: readonly string[], added: readonly string[]): RoleFacts {
+  const held = new Set(
+    roleIn(facts)
+      .held.filter((code) => !removed.includes(code))
+      .concat(added),
+  )
+  const known = new Map([...facts.permissions, ...now.permissions].map((one) => [one.code, one]))
+  return {
+    permissions: [...known.values()].filter(({ code }) => held.has(code)).toSorted((one, other) => (one.code < other.code ? -1 : 1)),
+    roles: [{ ...roleIn(facts), held: [...held].toSorted() }],
+  }
+}
+
+/**
+ * Why something is to be decided. `new-role`: no signed review has it. `held`: a risky permission of such a role. `added`,
+ * `removed`, `renamed`: a permission, since the last signed review. `renamed-role`, `moved-role`, `deleted-role`: the role.
+ */
+export const itemKinds = ['new-role', 'held', 'added', 'removed', 'renamed', 'renamed-role', 'moved-role', 'deleted-role'] as const
+export type ItemKind = (typeof itemKinds)[number]
+export const roleStatuses = ['new', 'changed', 'unchanged', 'deleted'] as const
+export type RoleStatus = (typeof roleStatuses)[number]
+
+/** One thing to decide: a permission of a role, or, with `code` null, the role as a whole. */
+export type ReviewItem = {
+  readonly role: string
+  readonly code: string | null
+  readonly kind: ItemKind
+  readonly risky: boolean
+  /** What it was called, or where it was, before; null when that says nothing. */
+  readonly from: string | null
+}
+
+const itemFor =
+  (role: string) =>
+  (kind: ItemKind, code: string | null, from: string | null = null): ReviewItem => ({
+    role,
+    code,
+    kind,
+    risky: code !== null && kind !== 'removed' && riskOf(code) !== undefined,
+    from,
+  })
+
+/** What is to be decided about a role that is there: everything risky in a new one, and exactly what changed in the others. */
+export function itemsOf(now: RoleFacts, before: RoleFacts | null): ReviewItem[] {
+  const role = roleIn(now)
+  const item = itemFor(role.id)
+  if (before === null)
+    return [item('new-role', null), ...role.held.filter((code) => riskOf(code) !== undefined).map((code) => item('held', code))]
+  const delta = deltaOf(before, now)
+  const [change] = delta.changed
+  if (!change) return []
+  const earlier = new Map(delta.permissions.reworded.map((pair) => [pair.after.code, pair.before]))
+  const calledBefore = (code: string) => {
+    const was = earlier.get(code)
+    return was === undefined ? null : was.code === code ? was.name : `${was.name} (${was.code})`
+  }
+  const whole = change.renamed
+    ? [item('renamed-role', null, change.before.name)]
+    : change.moved
+      ? [item('moved-role', null, change.before.node)]
+      : []
+  return [
+    ...whole,
+    ...change.added.map((code) => item('added', code)),
+    ...change.reworded.map((code) => item('renamed', code, calledBefore(code))),
+    ...change.removed.map((code) => item('removed', code)),
+  ]
+}
+
+export const deletedItem = (before: RoleFacts): ReviewItem => itemFor(roleIn(before).id)('deleted-role', null, roleIn(before).name)
+
+export const statusOf = (items: readonly ReviewItem[], before: RoleFacts | null): RoleStatus =>
+  before === null ? 'new' : items.length > 0 ? 'changed' : 'unchanged'

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consoleOperations } from '#contract/endpoints'
+import { permissionCodes, type PermissionCode } from '#contract/permissions'
+import { reviewsPath } from '#contract/reviews'
+import type { Endpoint } from '#contract/wire'
+import { makeKey } from '#server/session/keys'
+import { allRows } from '#testing/rows'
+import { smallApp, unique, type SmallApp } from '#testing/small-app'
+import type { Answer } from '#testing/test-app'
+
+let server: SmallApp
+beforeAll(async () => {
+  server = await smallApp()
+})
+afterAll(() => server.close())
+
+const all = (Object.entries(consoleOperations) as [Name, Endpoint][]).filter(([, entry]) => entry.path.startsWith(reviewsPath))
+type Name = keyof typeof consoleOperations
+/** Written down a second time; the public key is for everybody. */
+const needed: Partial<Record<Name, PermissionCode>> = {
+  listReviews: 'msp_view_role',
+  createReview: 'msp_edit_role',
+  getReview: 'msp_view_role',
+  updateReview: 'msp_edit_role',
+  deleteReview: 'msp_edit_role',
+  decideReview: 'msp_edit_role',
+  applyReview: 'msp_edit_role',
+  closeReview: 'msp_edit_role',
+  getReviewEvidence: 'msp_view_role',
+}
+const rows = all.flatMap(([name, entry]) => (needed[name] ? [[entry.name, name, entry, needed[name]] as const] : []))
+
+const ask = async (key: string | null, entry: Pick<Endpoint, 'method' | 'path'>, id: number, body?: unknown): Promise<Answer> => {
+  server.clock.now = new Date(server.clock.now.getTime() + 60_001)
+  const reply = await server.app.inject({
+    method: entry.method,
+    url: entry.path.replace('{id}', String(id)),
+    headers: key === null ? {} : { authorization: `Bearer ${key}` },
+    ...(body === undefined ? {} : { payload: body as object }),
+  })
+  const json = String(reply.headers['content-type']).startsWith('application/json')
+  return { status: reply.statusCode, body: json ? JSON.parse(reply.body) : undefined, headers: reply.headers }
+}
+const asAdministrator = (name: Name, id: number, body?: unknown) => ask(server.administrator, consoleOperations[name], id, body)
+
+/** A review of one role that holds one harmless permission, brought as far as the operation needs it. */
+async function ready(name: Name, node = server.root): Promise<{ id: number; body?: object }> {
+  const role = await server.make.role(['msp_view_node'], node)
+  if (name === 'createReview') return { id: 0, body: { name: unique('Review'), reviewer: 'Ada', roles: [role], msp_node: node } }
+  const { body } = await asAdministrator('createReview', 0, { name: unique('Review'), reviewer: 'Ada', roles: [role], msp_node: node })
+  const decision = (word: string) => ({ spots: [{ role, code: null }], decision: word, milliseconds: 1 })
+  if (name === 'applyReview') {
+    await asAdministrator('decideReview', body.id, decision('revoke'))
+    return { id: body.id, body: { role } }
+  }
+  if (name === 'closeReview' || name === 'getReviewEvidence') await asAdministrator('decideReview', body.id, decision('keep'))
+  if (name === 'getReviewEvidence') await asAdministrator('closeReview', body.id)
+  const bodies: Partial<Record<Name, object>> = { decideReview: decision('keep'), updateReview: { name: unique('Review') } }
+  return { id: body.id, ...(bodies[name] ? { body: bodies[name] } : {}) }
+}
+const keyWith = async (codes: readonly PermissionCode[], node = server.root) => (await server.make.key({ codes, node })).key
+
+it('every operation on reviews has a row here, and the contract says the same', () => {
+  expect(all.map(([name]) => name).sort()).toEqual([...Object.keys(needed), 'getReviewKey'].sort())
+  for (const [, name, entry] of rows) expect(entry.needs, name).toBe(needed[name])
+})
+
+describe.each(rows)('%s', (_, name, entry, code) => {
+  it('answers 401 without a key and with one that was never made', async () => {
+    const { id, body } = await ready(name)
+    for (const key of [null, makeKey()]) expect((await ask(key, entry, id, body)).status).toBe(401)
+  })
+
+  it('answers 403 to every other code, and names what is missing', async () => {
+    const { id, body } = await ready(name)
+    const answer = await ask(await keyWith(permissionCodes.filter((one) => one !== code)), entry, id, body)
+    expect(answer).toMatchObject({ status: 403, body: { detail: expect.stringContaining(code) } })
+  })
+
+  it('answers a key with that code and nothing else', async () => {
+    const { id, body } = await ready(name)
+    expect((await ask(await keyWith([code]), entry, id, body)).status).toBe(entry.success)
+  })
+})
+
+describe('reach', () => {
+  const withId = rows.filter(([, , entry]) => entry.path.includes('{id}'))
+
+  it.each(withId)(
+    '%s answers for a review of another node exactly as for one that nobody has, and changes nothing',
+    async (_, name, entry) => {
+      const [own, other] = [await server.make.node(), await server.make.node()]
+      const { id, body } = await ready(name, other)
+      const key = await keyWith(permissionCodes, own)
+      const before = await allRows(server.db)
+      const [foreign, unknown] = [await ask(key, entry, id, body), await ask(key, entry, 999_999, body)]
+      expect(foreign).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+      expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body])
+      expect(await allRows(server.db)).toEqual(before)
+    },
+  )
+
+  it('a review of a branch is not seen by who reaches only the node above, though it belongs to that', async () => {
+    const above = await server.make.node()
+    const role = await server.make.role(['msp_view_node'], await server.make.node(above))
+    const { body } = await asAdministrator('createReview', 0, { name: 'Of a branch', reviewer: 'Ada', roles: [role], msp_node: above })
+    const without = await keyWith(['msp_view_role'], above)
+    const cascading = await keyWith(['msp_view_role', 'msp_cascade_permissions'], above)
+    expect((await ask(without, consoleOperations.getReview, body.id)).status).toBe(404)
+    expect((await ask(without, consoleOperations.listReviews, 0)).body.results).toEqual([])
+    expect((await ask(cascading, consoleOperations.getReview, body.id)).status).toBe(200)
+    expect((await ask(cascading, consoleOperations.listReviews, 0)).body).toMatchObject({
+      count: 1,
+      results: [{ id: body.id, msp_node: above, role_count: 1 }],
+    })
+  })
+
+  it('a review outlives its node: who reaches the root still sees it', async () => {
+    const node = await server.make.node()
+    const { id } = await ready('getReviewEvidence', node)
+    const roles = (await asAdministrator('getReview', id)).body.roles
+    await ask(server.administrator, { method: 'DELETE', path: `/api/msp/roles/${roles[0].role_id}/` }, 0)
+    expect((await ask(server.administrator, { method: 'DELETE', path: `/api/msp/nodes/${node}/` }, 0)).status).toBe(204)
+    expect((await ask(server.administrator, consoleOperations.getReviewEvidence, id)).status).toBe(200)
+    expect((await ask(await keyWith(permissionCodes, await server.make.node()), consoleOperations.getReviewEvidence, id)).status).toBe(404)
+  })
+})

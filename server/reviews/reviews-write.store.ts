@@ -1,0 +1,68 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Decision, Spot } from '#contract/review-decisions'
+import type { RoleFacts } from '#contract/review-items'
+import type { Db } from '../db/open'
+import { one } from '../db/query'
+import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/schema'
+import type { Caller } from '../session/caller'
+
+type NewReview = typeof reviews.$inferInsert
+type NewRole = Omit<typeof reviewRoles.$inferInsert, 'review_id'>
+
+export async function insertReview(tx: Db, review: NewReview, roles: readonly NewRole[]): Promise<number> {
+  const { id } = one(await tx.insert(reviews).values(review).returning({ id: reviews.id }))
+  await tx.insert(reviewRoles).values(roles.map((role) => ({ ...role, review_id: id })))
+  return id
+}
+
+type Change = Partial<Pick<NewReview, 'name' | 'reviewer' | 'due_on' | 'state' | 'closed_at' | 'decided_count'>>
+export const changeReview = (tx: Db, id: number, change: Change) => tx.update(reviews).set(change).where(eq(reviews.id, id))
+
+export const removeReview = (tx: Db, id: number) => tx.delete(reviews).where(eq(reviews.id, id))
+
+type Made = { readonly decision: Decision; readonly note: string; readonly milliseconds: number; readonly at: Date }
+
+/** The time is counted once, however many spots were decided in it. */
+export async function putDecisions(tx: Db, review: number, by: Caller, spots: readonly Spot[], made: Made): Promise<void> {
+  const { at, ...what } = made
+  const values = spots.map(({ role, code }, index) => ({
+    ...what,
+    milliseconds: index === 0 ? what.milliseconds : 0,
+    review_id: review,
+    role_id: Number(role),
+    code: code ?? '',
+    decided_at: at,
+    account_id: by.accountId,
+    account_name: by.accountName,
+  }))
+  const again = (column: string) => sql.raw(`excluded.${column}`)
+  await tx
+    .insert(reviewDecisions)
+    .values(values)
+    .onConflictDoUpdate({
+      target: [reviewDecisions.review_id, reviewDecisions.role_id, reviewDecisions.code],
+      set: {
+        decision: again('decision'),
+        note: again('note'),
+        // Looked at twice took the time of both.
+        milliseconds: sql`${reviewDecisions.milliseconds} + ${again('milliseconds')}`,
+        decided_at: again('decided_at'),
+        account_id: again('account_id'),
+        account_name: again('account_name'),
+      },
+    })
+  await tx
+    .update(reviews)
+    .set({ milliseconds: sql`${reviews.milliseconds} + ${what.milliseconds}` })
+    .where(eq(reviews.id, review))
+}
+
+export const insertChange = (tx: Db, change: typeof reviewChanges.$inferInsert) => tx.insert(reviewChanges).values(change)
+
+export const signRole = (tx: Db, review: number, role: number, signed: RoleFacts) =>
+  tx
+    .update(reviewRoles)
+    .set({ signed })
+    .where(and(eq(reviewRoles.review_id, review), eq(reviewRoles.role_id, role)))
+
+export const insertEvidence = (tx: Db, review: number, file: string) => tx.insert(reviewEvidence).values({ review_id: review, file })

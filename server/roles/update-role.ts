@@ -1,0 +1,31 @@
+import type { updateRole, WrittenRole } from '#contract/roles'
+import type { BodyOf } from '#contract/wire'
+import { changedFields } from '../audit/changes'
+import type { Note } from '../audit/recorder'
+import type { Db } from '../db/open'
+import { found } from '../http/refusal'
+import type { Caller } from '../session/caller'
+import { keepingAnAdministrator } from '../session/last-administrator'
+import { allowChanging, allowCodes, allowEndOfCascade } from './roles.rules'
+import { findRole } from './roles.store'
+import { changeRole, codesOf, heldElsewhere, lockRole } from './roles-write.store'
+
+/** Update Role, for whoever asks for it: there is one road to another set of permissions, and the rules stand on it. */
+export async function updateRoleAs(
+  tx: Db,
+  by: Caller,
+  id: number,
+  body: BodyOf<typeof updateRole>,
+  now: Date,
+  record: (tx: Db, note: Note) => Promise<void>,
+): Promise<WrittenRole> {
+  const role = found(await lockRole(tx, by.reach, id))
+  allowChanging(role)
+  const codes = body.permissions ? codesOf(body.permissions) : role.codes
+  allowCodes(by, role.codes, codes)
+  allowEndOfCascade(role.codes, codes, await heldElsewhere(tx, role.id))
+  const name = body.name ?? role.name
+  await keepingAnAdministrator(tx, () => changeRole(tx, role.id, { name, codes, at: now }))
+  await record(tx, { id: role.id, ...changedFields({ name: role.name, codes: role.codes }, { name, codes }) })
+  return found(await findRole(tx, by.reach, role.id))
+}
