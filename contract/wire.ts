@@ -91,11 +91,14 @@ const printable = z.refine<string>((value) => !/\p{Cc}/u.test(value), 'Control c
 /** JSON can hold half of a surrogate pair; the database, rightly, can't. */
 const whole = z.refine<string>((value) => !/\p{Cs}/u.test(value), 'There is half a character in this text.')
 
-/** A name: trimmed, 1 to 120 characters on one line (A). */
+/** Trimmed, and composed (NFC): one word has one spelling, whichever keyboard or file system it came from. */
+const tidy = z.overwrite<string>((value) => value.normalize().trim())
+
+/** A name: trimmed, composed (NFC), 1 to 120 characters on one line (A). */
 export const nameInput = z
   .string('Enter text.')
   .check(
-    z.trim(),
+    tidy,
     z.minLength(1, 'This field may not be blank.'),
     z.maxLength(maxNameLength, `At most ${maxNameLength} characters.`),
     printable,
@@ -105,7 +108,7 @@ export const nameInput = z
 /** An e-mail address, compared without case and kept as typed (A). */
 export const emailInput = z
   .string('Enter text.')
-  .check(z.trim(), z.maxLength(254, 'At most 254 characters.'), z.email('Enter a valid e-mail address.'))
+  .check(tidy, z.maxLength(254, 'At most 254 characters.'), z.email('Enter a valid e-mail address.'))
 
 const digitsUpTo = (max: number, words: string) =>
   z.pipe(z.string().check(z.regex(/^\d{1,9}$/, words)), z.pipe(z.transform(Number), z.int().check(z.gte(1, words), z.lte(max, words))))
@@ -116,7 +119,7 @@ export function listQuery<const F extends readonly string[]>(fields: F) {
   return z.object({
     page: z.optional(digitsUpTo(100_000_000, 'Pages are whole numbers from 1.')),
     page_size: z.optional(digitsUpTo(maxPageSize, `A page has 1 to ${maxPageSize} rows.`)),
-    search: z.optional(z.string().check(z.trim(), z.maxLength(maxSearchLength, `At most ${maxSearchLength} characters.`), printable)),
+    search: z.optional(z.string().check(tidy, z.maxLength(maxSearchLength, `At most ${maxSearchLength} characters.`), printable)),
     ordering: z.optional(z.enum([...fields, ...fields.map((field) => `-${field}`)] as unknown as [F[number] | `-${F[number]}`], words)),
   })
 }

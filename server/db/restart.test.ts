@@ -14,6 +14,7 @@ const serverOn = (db: Db) =>
     clientDir: undefined,
     logLevel: 'silent',
     requestsPerMinute: 1_000_000,
+    strangersPerMinute: 1_000_000,
   })
 
 describe.runIf(process.env.TEST_DATABASE_URL && findPostgres())('PostgreSQL that restarts under load', { timeout: 90_000 }, () => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQLWrapper } from 'drizzle-orm'
 import {
   bigint,
   boolean,
@@ -22,6 +22,11 @@ import type { WrittenRole } from '#contract/roles'
 /** Names sort as people expect in every language and alike on both databases, whatever the server's default collation is. */
 const nameText = customType<{ data: string }>({ dataType: () => 'text collate "und-x-icu"' })
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
+/**
+ * What makes two names the same: letters in another case, composed in another way (é in one character or two), or in another
+ * width (ＡＢＣ). Names are stored composed (NFC) and otherwise as they were typed.
+ */
+export const folded = (name: SQLWrapper) => sql`lower(normalize(${name}, nfkc))`
 const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 
 export const nodes = pgTable(
@@ -38,7 +43,7 @@ export const nodes = pgTable(
     uniqueIndex('nodes_one_root')
       .on(sql`((${table.parent_id} is null))`)
       .where(sql`${table.parent_id} is null`),
-    uniqueIndex('nodes_name_among_siblings').on(table.parent_id, sql`lower(${table.name})`),
+    uniqueIndex('nodes_name_among_siblings').on(table.parent_id, folded(table.name)),
   ],
 )
 
@@ -54,7 +59,7 @@ export const roles = pgTable(
     created_at: moment('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('roles_name_at_node').on(sql`coalesce(${table.node_id}, 0)`, sql`lower(${table.name})`),
+    uniqueIndex('roles_name_at_node').on(sql`coalesce(${table.node_id}, 0)`, folded(table.name)),
     index('roles_node').on(table.node_id),
   ],
 )
@@ -123,6 +128,23 @@ export const invitations = pgTable(
   (table) => [index('invitations_employee').on(table.employee_id, table.created_at)],
 )
 
+/** Replies to writes that were sent with an Idempotency-Key, so that a repetition gets the same one and does nothing. */
+export const keptReplies = pgTable(
+  'kept_replies',
+  {
+    account_id: integer()
+      .notNull()
+      .references(() => serviceAccounts.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    /** SHA-256 of operation, address and body. */
+    fingerprint: text().notNull(),
+    /** JSON as it was sent, its order included. */
+    body: text().notNull(),
+    created_at: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account_id, table.key] }), index('kept_replies_created_at').on(table.created_at)],
+)
+
 /** Mails to be delivered. `body` is emptied after delivery, because it holds the activation secret. */
 export const outbox = pgTable(
   'outbox',
@@ -172,7 +194,7 @@ export const companies = pgTable(
     created_at: moment('created_at').notNull(),
   },
   (table) => [
-    uniqueIndex('companies_name_at_node').on(table.node_id, sql`lower(${table.name})`),
+    uniqueIndex('companies_name_at_node').on(table.node_id, folded(table.name)),
     index('companies_node').on(table.node_id, table.id),
     index('companies_by_name').on(table.name, table.id),
     index('companies_by_created_at').on(table.created_at, table.id),

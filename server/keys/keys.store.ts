@@ -2,7 +2,7 @@ import { eq, isNull, or, sql } from 'drizzle-orm'
 import type { PermissionCode } from '#contract/permissions'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
-import { nodes, roles, serviceAccounts } from '../db/schema'
+import { folded, nodes, roles, serviceAccounts } from '../db/schema'
 
 export const listAccounts = (db: Db) =>
   db
@@ -32,7 +32,7 @@ export const nodesCalled = (db: Db, text: string | undefined) =>
         : or(
             isId(text) ? eq(nodes.id, Number(text)) : undefined,
             sql`${nodes.uid}::text = lower(${text})`,
-            sql`lower(${nodes.name}) = lower(${text})`,
+            sql`${folded(nodes.name)} = ${folded(sql`${text}::text`)}`,
           ),
     )
 
@@ -41,7 +41,7 @@ export async function rolesCalled(db: Db, text: string) {
   const rows = await db
     .select({ id: roles.id, name: roles.name, node_id: roles.node_id, codes: roles.codes })
     .from(roles)
-    .where(or(isId(text) ? eq(roles.id, Number(text)) : undefined, sql`lower(${roles.name}) = lower(${text})`))
+    .where(or(isId(text) ? eq(roles.id, Number(text)) : undefined, sql`${folded(roles.name)} = ${folded(sql`${text}::text`)}`))
     .orderBy(roles.id)
   return rows.map((row) => ({ ...row, codes: row.codes as PermissionCode[] }))
 }

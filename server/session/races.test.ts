@@ -120,6 +120,27 @@ describe('the same at once', () => {
     }
   })
 
+  it.each([
+    ['nodes', (name: string) => ({ name })],
+    ['roles', (name: string) => ({ name, permissions: [] })],
+    ['companies', (name: string) => ({ name, ...company() })],
+  ] as const)(
+    'one name (%s) is one however it is composed, cased or wide, and is stored composed',
+    { timeout: 120_000 },
+    async (path, bodyFor) => {
+      for (let round = 0; round < 20; round++) {
+        const name = unique('Äpfel & Café ガ').normalize('NFC')
+        const other = [name.normalize('NFD'), name.toUpperCase().normalize('NFD'), name.replace('Café', 'Ｃafé')][round % 3]!
+        expect(other).not.toBe(name)
+        const answers = await meet(['POST', path, bodyFor(name)], ['POST', path, bodyFor(other)])
+        expect(statuses(answers)).toEqual([201, 400])
+        expect(answers.find(({ status }) => status === 400)!.body).toEqual({ name: [expect.stringContaining('name')] })
+        const made = answers.find(({ status }) => status === 201)!.body.name as string
+        expect(made).toBe(made.normalize('NFC'))
+      }
+    },
+  )
+
   it.each(['nodes', 'roles', 'companies'])('of two that rename to one name (%s) one gets it', { timeout: 120_000 }, async (path) => {
     const { make } = server
     const one = async () => (path === 'nodes' ? make.node() : path === 'roles' ? make.role([]) : make.company())
