@@ -14,6 +14,8 @@ export const resendsPerHour = 5
 
 /** Keys that are not known, from one address in a minute, before it is told to wait (X). */
 export const failedSignInsPerMinute = 100
+/** Requests that bring no key, from one address in a minute, before it is told to wait (X). */
+export const requestsWithoutKeyPerMinute = 120
 /** Requests of one key in a minute, when REQUESTS_PER_MINUTE does not say otherwise (X). */
 export const defaultRequestsPerMinute = 600
 

@@ -28,6 +28,10 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'dashboard.example.org'],
     ['PUBLIC_URL', 'https://dashboard.example.org/path'],
     ['PUBLIC_URL', 'https://user:geheim@dashboard.example.org'],
+    ['TRUSTED_PROXIES', 'proxy.example.org'],
+    ['TRUSTED_PROXIES', '10.0.0.1, 0.0.0.0/0'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '*'],
     ['MSP_API_BASE_URL', 'api.example.org'],
     ['MSP_API_BASE_URL', 'ftp://portal.example.com'],
     ['MSP_API_BASE_URL', 'http://portal.example.com'],
@@ -58,6 +62,11 @@ describe('the configuration', () => {
     expect(() => readEnv({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[^]*LOG_LEVEL/)
     expect(() => readEnv({ PORT: 'x', MSP_API_BASE_URL: 'y' })).toThrow(/PORT[^]*MSP_API_BASE_URL/)
   })
+})
+
+it('takes proxies with commas or blanks between, and none by default', () => {
+  expect(readEnv({}).trustedProxies).toEqual([])
+  expect(readEnv({ TRUSTED_PROXIES: '10.0.0.7, fd00::/8 loopback,' }).trustedProxies).toEqual(['10.0.0.7', 'fd00::/8', 'loopback'])
 })
 
 describe('the address of the API behind a gateway', () => {

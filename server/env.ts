@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { defaultAuditDays } from '#contract/audit'
@@ -18,6 +19,8 @@ export type Env = {
   readonly apiBaseUrl: string | undefined
   /** Days that the audit trail is kept. */
   readonly auditDays: number
+  /** Addresses of the proxies in front, whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
   /** Requests that one key may make in a minute, of each process. */
   readonly requestsPerMinute: number
   readonly sampleData: boolean
@@ -56,6 +59,18 @@ const wholeNumber = (least: number, most: number) =>
       ),
     )
 
+/** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`, or one of the names of whole ranges. Never everybody: that would believe anybody. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', prefix, ...more] = text.split('/')
+  const version = isIP(address)
+  return (
+    version > 0 &&
+    more.length === 0 &&
+    (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)))
+  )
+}
+
 const apiBaseUrl = (allowHttp: boolean) =>
   z.string().check(
     z.check<string>((context) => {
@@ -85,6 +100,15 @@ const schema = z.object({
   MSP_API_ALLOW_HTTP: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   AUDIT_DAYS: z._default(wholeNumber(1, 36_500), String(defaultAuditDays)),
   REQUESTS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), String(defaultRequestsPerMinute)),
+  TRUSTED_PROXIES: z.pipe(
+    z.pipe(
+      z._default(z.string(), ''),
+      z.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
+    ),
+    z
+      .array(z.string())
+      .check(z.refine((list) => list.every(isProxy), 'must be addresses such as 10.0.0.7 or 10.0.0.0/8, or loopback, with commas between')),
+  ),
   SAMPLE_DATA: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
@@ -110,6 +134,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
     auditDays: Number(env.AUDIT_DAYS),
+    trustedProxies: env.TRUSTED_PROXIES,
     requestsPerMinute: Number(env.REQUESTS_PER_MINUTE),
     apiBaseUrl: env.MSP_API_BASE_URL?.replace(/\/$/, ''),
     sampleData: env.SAMPLE_DATA === '1',

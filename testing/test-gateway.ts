@@ -35,10 +35,13 @@ type Options = {
   readonly baseUrl?: string
   readonly clientDir?: string
   readonly limits?: Partial<Limits>
+  readonly requestsPerMinute?: number
+  readonly strangersPerMinute?: number
 }
 
 /** A gateway on a port of its own in front of an API that misbehaves as it is told. */
-export async function testGateway({ behave, prefix = '', baseUrl, clientDir, limits = {} }: Options = {}): Promise<TestGateway> {
+export async function testGateway(options: Options = {}): Promise<TestGateway> {
+  const { behave, prefix = '', baseUrl, clientDir, limits = {}, requestsPerMinute = 1_000_000, strangersPerMinute = 1_000_000 } = options
   const api = await testUpstream(behave)
   const clock = { ahead: 0 }
   const app = await buildGateway({
@@ -47,6 +50,8 @@ export async function testGateway({ behave, prefix = '', baseUrl, clientDir, lim
     clientDir,
     logLevel: 'silent',
     limits,
+    requestsPerMinute,
+    strangersPerMinute,
     now: () => performance.now() + clock.ahead,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

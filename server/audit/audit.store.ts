@@ -40,12 +40,16 @@ const written = ({ at, account_id, ...row }: typeof audit.$inferSelect): Written
   result: row.status < 400 ? 'done' : 'refused',
 })
 
-/** How many keys from this address were not known since then. */
-export async function failedSignIns(db: Db, address: string, since: Date): Promise<number> {
+/**
+ * How many keys from this address were not known lately. Lines from further in the future do not count: when the
+ * clock was set back, an address would otherwise stay locked out until it has caught up.
+ */
+export async function failedSignIns(db: Db, address: string, now: Date, withinMs: number): Promise<number> {
+  const [since, until] = [new Date(now.getTime() - withinMs), new Date(now.getTime() + withinMs)]
   const rows = await db
     .select({ count: total })
     .from(audit)
-    .where(and(eq(audit.address, address), eq(audit.status, 401), gt(audit.at, since)))
+    .where(and(eq(audit.address, address), eq(audit.status, 401), gt(audit.at, since), lt(audit.at, until)))
   return one(rows).count
 }
 

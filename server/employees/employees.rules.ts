@@ -3,13 +3,15 @@ import { alreadyActive, notYetActive, tooManyInvitations } from './employees.err
 import type { FoundInvitation } from './invitations.store'
 
 const hourMs = 3_600_000
+const minuteMs = 60_000
 
 export const invitationExpiry = (sentAt: Date): Date => new Date(sentAt.getTime() + invitationDays * 24 * hourMs)
 export const hourBefore = (now: Date): Date => new Date(now.getTime() - hourMs)
 
 /**
  * An invitation can be sent again before it is accepted, also after it expired, at most {@link resendsPerHour} times
- * an hour. The first mail of a person is an invitation, not a resend.
+ * an hour. The first mail of a person is an invitation, not a resend. One that was sent in the future was sent before
+ * the clock was set back: it does not count, or nothing could be sent until the clock has caught up.
  * @throws 400 for an active person, 429 with the seconds until the oldest of the last hour's resends is an hour old.
  */
 export function allowResend(
@@ -18,7 +20,8 @@ export function allowResend(
   now: Date,
 ): void {
   if (person.activated_at) throw alreadyActive(person.email)
-  const resends = sentInLastHour.filter((sent) => sent > person.invited_at)
+  // A minute ahead is no future: requests wait for each other here, and other processes have clocks of their own.
+  const resends = sentInLastHour.filter((sent) => sent > person.invited_at && sent.getTime() <= now.getTime() + minuteMs)
   const oldest = resends.at(-resendsPerHour)
   if (oldest) throw tooManyInvitations((oldest.getTime() + hourMs - now.getTime()) / 1000)
 }

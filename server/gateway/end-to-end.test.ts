@@ -13,7 +13,14 @@ let port: number
 beforeAll(async () => {
   server = await testApp()
   const baseUrl = await server.app.listen({ port: 0, host: '127.0.0.1' })
-  gateway = await buildGateway({ baseUrl, publicUrl: () => publicUrl, clientDir: undefined, logLevel: 'silent' })
+  gateway = await buildGateway({
+    baseUrl,
+    publicUrl: () => publicUrl,
+    clientDir: undefined,
+    logLevel: 'silent',
+    requestsPerMinute: 600,
+    strangersPerMinute: 120,
+  })
   await gateway.listen({ port: 0, host: '127.0.0.1' })
   port = (gateway.server.address() as AddressInfo).port
 })

@@ -3,12 +3,20 @@ import { operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
 import { passedAnswer } from './answer.rules'
 import { authorizationOf, bodyOf, pathOf, refuseOddForms } from './asked.rules'
+import type { Limits } from '../http/limits'
+import { poolOf } from './connections'
 import { CallerGone } from './exchange'
+import type { Failures } from './failures'
 import { loop } from './gateway.errors'
 import { passedQuery } from './passed-query'
 import type { Upstream } from './upstream'
 
-type Deps = { readonly api: Upstream; readonly publicUrl: () => string }
+type Deps = {
+  readonly api: Upstream
+  readonly publicUrl: () => string
+  readonly limits: Limits
+  readonly failures: Failures
+}
 
 /** The 25 operations, and nothing else: a route for each, as our own server has them. */
 export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
@@ -21,7 +29,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
   app.all('/api/console/*', (_request, reply) => reply.code(404).send({ detail: 'Not found.' }))
 }
 
-function mount(app: FastifyInstance, { api, publicUrl }: Deps, entry: Endpoint): void {
+function mount(app: FastifyInstance, { api, publicUrl, limits, failures }: Deps, entry: Endpoint): void {
   app.route({
     method: entry.method,
     url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -29,7 +37,10 @@ function mount(app: FastifyInstance, { api, publicUrl }: Deps, entry: Endpoint):
     config: { operation: entry.name },
     // Before the body is read: who brings no key is not listened to.
     onRequest: async (request) => {
-      authorizationOf(request.headers.authorization)
+      if (!request.headers.authorization?.trim()) limits.ofStranger(request)
+      const pool = poolOf(authorizationOf(request.headers.authorization))
+      failures.allow(request.ip, pool)
+      limits.ofKey(request, pool)
     },
     handler: async (request, reply) => {
       const ask = {
@@ -40,7 +51,9 @@ function mount(app: FastifyInstance, { api, publicUrl }: Deps, entry: Endpoint):
         body: bodyOf(entry, request.body),
       }
       try {
-        const { status, headers, text } = passedAnswer(entry, await api.ask(ask, untilGone(reply)), publicUrl())
+        const answer = await api.ask(ask, untilGone(reply))
+        failures.note(request.ip, poolOf(ask.authorization), answer.status)
+        const { status, headers, text } = passedAnswer(entry, answer, publicUrl())
         void reply.code(status).headers(headers)
         return text === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
       } catch (error) {

@@ -16,13 +16,15 @@ export type ShellOptions = {
   /** Folder of the built dashboard; undefined: the dashboard is served by somebody else. */
   readonly clientDir: string | undefined
   readonly logLevel: string
+  /** Addresses (also as CIDR) whose X-Forwarded-For is believed; nobody else's is. */
+  readonly trustedProxies: readonly string[]
   /** Throws the refusal that /readyz answers with while this server cannot work. */
   readonly ready: () => Promise<void>
 }
 
 /** What our own server and the gateway have in common: headers, limits, errors, health and the dashboard's files. */
 export async function buildShell(
-  { clientDir, logLevel, ready }: ShellOptions,
+  { clientDir, logLevel, trustedProxies, ready }: ShellOptions,
   mount: (app: FastifyInstance) => void | Promise<void>,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -30,6 +32,7 @@ export async function buildShell(
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : invalidAddress),
     genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: maxUrlLength },

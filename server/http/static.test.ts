@@ -17,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(path.join(clientDir, 'config.json'), '{}')
   writeFileSync(path.join(clientDir, 'assets/app-1a2b.js'), 'code')
   writeFileSync(path.join(clientDir, 'assets/app-1a2b.js.gz'), gzipSync('code'))
-  app = await buildShell({ clientDir, logLevel: 'silent', ready: async () => {} }, () => {})
+  app = await buildShell({ clientDir, logLevel: 'silent', trustedProxies: [], ready: async () => {} }, () => {})
 })
 afterAll(async () => {
   await app.close()

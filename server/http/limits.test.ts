@@ -1,0 +1,114 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { audit } from '#server/db/schema'
+import { testApp, type TestApp } from '#testing/test-app'
+import { placeOf } from './limits'
+import { minuteCounter } from './minute-counter'
+
+const steady = { now: 0 }
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp({ requestsPerMinute: 5, strangersPerMinute: 4, trustedProxies: ['127.0.0.1'], steady: () => steady.now })
+})
+afterAll(() => server.close())
+const minuteLater = () => void (steady.now += 60_000)
+
+type From = { from?: string; key?: string; url?: string; method?: 'GET' | 'POST' }
+const ask = ({ from = '192.0.2.1', key, url = '/api/msp/user-permissions/', method = 'GET' }: From) =>
+  server.app.inject({ method, url, headers: { 'x-forwarded-for': from, ...(key ? { authorization: `Bearer ${key}` } : {}) } })
+const isToldToWait = (reply: { statusCode: number; headers: Record<string, unknown> }) =>
+  expect([reply.statusCode, Number(reply.headers['retry-after']) >= 1]).toEqual([429, true])
+
+describe('a key that asks too often', () => {
+  it('is told when to come back, another key is not, and the minute passes', async () => {
+    const key = server.keys.nobody
+    for (let count = 0; count < 5; count++) expect((await ask({ key })).statusCode).toBe(200)
+    const refused = await ask({ key })
+    isToldToWait(refused)
+    expect(refused.json().detail).toContain('5 requests')
+    expect((await ask({ key: server.keys.auditor })).statusCode).toBe(200)
+    expect((await ask({ key, from: '192.0.2.99' })).statusCode).toBe(429)
+    minuteLater()
+    expect((await ask({ key })).statusCode).toBe(200)
+  })
+
+  it('cannot fill the trail with what it may not do, or with being told so', async () => {
+    minuteLater()
+    const lines = async () => server.db.$count(audit, eq(audit.account_name, 'Help desk'))
+    const before = await lines()
+    for (let count = 0; count < 30; count++) await ask({ key: server.keys.help_desk, method: 'POST', url: '/api/msp/nodes/' })
+    // Five refusals, and one that says that there are too many.
+    expect((await lines()) - before).toBe(6)
+  })
+})
+
+describe('requests without a key', () => {
+  it.each([
+    ['GET', '/api/msp/user-permissions/'],
+    ['POST', '/api/msp/nodes/'],
+    ['GET', '/api/console/audit/'],
+    ['POST', '/api/console/activation/check/'],
+    ['GET', '/api/openapi.json'],
+  ] as const)('%s %s are counted by their address, and answered with 429 beyond the limit', async (method, url) => {
+    minuteLater()
+    for (let count = 0; count < 4; count++) expect((await ask({ method, url })).statusCode).not.toBe(429)
+    isToldToWait(await ask({ method, url }))
+    isToldToWait(await ask({ method, url }))
+    expect((await ask({ method, url, from: '192.0.2.2' })).statusCode).not.toBe(429)
+    expect((await ask({ key: server.keys.auditor })).statusCode).toBe(200)
+    for (const open of ['/healthz', '/readyz']) expect((await ask({ url: open })).statusCode).toBe(200)
+    minuteLater()
+    expect((await ask({ method, url })).statusCode).not.toBe(429)
+  })
+
+  it('from one network of IPv6 are one', async () => {
+    minuteLater()
+    for (let count = 0; count < 4; count++) await ask({ from: `2001:db8:1:2::${count}` })
+    isToldToWait(await ask({ from: '2001:db8:1:2:ffff::1' }))
+    expect((await ask({ from: '2001:db8:1:3::1' })).statusCode).toBe(401)
+  })
+})
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['1::', '1:0:0:0'],
+])('the address %s counts as %s', (address, place) => {
+  expect(placeOf(address)).toBe(place)
+})
+
+describe('X-Forwarded-For', () => {
+  it('is believed from a configured proxy, up to the first address that is none', async () => {
+    minuteLater()
+    for (let count = 0; count < 4; count++) await ask({ from: `203.0.113.${count}, 192.0.2.50` })
+    const refused = await ask({ from: '203.0.113.77, 192.0.2.50' })
+    expect(refused.statusCode).toBe(429)
+  })
+
+  it('changes nothing without one, in limits and trail', async () => {
+    const direct = await testApp({ strangersPerMinute: 3 })
+    onTestFinished(() => direct.close())
+    const stranger = (from: string, authorization?: string) =>
+      direct.app.inject({ url: '/api/msp/nodes/', headers: { 'x-forwarded-for': from, ...(authorization ? { authorization } : {}) } })
+    for (let count = 0; count < 3; count++) expect((await stranger(`203.0.113.${count}`)).statusCode).toBe(401)
+    isToldToWait(await stranger('203.0.113.9'))
+    await stranger('203.0.113.9', 'Bearer wrong')
+    expect((await direct.db.select().from(audit)).map((line) => line.address)).toEqual(['127.0.0.1'])
+  })
+})
+
+it('a counter forgets minutes that are over, and the oldest names when there are too many', () => {
+  let now = 0
+  const counter = minuteCounter(() => now)
+  for (let index = 0; index < 60_000; index++) counter.add(`name ${index}`)
+  expect(counter.read('name 59999')).toEqual({ count: 1, waitMs: 60_000 })
+  expect(counter.read('name 0').count).toBe(0)
+  now = 59_999
+  expect(counter.add('name 59999')).toEqual({ count: 2, waitMs: 1 })
+  now = 60_000
+  expect(counter.add('name 59999')).toEqual({ count: 1, waitMs: 60_000 })
+})
