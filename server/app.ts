@@ -6,7 +6,7 @@ import { companyRoutes } from './companies/companies.routes'
 import { activationRoutes } from './employees/activation.routes'
 import { employeeRoutes } from './employees/employees.routes'
 import type { Deps } from './http/bind'
-import { limitRequests } from './http/rate-limit'
+import { limitsOf, type LimitSizes } from './http/limits'
 import { unavailable } from './http/refusal'
 import { buildShell } from './http/shell'
 import { openApiRoutes } from './openapi/openapi.routes'
@@ -15,10 +15,20 @@ import { reviewRoutes } from './reviews/reviews.routes'
 import { roleRoutes } from './roles/roles.routes'
 import { sessionRoutes } from './session/session.routes'
 
-export type AppOptions = Deps & { readonly clientDir: string | undefined; readonly logLevel: string; readonly requestsPerMinute: number }
+export type AppOptions = Omit<Deps, 'limits'> &
+  LimitSizes & {
+    readonly clientDir: string | undefined
+    readonly logLevel: string
+    /** Addresses whose X-Forwarded-For is believed. */
+    readonly trustedProxies?: readonly string[]
+    /** Milliseconds on a clock that never goes back. */
+    readonly steady?: () => number
+  }
 
 /** The whole server without a port: what it needs is given, so that tests build the same thing. */
-export async function buildApp({ clientDir, logLevel, requestsPerMinute, ...deps }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { clientDir, logLevel, trustedProxies = [], steady = () => performance.now(), ...given } = options
+  const deps: Deps = { ...given, limits: limitsOf(options, steady) }
   const ready = async () => {
     try {
       await deps.db.execute(sql`select 1`)
@@ -26,12 +36,11 @@ export async function buildApp({ clientDir, logLevel, requestsPerMinute, ...deps
       throw unavailable()
     }
   }
-  return buildShell({ clientDir, logLevel, ready }, async (app) => {
-    await limitRequests(app, requestsPerMinute)
+  return buildShell({ clientDir, logLevel, trustedProxies, ready }, (app) => {
     app.decorateRequest('caller', null)
     app.decorateRequest('recorded', false)
     auditRoutes(app, deps)
-    openApiRoutes(app, deps.publicUrl)
+    openApiRoutes(app, deps)
     nodeRoutes(app, deps)
     roleRoutes(app, deps)
     sessionRoutes(app, deps)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { requestsWithoutKeyPerMinute } from '#contract/session'
 import { buildApp } from './app'
 import { startHousekeeping } from './audit/housekeeping'
 import { openEmbedded, openPostgres } from './db/open'
@@ -47,6 +48,8 @@ async function start(env: Env): Promise<void> {
     clientDir: builtClient,
     logLevel: env.logLevel,
     requestsPerMinute: env.requestsPerMinute,
+    strangersPerMinute: requestsWithoutKeyPerMinute,
+    trustedProxies: env.trustedProxies,
   })
   const transport = env.smtpUrl
     ? smtpTransport(env.smtpUrl, env.mailFrom)
@@ -82,7 +85,15 @@ async function start(env: Env): Promise<void> {
 /** The dashboard in front of another MSP Portal API. Opens no database, sends no mail, and writes nothing to the disk. */
 async function startGateway(env: Env, baseUrl: string): Promise<void> {
   let address = ''
-  const app = await buildGateway({ baseUrl, publicUrl: () => env.publicUrl ?? address, clientDir: builtClient, logLevel: env.logLevel })
+  const app = await buildGateway({
+    baseUrl,
+    publicUrl: () => env.publicUrl ?? address,
+    clientDir: builtClient,
+    logLevel: env.logLevel,
+    requestsPerMinute: env.requestsPerMinute,
+    strangersPerMinute: requestsWithoutKeyPerMinute,
+    trustedProxies: env.trustedProxies,
+  })
   address = await listen(app, env)
   stopWith(() => app.close())
   say(`\n  MSP Portal is ready (gateway, without a database)\n`)

@@ -106,6 +106,7 @@ export async function appOn(db: Db, clock: { now: Date }): Promise<Pick<SmallApp
     clientDir: undefined,
     logLevel: 'silent',
     requestsPerMinute: 1_000_000,
+    strangersPerMinute: 1_000_000,
   })
   const request: SmallApp['request'] = async (key, method, url, body) => {
     const reply = await app.inject({

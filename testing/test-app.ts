@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '#server/app'
+import { buildApp, type AppOptions } from '#server/app'
 import { seedSample } from '#server/db/seed'
 import type { Database, Db } from '#server/db/open'
 import { testDatabase } from './test-database'
@@ -20,7 +20,7 @@ export type Answer = { readonly status: number; readonly body: any; readonly hea
 export const publicUrl = 'https://portal.example.com'
 
 /** The whole server over a database of its own with the sample data, without a socket. */
-export async function testApp(options: { requestsPerMinute?: number } = {}): Promise<TestApp> {
+export async function testApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
   const database: Database = await testDatabase()
   const clock = { now: new Date('2026-03-04T09:30:00.000Z') }
   const keys = await seedSample(database.db, clock.now)
@@ -32,6 +32,7 @@ export async function testApp(options: { requestsPerMinute?: number } = {}): Pro
     clientDir: undefined,
     logLevel: 'silent',
     requestsPerMinute: 1_000_000,
+    strangersPerMinute: 1_000_000,
     ...options,
   })
   const request: TestApp['request'] = async (actor, method, url, body) => {

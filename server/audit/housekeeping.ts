@@ -1,11 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/open'
+import { keptSince } from '../http/idempotency'
+import { removeKeptReplies } from '../http/kept-replies.store'
 import { removeAuditLines } from './audit.store'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Takes old lines out of the trail, at the start and every hour. */
+/** Takes old lines out of the trail, and old replies to repeated requests, at the start and every hour. */
 export function startHousekeeping({
   db,
   clock,
@@ -22,8 +24,9 @@ export function startHousekeeping({
     try {
       const olderThan = new Date(clock().getTime() - auditDays * dayMs)
       while (!stopped && (await removeAuditLines(db, olderThan)) > 0);
+      while (!stopped && (await removeKeptReplies(db, keptSince(clock()))) > 0);
     } catch (error) {
-      log.error({ err: error }, 'old lines of the audit trail could not be removed')
+      log.error({ err: error }, 'what is too old could not be removed')
     }
   }
   let running = tidy()

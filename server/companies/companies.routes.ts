@@ -18,7 +18,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, getCompany, async ({ caller, params }) => found(await findCompany(deps.db, caller.reach, params.id)))
 
-  bind(app, deps, createCompany, async ({ caller, body, now, record }) =>
+  bind(app, deps, createCompany, async ({ caller, body, now, record, keep }) =>
     inTransaction(deps.db, async (tx) => {
       const { msp_node: node_id = caller.nodeId, is_nfr = false, packages = [], ...rest } = body
       allowCompanyAt(caller, node_id)
@@ -30,7 +30,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
       const id = await insertCompany(tx, { ...rest, node_id, is_nfr, created_at: now })
       await replacePackages(tx, id, packages)
       await record(tx, { id, after: body })
-      return found(await findCompany(tx, caller.reach, id))
+      return keep(tx, found(await findCompany(tx, caller.reach, id)))
     }),
   )
 

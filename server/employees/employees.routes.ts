@@ -8,7 +8,6 @@ import {
   resetEmployee2fa,
   updateEmployee,
 } from '#contract/employees'
-import { inTransaction } from '../db/transaction'
 import { changedFields } from '../audit/changes'
 import { adminWrite } from '../http/admin-write'
 import { bind, type Deps } from '../http/bind'
@@ -34,7 +33,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, getEmployee, async ({ caller, params }) => found(await findEmployee(deps.db, caller.reach, params.id)))
 
-  bind(app, deps, createEmployee, async ({ caller, body, now, record }) => {
+  bind(app, deps, createEmployee, async ({ caller, body, now, record, keep }) => {
     const employee = await adminWrite(deps.db, caller, createEmployee.needs, async (tx, by) => {
       const { role: role_id, msp_node: node_id = by.nodeId, ...person } = body
       const role = await lockRole(tx, by.reach, role_id)
@@ -42,28 +41,28 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
       const id = await insertEmployee(tx, { ...person, role_id, node_id, at: now, expiresAt: invitationExpiry(now) })
       await sendInvitation(tx, deps, { ...person, id }, now)
       await record(tx, { id, after: body })
-      return found(await findEmployee(tx, by.reach, id))
+      return keep(tx, found(await findEmployee(tx, by.reach, id)))
     })
     deps.mailWaiting()
     return employee
   })
 
-  bind(app, deps, resendInvitation, async ({ caller, params, now, record }) => {
-    const email = await inTransaction(deps.db, async (tx) => {
-      const person = found(await lockEmployee(tx, caller.reach, params.employee_id))
+  bind(app, deps, resendInvitation, async ({ caller, params, now, record, keep }) => {
+    const reply = await adminWrite(deps.db, caller, resendInvitation.needs, async (tx, by) => {
+      const person = found(await lockEmployee(tx, by.reach, params.employee_id))
       allowResend(person, await invitationsSince(tx, person.id, hourBefore(now)), now)
       await sendInvitation(tx, deps, person, now)
       await renewInvitation(tx, person.id, now, invitationExpiry(now))
       await record(tx, { id: person.id })
-      return person.email
+      return keep(tx, { success: `The activation email to ${person.email} was sent.` })
     })
     deps.mailWaiting()
-    return { success: `The activation email to ${email} was sent.` }
+    return reply
   })
 
   bind(app, deps, resetEmployee2fa, async ({ caller, params, record }) =>
-    inTransaction(deps.db, async (tx) => {
-      const person = found(await lockEmployee(tx, caller.reach, params.employee_id))
+    adminWrite(deps.db, caller, resetEmployee2fa.needs, async (tx, by) => {
+      const person = found(await lockEmployee(tx, by.reach, params.employee_id))
       allow2faReset(person)
       await switch2faOff(tx, person.id)
       await record(tx, { id: person.id, before: { is_2fa_enabled: person.is_2fa_enabled }, after: { is_2fa_enabled: false } })

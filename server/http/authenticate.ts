@@ -2,18 +2,21 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { failedSignInsPerMinute } from '#contract/session'
 import { failedSignIns } from '../audit/audit.store'
-import type { Db } from '../db/open'
 import type { Caller } from '../session/caller'
 import { hashKey, looksLikeKey } from '../session/keys'
 import { findCaller } from '../session/session.store'
+import type { Deps } from './bind'
 import { noCredentials, throttled, unknownCredentials, type Refusal } from './refusal'
 
 const minuteMs = 60_000
 
 /** Finds the caller by the bearer key. The key itself is neither compared nor kept: only its hash meets the database. */
-export async function authenticate(deps: { db: Db; clock: () => Date }, request: FastifyRequest): Promise<Caller> {
+export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Caller> {
   const { authorization } = request.headers
-  if (authorization === undefined || authorization.trim() === '') throw noCredentials()
+  if (authorization === undefined || authorization.trim() === '') {
+    deps.limits.ofStranger(request)
+    throw noCredentials()
+  }
   const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
   if (key === undefined || !looksLikeKey(key)) throw await unlessTooMany(deps, request, unknownCredentials())
   const hash = hashKey(key)
@@ -27,8 +30,8 @@ export async function authenticate(deps: { db: Db; clock: () => Date }, request:
  * Counted in the trail, which all processes share. A key that is known always works: a broken script must not lock out
  * the colleagues who share its address, and 256 bits can't be guessed however often one tries.
  */
-async function unlessTooMany({ db, clock }: { db: Db; clock: () => Date }, request: FastifyRequest, refusal: Refusal): Promise<Refusal> {
-  const failed = await failedSignIns(db, request.ip, new Date(clock().getTime() - minuteMs))
+async function unlessTooMany({ db, clock }: Deps, request: FastifyRequest, refusal: Refusal): Promise<Refusal> {
+  const failed = await failedSignIns(db, request.ip, clock(), minuteMs)
   return failed < failedSignInsPerMinute
     ? refusal
     : throttled('Too many requests without a valid key. Try again in a minute.', minuteMs / 1000)

@@ -1,12 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { replayedHeader } from '#contract/idempotency'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, WrittenReply } from '#contract/wire'
 import { recorder, recordRefusal, type Record } from '../audit/recorder'
 import type { Db } from '../db/open'
 import { mayDo, type Caller } from '../session/caller'
 import { authenticate } from './authenticate'
+import { Replay, repetition, type Keep, type Repetition } from './idempotency'
+import type { Limits } from './limits'
 import { parseFields } from './parse'
 import { asRefusal } from './error-handler'
-import { cannotProcess, lacksPermission } from './refusal'
+import { cannotProcess, Flood, lacksPermission } from './refusal'
 
 /** What the app is built from; main.ts and the tests give it. */
 export type Deps = {
@@ -16,6 +19,7 @@ export type Deps = {
   readonly publicUrl: () => string
   /** Something was put into the outbox. */
   readonly mailWaiting: () => void
+  readonly limits: Limits
 }
 
 /** A request that has passed key, permission and parsing. */
@@ -28,6 +32,8 @@ export type Bound<E extends Endpoint> = {
   readonly log: FastifyBaseLogger
   /** Every write calls it once, in its transaction. */
   readonly record: Record
+  /** Every write by POST hands its reply over in its transaction, for a repetition with the same Idempotency-Key. */
+  readonly keep: Keep
 }
 type Handler<E extends Endpoint> = (request: Bound<E> & { readonly caller: Caller }) => Promise<WrittenReply<E>>
 type PublicHandler<E extends Endpoint> = (request: Bound<E>) => Promise<WrittenReply<E>>
@@ -47,24 +53,24 @@ declare module 'fastify' {
  * in this order. Closed by default: there is no other road into the API.
  */
 export function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, entry: E, handler: Handler<E>): void {
-  mount(app, deps, entry, async (request) => {
+  mount(app, deps, entry, async (request, again) => {
     // Set by onRequest below, or it would have thrown.
     if (!request.caller) throw new Error('A bound route ran without a caller.')
-    return handler({ ...(await inputOf(deps, entry, request)), caller: request.caller })
+    return handler({ ...inputOf(deps, entry, request, again), caller: request.caller })
   })
 }
 
 /** A route that needs no key. Only the console's activation pages and health use it. */
 export function bindPublic<E extends Endpoint>(app: FastifyInstance, deps: Deps, entry: E, handler: PublicHandler<E>): void {
   if (entry.needs !== 'nobody in particular') throw new Error(`${entry.name} needs a key; use bind.`)
-  mount(app, deps, entry, async (request) => handler(await inputOf(deps, entry, request)))
+  mount(app, deps, entry, async (request, again) => handler(inputOf(deps, entry, request, again)))
 }
 
 function mount<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
   entry: E,
-  handle: (request: FastifyRequest) => Promise<WrittenReply<E>>,
+  handle: (request: FastifyRequest, again: Repetition) => Promise<WrittenReply<E>>,
 ): void {
   app.route({
     method: entry.method,
@@ -72,12 +78,15 @@ function mount<E extends Endpoint>(
     config: { operation: entry.name },
     // Before the body is read: who may not ask is not listened to.
     onRequest: async (request) => {
-      if (entry.needs === 'nobody in particular') return
+      if (entry.needs === 'nobody in particular') return deps.limits.ofStranger(request)
       request.caller = await authenticate(deps, request)
+      // By account: rotating a key gains nothing.
+      deps.limits.ofKey(request, String(request.caller.accountId))
       if (!mayDo(request.caller, entry.needs)) throw lacksPermission(entry.needs)
     },
     onError: async (request, _reply, error) => {
       const refusal = asRefusal(error, request)
+      if (refusal instanceof Flood) return
       // Who comes without a key, or too often with an unknown one, must not be able to fill the trail.
       if (!request.caller && (refusal.status === 429 || request.headers.authorization === undefined)) return
       // The trail must not turn a refusal into another error; without a database there is none.
@@ -86,7 +95,9 @@ function mount<E extends Endpoint>(
       )
     },
     handler: async (request, reply) => {
-      const value = await handle(request)
+      const again = repetition(deps, entry, request)
+      const value = await again.once(() => handle(request, again))
+      if (value instanceof Replay) return sendAgain(entry, reply, value)
       if (entry.method !== 'GET' && entry.needs !== 'nobody in particular' && !request.recorded)
         throw new Error(`${entry.name} wrote without a line in the trail.`)
       return send(entry, reply, value)
@@ -94,7 +105,7 @@ function mount<E extends Endpoint>(
   })
 }
 
-async function inputOf<E extends Endpoint>(deps: Deps, entry: E, request: FastifyRequest): Promise<Bound<E>> {
+function inputOf<E extends Endpoint>(deps: Deps, entry: E, request: FastifyRequest, again: Repetition): Bound<E> {
   const now = deps.clock()
   if (entry.body && request.body === undefined) throw cannotProcess('A JSON object is expected as the body.')
   return {
@@ -105,6 +116,7 @@ async function inputOf<E extends Endpoint>(deps: Deps, entry: E, request: Fastif
     now,
     log: request.log,
     record: recorder(entry, request, now),
+    keep: again.keep,
   }
 }
 
@@ -113,6 +125,10 @@ function parsePath<E extends Endpoint>(entry: E, input: unknown): ParamsOf<E> {
   const result = entry.params.safeParse(input)
   if (result.success) return result.data as ParamsOf<E>
   throw cannotProcess(...result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+}
+
+function sendAgain(entry: Endpoint, reply: FastifyReply, { body }: Replay): FastifyReply {
+  return reply.code(entry.success).header(replayedHeader, 'true').type('application/json; charset=utf-8').send(body)
 }
 
 function send<E extends Endpoint>(entry: E, reply: FastifyReply, value: WrittenReply<E>): FastifyReply {

@@ -44,6 +44,14 @@ export const cannotProcess = (...reasons: string[]) => new Refusal(400, { error:
 /** 429 with the seconds to wait. */
 export const throttled = (detail: string, seconds: number) =>
   new Refusal(429, { detail }, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
+/** The same again and again: answered without a line in log or trail. */
+export class Flood extends Refusal {
+  constructor(seconds: number) {
+    const { status, body, headers } = throttled('Too many requests. Wait a moment.', seconds)
+    super(status, body, headers)
+  }
+}
+export const unprocessable = (detail: string) => new Refusal(422, { detail })
 export const conflict = (detail: string) => new Refusal(409, { detail })
 export const addressTooLong = () => new Refusal(414, { detail: 'The address is too long.' })
 export const unavailable = () =>

@@ -19,14 +19,14 @@ export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, getNode, async ({ caller, params }) => found(await findNode(deps.db, caller.reach, params.id)))
 
-  bind(app, deps, createNode, async ({ caller, body, now, record }) =>
+  bind(app, deps, createNode, async ({ caller, body, now, record, keep }) =>
     adminWrite(deps.db, caller, createNode.needs, async (tx, by) => {
       const parent = body.parent ?? by.nodeId
       allowParent(by, parent)
       const id = await insertNode(tx, { name: body.name, parent_id: parent, created_at: now })
       await record(tx, { id, after: { name: body.name, parent } })
       // Without the cascade permission the new node lies outside the caller's reach, and is shown all the same, once.
-      return found(await findNode(tx, [id], id))
+      return keep(tx, found(await findNode(tx, [id], id)))
     }),
   )
 

@@ -1,4 +1,5 @@
 import { consoleOperations, operations } from '#contract/endpoints'
+import { idempotencyHeader, idempotencyHours, maxIdempotencyKeyLength, replayedHeader } from '#contract/idempotency'
 import type { Endpoint } from '#contract/wire'
 import { examples } from './examples'
 import { componentSchemas, jsonSchema, type JsonSchema } from './schemas'
@@ -31,6 +32,16 @@ function parameters(entry: Endpoint, where: 'path' | 'query') {
   }))
 }
 
+/** Whether a repetition can be told by its Idempotency-Key. */
+const isRepeatable = (entry: Endpoint) => entry.method === 'POST' && entry.needs !== 'nobody in particular'
+const idempotencyKey = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  description: `An extension (X): the request is done once for each value; a repetition within ${idempotencyHours} hours gets the reply of the first time, with ${replayedHeader}: true.`,
+  schema: { type: 'string', minLength: 1, maxLength: maxIdempotencyKeyLength, pattern: '^[!-~]+$' },
+}
+
 function responses(entry: Endpoint, example: unknown) {
   const isPublic = entry.needs === 'nobody in particular'
   return {
@@ -46,6 +57,7 @@ function responses(entry: Endpoint, example: unknown) {
         }),
     404: refusal('There is no such record in reach, or no such page.', 'Detail'),
     413: refusal('The body is too large.', 'Detail'),
+    ...(isRepeatable(entry) ? { 422: refusal('The Idempotency-Key was sent before, with another request.', 'Detail') } : {}),
     415: refusal('The body is not JSON.', 'Detail'),
     429: {
       ...refusal('Too many requests.', 'Detail'),
@@ -72,7 +84,7 @@ function operation(id: string, entry: Endpoint) {
     description: `Needs ${needs}. Path ${basisWords[path]}; body ${basisWords[body]}; reply ${basisWords[reply]}.`,
     'x-basis': entry.basis,
     'x-needs': entry.needs,
-    parameters: [...parameters(entry, 'path'), ...parameters(entry, 'query')],
+    parameters: [...parameters(entry, 'path'), ...parameters(entry, 'query'), ...(isRepeatable(entry) ? [idempotencyKey] : [])],
     ...(entry.body ? { requestBody: { required: true, content: json(jsonSchema(entry.body, 'input'), example?.body) } } : {}),
     ...(entry.needs === 'nobody in particular' ? { security: [] } : {}),
     responses: responses(entry, example?.reply),

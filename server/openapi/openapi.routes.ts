@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../http/bind'
 import { openApiDocument } from './document'
 
 /** The contract for programs; no key is needed, because it tells nothing of anybody. */
-export function openApiRoutes(app: FastifyInstance, publicUrl: () => string): void {
+export function openApiRoutes(app: FastifyInstance, { publicUrl, limits }: Deps): void {
   let body: string | undefined
-  app.get('/api/openapi.json', async (_request, reply) => {
+  app.get('/api/openapi.json', async (request, reply) => {
+    limits.ofStranger(request)
     body ??= JSON.stringify(openApiDocument(publicUrl()))
     return reply.type('application/json; charset=utf-8').send(body)
   })

@@ -21,7 +21,7 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, getRole, async ({ caller, params }) => found(await findRole(deps.db, caller.reach, params.role_id)))
 
-  bind(app, deps, createRole, async ({ caller, body, now, record }) =>
+  bind(app, deps, createRole, async ({ caller, body, now, record, keep }) =>
     adminWrite(deps.db, caller, createRole.needs, async (tx, by) => {
       const node = body.msp_node ?? by.nodeId
       allowRoleAt(by, node)
@@ -29,7 +29,7 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
       allowCodes(by, [], codes)
       const id = await insertRole(tx, { name: body.name, node_id: node, codes, at: now })
       await record(tx, { id, after: { name: body.name, msp_node: node, codes } })
-      return found(await findRole(tx, by.reach, id))
+      return keep(tx, found(await findRole(tx, by.reach, id)))
     }),
   )
 

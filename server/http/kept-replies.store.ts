@@ -1,0 +1,42 @@
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
+import type { Db } from '../db/open'
+import { keptReplies } from '../db/schema'
+
+type KeptReply = typeof keptReplies.$inferSelect
+
+export async function findKeptReply(db: Db, { account_id, key }: Pick<KeptReply, 'account_id' | 'key'>, since: Date) {
+  const [row] = await db
+    .select({ fingerprint: keptReplies.fingerprint, body: keptReplies.body })
+    .from(keptReplies)
+    .where(and(eq(keptReplies.account_id, account_id), eq(keptReplies.key, key), gt(keptReplies.created_at, since)))
+  return row
+}
+
+/** Waits for a writer with the same key, and takes the place of a reply that is too old. @returns false when there is one already. */
+export async function addKeptReply(tx: Db, reply: KeptReply, since: Date): Promise<boolean> {
+  const { fingerprint, body, created_at } = reply
+  const rows = await tx
+    .insert(keptReplies)
+    .values(reply)
+    .onConflictDoUpdate({
+      target: [keptReplies.account_id, keptReplies.key],
+      set: { fingerprint, body, created_at },
+      setWhere: lte(keptReplies.created_at, since),
+    })
+    .returning({ key: keptReplies.key })
+  return rows.length === 1
+}
+
+/** Takes away a bounded number of them. */
+export async function removeKeptReplies(db: Db, olderThan: Date): Promise<number> {
+  const old = db
+    .select({ fingerprint: keptReplies.fingerprint })
+    .from(keptReplies)
+    .where(lte(keptReplies.created_at, olderThan))
+    .limit(1_000)
+  const removed = await db
+    .delete(keptReplies)
+    .where(and(lte(keptReplies.created_at, olderThan), inArray(keptReplies.fingerprint, old)))
+    .returning({ key: keptReplies.key })
+  return removed.length
+}

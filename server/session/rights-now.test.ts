@@ -1,0 +1,85 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PermissionCode } from '#contract/permissions'
+import { operations } from '#contract/endpoints'
+import type { Endpoint } from '#contract/wire'
+import { roles } from '#server/db/schema'
+import { handleKeys } from '#server/keys/handle'
+import { smallApp, type SmallApp } from '#testing/small-app'
+import { urlOf, validRequests } from '#testing/valid-requests'
+
+let server: SmallApp
+beforeAll(async () => {
+  server = await smallApp()
+})
+afterAll(() => server.close())
+
+const codes: PermissionCode[] = ['msp_view_user', 'msp_add_user', 'msp_edit_user', 'msp_view_role', 'msp_edit_role']
+
+describe('a right that was taken away, under 50 connections', { timeout: 120_000 }, () => {
+  const ways: [string, number, (role: number, account: number) => Promise<unknown>][] = [
+    [
+      'by a change of the role',
+      403,
+      (role) => server.request(server.administrator, 'PATCH', `/api/msp/roles/${role}/`, { permissions: [] }),
+    ],
+    ['by rotating the key', 401, (_, id) => handleKeys(server.db, { command: 'rotate', id }, server.clock.now)],
+    ['by deleting the key', 401, (_, id) => handleKeys(server.db, { command: 'delete', id }, server.clock.now)],
+  ]
+  it.each(ways)('%s gives not one success in the 1,000 requests after it', async (_, status, take) => {
+    const { key, role, id } = await server.make.key({ codes })
+    const person = await server.make.person({ role: server.builtIn.auditor })
+    let after = false
+    let asked = 0
+    const answers = { before: new Set<number>(), after: new Map<number, number>() }
+    const connection = async () => {
+      while (asked < 1_000) {
+        // The embedded database answers without a turn of the event loop; timers have to get theirs.
+        await new Promise(setImmediate)
+        const began = after
+        if (began) asked++
+        const write = asked % 4 === 3
+        const answer = await (write
+          ? server.request(key, 'PATCH', `/api/msp/employees/${person.id}/reset-2fa/`)
+          : server.request(key, 'GET', '/api/msp/employees/?page_size=1'))
+        if (began) answers.after.set(answer.status, (answers.after.get(answer.status) ?? 0) + 1)
+        else answers.before.add(answer.status)
+      }
+    }
+    const load = Promise.all(Array.from({ length: 50 }, connection))
+    await expect.poll(() => answers.before.has(200)).toBe(true)
+    await take(role, id)
+    after = true
+    await load
+    // So many keys that are not known any more are told to wait, too.
+    expect([...answers.after.keys()].filter((one) => one !== status && (status === 403 || one !== 429))).toEqual([])
+    expect([...answers.after.values()].reduce((sum, one) => sum + one)).toBeGreaterThanOrEqual(1_000)
+    expect([...answers.before].filter((one) => one !== 200 && one !== status)).toEqual([])
+  })
+})
+
+describe('a right that goes while the request is on its way', () => {
+  const writes = Object.entries<Endpoint>(operations).filter(
+    ([, { method, group }]) => method !== 'GET' && ['Node', 'Role', 'MSP Employee'].includes(group),
+  )
+  let meanwhile: SmallApp
+  let role = 0
+  beforeAll(async () => {
+    meanwhile = await smallApp()
+    // After the key was checked, and before anything is written.
+    meanwhile.app.addHook('preHandler', async () => {
+      await meanwhile.db.update(roles).set({ codes: [] }).where(eq(roles.id, role))
+    })
+  })
+  afterAll(() => meanwhile.close())
+
+  it.each(writes)('%s is refused, for it is read again where the write happens', async (id, entry) => {
+    const account = await meanwhile.make.key({ codes: [entry.needs as PermissionCode, 'msp_cascade_permissions'] })
+    const { path, body } = await validRequests(meanwhile, meanwhile.root)[id]!()
+    role = account.role
+    expect(await meanwhile.request(account.key, entry.method, urlOf(entry.path, path), body)).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining(String(entry.needs)) },
+    })
+  })
+})
