@@ -1,3 +1,5 @@
+import { apiPrefix, type Endpoint } from './wire'
+
 /**
  * A POST with this header is done once, however often it is sent with the same value (X): a repetition gets the reply of the
  * first time, and 422 when it asks for something else. For programs that lose an answer and must not guess.
@@ -9,3 +11,5 @@ export const replayedHeader = 'Idempotent-Replayed'
 export const idempotencyHours = 24
 /** Characters of the header's value: visible ASCII (X). */
 export const maxIdempotencyKeyLength = 255
+/** The operations that take it: those of the API that make or send something. */
+export const isRepeatable = ({ method, path }: Endpoint): boolean => method === 'POST' && path.startsWith(apiPrefix)

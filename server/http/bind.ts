@@ -32,7 +32,7 @@ export type Bound<E extends Endpoint> = {
   readonly log: FastifyBaseLogger
   /** Every write calls it once, in its transaction. */
   readonly record: Record
-  /** Every write by POST hands its reply over in its transaction, for a repetition with the same Idempotency-Key. */
+  /** Every repeatable write hands its reply over in its transaction, for a repetition with the same Idempotency-Key. */
   readonly keep: Keep
 }
 type Handler<E extends Endpoint> = (request: Bound<E> & { readonly caller: Caller }) => Promise<WrittenReply<E>>

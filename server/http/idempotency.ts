@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { idempotencyHeader, idempotencyHours, maxIdempotencyKeyLength } from '#contract/idempotency'
+import { idempotencyHeader, idempotencyHours, isRepeatable, maxIdempotencyKeyLength } from '#contract/idempotency'
 import type { Endpoint } from '#contract/wire'
 import type { Db } from '../db/open'
 import type { Deps } from './bind'
@@ -34,7 +34,7 @@ export const keptSince = (now: Date): Date => new Date(now.getTime() - keptMs)
 export function repetition({ db, clock }: Deps, entry: Endpoint, request: FastifyRequest): Repetition {
   const { caller, headers, url, body } = request
   const key = headers[idempotencyHeader.toLowerCase()]
-  if (key === undefined || entry.method !== 'POST' || !caller) return always
+  if (key === undefined || !isRepeatable(entry) || !caller) return always
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw cannotProcess(`${idempotencyHeader} takes 1 to ${maxIdempotencyKeyLength} visible ASCII characters.`)
   const fingerprint = createHash('sha256')

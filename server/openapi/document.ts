@@ -1,5 +1,5 @@
 import { consoleOperations, operations } from '#contract/endpoints'
-import { idempotencyHeader, idempotencyHours, maxIdempotencyKeyLength, replayedHeader } from '#contract/idempotency'
+import { idempotencyHeader, idempotencyHours, isRepeatable, maxIdempotencyKeyLength, replayedHeader } from '#contract/idempotency'
 import type { Endpoint } from '#contract/wire'
 import { examples } from './examples'
 import { componentSchemas, jsonSchema, type JsonSchema } from './schemas'
@@ -32,8 +32,6 @@ function parameters(entry: Endpoint, where: 'path' | 'query') {
   }))
 }
 
-/** Whether a repetition can be told by its Idempotency-Key. */
-const isRepeatable = (entry: Endpoint) => entry.method === 'POST' && entry.needs !== 'nobody in particular'
 const idempotencyKey = {
   name: idempotencyHeader,
   in: 'header',
