@@ -20,7 +20,7 @@ const chunks = [
   { name: 'list', test: /src\/layout\/(list-card|use-list)/, priority: 2 },
   {
     name: 'record',
-    test: /src\/(layout\/(record-states|action-button|confirm-act|write-failure)|ui\/(card|facts|dialog)|(companies|nodes)\/\w+\.mutations|nodes\/node\.queries|billing\/billing\.queries)\.|icons\/(arrow-left|trash-2|trash|pencil|info)\./,
+    test: /src\/(layout\/(record-states|breadcrumbs|command|action-button|confirm-act|write-failure)|ui\/(card|facts|dialog)|(companies|nodes)\/\w+\.mutations|nodes\/node\.queries|billing\/billing\.queries)\.|icons\/(arrow-left|trash-2|trash|pencil|info)\./,
     priority: 1,
   },
   { name: 'form', test: /src\/(layout\/(use-form|form-frame|node-field|write-page|kept-drafts)|ui\/fields|lib\/form)\./, priority: 1 },

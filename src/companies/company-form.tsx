@@ -1,7 +1,7 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
-import type { Company } from '#contract/companies'
+import { createCompany, updateCompany, type Company } from '#contract/companies'
 import { catalogueQuery } from '../billing/billing.queries'
 import { queryClient } from '../api/query-client'
 import { FormFrame } from '../layout/form-frame'
@@ -38,6 +38,7 @@ export function CompanyForm<B>({ company, start, submit, cancel, ...rest }: Prop
       form={form}
       label={company ? 'Edit company' : 'New company'}
       submit={submit}
+      request={company ? { endpoint: updateCompany, params: { id: company.id } } : { endpoint: createCompany }}
       cancel={cancel}
       nameOf={(field) => names[field] ?? field.replaceAll('_', ' ')}
     >

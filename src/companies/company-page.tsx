@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft, Info } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
+import { Info } from 'lucide-react'
 import { getCompany, type Company } from '#contract/companies'
 import { isKind } from '../api/api-error'
+import { Breadcrumbs } from '../layout/breadcrumbs'
 import { NodePath } from '../layout/node-path'
 import { Page } from '../layout/page'
 import { RecordStates } from '../layout/record-states'
@@ -16,7 +17,6 @@ import { Name } from '../ui/name'
 import { Day } from '../ui/time'
 import { CompanyAccess } from './company-access'
 import { CompanyActions } from './company-actions'
-import { companiesDefaults } from './companies.search'
 import { companyFromLists, companyQuery } from './companies.queries'
 import { totalLicenses } from './total-licenses'
 
@@ -101,12 +101,7 @@ export function CompanyPage() {
       heading={<Name>{company?.name ?? `Company ${id}`}</Name>}
       lead={`Managed company ${id}`}
       aside={company && <CompanyActions company={company} />}
-      back={
-        <Link to="/companies" search={companiesDefaults} className="link inline-flex items-center gap-1.5">
-          <ArrowLeft size={14} aria-hidden="true" />
-          Companies
-        </Link>
-      }
+      back={<Breadcrumbs node={company?.msp_node} current={company?.name ?? `Company ${id}`} />}
     >
       {listed && (
         <p className="card mb-5 flex items-center gap-2.5 px-4 py-3 text-sm text-soft">

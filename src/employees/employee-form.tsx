@@ -1,7 +1,7 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
-import type { Employee } from '#contract/employees'
+import { createEmployee, updateEmployee, type Employee } from '#contract/employees'
 import type { Page } from '#contract/wire'
 import { queryClient } from '../api/query-client'
 import { FormFrame } from '../layout/form-frame'
@@ -74,6 +74,7 @@ export function EmployeeForm<B>({ employee, submit, cancel, ...rest }: Props<B>)
       form={form}
       label={employee ? 'Edit employee' : 'Invite employee'}
       submit={submit}
+      request={employee ? { endpoint: updateEmployee, params: { id: employee.id } } : { endpoint: createEmployee }}
       cancel={cancel}
       nameOf={(field) => (field === 'msp_node' ? 'node' : field.replaceAll('_', ' '))}
     >

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { useParams } from '@tanstack/react-router'
 import { getEmployee, type Employee } from '#contract/employees'
 import { getRole } from '#contract/roles'
+import { Breadcrumbs } from '../layout/breadcrumbs'
 import { NodePath } from '../layout/node-path'
 import { Page } from '../layout/page'
 import { RecordStates } from '../layout/record-states'
@@ -16,7 +16,6 @@ import { EmployeeActions } from './employee-actions'
 import { RoleLink } from './employee-columns'
 import { fullName } from './employee-status'
 import { employeeQuery } from './employees.queries'
-import { employeesDefaults } from './employees.search'
 import { StatusBadge } from './status-badge'
 
 // The route's loader comes with the page's code: one request for both.
@@ -62,12 +61,7 @@ export function EmployeePage() {
       heading={<Name>{title}</Name>}
       lead={employee ? <StatusBadge employee={employee} /> : undefined}
       aside={employee && <EmployeeActions employee={employee} />}
-      back={
-        <Link to="/employees" search={employeesDefaults} className="link inline-flex items-center gap-1.5">
-          <ArrowLeft size={14} aria-hidden="true" />
-          Employees
-        </Link>
-      }
+      back={<Breadcrumbs current={title} />}
     >
       <RecordStates query={query} needs={getEmployee.needs} what="this employee">
         {(shown) => <EmployeeRecord employee={shown} />}

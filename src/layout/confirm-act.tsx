@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Name } from '../ui/name'
+import { Command, type Request } from './command'
 import { offlineFailure, writeFailure } from './write-failure'
 
 type Props<R> = {
@@ -12,6 +13,8 @@ type Props<R> = {
   name: string
   id: string
   mutation: UseMutationOptions<R>
+  /** The same as a request, for a terminal. */
+  request?: Request
   confirm: string
   onDone: (reply: R) => void | Promise<void>
   onClose: () => void
@@ -20,7 +23,7 @@ type Props<R> = {
 }
 
 /** The second, deliberate step of what cannot be undone. */
-export function ConfirmAct<R>({ title, name, id, mutation, confirm, onDone, onClose, children }: Props<R>) {
+export function ConfirmAct<R>({ title, name, id, mutation, request, confirm, onDone, onClose, children }: Props<R>) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const sending = useRef(false)
@@ -74,6 +77,7 @@ export function ConfirmAct<R>({ title, name, id, mutation, confirm, onDone, onCl
         </span>
       </p>
       {children}
+      {request && <Command {...request} />}
       <p ref={alert} role="alert" tabIndex={-1} className="rounded-md bg-bad-soft px-3 py-2 text-sm text-bad outline-none empty:hidden">
         {problem && <bdi>{problem}</bdi>}
       </p>

@@ -1,9 +1,11 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Endpoint } from '#contract/wire'
 import { listed } from '../lib/words'
 import { Button, buttonLook } from '../ui/button'
 import { Dialog } from '../ui/dialog'
+import { Command } from './command'
 import type { Form } from './use-form'
 
 type Props<D extends object> = {
@@ -13,6 +15,8 @@ type Props<D extends object> = {
   submit: string
   /** Where Cancel leads. */
   cancel: LinkProps
+  /** The operation that it is sent by, for a terminal. */
+  request: { readonly endpoint: Endpoint; readonly params?: object }
   /** The words for a field in “changed meanwhile”. */
   nameOf?: (field: keyof D & string) => string
   /** Stands beside the buttons, always in sight. */
@@ -42,7 +46,7 @@ function Meanwhile<D extends object>({ form: { meanwhile }, nameOf = sentence }:
 }
 
 /** The frame of every form: what is wrong with the whole, the fields, the buttons, and the question before input is lost. */
-export function FormFrame<D extends object>({ form, label, submit, cancel, nameOf, beside, children }: Props<D>) {
+export function FormFrame<D extends object>({ form, label, submit, cancel, request, nameOf, beside, children }: Props<D>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens, so that Enter held down sends once
     <form
@@ -66,6 +70,9 @@ export function FormFrame<D extends object>({ form, label, submit, cancel, nameO
       )}
       <Meanwhile form={form} {...(nameOf ? { nameOf } : {})} />
       {children}
+      <div className="border-t border-line px-5 py-3">
+        <Command endpoint={request.endpoint} input={() => ({ params: request.params, body: form.body() })} />
+      </div>
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3">
         {beside && <div className="min-w-0 flex-1 basis-64 text-sm">{beside}</div>}
         <Link {...cancel} className={buttonLook('quiet')}>

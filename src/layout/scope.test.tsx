@@ -5,19 +5,15 @@ import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
+import { writtenNode } from '../../testing/written'
 
-const uid = (id: number) => `${String(id).repeat(8)}-1111-4111-8111-111111111111`
-const node = (id: number, name: string, parent: number | null) => ({
-  id,
-  uid: uid(id),
-  name,
-  parent,
-  created_at: '2026-03-03T10:00:00.000Z',
-  company_count: 1,
-  employee_count: 1,
-  child_count: 0,
-})
-const nodes = [node(1, 'Root', null), node(2, 'North', 1), node(3, 'South', 1), node(4, '<i>Hamburg</i>', 2)]
+const uid = (id: number) => writtenNode({ id, name: '' }).uid
+const nodes = [
+  writtenNode({ id: 1, name: 'Root' }),
+  writtenNode({ id: 2, name: 'North', parent: 1 }),
+  writtenNode({ id: 3, name: 'South', parent: 1 }),
+  writtenNode({ id: 4, name: '<i>Hamburg</i>', parent: 2 }),
+]
 const api = () =>
   fakeApi()
     .on(listNodes, () => reply(listNodes, pageOf(nodes)))

@@ -38,6 +38,8 @@ export type Form<D extends object> = {
   /** Takes the element, to lead the focus to what is wrong. */
   readonly submit: (element: HTMLFormElement) => Promise<void>
   readonly leaving: ReturnType<typeof useGuard>
+  /** What would be sent now, finished or not. */
+  readonly body: () => unknown
 }
 
 /** Asks before something entered is thrown away, by a link, by Back, or by closing the tab. */
@@ -138,7 +140,19 @@ export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form
     if (left.length < Object.keys(failure.fields).length) setFailure({ ...failure, fields: Object.fromEntries(left) })
   }
 
-  return { draft, base, set, problems: failure.fields, above: failure.above, meanwhile, busy, dirty, submit, leaving }
+  return {
+    draft,
+    base,
+    set,
+    problems: failure.fields,
+    above: failure.above,
+    meanwhile,
+    busy,
+    dirty,
+    submit,
+    leaving,
+    body: () => body(draft, base),
+  }
 }
 
 /** Reading the record again failed: the write was not even begun. */

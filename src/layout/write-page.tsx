@@ -1,10 +1,12 @@
-import { Link, type LinkProps } from '@tanstack/react-router'
-import { ArrowLeft, Lock } from 'lucide-react'
+import type { LinkProps } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
 import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
+import { Breadcrumbs } from './breadcrumbs'
 import { Page } from './page'
+import { sections } from './sections'
 import { forbiddenHelp, PartOf } from './part'
 
 type Props = { title: string; lead?: ReactNode; needs: Needs; back: LinkProps; backTo: string; children: () => ReactNode }
@@ -12,17 +14,9 @@ type Props = { title: string; lead?: ReactNode; needs: Needs; back: LinkProps; b
 /** The page of a form. A key that may not do it is told so before it has typed anything. */
 export function WritePage({ title, lead, needs, back, backTo, children }: Props) {
   const answer = useCan(needs)
+  const isSection = sections.some(({ to }) => to === back.to)
   return (
-    <Page
-      title={title}
-      lead={lead}
-      back={
-        <Link {...back} className="link inline-flex items-center gap-1.5">
-          <ArrowLeft size={14} aria-hidden="true" />
-          {backTo}
-        </Link>
-      }
-    >
+    <Page title={title} lead={lead} back={<Breadcrumbs current={title} record={isSection ? undefined : { link: back, name: backTo }} />}>
       {answer.allowed ? (
         children()
       ) : (

@@ -5,3 +5,6 @@ export function safeReturnTo(text: unknown, origin: string): string {
   if (!url || url.origin !== origin || url.pathname.startsWith('/sign-in')) return '/'
   return url.pathname + url.search + url.hash
 }
+
+/** Whether an address is a page or lies below it. */
+export const isAt = (pathname: string, page: string): boolean => pathname === page || pathname.startsWith(`${page}/`)

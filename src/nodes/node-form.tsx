@@ -1,7 +1,7 @@
 import type { UseMutationOptions } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type * as z from 'zod/mini'
-import type { NodeRecord } from '#contract/nodes'
+import { createNode, updateNode, type NodeRecord } from '#contract/nodes'
 import { FormFrame } from '../layout/form-frame'
 import { NodeField } from '../layout/node-field'
 import { useForm } from '../layout/use-form'
@@ -34,7 +34,13 @@ export function NodeForm<B>({ node, start, nodes = [], submit, cancel, ...rest }
   const form = useForm({ ...rest, start })
   const { draft, set, problems } = form
   return (
-    <FormFrame form={form} label={node ? 'Edit node' : 'New node'} submit={submit} cancel={cancel}>
+    <FormFrame
+      form={form}
+      label={node ? 'Edit node' : 'New node'}
+      submit={submit}
+      cancel={cancel}
+      request={node ? { endpoint: updateNode, params: { id: node.id } } : { endpoint: createNode }}
+    >
       <FieldGroup title="Node">
         <TextField
           label="Node name"

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { getNode, type NodeRecord } from '#contract/nodes'
+import { Breadcrumbs } from '../layout/breadcrumbs'
 import { NodePath } from '../layout/node-path'
 import { Page } from '../layout/page'
 import { RecordStates } from '../layout/record-states'
@@ -97,12 +97,7 @@ export function NodePage() {
       heading={<Name>{title}</Name>}
       lead={`Node ${id}`}
       aside={query.data && <NodeActions node={query.data} />}
-      back={
-        <Link to="/nodes" className="link inline-flex items-center gap-1.5">
-          <ArrowLeft size={14} aria-hidden="true" />
-          Nodes
-        </Link>
-      }
+      back={<Breadcrumbs node={query.data?.parent} current={title} />}
     >
       <RecordStates query={query} needs={getNode.needs} what="this node">
         {(node) => <NodeRecordView node={node} nodes={nodes} />}

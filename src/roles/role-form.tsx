@@ -3,7 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import * as z from 'zod/mini'
 import { permissionName, type PermissionCategory } from '#contract/permissions'
-import type { Role } from '#contract/roles'
+import { createRole, updateRole, type Role } from '#contract/roles'
 import { bodyId, nameInput } from '#contract/wire'
 import { FormFrame } from '../layout/form-frame'
 import { NodeField } from '../layout/node-field'
@@ -113,6 +113,7 @@ export function RoleForm<B>({ role, categories, start, submit, cancel, ...rest }
       form={form}
       label={role ? 'Edit role' : 'New role'}
       submit={submit}
+      request={role ? { endpoint: updateRole, params: { role_id: role.id } } : { endpoint: createRole }}
       cancel={cancel}
       nameOf={(field) => (field.startsWith('+') ? permissionName(field.slice(1)) : field.replaceAll('_', ' '))}
       beside={<Changes base={base} draft={draft} isNew={!role} warnings={warnings} />}

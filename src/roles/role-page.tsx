@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { ArrowLeft, Lock, SearchX } from 'lucide-react'
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { Lock, SearchX } from 'lucide-react'
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { maxSearchLength } from '#contract/wire'
+import { Breadcrumbs } from '../layout/breadcrumbs'
 import { useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
 import { RecordStates } from '../layout/record-states'
@@ -16,7 +17,7 @@ import { PermissionCategoryTable } from './permission-category'
 import { RoleActions } from './role-actions'
 import { isBuiltIn, RoleType } from './role-type'
 import { roleQuery } from './roles.queries'
-import { roleDefaults, rolesDefaults, type RoleSearch } from './roles.search'
+import { roleDefaults, type RoleSearch } from './roles.search'
 
 // The route's loader comes with the page's code: one request for both.
 export { loadRole } from './roles.queries'
@@ -113,12 +114,7 @@ export function RolePage() {
       heading={<Name>{title}</Name>}
       lead={query.data && <RoleFacts role={query.data} />}
       aside={query.data && <RoleActions role={query.data} />}
-      back={
-        <Link to="/roles" search={rolesDefaults} className="link inline-flex items-center gap-1.5">
-          <ArrowLeft size={14} aria-hidden="true" />
-          Roles
-        </Link>
-      }
+      back={<Breadcrumbs current={title} />}
     >
       <RecordStates query={query} needs={getRole.needs} what="this role">
         {(role) => (

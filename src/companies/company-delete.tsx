@@ -1,0 +1,34 @@
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { deleteCompany, type CompanyItem } from '#contract/companies'
+import { ConfirmAct } from '../layout/confirm-act'
+import { isAt } from '../lib/return-to'
+import { counted } from '../lib/words'
+import { showToast } from '../ui/toast'
+import { deleteCompanyMutation, forgetCompany } from './companies.mutations'
+import { totalLicenses } from './total-licenses'
+
+/** Asks before a company is deleted, from its page or from the command palette. */
+export function DeleteCompany({ company: { id, name, packages }, onClose }: { company: CompanyItem; onClose: () => void }) {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const total = totalLicenses(packages)
+  return (
+    <ConfirmAct
+      title="Delete this company?"
+      name={name}
+      id={id}
+      request={{ endpoint: deleteCompany, input: { params: { id } } }}
+      mutation={deleteCompanyMutation(id)}
+      confirm="Delete company"
+      onClose={onClose}
+      onDone={async () => {
+        showToast('good', `${name} (id ${id}) was deleted.`)
+        if (isAt(router.state.location.pathname, `/companies/${id}`)) await navigate({ to: '/companies', replace: true })
+        onClose()
+        forgetCompany(id)
+      }}
+    >
+      <p>The company is gone at once and for good{total ? `, with its ${counted(total, 'licence')}` : ''}. This cannot be undone.</p>
+    </ConfirmAct>
+  )
+}

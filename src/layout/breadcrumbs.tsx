@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation, type LinkProps } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { listNodes } from '#contract/nodes'
+import { lineageOf } from '../lib/tree'
+import { allNodesQuery } from '../nodes/nodes.queries'
+import { useCan } from '../session/use-can'
+import { Name } from '../ui/name'
+import { sections } from './sections'
+
+type Props = {
+  /** The page itself. */
+  current: string
+  /** The node that it belongs to; it and those above it stand in between, where the key may see them. */
+  node?: string | null | undefined
+  /** The record between the section and a form. */
+  record?: { readonly link: LinkProps; readonly name: string } | undefined
+}
+
+const Crumb = ({ children }: { children: ReactNode }) => (
+  <li className="flex min-w-0 items-center gap-1.5">
+    {children}
+    <span aria-hidden="true">›</span>
+  </li>
+)
+
+/** The way from the section to this page. The scope goes along, like with every link. */
+export function Breadcrumbs({ current, node, record }: Props) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const section = sections.find(({ to }) => to !== '/' && pathname.startsWith(to))
+  const { allowed } = useCan(listNodes.needs)
+  const { data = [] } = useQuery({ ...allNodesQuery, enabled: allowed && node != null })
+  const above = node ? lineageOf(data, node).toReversed() : []
+  return (
+    <nav aria-label="Breadcrumbs">
+      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-muted">
+        {section && (
+          <Crumb>
+            <Link to={section.to} className="link">
+              {section.label}
+            </Link>
+          </Crumb>
+        )}
+        {above.map((id) => (
+          <Crumb key={id}>
+            <Link to="/nodes/$id" params={{ id }} className="link line-clamp-1">
+              <Name>{data.find((one) => one.id === id)?.name}</Name>
+            </Link>
+          </Crumb>
+        ))}
+        {record && (
+          <Crumb>
+            <Link {...record.link} className="link line-clamp-1">
+              <Name>{record.name}</Name>
+            </Link>
+          </Crumb>
+        )}
+        <li aria-current="page" className="line-clamp-1 min-w-0">
+          <Name>{current}</Name>
+        </li>
+      </ol>
+    </nav>
+  )
+}
