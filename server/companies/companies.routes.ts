@@ -7,7 +7,8 @@ import { nodeFilter } from '../http/node-filter'
 import { cursorReply } from '../http/page'
 import { found } from '../http/refusal'
 import { allowCompanyAt, allowPackages } from './companies.rules'
-import { cursorOf, findCompanies, findCompany } from './companies.store'
+import { cursorOf, findCompanies } from './companies-list.store'
+import { findCompany } from './companies.store'
 import { catalogue, changeCompany, insertCompany, lockCompany, packageIdsOf, removeCompany, replacePackages } from './companies-write.store'
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {

@@ -32,15 +32,21 @@ export function fits({ column }: Order, { value }: Cursor): boolean {
   return column.dataType !== 'date' || !Number.isNaN(Date.parse(value))
 }
 
-/** The rows beyond the cursor, by an index on (column, id): as quick in the middle of a million as at the start. */
-export function beyond({ column, id, descending }: Order, cursor: Cursor): SQL {
-  const operator = descending === (cursor.towards === 'next') ? sql.raw('<') : sql.raw('>')
-  const value = column?.dataType === 'date' ? new Date(cursor.value ?? 0) : cursor.value
-  return column ? sql`(${column}, ${id}) ${operator} (${sql.param(value, column)}, ${cursor.id})` : sql`${id} ${operator} ${cursor.id}`
-}
+/** What a row is compared with: the sorted value and the id of another one. */
+type Key = { readonly value: SQL; readonly id: SQL }
+
+const compared = ({ column, id }: Order, operator: '<' | '<=' | '>' | '>=', key: Key): SQL =>
+  column ? sql`(${column}, ${id}) ${sql.raw(operator)} (${key.value}, ${key.id})` : sql`${id} ${sql.raw(operator)} ${key.id}`
+
+/** The rows beyond a key, by an index on (column, id): as quick in the middle of a million as at the start. */
+export const beyond = (order: Order, towards: Cursor['towards'], key: Key): SQL =>
+  compared(order, order.descending === (towards === 'next') ? '<' : '>', key)
+
+/** The row with this key and those after it. */
+export const since = (order: Order, key: Key): SQL => compared(order, order.descending ? '<=' : '>=', key)
 
 /** In the order asked for, or from the other end when the page before a row is wanted. */
-export function inOrder({ column, id, descending }: Order, towards: Cursor['towards']): SQL[] {
-  const direction = descending === (towards === 'next') ? sql.raw('desc') : sql.raw('asc')
-  return [...(column ? [column] : []), id].map((one) => sql`${one} ${direction}`)
+export function inOrder({ column, id, descending }: Order, towards: Cursor['towards']): SQL {
+  const direction = sql.raw(descending === (towards === 'next') ? 'desc' : 'asc')
+  return column ? sql`${column} ${direction}, ${id} ${direction}` : sql`${id} ${direction}`
 }

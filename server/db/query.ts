@@ -1,9 +1,10 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** `ilike '%text%'` with the text's own wildcards taken literally. */
-export const contains = (column: PgColumn | SQL, text: string): SQL =>
-  sql`${column} ilike ${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
+/** `%text%` for `ilike`, with the text's own wildcards taken literally. */
+export const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+export const contains = (column: PgColumn | SQL, text: string): SQL => sql`${column} ilike ${patternOf(text)}`
 
 type Sortable = PgColumn | SQL
 /** Order by `field` or `-field`; ties are broken by id in the same direction, so that pages never overlap. */

@@ -1,8 +1,7 @@
-import { sql, type SQLWrapper } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -11,23 +10,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
+import { folded, id, moment, nameText } from './columns'
 import type { RoleFacts } from '#contract/review-items'
 import type { WrittenRole } from '#contract/roles'
-
-/** Names sort as people expect in every language and alike on both databases, whatever the server's default collation is. */
-const nameText = customType<{ data: string }>({ dataType: () => 'text collate "und-x-icu"' })
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
-/**
- * What makes two names the same: letters in another case, composed in another way (é in one character or two), or in another
- * width (ＡＢＣ). Names are stored composed (NFC) and otherwise as they were typed.
- */
-export const folded = (name: SQLWrapper) => sql`lower(normalize(${name}, nfkc))`
-const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
 
 export const nodes = pgTable(
   'nodes',
@@ -196,8 +185,9 @@ export const companies = pgTable(
   (table) => [
     uniqueIndex('companies_name_at_node').on(table.node_id, folded(table.name)),
     index('companies_node').on(table.node_id, table.id),
-    index('companies_by_name').on(table.name, table.id),
-    index('companies_by_created_at').on(table.created_at, table.id),
+    // With the node, so that a walk over them need not visit the rows.
+    index('companies_by_name').on(table.name, table.id, table.node_id),
+    index('companies_by_created_at').on(table.created_at, table.id, table.node_id),
     index('companies_search').using('gin', sql`${table.name} gin_trgm_ops`),
   ],
 )

@@ -1,8 +1,9 @@
 import { eq, isNull, or, sql } from 'drizzle-orm'
 import type { PermissionCode } from '#contract/permissions'
+import { folded } from '../db/columns'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
-import { folded, nodes, roles, serviceAccounts } from '../db/schema'
+import { nodes, roles, serviceAccounts } from '../db/schema'
 
 export const listAccounts = (db: Db) =>
   db
