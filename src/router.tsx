@@ -7,7 +7,7 @@ import { appRoute, notFoundRoute, rootRoute } from './layout/layout.routes'
 import { parseSearch, stringifySearch } from './lib/search-params'
 import { editNodeRoute, newNodeRoute, nodeRoute, nodesRoute } from './nodes/nodes.routes'
 import { overviewRoute } from './overview/overview.routes'
-import { editRoleRoute, newRoleRoute, roleRoute, rolesRoute } from './roles/roles.routes'
+import { editRoleRoute, newRoleRoute, roleReviewRoutes, roleRoute, rolesRoute } from './roles/roles.routes'
 import { currentSession, onSessionChange } from './session/session'
 import { activateRoute, signInRoute } from './session/session.routes'
 
@@ -28,6 +28,7 @@ const routeTree = rootRoute.addChildren([
     newRoleRoute,
     roleRoute,
     editRoleRoute,
+    ...roleReviewRoutes,
     nodesRoute,
     newNodeRoute,
     nodeRoute,

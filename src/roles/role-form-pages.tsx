@@ -2,7 +2,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
 import { createRole, getRole, listPermissions, updateRole, type Role } from '#contract/roles'
-import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { RecordStates } from '../layout/record-states'
 import { WritePage } from '../layout/write-page'
@@ -10,6 +9,7 @@ import { currentSession } from '../session/session'
 import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { showToast } from '../ui/toast'
+import { joinOf, readModel } from './role-model'
 import { createBody, draftOf, mayGive, updateBody } from './role-draft'
 import { createSchema, RoleForm, updateSchema } from './role-form'
 import { isBuiltIn } from './role-type'
@@ -17,14 +17,11 @@ import { createRoleMutation, updateRoleMutation } from './roles.mutations'
 import { roleQuery, rolesKey } from './roles.queries'
 import { roleDefaults } from './roles.search'
 
-/** What a new role begins with: another role, or the catalogue with nothing selected. */
+/** What a new role begins with: another role, several joined, or the catalogue with nothing selected. */
 const modelQuery = (from: string) =>
   queryOptions({
     queryKey: [...rolesKey, 'model', from],
-    queryFn: async ({ signal }): Promise<Role> =>
-      from
-        ? call(getRole, { params: { role_id: from }, signal })
-        : { id: '', name: '', role_permissions: await call(listPermissions, { signal }) },
+    queryFn: ({ signal }) => readModel(from, signal),
   })
 
 /** A copy holds what its model holds, but for what this key cannot give. */
@@ -32,7 +29,7 @@ function copyOf(model: Role) {
   const session = currentSession()
   const rights = session.state === 'in' ? session.rights : null
   const draft = draftOf(model, (code) => mayGive(rights, code))
-  return { ...draft, name: model.id === '' ? '' : `Copy of ${model.name}`.slice(0, 120), msp_node: '' }
+  return { ...draft, name: model.id === '' ? model.name.slice(0, 120) : `Copy of ${model.name}`.slice(0, 120), msp_node: '' }
 }
 
 export function NewRolePage() {
@@ -45,7 +42,11 @@ export function NewRolePage() {
     <WritePage
       title="New role"
       lead={
-        from && model.data ? `A copy of ${model.data.name}, to be changed before it is saved` : 'What people and keys that hold it may do'
+        joinOf(from)
+          ? 'A draft of several roles, to be changed before it is saved'
+          : from && model.data
+            ? `A copy of ${model.data.name}, to be changed before it is saved`
+            : 'What people and keys that hold it may do'
       }
       needs={createRole.needs}
       back={list}

@@ -9,7 +9,9 @@ import { useList } from '../layout/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { roleColumns } from './role-columns'
 import { rolesQuery } from './roles.queries'
+import { RolesTabs } from './roles-tabs'
 import { rolesDefaults, type RolesSearch } from './roles.search'
+import { UndoBar } from './undo-bar'
 
 // The route's loader comes with the page's code: one request for both.
 export { loadRoles } from './roles.queries'
@@ -40,6 +42,8 @@ export function RolesPage() {
         </ActionLink>
       }
     >
+      <RolesTabs />
+      <UndoBar />
       <ListCard
         noun={{ one: 'role', many: 'roles' }}
         needs={listRoles.needs}

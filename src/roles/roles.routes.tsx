@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
 import { appRoute } from '../layout/layout.routes'
+import type { AdviceSearch } from './advice.search'
+import type { MatrixSearch } from './role-matrix.search'
 import { roleDefaults, roleSearch, rolesDefaults, rolesSearch, type RoleSearch, type RolesSearch } from './roles.search'
 
 const rolesPage = () => import('./roles-page')
@@ -39,3 +41,39 @@ export const editRoleRoute = createRoute({
   path: '/roles/$roleId/edit',
   component: lazyRouteComponent(forms, 'EditRolePage'),
 })
+
+// What these read from the address is parsed by their pages, which are loaded on use: it would weigh on the first page otherwise.
+const asIs = <S,>(search: Partial<S> & SearchSchemaInput): Partial<S> => search
+const getParentRoute = () => appRoute
+const matrixPage = () => import('./role-matrix-page')
+const comparePage = () => import('./compare-page')
+const permissionsPage = () => import('./permissions-page')
+const advicePage = () => import('./advice-page')
+
+export const roleReviewRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/roles/matrix',
+    validateSearch: asIs<MatrixSearch>,
+    loader: async () => (await matrixPage()).loadEveryRole(),
+    component: lazyRouteComponent(matrixPage, 'RoleMatrixPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/roles/compare',
+    validateSearch: asIs<{ roles: string }>,
+    component: lazyRouteComponent(comparePage, 'ComparePage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/roles/permissions',
+    validateSearch: asIs<{ code: string }>,
+    component: lazyRouteComponent(permissionsPage, 'PermissionsPage'),
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/roles/advice',
+    validateSearch: asIs<AdviceSearch>,
+    component: lazyRouteComponent(advicePage, 'AdvicePage'),
+  }),
+] as const

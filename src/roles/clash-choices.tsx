@@ -1,0 +1,56 @@
+import { useId } from 'react'
+import { permissionName } from '#contract/permissions'
+import { clashKey, type Box, type Choice, type Clash } from './role-merge'
+
+const quoted = (code: string) => `“${permissionName(code)}”`
+const state = (box: Box) => (box === undefined ? 'not offered' : box ? 'held' : 'not held')
+
+function question({ kind, code, with: other = '' }: Clash): string {
+  if (kind === 'cascade')
+    return `${quoted(code)} was added while the role was made to apply to every node below. Together that is more than either meant.`
+  if (kind === 'needs') return `${quoted(code)} was added while ${quoted(other)}, which it needs, was taken away.`
+  return `${quoted(code)} was changed here, and the server no longer offers it.`
+}
+
+type Props = { clashes: readonly Clash[]; choices: Readonly<Record<string, Choice>>; choose: (key: string, choice: Choice) => void }
+
+/** What two people changed against each other, for the person to decide, one by one. */
+export function ClashChoices({ clashes, choices, choose }: Props) {
+  const id = useId()
+  return (
+    <ul className="flex flex-col gap-3">
+      {clashes.map((clash) => {
+        const key = clashKey(clash)
+        const options: readonly (readonly [Choice, string])[] = [
+          ['mine', `Mine (${quoted(clash.code)} ${state(clash.mine)})`],
+          ['theirs', `Theirs (${quoted(clash.code)} ${state(clash.theirs)})`],
+          ['both', 'Both changes'],
+        ]
+        return (
+          <li key={key}>
+            <fieldset className="rounded-md border border-line p-3">
+              <legend className="sr-only">{question(clash)}</legend>
+              <p aria-hidden="true" className="mb-2">
+                {question(clash)}
+              </p>
+              <div className="flex flex-wrap gap-x-4 gap-y-1">
+                {options.map(([choice, words]) => (
+                  <label key={choice} className="flex min-h-6 items-center gap-1.5">
+                    <input
+                      type="radio"
+                      name={`${id} ${key}`}
+                      checked={choices[key] === choice}
+                      onChange={() => choose(key, choice)}
+                      className="accent-(--accent)"
+                    />
+                    {words}
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

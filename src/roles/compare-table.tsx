@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import { Check, Minus, TriangleAlert } from 'lucide-react'
+import { counted } from '../lib/words'
+import { Name } from '../ui/name'
+import type { Comparison } from './role-algebra'
+import type { MatrixPermission, MatrixRole } from './role-matrix'
+import { roleDefaults } from './roles.search'
+
+type Props = { roles: readonly MatrixRole[]; permissions: readonly MatrixPermission[]; comparison: Comparison }
+
+const Mark = ({ held, only }: { held: boolean; only: boolean }) =>
+  held ? (
+    <span className="inline-flex items-center gap-1 font-medium text-good">
+      <Check size={14} strokeWidth={2.75} aria-hidden="true" />
+      <span className="max-sm:sr-only">{only ? 'Only here' : 'Held'}</span>
+    </span>
+  ) : (
+    <span className="inline-flex items-center gap-1 text-muted">
+      <Minus size={13} aria-hidden="true" />
+      <span className="sr-only">Not held</span>
+    </span>
+  )
+
+function Part({ title, permissions, roles }: { title: string; permissions: readonly MatrixPermission[]; roles: readonly MatrixRole[] }) {
+  if (permissions.length === 0) return null
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={roles.length + 1} className="border-y border-line bg-sunken px-4 py-2 text-left font-semibold">
+          {title} <span className="font-normal text-muted">({permissions.length})</span>
+        </th>
+      </tr>
+      {permissions.map(({ code, name, category, risk }) => {
+        const holders = roles.filter(({ has }) => has.has(code)).length
+        return (
+          <tr key={code} className="border-b border-line last:border-0 hover:bg-hover">
+            <th scope="row" className="sticky left-0 min-w-36 bg-surface px-4 py-2 text-left font-medium">
+              <Link to="/roles/permissions" search={{ code }} className="link text-ink">
+                {name}
+              </Link>
+              {risk && <TriangleAlert size={12} role="img" aria-label={`Risky: ${risk}`} className="ml-1.5 inline text-warn" />}
+              <span className="block text-xs font-normal text-muted">{category}</span>
+            </th>
+            {roles.map(({ id, has }) => (
+              <td key={id} className="px-3 py-2">
+                <Mark held={has.has(code)} only={holders === 1 && roles.length > 1} />
+              </td>
+            ))}
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+}
+
+/** The compared roles beside each other: what differs first, then what all share, then what none of them holds. */
+export function CompareTable({ roles, permissions, comparison }: Props) {
+  const different = new Set(comparison.different.map(({ code }) => code))
+  const shared = new Set(comparison.shared)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <div tabIndex={0} role="region" aria-label="Comparison, scrolls sideways" className="overflow-x-auto">
+      <table className="w-full text-sm">
+        <caption className="sr-only">Permissions of {counted(roles.length, 'role')}</caption>
+        <thead>
+          <tr className="align-bottom">
+            <th scope="col" className="sticky left-0 bg-surface px-4 py-3 text-left font-medium text-muted">
+              Permission
+            </th>
+            {roles.map(({ id, name, has }) => (
+              <th key={id} scope="col" className="min-w-28 px-3 py-3 text-left font-semibold">
+                <Link to="/roles/$roleId" params={{ roleId: id }} search={roleDefaults} className="link text-ink">
+                  <Name>{name}</Name>
+                </Link>
+                <span className="block text-xs font-normal text-muted">
+                  id {id}, {counted(has.size, 'right')}, {comparison.unique.get(id)?.length ?? 0} only here
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Part title="Different" permissions={permissions.filter(({ code }) => different.has(code))} roles={roles} />
+        <Part title="Shared by all" permissions={permissions.filter(({ code }) => shared.has(code))} roles={roles} />
+        <Part
+          title="Held by none of them"
+          permissions={permissions.filter(({ code }) => !different.has(code) && !shared.has(code))}
+          roles={roles}
+        />
+      </table>
+    </div>
+  )
+}

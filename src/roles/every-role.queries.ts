@@ -1,0 +1,42 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listRoles } from '#contract/roles'
+import { call } from '../api/call'
+import { everyPage } from '../api/every-page'
+import { queryClient } from '../api/query-client'
+import { loadNodes } from '../nodes/nodes.queries'
+import { mayI } from '../session/use-can'
+import { rolesKey } from './roles.queries'
+
+/** Roles are long: a page of them is a megabyte before it is compressed. */
+const pageSize = 250
+/** More roles than this are not compared in one go: 5,000. */
+const mostPages = 20
+
+export type Progress = { readonly read: number; readonly of: number | null }
+const progressKey = [...rolesKey, 'progress'] as const
+
+/** Every role in reach with all its permissions, for questions about all of them. */
+export const everyRoleQuery = queryOptions({
+  queryKey: [...rolesKey, 'list', 'every'],
+  queryFn: async ({ signal }) => {
+    const walk = await everyPage({
+      mostPages,
+      read: (page) => call(listRoles, { query: { page, page_size: pageSize, ordering: 'id' }, signal }),
+      onPage: ({ rows, count }) => queryClient.setQueryData(progressKey, { read: rows.length, of: count } satisfies Progress),
+    })
+    return { ...walk, readAt: Date.now() }
+  },
+  staleTime: 60_000,
+})
+
+/** How far the reading has come; nothing asks the server for it. */
+export const progressQuery = queryOptions({
+  queryKey: progressKey,
+  queryFn: (): Progress => ({ read: 0, of: null }),
+  enabled: false,
+})
+
+export function loadEveryRole(): void {
+  if (mayI(listRoles.needs).allowed) void queryClient.prefetchQuery(everyRoleQuery)
+  loadNodes()
+}

@@ -1,0 +1,82 @@
+import { memo, type ReactNode } from 'react'
+import { sizes, type Range } from './role-grid-window'
+
+/** A row or column. A group is a row that only names those below it. */
+export type Line = { readonly key: string; readonly label: string; readonly isGroup?: boolean; readonly starts?: boolean }
+
+/** What is drawn in a cell, one bit each. */
+export const bits = { held: 1, changed: 2, locked: 4, differs: 8, absent: 16 } as const
+
+export type GridWords = {
+  /** What a screen reader hears of a cell. */
+  readonly cell: (row: string, col: string, mark: number) => string
+  /** A head, with the tab index of what can be pressed in it. */
+  readonly rowHead: (key: string, tabIndex: number) => ReactNode
+  readonly colHead: (key: string, tabIndex: number) => ReactNode
+}
+
+type CellProps = { row: number; col: number; mark: number; label: string; isActive: boolean; starts: boolean }
+const Cell = ({ row, col, mark, label, isActive, starts }: CellProps) => (
+  <div role="gridcell" aria-colindex={col + 2} className={starts ? 'rg-cell rg-starts' : 'rg-cell'}>
+    <span
+      role="checkbox"
+      aria-checked={(mark & bits.held) > 0}
+      aria-label={label}
+      aria-readonly={(mark & (bits.locked | bits.absent)) > 0 || undefined}
+      tabIndex={isActive ? 0 : -1}
+      data-row={row}
+      data-col={col}
+      data-mark={mark}
+    />
+  </div>
+)
+
+type Props = {
+  line: Line
+  row: number
+  cols: readonly Line[]
+  range: Range
+  /** One character for each column in the range. */
+  marks: string
+  /** The column that is reached by Tab; -1 is the head, anything else none. */
+  active: number
+  words: GridWords
+}
+
+const firstMark = 48
+export const marksOf = (marks: readonly number[]): string => String.fromCharCode(...marks.map((mark) => mark + firstMark))
+
+/** Drawn again only when one of its boxes, its columns in sight or the focus changed. */
+export const GridRow = memo(function GridRow({ line, row, cols, range, marks, active, words }: Props) {
+  if (line.isGroup)
+    return (
+      <div role="row" aria-rowindex={row + 2} className="rg-row rg-group">
+        <div role="rowheader" aria-colspan={cols.length + 1} className="rg-head">
+          {line.label}
+        </div>
+      </div>
+    )
+  return (
+    <div role="row" aria-rowindex={row + 2} className="rg-row">
+      <div role="rowheader" aria-colindex={1} data-row={row} data-col={-1} className="rg-head">
+        {words.rowHead(line.key, active === -1 ? 0 : -1)}
+      </div>
+      <div role="presentation" className="rg-gap" style={{ width: range.from * sizes.col }} />
+      {cols.slice(range.from, range.to).map((col, index) => {
+        const mark = marks.charCodeAt(index) - firstMark
+        const at = range.from + index
+        return (
+          <Cell
+            key={col.key}
+            row={row}
+            col={at}
+            mark={mark}
+            label={words.cell(line.key, col.key, mark)}
+            isActive={active === at}
+            starts={col.starts === true}
+          />
+        )
+      })}
+    </div>
+  )
+})

@@ -1,0 +1,22 @@
+/** Sizes in pixels: every row and column is as large as every other, so that where each stands is known without measuring. */
+export const sizes = { row: 32, group: 30, col: 36, head: 176, groupHead: 30 } as const
+export const rowHeadWidth = (viewport: number): number => (viewport < 640 ? 132 : 252)
+
+export type Range = { readonly from: number; readonly to: number }
+export const sameRange = (one: Range, other: Range): boolean => one.from === other.from && one.to === other.to
+
+/** Rows or columns drawn before and after those in sight, so that a scroll of one frame shows no gap. */
+const spare = 6
+
+/** Which of `count` equal pieces are in sight. */
+export function rangeOf(scrolled: number, room: number, size: number, count: number): Range {
+  const from = Math.max(0, Math.floor(scrolled / size) - spare)
+  return { from: Math.min(from, count), to: Math.min(count, Math.ceil((scrolled + room) / size) + spare) }
+}
+
+/** How far to scroll so that a piece is in sight. */
+export function scrollFor(index: number, scrolled: number, room: number, size: number): number {
+  if (index < 0) return scrolled
+  if (index * size < scrolled) return index * size
+  return (index + 1) * size > scrolled + room ? (index + 1) * size - room : scrolled
+}

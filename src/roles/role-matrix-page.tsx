@@ -1,0 +1,124 @@
+import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import { forgetDraft, keepDraft, keptDraft } from '../layout/kept-drafts'
+import { Page } from '../layout/page'
+import { counted } from '../lib/words'
+import { currentSession, onSessionChange } from '../session/session'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { Completeness, EveryRole } from './every-role-states'
+import { MatrixSaveDialog } from './save-matrix-dialog'
+import { DraftBar } from './role-draft-bar'
+import { MatrixCard } from './role-matrix-card'
+import { changesIn, emptyDraft, without, type MatrixDraft } from './role-matrix-draft'
+import { MatrixPrint } from './role-matrix-print'
+import { MatrixToolbar } from './role-matrix-toolbar'
+import { narrowMatrix, type Matrix } from './role-matrix'
+import { matrixAddress, matrixDefaults, matrixSearch, type MatrixSearch } from './role-matrix.search'
+import { RolesTabs } from './roles-tabs'
+import { UndoBar } from './undo-bar'
+import { useNodes } from './use-role-data'
+
+// The route's loader comes with the page's code: one request for both.
+export { loadEveryRole } from './every-role.queries'
+
+const address = '/roles/matrix'
+
+/** The draft, kept when the session ends by itself, and asked about before it is thrown away. */
+function useMatrixDraft() {
+  const [draft, setDraft] = useState<MatrixDraft>(() => (keptDraft(address)?.draft as MatrixDraft | undefined) ?? emptyDraft) // Kept below.
+  const dirty = draft.size > 0
+  useEffect(() => forgetDraft(address), [])
+  useEffect(() => {
+    const stop = onSessionChange(() => {
+      const session = currentSession()
+      if (session.state === 'in') return
+      if (session.because !== 'signed-out' && dirty) keepDraft(address, { base: undefined, draft })
+      else forgetDraft(address)
+    })
+    return () => void stop()
+  }, [draft, dirty])
+  const leaving = useBlocker({
+    // Another filter is not another page.
+    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname && currentSession().state === 'in',
+    enableBeforeUnload: () => dirty,
+    withResolver: true,
+  })
+  return { draft, setDraft, leaving }
+}
+
+function Body({ matrix, search, go }: { matrix: Matrix; search: MatrixSearch; go: (next: MatrixSearch) => void }) {
+  const nodes = useNodes()
+  const { draft, setDraft, leaving } = useMatrixDraft()
+  const [saving, setSaving] = useState(false)
+  const nodeId = nodes?.find(({ uid }) => uid === search.node)?.id
+  const shown = useMemo(() => narrowMatrix(matrix, search, nodeId), [matrix, search, nodeId])
+  const changes = changesIn(draft, matrix.roles)
+  return (
+    <section aria-label="matrix" className="card">
+      <MatrixToolbar all={matrix} shown={shown} search={search} change={(part) => go({ ...search, ...part })} />
+      <MatrixCard
+        shown={shown}
+        against={matrix.roles.find(({ id }) => id === search.against)}
+        flip={search.flip === 'yes'}
+        draft={draft}
+        onDraft={setDraft}
+        onClear={() => go({ ...matrixDefaults, flip: search.flip })}
+      />
+      <p role="status" className="border-t border-line px-4 py-2 text-xs text-muted print:hidden">
+        {counted(shown.roles.length, 'role')} of {matrix.roles.length}, {counted(shown.permissions.length, 'permission')} of{' '}
+        {matrix.permissions.length}. Arrow keys, Home, End and letters lead through the boxes; Space changes one.
+      </p>
+      {changes.length > 0 && <DraftBar changes={changes} onDiscard={() => setDraft(emptyDraft)} onReview={() => setSaving(true)} />}
+      {saving && (
+        <MatrixSaveDialog changes={changes} onSaved={(id) => setDraft((now) => without(now, id))} onClose={() => setSaving(false)} />
+      )}
+      <MatrixPrint title="Permissions of all roles" matrix={shown} />
+      {leaving.status === 'blocked' && (
+        <Dialog
+          title="Leave without saving?"
+          onClose={leaving.reset}
+          buttons={
+            <>
+              <Button look="quiet" onClick={leaving.reset}>
+                Stay here
+              </Button>
+              <Button look="danger" onClick={leaving.proceed}>
+                Throw away
+              </Button>
+            </>
+          }
+        >
+          <p>{counted(changes.length, 'role')} would lose what you changed and did not save.</p>
+        </Dialog>
+      )}
+    </section>
+  )
+}
+
+/** All roles beside all permissions. */
+export function RoleMatrixPage() {
+  const asked = useSearch({ from: '/app/roles/matrix' })
+  const search = useMemo(() => matrixSearch.parse(asked), [asked])
+  const navigate = useNavigate({ from: '/roles/matrix' })
+  const go = (next: MatrixSearch) => void navigate({ search: matrixAddress(next), replace: true, resetScroll: false })
+  return (
+    <Page
+      title="Matrix of all roles"
+      lead="Who may do what, side by side. Change boxes in place; nothing is saved before you have seen the summary."
+    >
+      <RolesTabs />
+      <UndoBar />
+      <EveryRole>
+        {(matrix, read) => (
+          <>
+            <p className="mb-2 text-sm text-muted">
+              <Completeness read={read} />
+            </p>
+            <Body matrix={matrix} search={search} go={go} />
+          </>
+        )}
+      </EveryRole>
+    </Page>
+  )
+}

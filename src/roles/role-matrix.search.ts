@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { maxSearchLength } from '#contract/wire'
+import { freeText, oneOf, uuidOrNothing, yes } from '../lib/search-params'
+
+export const matrixSorts = ['name', '-name', '-rights', 'rights', 'similar'] as const
+
+/** What the matrix of all roles shows, all of it in the address. */
+export const matrixSearch = z.object({
+  search: freeText(maxSearchLength),
+  node: uuidOrNothing,
+  type: oneOf(['built-in', 'custom'], ''),
+  /** Only roles that hold this code. */
+  permission: freeText(100),
+  /** Only risky permissions. */
+  risk: yes,
+  /** Only permissions that not all shown roles agree on. */
+  differ: yes,
+  /** Marks what differs from the role with this id. */
+  against: freeText(20),
+  sort: oneOf(matrixSorts, 'name'),
+  /** Roles down and permissions across. */
+  flip: yes,
+})
+export const matrixDefaults = {
+  search: '',
+  node: '',
+  type: '',
+  permission: '',
+  risk: '',
+  differ: '',
+  against: '',
+  sort: 'name',
+  flip: '',
+} as const
+export type MatrixSearch = z.infer<typeof matrixSearch>
+
+/** What is written into the address: all but the defaults. The route itself reads nothing, so that its schema is loaded with the page. */
+export const matrixAddress = (search: MatrixSearch): Partial<MatrixSearch> =>
+  Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== matrixDefaults[name as keyof MatrixSearch]))

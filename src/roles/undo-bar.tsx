@@ -1,0 +1,91 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { permissionName } from '#contract/permissions'
+import { createRole, updateRole } from '#contract/roles'
+import { listed } from '../lib/words'
+import { useReason } from '../session/use-can'
+import { Button } from '../ui/button'
+import { Name } from '../ui/name'
+import { showToast } from '../ui/toast'
+import { Tooltip } from '../ui/tooltip'
+import { boxesOf, differingCodes } from './role-boxes'
+import { takeBack } from './restore-role'
+import { useDone, type Done } from './role-undo'
+import { roleDefaults } from './roles.search'
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+
+function What({ done }: { done: Done }) {
+  if (done.kind === 'deleted')
+    return (
+      <>
+        <Name>{done.role.name}</Name> (id {done.role.id}) was deleted at {timeFormat.format(done.at)}.
+      </>
+    )
+  const { before, after } = done
+  const codes = differingCodes(boxesOf(before), boxesOf(after))
+  const changed = codes.length > 0 ? listed(codes.map(permissionName)) : `its name, from ${before.name}`
+  return (
+    <>
+      <Name>{after.name}</Name> (id {after.id}) was changed at {timeFormat.format(done.at)}: <bdi>{changed}</bdi>.
+    </>
+  )
+}
+
+function Entry({ done }: { done: Done }) {
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const reason = useReason(done.kind === 'deleted' ? createRole.needs : updateRole.needs)
+  const undo = async () => {
+    if (sending.current) return
+    sending.current = true
+    setBusy(true)
+    const { good, words, role } = await takeBack(done)
+    showToast(good ? 'good' : 'bad', words)
+    sending.current = false
+    setBusy(false)
+    if (role) await navigate({ to: '/roles/$roleId', params: { roleId: role }, search: roleDefaults })
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 flex-1 basis-64">
+        <What done={done} />
+      </span>
+      <Tooltip text={reason}>
+        {(described) => (
+          <Button
+            small
+            {...described}
+            {...(reason === undefined ? {} : { 'aria-disabled': true })}
+            busy={busy}
+            icon={<Undo2 size={13} aria-hidden="true" />}
+            onClick={() => void undo()}
+          >
+            {done.kind === 'deleted' ? 'Make it again' : 'Undo'}
+          </Button>
+        )}
+      </Tooltip>
+    </li>
+  )
+}
+
+/** What was done here lately and can be taken back; of one role, or of all. */
+export function UndoBar({ roleId }: { roleId?: string }) {
+  const all = useDone()
+  const shown = (roleId === undefined ? all : all.filter((done) => done.kind === 'changed' && done.after.id === roleId)).slice(0, 5)
+  if (shown.length === 0) return null
+  return (
+    <section
+      aria-label="Done just now"
+      className="mb-4 rounded-lg border border-line bg-raised px-4 py-2.5 text-sm shadow-card print:hidden"
+    >
+      <ul className="flex flex-col gap-2">
+        {shown.map((done) => (
+          <Entry key={done.id} done={done} />
+        ))}
+      </ul>
+    </section>
+  )
+}
