@@ -2,6 +2,7 @@ import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { forgetDraft, keepDraft, keptDraft } from '../layout/kept-drafts'
 import { Page } from '../layout/page'
+import { useScope, useSetScope } from '../layout/scope'
 import { counted } from '../lib/words'
 import { currentSession, onSessionChange } from '../session/session'
 import { Button } from '../ui/button'
@@ -51,7 +52,10 @@ function Body({ matrix, search, go }: { matrix: Matrix; search: MatrixSearch; go
   const nodes = useNodes()
   const { draft, setDraft, leaving } = useMatrixDraft()
   const [saving, setSaving] = useState(false)
-  const nodeId = nodes?.find(({ uid }) => uid === search.node)?.id
+  const scope = useScope()
+  const setScope = useSetScope()
+  // A node that is not known holds no role that could be shown.
+  const nodeId = scope.uid && (nodes?.find(({ uid }) => uid === scope.uid)?.id ?? 'unknown')
   const shown = useMemo(() => narrowMatrix(matrix, search, nodeId), [matrix, search, nodeId])
   const changes = changesIn(draft, matrix.roles)
   return (
@@ -63,7 +67,10 @@ function Body({ matrix, search, go }: { matrix: Matrix; search: MatrixSearch; go
         flip={search.flip === 'yes'}
         draft={draft}
         onDraft={setDraft}
-        onClear={() => go({ ...matrixDefaults, flip: search.flip })}
+        onClear={() => {
+          if (scope.uid) setScope('')
+          else go({ ...matrixDefaults, flip: search.flip })
+        }}
       />
       <p role="status" className="border-t border-line px-4 py-2 text-xs text-muted print:hidden">
         {counted(shown.roles.length, 'role')} of {matrix.roles.length}, {counted(shown.permissions.length, 'permission')} of{' '}

@@ -38,7 +38,7 @@ export function MatrixToolbar({ all, shown, search, change }: Props) {
           delayMs={150}
           onChange={(text) => change({ search: text })}
         />
-        <NodeFilter value={search.node} onChange={(node) => change({ node })} />
+        <NodeFilter />
         <div className={narrow}>
           <SelectField label="Type" hideLabel value={search.type} onChange={(type) => change({ type: type as MatrixSearch['type'] })}>
             <option value="">All types</option>

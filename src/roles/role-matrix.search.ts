@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { maxSearchLength } from '#contract/wire'
-import { freeText, oneOf, uuidOrNothing, yes } from '../lib/search-params'
+import { freeText, oneOf, yes } from '../lib/search-params'
 
 export const matrixSorts = ['name', '-name', '-rights', 'rights', 'similar'] as const
 
-/** What the matrix of all roles shows, all of it in the address. */
+/** What the matrix of all roles shows, all of it in the address; the node is the one of the top bar. */
 export const matrixSearch = z.object({
   search: freeText(maxSearchLength),
-  node: uuidOrNothing,
   type: oneOf(['built-in', 'custom'], ''),
   /** Only roles that hold this code. */
   permission: freeText(100),
@@ -23,7 +22,6 @@ export const matrixSearch = z.object({
 })
 export const matrixDefaults = {
   search: '',
-  node: '',
   type: '',
   permission: '',
   risk: '',

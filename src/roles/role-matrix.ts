@@ -69,13 +69,13 @@ const orders: Record<MatrixSearch['sort'], (roles: readonly MatrixRole[], agains
 
 const holds = (text: string, words: readonly string[]) => words.every((word) => text.toLowerCase().includes(word))
 
-/** The part of the matrix that the address asks for. A search that matches both roles and permissions narrows both. */
-export function narrowMatrix(all: Matrix, search: MatrixSearch, nodeId: string | undefined): Matrix {
+/** The part of the matrix that the address asks for, at one node if one is chosen. A search that matches both roles and permissions narrows both. */
+export function narrowMatrix(all: Matrix, search: MatrixSearch, nodeId = ''): Matrix {
   const words = search.search.toLowerCase().split(/\s+/).filter(Boolean)
   const isFound = (text: string) => holds(text, words)
   const chosen = all.roles.filter(
     ({ role, has, node }) =>
-      (search.node === '' || (nodeId !== undefined && node === nodeId)) &&
+      (nodeId === '' || node === nodeId) &&
       (search.type === '' || isBuiltIn(role) === (search.type === 'built-in')) &&
       (search.permission === '' || has.has(search.permission)),
   )
