@@ -1,3 +1,4 @@
+import { describeServer } from './about'
 import { listAudit } from './audit'
 import { listPackages } from './billing'
 import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from './companies'
@@ -50,6 +51,7 @@ export const operations = {
 
 /** What only our own server answers (X). */
 export const consoleOperations = {
+  describeServer,
   checkActivation,
   acceptActivation,
   listAudit,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
+import { aboutRoutes } from './about/about.routes'
 import { auditRoutes } from './audit/audit.routes'
 import { billingRoutes } from './billing/billing.routes'
 import { companyRoutes } from './companies/companies.routes'
@@ -39,6 +40,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return buildShell({ clientDir, logLevel, trustedProxies, ready }, (app) => {
     app.decorateRequest('caller', null)
     app.decorateRequest('recorded', false)
+    aboutRoutes(app, deps, options.requestsPerMinute)
     auditRoutes(app, deps)
     openApiRoutes(app, deps)
     nodeRoutes(app, deps)

@@ -1,4 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { aboutRoute } from './about/about.routes'
 import { billingRoute } from './billing/billing.routes'
 import { companiesRoute, companyRoute, editCompanyRoute, newCompanyRoute } from './companies/companies.routes'
 import { editEmployeeRoute, employeeRoute, employeesRoute, newEmployeeRoute } from './employees/employees.routes'
@@ -34,6 +35,7 @@ const routeTree = rootRoute.addChildren([
     nodeRoute,
     editNodeRoute,
     billingRoute,
+    aboutRoute,
     notFoundRoute,
   ]),
 ])

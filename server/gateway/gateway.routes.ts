@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { describeServer, version } from '#contract/about'
 import { operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
 import { passedAnswer } from './answer.rules'
@@ -15,6 +16,7 @@ type Deps = {
   readonly api: Upstream
   readonly publicUrl: () => string
   readonly limits: Limits
+  readonly requestsPerMinute: number
   readonly failures: Failures
 }
 
@@ -25,6 +27,10 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
     if (request.headers['user-agent'] === deps.api.userAgent) throw loop()
   })
   for (const entry of Object.values<Endpoint>(operations)) mount(app, deps, entry)
+  app.get(describeServer.path, (request) => {
+    deps.limits.ofStranger(request)
+    return { mode: 'gateway', version, requests_per_minute: deps.requestsPerMinute }
+  })
   // Our own server has more; a gateway has not.
   app.all('/api/console/*', (_request, reply) => reply.code(404).send({ detail: 'Not found.' }))
 }

@@ -27,7 +27,13 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   const ready = async () => {}
   return buildShell({ clientDir, logLevel, trustedProxies, ready }, (app) => {
     const api = upstream({ baseUrl, limits: { ...defaultLimits, ...options.limits }, now, log: app.log })
-    gatewayRoutes(app, { api, publicUrl, limits: limitsOf(options, now), failures: failuresOf(now) })
+    gatewayRoutes(app, {
+      api,
+      publicUrl,
+      requestsPerMinute: options.requestsPerMinute,
+      limits: limitsOf(options, now),
+      failures: failuresOf(now),
+    })
     app.addHook('onClose', () => api.close())
   })
 }

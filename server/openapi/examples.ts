@@ -112,6 +112,7 @@ export const examples: Readonly<Record<string, Example>> = {
   },
   updateCompany: { params: { id: '1241' }, body: { packages: [{ id: 1, license_count: 20 }] }, reply: company },
   deleteCompany: { params: { id: '1241' } },
+  describeServer: { reply: { mode: 'embedded', version: '0.1.0', requests_per_minute: 600 } },
   checkActivation: {
     body: { token: 'from-the-link' },
     reply: { state: 'open', first_name: 'Ada', email: 'ada@example.com', node_name: 'Head office', expires_at: moment },

@@ -20,6 +20,7 @@ const placeOf = (path: readonly PropertyKey[]): string =>
 
 const words: Record<string, string> = {
   int: 'a whole number',
+  number: 'a number',
   string: 'a text',
   boolean: 'true or false',
   array: 'a list',

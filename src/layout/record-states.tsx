@@ -13,16 +13,18 @@ type Props<T> = {
   needs: Needs
   /** What is shown, in words: “this company”. */
   what: string
+  /** Without a card of its own, inside another one. */
+  bare?: boolean
   children: (data: T) => ReactNode
 }
 
 const lines = ['w-40', 'w-64', 'w-52', 'w-72', 'w-44', 'w-60']
 
 /** One record or table that is read as a whole, with every form that it can take. */
-export function RecordStates<T>({ query, needs, what, children }: Props<T>) {
+export function RecordStates<T>({ query, needs, what, bare = false, children }: Props<T>) {
   const { data, isFetching, refetch } = query
   const answer = useCan(needs)
-  const card = (content: ReactNode) => <div className="card">{content}</div>
+  const card = (content: ReactNode) => <div className={bare ? undefined : 'card'}>{content}</div>
   if (!answer.allowed) return card(<NotAllowed needs={needs} what={what} />)
   if (data !== undefined) return children(data)
   const error = obstacle(query, what)

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { permissionCatalogue } from '#contract/permissions'
 import { formatMoment } from '../lib/dates'
@@ -27,6 +28,12 @@ export function KeyRights({ rights, since }: { rights: Rights; since: number }) 
       <div className="px-4 py-3">
         <ByCategory rights={rights} />
       </div>
+      <p className="border-t border-line px-4 py-2.5 text-sm">
+        <Link to="/about" onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()} className="link">
+          About this API
+        </Link>{' '}
+        <span className="text-muted">and how the server answers it</span>
+      </p>
     </>
   )
 }

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeServer, version } from '#contract/about'
+import { testApp, type TestApp } from '#testing/test-app'
+import { testGateway, type TestGateway } from '#testing/test-gateway'
+
+let server: TestApp
+let gateway: TestGateway
+beforeAll(async () => {
+  server = await testApp({ requestsPerMinute: 750 })
+  gateway = await testGateway({ requestsPerMinute: 800 })
+})
+afterAll(async () => {
+  await server.close()
+  await gateway.close()
+})
+
+it('the version is that of the package', () => {
+  const { version: packaged } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  expect(version).toBe(packaged)
+})
+
+it('the embedded server says what it is and how much a key may ask, without a key', async () => {
+  const answer = await server.request(null, 'GET', describeServer.path)
+  expect(answer).toMatchObject({ status: 200, body: { mode: 'embedded', version, requests_per_minute: 750 } })
+})
+
+it('a gateway says that it is one, names nothing of the API behind it, and asks it nothing', async () => {
+  const answer = await gateway.ask(describeServer.path, { key: null })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({ mode: 'gateway', version, requests_per_minute: 800 })
+  expect(gateway.api.seen).toHaveLength(0)
+})

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import { describeServer, type ServerDescription } from '#contract/about'
+import { ApiError } from '../api/api-error'
+import { call } from '../api/call'
+
+/** What the server says of itself; null where it is not one of ours, or somebody else serves the files of the dashboard. */
+export const serverQuery = queryOptions({
+  queryKey: ['server'],
+  queryFn: async ({ signal }): Promise<ServerDescription | null> => {
+    try {
+      return await call(describeServer, { signal })
+    } catch (error) {
+      const kind = error instanceof ApiError ? error.problem.kind : undefined
+      if (kind === 'not-offered' || kind === 'not-found' || kind === 'not-understood') return null
+      throw error
+    }
+  },
+  staleTime: Infinity,
+})

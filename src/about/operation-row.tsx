@@ -1,0 +1,115 @@
+import { Copy } from 'lucide-react'
+import { apiPrefix, type Endpoint } from '#contract/wire'
+import { connection } from '../api/connection'
+import { curlOf } from '../api/curl'
+import { counted } from '../lib/words'
+import { codesOf, namesOf } from '../session/rights'
+import { Badge } from '../ui/badge'
+import { Button } from '../ui/button'
+import { Spinner } from '../ui/spinner'
+import { as } from '../ui/table-role'
+import { showToast } from '../ui/toast'
+import { basisText } from './basis'
+import type { Finding } from './finding'
+
+const copy = (endpoint: Endpoint) => {
+  const { base } = connection()
+  const copied =
+    (navigator.clipboard as Clipboard | undefined)?.writeText(curlOf(endpoint, {}, base.origin + base.path)) ??
+    Promise.reject(new Error('no clipboard'))
+  copied.then(
+    () => showToast('good', `The command for ${endpoint.name} was copied. Put the key into MSP_API_KEY where you run it.`),
+    () => showToast('bad', 'The browser did not let the page copy.'),
+  )
+}
+
+const shown = 5
+
+function Verdict({ finding }: { finding: Finding }) {
+  switch (finding.kind) {
+    case 'waiting':
+      return <span className="text-muted">Waiting</span>
+    case 'running':
+      return (
+        <span className="inline-flex items-center gap-2 text-muted">
+          <Spinner /> Trying …
+        </span>
+      )
+    case 'not-tried':
+      return <span className="text-muted">Not tried. {finding.why}</span>
+    case 'not-offered':
+      return (
+        <>
+          <Badge tone="warn">Not offered</Badge> <span className="text-muted">status {finding.status}</span>
+        </>
+      )
+    case 'failed':
+      return (
+        <>
+          <Badge tone="bad">Failed</Badge>{' '}
+          <span className="text-muted">
+            {finding.status !== undefined && `status ${finding.status}: `}
+            <bdi className="wrap-anywhere">{finding.words}</bdi>
+          </span>
+        </>
+      )
+    case 'answered': {
+      const { understood, differences } = finding
+      if (differences.length === 0) return <Badge tone="good">As in the contract</Badge>
+      return (
+        <div className="flex flex-col items-start gap-1.5">
+          <Badge tone={understood ? 'warn' : 'bad'}>{understood ? 'Differs, and is understood' : 'Not understood'}</Badge>
+          <ul className="flex flex-col gap-0.5 text-xs text-soft">
+            {differences.slice(0, shown).map((words) => (
+              <li key={words}>
+                <bdi className="wrap-anywhere">{words}</bdi>
+              </li>
+            ))}
+            {differences.length > shown && <li className="text-muted">And {counted(differences.length - shown, 'more place')}.</li>}
+          </ul>
+        </div>
+      )
+    }
+  }
+}
+
+const cell = 'px-3 py-2.5 max-md:p-0'
+
+/** One operation: where it is known from, what it needs, and what trying it showed. */
+export function OperationRow({ endpoint, finding }: { endpoint: Endpoint; finding: Finding }) {
+  const { name, method, path, needs } = endpoint
+  const inPath = path.slice(apiPrefix.length)
+  return (
+    <tr
+      {...as('row')}
+      className="border-b border-line align-top last:border-0 max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:gap-x-3 max-md:gap-y-1.5 max-md:px-4 max-md:py-3"
+    >
+      <th {...as('rowheader')} scope="row" className="py-2.5 pr-3 pl-5 text-left font-medium max-md:p-0">
+        {name}
+        <code className="mt-0.5 block text-xs font-normal text-muted wrap-anywhere">
+          {method} {inPath}
+        </code>
+      </th>
+      <td {...as('cell')} className={`${cell} text-soft max-md:col-span-2 max-md:text-xs`}>
+        {basisText(endpoint)}
+      </td>
+      <td {...as('cell')} className={`${cell} text-soft max-md:col-span-2 max-md:text-xs`}>
+        {codesOf(needs).length > 0 ? namesOf(needs) : 'Any valid key'}
+      </td>
+      <td {...as('cell')} className={`${cell} max-md:order-1 max-md:col-span-2`}>
+        <Verdict finding={finding} />
+      </td>
+      <td
+        {...as('cell')}
+        className={`${cell} text-right whitespace-nowrap tabular-nums max-md:order-1 max-md:text-left max-md:empty:hidden`}
+      >
+        {'ms' in finding && `${finding.ms} ms`}
+      </td>
+      <td {...as('cell')} className="py-2 pr-5 pl-3 text-right max-md:-order-none max-md:p-0">
+        <Button small aria-label={`curl command for ${name}`} icon={<Copy size={13} aria-hidden="true" />} onClick={() => copy(endpoint)}>
+          curl
+        </Button>
+      </td>
+    </tr>
+  )
+}

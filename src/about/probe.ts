@@ -1,0 +1,84 @@
+import type { Endpoint } from '#contract/wire'
+import { ApiError } from '../api/api-error'
+import { send, type Answer } from '../api/call'
+import { announce } from '../api/connection'
+import { readErrorBody, readRetryAfter } from '../api/read-error'
+import { codesOf, namesOf } from '../session/rights'
+import { mayI } from '../session/use-can'
+import { compare, notJson, type Finding } from './finding'
+
+/** Rows that are asked for where a list is tried: enough to see their form, few enough to cost nothing. */
+const rows = 5
+/** A server that asks to wait longer is left alone. */
+const longestWaitSeconds = 30
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function pause(seconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop)
+      resolve()
+    }, seconds * 1000)
+    signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+/** The first id that a list holds, whatever form the list has. */
+export function firstId(json: unknown): string | undefined {
+  const list: unknown = Array.isArray(json) ? json : typeof json === 'object' && json !== null && 'results' in json ? json.results : []
+  const ids = Array.isArray(list)
+    ? list.map((one: unknown) => (typeof one === 'object' && one !== null && 'id' in one ? one.id : undefined))
+    : []
+  return ids.filter((id) => typeof id === 'number' || typeof id === 'string').map(String)[0]
+}
+
+function judge(endpoint: Endpoint, { status, text }: Answer, ms: number): Finding {
+  if (status === 404 || status === 405 || status === 501) return { kind: 'not-offered', ms, status }
+  if (status < 200 || status > 299) return { kind: 'failed', ms, status, words: readErrorBody(text).said || 'It did not say why.' }
+  const json = parsed(text)
+  if (json === undefined) return { kind: 'answered', ms, understood: false, differences: [notJson(text)] }
+  return { kind: 'answered', ms, ...compare(endpoint, json) }
+}
+
+export type Probed = { readonly finding: Finding; readonly json: unknown }
+
+/** Why an operation is not tried; undefined where it can be. */
+export function reasonNotToTry({ method, needs }: Endpoint): string | undefined {
+  if (method !== 'GET') return 'It would change something.'
+  return mayI(needs).allowed ? undefined : `This key lacks ${codesOf(needs).length > 1 ? 'one of ' : ''}${namesOf(needs)}.`
+}
+
+/** Tries one read, waits once where the server asks to, and never writes. */
+export async function probe(endpoint: Endpoint, id: string | undefined, signal: AbortSignal): Promise<Probed> {
+  const name = Object.keys(endpoint.params.shape)[0]
+  const query = 'page_size' in endpoint.query.shape ? { page_size: rows } : {}
+  for (let turn = 0; ; turn++) {
+    const start = performance.now()
+    const took = () => Math.max(1, Math.round(performance.now() - start))
+    try {
+      const answer = await send(endpoint, { ...(name ? { params: { [name]: id } } : {}), query, signal })
+      const wait = answer.status === 429 ? (readRetryAfter(answer.headers.get('retry-after'), Date.now()) ?? 1) : 0
+      if (wait > 0 && wait <= longestWaitSeconds && turn === 0) {
+        await pause(wait, signal)
+        continue
+      }
+      if (answer.status === 401) announce('unauthorized')
+      return { finding: judge(endpoint, answer, took()), json: parsed(answer.text) }
+    } catch (error) {
+      if (signal.aborted || !(error instanceof ApiError)) throw error
+      const { errorWords } = await import('../layout/error-words')
+      return { finding: { kind: 'failed', ms: took(), status: undefined, words: `${errorWords(error).title}.` }, json: undefined }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react'
+import { operations } from '#contract/endpoints'
+import type { Endpoint } from '#contract/wire'
+import { nothingToAskFor, type Finding } from './finding'
+import { firstId, probe, reasonNotToTry } from './probe'
+
+export const entries: readonly (readonly [key: string, endpoint: Endpoint])[] = Object.entries<Endpoint>(operations)
+
+type Findings = Readonly<Record<string, Finding>>
+
+const before = (): Findings =>
+  Object.fromEntries(
+    entries.map(([key, endpoint]) => {
+      const why = reasonNotToTry(endpoint)
+      return [key, why === undefined ? { kind: 'waiting' } : { kind: 'not-tried', why }] as const
+    }),
+  )
+
+/** The list whose first row a record is asked for by: `/api/msp/roles/{role_id}/` by `/api/msp/roles/`. */
+const listOf = (path: string) => path.replace(/\{.*$/, '')
+
+type Note = (key: string, finding: Finding) => void
+
+async function tryAll(note: Note, signal: AbortSignal): Promise<void> {
+  const lists = new Map<string, unknown>()
+  for (const [key, endpoint] of entries) {
+    if (reasonNotToTry(endpoint) !== undefined) continue
+    const isRecord = endpoint.path.includes('{')
+    const list = lists.get(listOf(endpoint.path))
+    const id = firstId(list)
+    if (isRecord && id === undefined) {
+      note(key, { kind: 'not-tried', why: nothingToAskFor(list) })
+      continue
+    }
+    note(key, { kind: 'running' })
+    const { finding, json } = await probe(endpoint, id, signal)
+    if (!isRecord) lists.set(endpoint.path, json)
+    note(key, finding)
+  }
+}
+
+const stopped = (finding: Finding): Finding =>
+  finding.kind === 'waiting' || finding.kind === 'running' ? { kind: 'not-tried', why: 'It was stopped before.' } : finding
+
+/** Tries every safe read, one after the other, so that none of them slows another. Leaving the page ends it. */
+export function useProbes() {
+  const [findings, setFindings] = useState(before)
+  const [running, setRunning] = useState(true)
+  const [turn, setTurn] = useState(0)
+  const abort = useRef<AbortController>(undefined)
+
+  useEffect(() => {
+    const controller = (abort.current = new AbortController())
+    const { signal } = controller
+    const note: Note = (key, finding) => {
+      if (!signal.aborted) setFindings((now) => ({ ...now, [key]: finding }))
+    }
+    tryAll(note, signal).then(
+      () => setRunning(false),
+      (error: unknown) => {
+        if (!signal.aborted) throw error
+      },
+    )
+    return () => controller.abort()
+  }, [turn])
+
+  const run = () => {
+    setFindings(before())
+    setRunning(true)
+    setTurn(turn + 1)
+  }
+  const stop = () => {
+    abort.current?.abort()
+    setRunning(false)
+    setFindings((now) => Object.fromEntries(Object.entries(now).map(([key, finding]) => [key, stopped(finding)])))
+  }
+  return { findings, running, run, stop }
+}

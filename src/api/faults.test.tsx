@@ -1,0 +1,54 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { faults } from '../../testing/other-api/faults'
+import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
+import { makeWorld } from '../../testing/other-api/world'
+import { showAt, signInAt } from '../../testing/real-app'
+import { queryClient } from './query-client'
+
+let api: OtherApi
+beforeAll(async () => {
+  api = await otherApi(makeWorld())
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  api.misbehave()
+  await signInAt(api.url)
+  // What is repeated is counted here, and how long is waited in between is tested elsewhere.
+  queryClient.setDefaultOptions({
+    ...queryClient.getDefaultOptions(),
+    queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 },
+  })
+})
+
+const screens = [
+  '/companies',
+  '/companies/1',
+  '/companies/1/edit',
+  '/employees',
+  '/employees/1',
+  '/roles',
+  '/roles/1',
+  '/roles/new',
+  '/nodes',
+  '/nodes/1',
+  '/billing',
+  '/',
+]
+
+describe.each(Object.entries(faults))('%s', (name, fault) => {
+  test.each(screens)('on %s leaves the page alive, shows no markup, and asks at most three times', async (path) => {
+    api.misbehave(fault)
+    api.seen.length = 0
+    showAt(path)
+    expect(
+      await screen.findAllByText(/The server failed|cannot be reached|was not understood|Not allowed/, { exact: false }),
+    ).not.toHaveLength(0)
+    expect(screen.getByRole('navigation', { name: 'Sections' })).toBeVisible()
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(document.body.textContent).not.toMatch(/<h1>|alert\(|Bad Gateway/)
+    const asked = api.seen.map(({ method, url }) => `${method} ${url}`)
+    for (const one of new Set(asked)) expect(asked.filter((other) => other === one).length, `${name} ${one}`).toBeLessThanOrEqual(3)
+    cleanup()
+  })
+})

@@ -1,0 +1,48 @@
+import { json, plain, testUpstream, type Behaviour, type Seen, type TestUpstream } from '../upstream'
+import { answer, askedOf, type Asked, type Told } from './answers'
+import { strangeAnswer, unknownAddress } from './stranger'
+import type { World } from './world'
+
+/** What goes wrong with a request: an answer of its own instead of the right one, or, given that one, after the effect. */
+export type Fault = (answered: () => Behaviour) => Behaviour
+type When = (asked: Asked, seen: Seen) => boolean
+
+export type OtherApi = Pick<TestUpstream, 'url' | 'seen' | 'close'> & {
+  readonly world: World
+  /** From now on, until told otherwise. Undefined: everything is right. */
+  misbehave: (fault?: Fault, when?: When) => void
+}
+
+type Options = { readonly dialect?: 'ours' | 'stranger' }
+
+/** Another server that speaks the 25 operations, with a world in memory; it misbehaves on demand. */
+export async function otherApi(world: World, { dialect = 'ours' }: Options = {}): Promise<OtherApi> {
+  const answerOf = dialect === 'ours' ? answer : strangeAnswer
+  let fault: Fault | undefined
+  let when: When = () => true
+  const behave: Behaviour = (response, seen) => {
+    const asked = askedOf(seen.method, seen.url, seen.body)
+    const right = (): Behaviour => {
+      if (!seen.headers.authorization) return json(403, { detail: 'Authentication credentials were not provided.' })
+      return behaviourOf(asked ? answerOf(world, asked) : unknownAddress)
+    }
+    const how = asked && fault && when(asked, seen) ? fault(right) : right()
+    how(response, seen)
+  }
+  const { url, seen, close } = await testUpstream(behave)
+  return {
+    url,
+    seen,
+    close,
+    world,
+    misbehave(next, whenever = () => true) {
+      fault = next
+      when = whenever
+    },
+  }
+}
+
+function behaviourOf({ status, body }: Told): Behaviour {
+  if (typeof body === 'string') return plain(status, 'text/html', body)
+  return body === undefined ? (response) => void response.writeHead(status).end() : json(status, body)
+}

@@ -1,0 +1,25 @@
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { connect } from '../src/api/connection'
+import { createAppRouter } from '../src/router'
+import { signIn, signOut, watchSession } from '../src/session/session'
+import { closeToasts } from '../src/ui/toast'
+
+let watching = false
+
+/** Signs in at a server that is really there, and forgets whoever was signed in before. */
+export async function signInAt(url: string, key = 'msp_test'): Promise<void> {
+  connect({ origin: url, path: '' })
+  if (!watching) watchSession()
+  watching = true
+  signOut('signed-out', false)
+  closeToasts()
+  await signIn(key, false)
+}
+
+/** Shows the dashboard at an address, over the connection of {@link signInAt}. */
+export function showAt(path: string) {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
+  render(<RouterProvider router={router} />)
+  return router
+}
