@@ -23,6 +23,11 @@ const chunks = [
     test: /src\/(layout\/(record-states|breadcrumbs|command|action-button|confirm-act|write-failure)|ui\/(card|facts|dialog)|(companies|nodes)\/\w+\.mutations|nodes\/node\.queries|billing\/billing\.queries)\.|icons\/(arrow-left|trash-2|trash|pencil|info)\./,
     priority: 1,
   },
+  {
+    name: 'reach',
+    test: /src\/(lib\/reach|api\/every-page|employees\/everybody\.queries|ui\/person-line|layout\/(node-path|use-reach|reach-card))\./,
+    priority: 1,
+  },
   { name: 'form', test: /src\/(layout\/(use-form|form-frame|node-field|write-page|kept-drafts)|ui\/fields|lib\/form)\./, priority: 1 },
   { name: 'employees', test: /src\/employees\/(employees\.(queries|mutations)|employee-columns)/, priority: 1 },
   { name: 'roles', test: /src\/roles\/(roles\.(queries|mutations)|role-type|matrix)/, priority: 1 },

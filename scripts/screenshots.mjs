@@ -1,5 +1,6 @@
 // "npm run screenshots": every screen, light and dark, wide and 360 px, into screenshots/ (not in git), to be looked at.
-//   npm run screenshots -- docs     renews the two pictures of README.md instead
+//   npm run screenshots -- docs             renews the two pictures of README.md instead
+//   npm run screenshots -- billing node     only screens whose name has one of these words
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -12,24 +13,51 @@ import { signInWithKey } from './sign-in.mjs'
 
 const folder = inRoot('screenshots')
 const sizes = { wide: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
+const wanted = process.argv.slice(2)
+const isWanted = (name) => wanted.length === 0 || wanted.some((word) => name.includes(word))
 const schemes = /** @type {const} */ (['light', 'dark'])
 
 const screens = [
   ['overview', '/'],
+  ['attention-expired', '/attention/expired'],
+  ['attention-rights', '/attention/rights'],
+  ['attention-packages', '/attention/packages'],
+  ['attention-roles', '/attention/roles'],
   ['companies', '/companies'],
   ['companies-search', '/companies?search=%3C'],
   ['companies-empty', '/companies?search=zzzzzz'],
   ['companies-past-the-end', '/companies?page=999'],
   ['company', '/companies/1'],
+  ['company-new', '/companies/new'],
+  ['company-edit', '/companies/2/edit'],
   ['employees', '/employees'],
   ['employees-invited', '/employees?status=invited'],
   ['employee', '/employees/1'],
+  ['employee-new', '/employees/new'],
+  ['employee-edit', '/employees/2/edit'],
   ['roles', '/roles'],
   ['role', '/roles/1'],
   ['role-search', '/roles/1?search=company'],
+  ['role-new', '/roles/new'],
   ['nodes', '/nodes'],
+  ['nodes-search', '/nodes?search=kantoor'],
+  ['node', '/nodes/2'],
+  ['node-new', '/nodes/new?parent=2'],
+  ['node-edit', '/nodes/2/edit'],
   ['billing', '/billing'],
+  ['billing-nodes', '/billing?view=nodes'],
+  ['billing-companies', '/billing?view=companies'],
+  ['billing-odd', '/billing?view=odd'],
+  ['billing-catalogue', '/billing?view=catalogue'],
   ['not-found', '/nowhere'],
+]
+
+/** Dialogs, with what opens them; none is confirmed. */
+const dialogs = [
+  ['dialog-company-delete', '/companies/1', 'Delete'],
+  ['dialog-employee-delete', '/employees/1', 'Delete'],
+  ['dialog-2fa', '/employees/1', 'Reset 2FA'],
+  ['dialog-your-key', '/companies', 'Your key'],
 ]
 
 /** Nothing is on its way any more: no placeholder, no picture or font still to come. */
@@ -62,22 +90,27 @@ async function takeAll(browser, server, colorScheme, size) {
   await page.goto('/activate#unknown')
   await take(page, `activate-${suffix}`)
   await signInWithKey(page, server.keys().administrator, { keep: true })
-  for (const [name, address] of screens) {
+  for (const [name, address] of screens.filter(([one]) => isWanted(one))) {
     await page.goto(address)
     await take(page, `${name}-${suffix}`)
   }
-  await page.goto('/companies')
-  await page.getByRole('button', { name: 'Your key' }).click()
-  await take(page, `your-key-${suffix}`, false)
+  for (const [name, address, button] of dialogs.filter(([one]) => isWanted(one))) {
+    await page.goto(address)
+    await page.getByRole('button', { name: button, exact: true }).click()
+    await take(page, `${name}-${suffix}`, false)
+  }
   await context.close()
 }
 
 /** What a key may not see or do. */
 async function takeRefusals(browser, server, colorScheme, size) {
-  for (const [actor, name, address] of [
+  const refused = [
     ['nobody', 'not-allowed', '/companies'],
+    ['nobody', 'overview-nobody', '/'],
     ['auditor', 'auditor', '/employees?status=invited'],
-  ]) {
+    ['help_desk', 'billing-help-desk', '/billing'],
+  ]
+  for (const [actor, name, address] of refused.filter(([, one]) => isWanted(one))) {
     const context = await browser.newContext({ baseURL: server.url, colorScheme, viewport: sizes[size], locale: 'en-GB' })
     const page = await context.newPage()
     await signInWithKey(page, server.keys()[actor], { path: address })

@@ -7,7 +7,7 @@ import { ErrorPage } from './layout/error-page'
 import { appRoute, notFoundRoute, rootRoute } from './layout/layout.routes'
 import { parseSearch, stringifySearch } from './lib/search-params'
 import { editNodeRoute, newNodeRoute, nodeRoute, nodesRoute } from './nodes/nodes.routes'
-import { overviewRoute } from './overview/overview.routes'
+import { attentionRoute, overviewRoute } from './overview/overview.routes'
 import { editRoleRoute, newRoleRoute, roleReviewRoutes, roleRoute, rolesRoute } from './roles/roles.routes'
 import { currentSession, onSessionChange } from './session/session'
 import { activateRoute, signInRoute } from './session/session.routes'
@@ -17,6 +17,7 @@ const routeTree = rootRoute.addChildren([
   activateRoute,
   appRoute.addChildren([
     overviewRoute,
+    attentionRoute,
     companiesRoute,
     newCompanyRoute,
     companyRoute,

@@ -1,82 +1,78 @@
 import { useQuery } from '@tanstack/react-query'
-import { Package } from 'lucide-react'
-import { listPackages, type CataloguePackage } from '#contract/billing'
+import { listPackages } from '#contract/billing'
+import { listCompanies } from '#contract/companies'
+import { ErrorCard } from '../layout/error-card'
+import { NotAllowed } from '../layout/not-allowed'
 import { Page } from '../layout/page'
 import { RecordStates } from '../layout/record-states'
-import { dash } from '../lib/dates'
-import { formatPrice } from '../lib/money'
 import { counted } from '../lib/words'
 import { useCan } from '../session/use-can'
-import { Badge } from '../ui/badge'
-import { EmptyState } from '../ui/empty-state'
-import { Name } from '../ui/name'
-import { as } from '../ui/table-role'
+import { Tabs } from '../ui/tabs'
 import { catalogueQuery } from './billing.queries'
+import { useBillingSearch, type BillingSearch } from './billing.search'
+import { Catalogue } from './catalogue'
+import { Extent, Reading } from './extent'
+import { useEveryCompany } from './licences.queries'
+import { LicencesView } from './licences-view'
 
-const typeWords: Record<string, string> = { subscription: 'Subscription', nfr: 'Not for resale' }
+const tabs = [
+  { view: '', label: 'Summary' },
+  { view: 'nodes', label: 'By node' },
+  { view: 'companies', label: 'By company' },
+  { view: 'odd', label: 'Odd ones' },
+  { view: 'catalogue', label: 'Catalogue' },
+] as const
 
-const PackageRow = ({ one }: { one: CataloguePackage }) => (
-  <tr
-    {...as('row')}
-    className="border-b border-line align-top last:border-0 hover:bg-hover max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:px-4 max-md:py-3"
-  >
-    <th {...as('rowheader')} scope="row" className="px-5 py-3 text-left font-medium max-md:col-span-2 max-md:p-0">
-      <Name>{one.name}</Name>
-    </th>
-    <td {...as('cell')} className="px-3 py-3 max-md:p-0">
-      <Badge>{(one.type && typeWords[one.type]) ?? one.type ?? dash}</Badge>
-    </td>
-    <td {...as('cell')} className="px-3 py-3 text-soft max-md:order-last max-md:col-span-2 max-md:p-0">
-      <Name>{one.description}</Name>
-    </td>
-    <td {...as('cell')} className="px-5 py-3 text-right max-md:p-0">
-      {one.price_monthly == null ? <span className="text-muted">No list price</span> : formatPrice(one.price_monthly, one.currency)}
-    </td>
-  </tr>
-)
+function Licences({ search }: { search: BillingSearch }) {
+  const { allowed } = useCan(listCompanies.needs)
+  const { every, query, progress, readAgain } = useEveryCompany(allowed)
+  const catalogue = useQuery(catalogueQuery)
+  if (!allowed)
+    return (
+      <div className="card">
+        <NotAllowed needs={listCompanies.needs} what="the licences of companies" />
+      </div>
+    )
+  if (every) {
+    return (
+      <>
+        <Extent every={every} progress={progress} busy={query.isFetching} onAgain={readAgain} />
+        {query.error && (
+          <div className="card mb-5">
+            <ErrorCard error={query.error} onRetry={readAgain} retrying={query.isFetching} />
+          </div>
+        )}
+        {/* Without the catalogue only the prices are missing. */}
+        <LicencesView every={every} catalogue={catalogue.data?.results ?? []} search={search} />
+      </>
+    )
+  }
+  if (query.error)
+    return (
+      <div className="card">
+        <ErrorCard error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      </div>
+    )
+  return <Reading progress={progress} />
+}
 
 export function BillingPage() {
+  const search = useBillingSearch()
   const { allowed } = useCan(listPackages.needs)
   const query = useQuery({ ...catalogueQuery, enabled: allowed })
   return (
     <Page
       title="Billing"
-      lead={query.data ? `${counted(query.data.results.length, 'package')} in the catalogue` : 'The catalogue of packages'}
+      lead={query.data ? `${counted(query.data.results.length, 'package')} in the catalogue` : 'Licences, and what they cost'}
     >
-      <RecordStates query={query} needs={listPackages.needs} what="the catalogue">
-        {({ results }) => (
-          <div className="card overflow-clip">
-            {results.length === 0 ? (
-              <EmptyState icon={<Package size={18} />} title="The catalogue is empty" />
-            ) : (
-              <table {...as('table')} className="w-full text-sm max-md:block">
-                <caption className="sr-only">Catalogue of packages</caption>
-                <thead {...as('rowgroup')} className="text-xs text-muted max-md:sr-only">
-                  <tr {...as('row')} className="h-10 border-b border-line bg-sunken text-left">
-                    <th {...as('columnheader')} scope="col" className="w-[26%] px-5 font-medium">
-                      Package
-                    </th>
-                    <th {...as('columnheader')} scope="col" className="w-40 px-3 font-medium">
-                      Type
-                    </th>
-                    <th {...as('columnheader')} scope="col" className="px-3 font-medium">
-                      Description
-                    </th>
-                    <th {...as('columnheader')} scope="col" className="w-52 px-5 text-right font-medium">
-                      Per licence and month
-                    </th>
-                  </tr>
-                </thead>
-                <tbody {...as('rowgroup')} className="max-md:block">
-                  {results.map((one) => (
-                    <PackageRow key={one.id} one={one} />
-                  ))}
-                </tbody>
-              </table>
-            )}
-          </div>
-        )}
-      </RecordStates>
+      {allowed && <Tabs label="Views of billing" tabs={tabs} now={search.view} />}
+      {search.view === 'catalogue' || !allowed ? (
+        <RecordStates query={query} needs={listPackages.needs} what="the catalogue">
+          {({ results }) => <Catalogue results={results} />}
+        </RecordStates>
+      ) : (
+        <Licences search={search} />
+      )}
     </Page>
   )
 }

@@ -4,6 +4,5 @@ import { appRoute } from '../layout/layout.routes'
 export const billingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/billing',
-  staticData: { allNodes: 'the catalogue is the same for every node.' },
   component: lazyRouteComponent(() => import('./billing-page'), 'BillingPage'),
 })

@@ -1,10 +1,45 @@
 /** An amount in its currency; when the currency is missing or no currency, amount and text as they came. */
 export function formatPrice(amount: string, currency: string | undefined): string {
-  const value = Number(amount)
-  if (!Number.isFinite(value)) return amount
+  if (!Number.isFinite(Number(amount))) return amount
+  // A decimal as text is formatted to its last digit; as a number it would be rounded on the way.
+  const exact = amount.trim() as `${number}`
   try {
-    return new Intl.NumberFormat('en', currency ? { style: 'currency', currency } : { minimumFractionDigits: 2 }).format(value)
+    return new Intl.NumberFormat('en', currency ? { style: 'currency', currency } : { minimumFractionDigits: 2 }).format(exact)
   } catch {
     return `${amount} ${currency ?? ''}`.trim()
   }
+}
+
+/** Amounts are counted in whole millionths: sums of decimals stay exact. */
+const digits = 6
+export const millionths = 10n ** BigInt(digits)
+
+/** A decimal like “3.20” in millionths; undefined for what is no decimal, or finer than that. */
+export function parseDecimal(text: string): bigint | undefined {
+  const parts = /^(-?)(\d{1,15})(?:\.(\d*))?$/.exec(text.trim())
+  if (!parts) return undefined
+  const [, sign, whole = '', rest = ''] = parts
+  const fraction = rest.replace(/0+$/, '')
+  if (fraction.length > digits) return undefined
+  const value = BigInt(whole) * millionths + BigInt(fraction.padEnd(digits, '0'))
+  return sign ? -value : value
+}
+
+const places = (currency: string | undefined): number => {
+  try {
+    return currency ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2) : 2
+  } catch {
+    return 2
+  }
+}
+
+/** `amount / divisor`, an amount in millionths, rounded half away from zero to what the currency has, as a decimal. */
+export function decimalOf(amount: bigint, currency: string | undefined, divisor = 1n): string {
+  const to = places(currency)
+  const unit = divisor * 10n ** BigInt(Math.max(0, digits - to))
+  const away = amount < 0n ? -unit / 2n : unit / 2n
+  const rounded = (amount + away) / unit
+  const text = String(rounded < 0n ? -rounded : rounded).padStart(to + 1, '0')
+  const sign = rounded < 0n ? '-' : ''
+  return to === 0 ? sign + text : `${sign}${text.slice(0, -to)}.${text.slice(-to)}`
 }

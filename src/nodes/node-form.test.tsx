@@ -100,6 +100,6 @@ test('the record says what cascades to it and from where', async () => {
 test('a key that may not see people is told what it lacks, and the rest of the record is there', async () => {
   await showApp(server(3), '/nodes/3', ['msp_view_node'])
   const card = await screen.findByRole('region', { name: 'What cascades here' })
-  expect(within(card).getByText(/“View Users”/)).toBeVisible()
+  expect(within(card).getByText(/“View Users”/, { selector: 'p' })).toBeVisible()
   expect(await screen.findByRole('region', { name: 'Details' })).toBeVisible()
 })

@@ -29,7 +29,7 @@ const Count = ({ to, value, words, label, tabIndex }: Count) => (
     {to === undefined ? (
       <span>{number(value)}</span>
     ) : (
-      <a href={to} tabIndex={tabIndex} aria-label={words} className="link min-h-6 sm:justify-self-end">
+      <a href={to} tabIndex={tabIndex} aria-label={words} className="link inline-flex min-h-6 items-center sm:justify-self-end">
         {number(value)}
       </a>
     )}
@@ -76,8 +76,13 @@ export const NodeTreeRow = memo(function NodeTreeRow({
             <ChevronRight size={15} className={`transition-transform ${open ? 'rotate-90' : ''}`} />
           </span>
         )}
-        <span className="min-w-0 pt-0.5">
-          <a href={`/nodes/${node.id}`} title={path.join(' › ')} tabIndex={tabIndex} className="link inline-block min-h-6 text-ink">
+        <span className="min-w-0">
+          <a
+            href={`/nodes/${node.id}`}
+            title={path.join(' › ')}
+            tabIndex={tabIndex}
+            className="link inline-flex min-h-6 items-center text-ink"
+          >
             <Name>{node.name}</Name>
           </a>
           {depth > deepest && <span className="text-xs text-muted"> level {depth + 1}</span>}

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
@@ -20,10 +20,10 @@ const heads = [
 ] as const
 const none: ReadonlySet<string> = new Set()
 
-type Props = { nodes: readonly NodeRecord[]; search: string }
+type Props = { nodes: readonly NodeRecord[]; search: string; children: ReactNode }
 
 /** The nodes as a tree that is walked with the arrow keys; Tab leads through the links of the row that has the focus. */
-export function NodeTree({ nodes, search }: Props) {
+export function NodeTree({ nodes, search, children }: Props) {
   const router = useRouter()
   const companies = useCan(listCompanies.needs).allowed
   const people = useCan(listEmployees.needs).allowed
@@ -52,7 +52,7 @@ export function NodeTree({ nodes, search }: Props) {
     const id = event.target.dataset['node']
     // On a link inside the row the keys are the link's own.
     if (id === undefined) return
-    if (event.key === 'Enter') return void router.navigate({ href: `/nodes/${id}` })
+    if (event.key === 'Enter') return void router.navigate({ to: '/nodes/$id', params: { id } })
     const at = rows.findIndex(({ item }) => item.id === id)
     const move = treeMove(event.key, rows, at, { canOpen: searching ? none : canOpen, closed })
     if (!move) return
@@ -70,21 +70,24 @@ export function NodeTree({ nodes, search }: Props) {
     const link = event.target.closest('a')
     if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    void router.navigate({ href: link.getAttribute('href') ?? '/nodes' })
+    const { pathname, searchParams } = new URL(link.href)
+    const node = searchParams.get('node')
+    if (node !== null)
+      void router.navigate({ to: pathname as '/companies' | '/employees', search: { node } }) // The row has no other links with a node.
+    else void router.navigate({ to: '/nodes/$id', params: { id: pathname.split('/').at(-1) ?? '' } })
   }
 
   return (
     <>
-      {!searching && canOpen.size > 0 && (
-        <div className="flex flex-wrap gap-2 border-b border-line px-3 py-2 sm:px-5">
-          <Button small look="quiet" onClick={() => setChosen(none)}>
-            Open all
-          </Button>
-          <Button small look="quiet" onClick={() => setChosen(canOpen)}>
-            Close all
-          </Button>
-        </div>
-      )}
+      <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
+        {children}
+        {!searching && canOpen.size > 0 && (
+          <>
+            <Button onClick={() => setChosen(none)}>Open all</Button>
+            <Button onClick={() => setChosen(canOpen)}>Close all</Button>
+          </>
+        )}
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its rows take the focus, one at a time */}
       <div ref={grid} role="treegrid" aria-label="Nodes, each below its parent" onKeyDown={press} onClick={click}>
         <div

@@ -56,13 +56,14 @@ test('a tree of which only a part was read says so', async () => {
   expect(await screen.findByText(/The first 4 of 12,000 nodes were read/)).toBeVisible()
 })
 
-test('a thousand nodes below one another and beside each other are one tree', async () => {
-  const many = Array.from({ length: 1000 }, (_, at) =>
+test('a large tree begins closed below its second level, and opens as a whole', async () => {
+  const many = Array.from({ length: 200 }, (_, at) =>
     writtenNode({ id: at + 1, name: `Node ${at + 1}`, parent: at === 0 ? null : at < 20 ? at : 20 }),
   )
   await showApp(server(many), '/nodes')
-  await screen.findByRole('treegrid')
+  const grid = await screen.findByRole('treegrid')
   expect(names()).toEqual(['Node 1', 'Node 2'])
   await userEvent.click(screen.getByRole('button', { name: 'Open all' }))
-  expect(rows()).toHaveLength(1000)
+  // By role, jsdom would need seconds for so many.
+  expect(grid.querySelectorAll('[role=rowheader]')).toHaveLength(200)
 })

@@ -59,22 +59,20 @@ export function NodesPage() {
                     and in paths.
                   </p>
                 )}
-                <div className="flex border-b border-line p-3">
+                <NodeTree nodes={nodes} search={search}>
                   <SearchField
                     label={`Search ${cut ? 'these' : 'all'} ${counted(nodes.length, 'node')}`}
                     value={search}
                     maxLength={maxSearchLength}
                     onChange={look}
                   />
-                </div>
-                {search !== '' && matching(flattenTree(nodes), search).length === 0 ? (
+                </NodeTree>
+                {search !== '' && matching(flattenTree(nodes), search).length === 0 && (
                   <EmptyState icon={<SearchX size={18} />} title="No nodes match">
                     <button type="button" onClick={() => look('')} className="link">
                       Clear the search
                     </button>
                   </EmptyState>
-                ) : (
-                  <NodeTree nodes={nodes} search={search} />
                 )}
               </>
             )}

@@ -1,28 +1,35 @@
-import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowUpRight, Lock, RotateCw, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
 import { errorWords } from '../layout/error-words'
 import { dash } from '../lib/dates'
 import { formatNumber } from '../lib/words'
-import { useCan } from '../session/use-can'
+import { can } from '../session/rights'
+import { useRights } from '../session/use-can'
 import { Skeleton } from '../ui/skeleton'
 
 type Props<T> = {
   label: string
   icon: LucideIcon
-  needs: Needs
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch'>
+  /** All of them. */
+  needs: readonly Needs[]
+  query: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => unknown }
   /** null: the server does not say. */
   figure: (data: T) => number | null
   note?: ((data: T) => ReactNode) | undefined
   /** The list that is counted: a link that covers the card. */
   link: (content: ReactNode) => ReactNode
+  /** In place of the figure, while it waits to be asked for. */
+  instead?: ReactNode
+  tone?: ((number: number) => 'bad' | 'warn' | undefined) | undefined
 }
 
+const tones = { bad: 'text-bad', warn: 'text-warn' }
+
 /** One number that leads to the list it counts. It fails alone: the other cards do not notice. */
-export function FigureCard<T>({ label, icon: Icon, needs, query: { data, error, refetch }, figure, note, link }: Props<T>) {
-  const answer = useCan(needs)
+export function FigureCard<T>({ label, icon: Icon, needs, query: { data, error, refetch }, figure, note, link, instead, tone }: Props<T>) {
+  const rights = useRights()
+  const answer = needs.map((one) => can(rights, one)).find((one) => !one.allowed) ?? { allowed: true }
   const value = () => {
     if (!answer.allowed)
       return (
@@ -31,11 +38,15 @@ export function FigureCard<T>({ label, icon: Icon, needs, query: { data, error, 
           {answer.reason}
         </p>
       )
+    if (instead) return <div className="mt-2 text-sm text-soft">{instead}</div>
     if (data !== undefined) {
       const number = figure(data)
+      const colour = number === null ? undefined : tone?.(number)
       return (
         <>
-          <p className="mt-1.5 text-2xl font-semibold">{link(number === null ? dash : formatNumber(number))}</p>
+          <p className={`mt-1.5 text-2xl font-semibold ${colour ? tones[colour] : ''}`}>
+            {link(number === null ? dash : formatNumber(number))}
+          </p>
           <p className="mt-0.5 min-h-5.5 text-sm text-muted">{note?.(data)}</p>
         </>
       )
@@ -44,7 +55,7 @@ export function FigureCard<T>({ label, icon: Icon, needs, query: { data, error, 
       return (
         <div className="mt-2 text-sm text-soft">
           <p>{errorWords(error).title}.</p>
-          <button type="button" onClick={() => void refetch()} className="link mt-1 inline-flex min-h-6 items-center gap-1.5">
+          <button type="button" onClick={() => void refetch()} className="link relative mt-1 inline-flex min-h-6 items-center gap-1.5">
             <RotateCw size={13} aria-hidden="true" />
             Try again
           </button>
@@ -63,7 +74,7 @@ export function FigureCard<T>({ label, icon: Icon, needs, query: { data, error, 
   }
   return (
     <section aria-label={label} className="card group relative p-4 sm:p-5 transition-shadow focus-within:shadow-float hover:shadow-float">
-      <h2 className="flex items-center gap-2 text-sm font-medium text-muted">
+      <h3 className="flex items-center gap-2 text-sm font-medium text-muted">
         <Icon size={16} aria-hidden="true" className="shrink-0" />
         {label}
         {answer.allowed && (
@@ -73,7 +84,7 @@ export function FigureCard<T>({ label, icon: Icon, needs, query: { data, error, 
             className="ml-auto opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100"
           />
         )}
-      </h2>
+      </h3>
       {value()}
     </section>
   )

@@ -1,112 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Building2, MailOpen, Network, ShieldCheck, Users } from 'lucide-react'
-import { listCompanies } from '#contract/companies'
-import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
-import { listRoles } from '#contract/roles'
+import { useState } from 'react'
 import { Page } from '../layout/page'
-import { useScope } from '../layout/scope'
-import { useCan } from '../session/use-can'
-import { AttentionCard } from './attention-card'
-import { FigureCard } from './figure-card'
-import { activeCountQuery, companyCountQuery, invitedQuery, roleCountQuery } from './overview.queries'
-import { allNodesQuery } from '../nodes/nodes.queries'
+import { AttentionCards } from './attention-cards'
+import { Figures } from './figures'
+import { LicenceCard } from './licence-card'
+import { useCompaniesRead } from './use-attention'
 
 // The route's loader comes with the page's code: one request for both.
 export { loadOverview } from './overview.queries'
 
-// The link covers its card, so that the whole card can be pressed.
-const cover = 'after:absolute after:inset-0 after:rounded-lg after:content-[""]'
-
-function Figures() {
-  const { uid, name } = useScope()
-  const mayCompanies = useCan(listCompanies.needs).allowed
-  const mayEmployees = useCan(listEmployees.needs).allowed
-  const mayRoles = useCan(listRoles.needs).allowed
-  const mayNodes = useCan(listNodes.needs).allowed
-  const companies = useQuery({ ...companyCountQuery(uid), enabled: mayCompanies })
-  const active = useQuery({ ...activeCountQuery(uid), enabled: mayEmployees })
-  const invited = useQuery({ ...invitedQuery(uid), enabled: mayEmployees })
-  const roles = useQuery({ ...roleCountQuery(uid), enabled: mayRoles })
-  const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes })
-  return (
-    <div className="grid gap-3 sm:gap-4 [grid-template-columns:repeat(auto-fit,minmax(min(100%,9.25rem),1fr))]">
-      <FigureCard
-        label="Companies"
-        icon={Building2}
-        needs={listCompanies.needs}
-        query={companies}
-        figure={(page) => page.count}
-        note={() => 'managed companies'}
-        link={(content) => (
-          <Link to="/companies" className={cover}>
-            {content}
-          </Link>
-        )}
-      />
-      <FigureCard
-        label="Active employees"
-        icon={Users}
-        needs={listEmployees.needs}
-        query={active}
-        figure={(page) => page.count}
-        note={() => 'can sign in'}
-        link={(content) => (
-          <Link to="/employees" search={{ status: 'active' }} className={cover}>
-            {content}
-          </Link>
-        )}
-      />
-      <FigureCard
-        label="Invitations"
-        icon={MailOpen}
-        needs={listEmployees.needs}
-        query={invited}
-        figure={(page) => page.count}
-        note={() => 'not accepted yet'}
-        link={(content) => (
-          <Link to="/employees" search={{ status: 'invited' }} className={cover}>
-            {content}
-          </Link>
-        )}
-      />
-      <FigureCard
-        label="Roles"
-        icon={ShieldCheck}
-        needs={listRoles.needs}
-        query={roles}
-        figure={(page) => page.count}
-        note={() => 'built-in and custom'}
-        link={(content) => (
-          <Link to="/roles" className={cover}>
-            {content}
-          </Link>
-        )}
-      />
-      <FigureCard
-        label="Nodes"
-        icon={Network}
-        needs={listNodes.needs}
-        query={nodes}
-        figure={(all) => all.length}
-        note={() => (uid ? `in reach, not ${name} alone` : 'in reach of this key')}
-        link={(content) => (
-          <Link to="/nodes" className={cover}>
-            {content}
-          </Link>
-        )}
-      />
-    </div>
-  )
-}
-
 export function OverviewPage() {
+  const [asked, setAsked] = useState(false)
+  const companies = useCompaniesRead(asked)
+  const read = () => setAsked(true)
   return (
     <Page title="Overview" lead="What needs attention, and how much there is">
-      <div className="flex flex-col gap-5">
-        <Figures />
-        <AttentionCard />
+      <div className="flex flex-col gap-6">
+        <AttentionCards companies={companies} onRead={read} />
+        <section aria-labelledby="figures">
+          <h2 id="figures" className="mb-3 font-semibold">
+            How much there is
+          </h2>
+          <Figures />
+        </section>
+        <LicenceCard companies={companies} onRead={read} />
       </div>
     </Page>
   )

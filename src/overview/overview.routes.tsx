@@ -10,3 +10,10 @@ export const overviewRoute = createRoute({
   loader: async ({ deps }) => (await overviewPage()).loadOverview(deps.node),
   component: lazyRouteComponent(overviewPage, 'OverviewPage'),
 })
+
+/** The list behind a figure of the overview. */
+export const attentionRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/attention/$kind',
+  component: lazyRouteComponent(() => import('./attention-page'), 'AttentionPage'),
+})

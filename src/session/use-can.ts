@@ -7,6 +7,9 @@ const rightsOf = (session: Session) => (session.state === 'in' ? session.rights 
 /** Whether the key may do something, with the reason to show when it may not. */
 export const useCan = (needs: Needs): Answer => can(rightsOf(useSession()), needs)
 
+/** For questions about several needs at once. */
+export const useRights = () => rightsOf(useSession())
+
 /** The same where there is no component around. */
 export const mayI = (needs: Needs): Answer => can(rightsOf(currentSession()), needs)
 

@@ -16,6 +16,8 @@ type Props = {
     last: number | undefined
   }
   pageSize: number
+  /** The choice of page sizes; with one only there is nothing to choose. */
+  sizes?: readonly number[]
   onPageSize: (size: number) => void
 }
 
@@ -42,10 +44,13 @@ function Step({ label, to, icon: Icon }: { label: string; to: number | undefined
 }
 
 /** Where this page is, and the ways to the others. */
-export function Pager({ position: { page, from, to, count, next, previous, last }, pageSize, onPageSize }: Props) {
-  const sizes: readonly number[] = (pageSizes as readonly number[]).includes(pageSize)
-    ? pageSizes
-    : [...pageSizes, pageSize].toSorted((a, b) => a - b)
+export function Pager({
+  position: { page, from, to, count, next, previous, last },
+  pageSize,
+  sizes: offered = pageSizes,
+  onPageSize,
+}: Props) {
+  const sizes = offered.includes(pageSize) ? offered : [...offered, pageSize].toSorted((a, b) => a - b)
   return (
     <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-3">
       <p className="text-sm text-muted" aria-live="polite">
@@ -55,13 +60,15 @@ export function Pager({ position: { page, from, to, count, next, previous, last 
         {count === null ? '' : `of ${formatNumber(count)}`}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <SelectField label="Rows per page" value={String(pageSize)} onChange={(value) => onPageSize(Number(value))}>
-          {sizes.map((size) => (
-            <option key={size} value={size}>
-              {size}
-            </option>
-          ))}
-        </SelectField>
+        {sizes.length > 1 && (
+          <SelectField label="Rows per page" value={String(pageSize)} onChange={(value) => onPageSize(Number(value))}>
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <span className="text-sm whitespace-nowrap text-muted">
           Page {formatNumber(page)}
           {last === undefined ? '' : ` of ${formatNumber(last)}`}

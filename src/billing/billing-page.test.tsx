@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { listPackages, type WrittenCataloguePackage } from '#contract/billing'
+import { listCompanies, type WrittenCompany } from '#contract/companies'
+import { listNodes } from '#contract/nodes'
+import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
+import { writtenCompany, writtenNode } from '../../testing/written'
+
+afterEach(() => localStorage.clear())
+
+type Held = WrittenCompany['packages'][number]
+const vault = (license_count: number): Held => ({ id: 1, name: 'Vault', status: 'active', type: 'subscription', license_count })
+const suite = (license_count: number): Held => ({ id: 2, name: 'Suite', status: 'active', type: 'nfr', license_count })
+const catalogue: WrittenCataloguePackage[] = [
+  { id: 1, name: 'Vault', type: 'subscription', description: '', price_monthly: '3.00', currency: 'EUR' },
+  { id: 2, name: 'Suite', type: 'nfr', description: '', price_monthly: null, currency: 'EUR' },
+]
+const north = writtenNode({ id: 7, name: 'North', parent: 1 })
+const companies = [
+  writtenCompany({ id: 1, name: 'Alpha', packages: [vault(10), suite(4)] }),
+  writtenCompany({ id: 2, name: 'Beta', packages: [vault(30)], msp_node: 7 }),
+  writtenCompany({ id: 3, name: 'Gamma', packages: [] }),
+  writtenCompany({ id: 4, name: 'Delta', packages: [vault(0), vault(5)], msp_node: 7 }),
+]
+/** The list in pages of two. */
+const server = (all = companies, count = all.length) =>
+  fakeApi()
+    .on(listPackages, () => reply(listPackages, pageOf(catalogue)))
+    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' }), north])))
+    .on(listCompanies, ({ url }) => {
+      const page = Number(url.searchParams.get('page'))
+      const rows = all.slice((page - 1) * 2, page * 2)
+      const next = page * 2 < all.length ? `http://elsewhere.invalid/?page=${page + 1}` : null
+      return reply(listCompanies, pageOf(rows, count, next))
+    })
+
+test('licences of every page are summed, and the page says of how many companies', async () => {
+  const api = server()
+  await showApp(api, '/billing')
+  expect(await screen.findByText(/All 4 companies in reach of this key/)).toBeVisible()
+  const chart = screen.getByRole('list', { name: 'Licences by package' })
+  expect(
+    within(chart)
+      .getAllByRole('listitem')
+      .map((bar) => bar.textContent),
+  ).toEqual([expect.stringMatching(/^Vault in 3 companies.*45$/), expect.stringMatching(/^Suite in 1 company.*not billed4$/)])
+  expect(api.requests(listCompanies)).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
+  expect(screen.getByRole('row', { name: 'Vault 45 91.8 % 3' })).toBeVisible()
+})
+
+test('when rows are missing every figure is said to cover only some, and nothing is kept', async () => {
+  await showApp(server(companies, 9), '/billing')
+  expect(await screen.findByText(/4 of 9 companies: every figure here covers only these/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Keep/ })).toBeDisabled()
+})
+
+test('the estimate adds up in whole days, and leaves out what is not billed', async () => {
+  await showApp(server(), '/billing')
+  const now = new Date()
+  const days = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate()
+  const card = await screen.findByRole('region', { name: /^Estimate for/ })
+  expect(within(card).getByText('Whole month, EUR').nextSibling).toHaveTextContent(`€${((45 * 3 * days) / 30).toFixed(2)}`)
+  expect(card).toHaveTextContent('4 licences not for resale cost nothing')
+})
+
+test('by node: totals of each node and of all', async () => {
+  await showApp(server(), '/billing?view=nodes')
+  expect(await screen.findByRole('row', { name: /^NorthRoot 2 35 35 –/ })).toBeVisible()
+  expect(screen.getByRole('row', { name: /^All nodes 4 49 45 4/ })).toBeVisible()
+  expect(screen.getByRole('link', { name: 'North' })).toHaveAttribute('href', `/companies?node=${north.uid}`)
+})
+
+test('by company: searched, narrowed and sorted over all that were read, in the address', async () => {
+  const router = await showApp(server(), '/billing?view=companies&sort=licences')
+  const names = () => screen.getAllByRole('rowheader').map((head) => within(head).getByRole('link').textContent)
+  await screen.findByRole('table')
+  expect(names()).toEqual(['Beta', 'Alpha', 'Delta', 'Gamma'])
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Package' }), 'Suite')
+  expect(names()).toEqual(['Alpha'])
+  expect(router.state.location.search).toMatchObject({ view: 'companies', package: '2' })
+})
+
+test('odd ones are named by kind', async () => {
+  await showApp(server(), '/billing?view=odd')
+  const none = await screen.findByRole('region', { name: 'Without a package' })
+  expect(within(none).getByRole('link', { name: 'Gamma' })).toHaveAttribute('href', '/companies/3')
+  expect(within(screen.getByRole('region', { name: 'A package without licences' })).getByRole('link', { name: 'Delta' })).toBeVisible()
+  expect(within(screen.getByRole('region', { name: 'The same package twice' })).getByRole('link', { name: 'Delta' })).toBeVisible()
+})
+
+test('a month is kept in this browser, without names, and the difference to it is told', async () => {
+  const scope = `billing-months ${location.origin} 1`
+  const before = { month: '2026-01', taken_at: '2026-01-31T10:00:00Z', companies: 3, packages: [{ key: '1', name: 'Vault', licences: 40 }] }
+  localStorage.setItem(scope, JSON.stringify([before]))
+  await showApp(server(), '/billing')
+  const card = await screen.findByRole('region', { name: 'Month by month' })
+  expect(await within(card).findByText('40 → 45')).toBeVisible()
+  expect(card).toHaveTextContent('Vault40 → 45 +5')
+  expect(card).toHaveTextContent('+1 companies')
+  await userEvent.click(within(card).getByRole('button', { name: /^Keep/ }))
+  expect(localStorage.getItem(scope)).toMatch(/"licences":45/)
+  expect(localStorage.getItem(scope)).not.toMatch(/Alpha|Beta/)
+})
+
+test('a page that fails is said, and the others are not asked for again', async () => {
+  let broken = true
+  const whole = server()
+  const answer = (page: string) =>
+    reply(listCompanies, page === '1' ? pageOf(companies.slice(0, 2), 4, 'http://x/?page=2') : pageOf(companies.slice(2), 4))
+  whole.on(listCompanies, ({ url }) => {
+    const page = url.searchParams.get('page') ?? ''
+    return page === '2' && broken ? refuse(500, 'no') : answer(page)
+  })
+  await showApp(whole, '/billing')
+  expect(await screen.findByText('The server failed')).toBeVisible()
+  broken = false
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/All 4 companies/)).toBeVisible()
+  expect(whole.requests(listCompanies).map(({ url }) => url.searchParams.get('page'))).toEqual(['1', '2', '2'])
+})
+
+test('a billing administrator who may not see companies has the catalogue, and is told what the licences need', async () => {
+  const api = server()
+  await showApp(api, '/billing', ['msp_billing_administrator'])
+  expect(await screen.findByText(/“View Managed Companies”/, { selector: 'main p' })).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Catalogue' }))
+  expect(await screen.findByRole('rowheader', { name: 'Vault' })).toBeVisible()
+  expect(api.requests(listCompanies)).toHaveLength(0)
+})
+
+test('with a node chosen the figures are of that node, and the page says of how many companies', async () => {
+  await showApp(server(), `/billing?node=${north.uid}`)
+  expect(await screen.findByText(/Shown: 2 of/)).toHaveTextContent('All 4 companies in reach of this key')
+  expect(await screen.findByText('35 licences')).toBeVisible()
+})

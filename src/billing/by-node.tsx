@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import type { CompanyItem } from '#contract/companies'
+import { listNodes } from '#contract/nodes'
+import { flattenTree } from '../lib/tree'
+import { allNodesQuery } from '../nodes/nodes.queries'
+import { useCan } from '../session/use-can'
+import { Card } from '../ui/card'
+import { Name } from '../ui/name'
+import { byNode, countsOf, type PackageSum } from './licences'
+import { LicenceTable, type LicenceRow } from './licence-table'
+
+/** Licences of each node alone, in the order of the tree. */
+export function ByNode({ companies, packages }: { companies: readonly CompanyItem[]; packages: readonly PackageSum[] }) {
+  const { allowed } = useCan(listNodes.needs)
+  const { data: nodes } = useQuery({ ...allNodesQuery, enabled: allowed })
+  const rows = useMemo((): LicenceRow[] => {
+    const groups = byNode(companies)
+    const branches = flattenTree(nodes ?? [])
+    const known = branches.flatMap(({ item, path }): LicenceRow[] => {
+      const those = groups.get(item.id)
+      if (!those) return []
+      groups.delete(item.id)
+      const head = (
+        <>
+          <Link to="/companies" search={item.uid ? { node: item.uid } : {}} className="link text-ink">
+            <Name>{item.name}</Name>
+          </Link>
+          {path.length > 1 && <span className="block text-xs font-normal text-muted">{path.slice(0, -1).join(' › ')}</span>}
+        </>
+      )
+      return [{ key: item.id, head, companies: those.length, ...countsOf(those) }]
+    })
+    // Companies of a node that this key cannot see are counted all the same.
+    const others = [...groups].map(([id, those]) => ({
+      key: id,
+      head: id === '' ? 'Node not told' : `Node ${id}`,
+      companies: those.length,
+      ...countsOf(those),
+    }))
+    return [...known, ...others]
+  }, [companies, nodes])
+  const all = { key: 'all', head: 'All nodes', companies: companies.length, ...countsOf(companies) }
+  return (
+    <Card title="Licences by node" note="Each node alone; those without a company are left out.">
+      <LicenceTable label="Licences by node and package" first="Node" rows={rows} packages={packages} withCompanies total={all} />
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { Package } from 'lucide-react'
+import type { CataloguePackage } from '#contract/billing'
+import { dash } from '../lib/dates'
+import { formatPrice } from '../lib/money'
+import { Badge } from '../ui/badge'
+import { EmptyState } from '../ui/empty-state'
+import { Name } from '../ui/name'
+import { as } from '../ui/table-role'
+
+const typeWords: Record<string, string> = { subscription: 'Subscription', nfr: 'Not for resale' }
+
+const PackageRow = ({ one }: { one: CataloguePackage }) => (
+  <tr
+    {...as('row')}
+    className="border-b border-line align-top last:border-0 hover:bg-hover max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:px-4 max-md:py-3"
+  >
+    <th {...as('rowheader')} scope="row" className="px-5 py-3 text-left font-medium max-md:col-span-2 max-md:p-0">
+      <Name>{one.name}</Name>
+    </th>
+    <td {...as('cell')} className="px-3 py-3 max-md:p-0">
+      <Badge>{(one.type && typeWords[one.type]) ?? one.type ?? dash}</Badge>
+    </td>
+    <td {...as('cell')} className="px-3 py-3 text-soft max-md:order-last max-md:col-span-2 max-md:p-0">
+      <Name>{one.description}</Name>
+    </td>
+    <td {...as('cell')} className="px-5 py-3 text-right max-md:p-0">
+      {one.price_monthly == null ? <span className="text-muted">No list price</span> : formatPrice(one.price_monthly, one.currency)}
+    </td>
+  </tr>
+)
+
+export const Catalogue = ({ results }: { results: readonly CataloguePackage[] }) => (
+  <div className="card overflow-clip">
+    {results.length === 0 ? (
+      <EmptyState icon={<Package size={18} />} title="The catalogue is empty" />
+    ) : (
+      <table {...as('table')} className="w-full text-sm max-md:block">
+        <caption className="sr-only">Catalogue of packages</caption>
+        <thead {...as('rowgroup')} className="text-xs text-muted max-md:sr-only">
+          <tr {...as('row')} className="h-10 border-b border-line bg-sunken text-left">
+            <th {...as('columnheader')} scope="col" className="w-[26%] px-5 font-medium">
+              Package
+            </th>
+            <th {...as('columnheader')} scope="col" className="w-40 px-3 font-medium">
+              Type
+            </th>
+            <th {...as('columnheader')} scope="col" className="px-3 font-medium">
+              Description
+            </th>
+            <th {...as('columnheader')} scope="col" className="w-52 px-5 text-right font-medium">
+              Per licence and month
+            </th>
+          </tr>
+        </thead>
+        <tbody {...as('rowgroup')} className="max-md:block">
+          {results.map((one) => (
+            <PackageRow key={one.id} one={one} />
+          ))}
+        </tbody>
+      </table>
+    )}
+  </div>
+)

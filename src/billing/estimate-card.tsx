@@ -1,0 +1,77 @@
+import { Fragment } from 'react'
+import { counted, formatNumber } from '../lib/words'
+import { formatPrice } from '../lib/money'
+import { Card } from '../ui/card'
+import { Name } from '../ui/name'
+import type { Estimate } from './estimate'
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** What this month will probably cost, and what that rests on. */
+export function EstimateCard({ estimate: { lines, totals, free, unpriced, days }, now }: { estimate: Estimate; now: Date }) {
+  return (
+    <Card title={`Estimate for ${monthFormat.format(now)}`} note="Not an invoice">
+      {totals.length === 0 ? (
+        <p className="p-5 text-muted">No company has a licence that the catalogue has a price for.</p>
+      ) : (
+        <>
+          <dl className="grid gap-x-8 gap-y-4 p-5 sm:grid-cols-2">
+            {totals.map(({ currency, soFar, whole }) => (
+              <Fragment key={currency ?? ''}>
+                <div>
+                  <dt className="text-xs text-muted">Whole month{currency && `, ${currency}`}</dt>
+                  <dd className="text-2xl font-semibold">{formatPrice(whole, currency)}</dd>
+                </div>
+                <div>
+                  <dt className="text-xs text-muted">
+                    So far, {days.past} of {days.all} days
+                  </dt>
+                  <dd className="text-2xl font-semibold text-soft">{formatPrice(soFar, currency)}</dd>
+                </div>
+              </Fragment>
+            ))}
+          </dl>
+          <table className="w-full border-t border-line text-sm">
+            <caption className="sr-only">Estimate by package</caption>
+            <thead className="text-xs text-muted">
+              <tr className="border-b border-line bg-sunken">
+                <th scope="col" className="px-5 py-2.5 text-left font-medium">
+                  Package
+                </th>
+                <th scope="col" className="px-3 py-2.5 text-right font-medium">
+                  Licences
+                </th>
+                <th scope="col" className="px-3 py-2.5 text-right font-medium max-sm:hidden">
+                  So far
+                </th>
+                <th scope="col" className="px-3 py-2.5 pr-5 text-right font-medium">
+                  Whole month
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map(({ key, name, licences, money }) => (
+                <tr key={key} className="border-b border-line">
+                  <th scope="row" className="px-5 py-2.5 text-left font-medium">
+                    <Name>{name}</Name>
+                  </th>
+                  <td className="px-3 py-2.5 text-right whitespace-nowrap">{formatNumber(licences)}</td>
+                  <td className="px-3 py-2.5 text-right whitespace-nowrap text-soft max-sm:hidden">
+                    {formatPrice(money.soFar, money.currency)}
+                  </td>
+                  <td className="px-3 py-2.5 pr-5 text-right whitespace-nowrap">{formatPrice(money.whole, money.currency)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+      <p className="max-w-prose px-5 py-3 text-xs text-muted">
+        For each day: licences × monthly price / 30, as if every company had kept today’s licences since the first of the month, or since
+        the day it was created (UTC). The API tells no licences of earlier days. Suspended packages are included.
+        {free > 0 && ` ${counted(free, 'licence')} not for resale cost nothing.`}
+        {unpriced > 0 && ` ${counted(unpriced, 'licence')} are not included: the catalogue has no price for their packages.`}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,88 @@
+import type { CataloguePackage } from '#contract/billing'
+import type { CompanyItem } from '#contract/companies'
+import { decimalOf, parseDecimal } from '../lib/money'
+import { keyOf } from './licences'
+
+/** The bill counts a month as thirty days, however many it has. */
+const monthDays = 30n
+
+export type Money = { readonly currency: string | undefined; readonly soFar: string; readonly whole: string }
+export type Line = { readonly key: string; readonly name: string; readonly licences: number; readonly money: Money }
+export type Estimate = {
+  readonly lines: readonly Line[]
+  /** One for each currency: they are never added up. */
+  readonly totals: readonly Money[]
+  /** Licences that cost nothing because they are not for resale. */
+  readonly free: number
+  /** Licences for which the catalogue has no price. */
+  readonly unpriced: number
+  readonly days: { readonly past: number; readonly all: number }
+}
+
+/** Days of the month in which a company was there, the first and the present one included; all in UTC, as the API's dates are. */
+function daysThere(created: string | undefined, now: Date): { past: number; all: number } {
+  const [year, month, today] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
+  const all = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  const at = created ? new Date(created) : undefined
+  const isThisMonth = at && !Number.isNaN(at.getTime()) && at.getUTCFullYear() === year && at.getUTCMonth() === month
+  const before = isThisMonth ? at.getUTCDate() - 1 : 0
+  return { past: Math.max(0, today - before), all: all - before }
+}
+
+type Sum = { name: string; licences: number; past: bigint; all: bigint }
+
+/**
+ * This month's bill if every company keeps what it has today: for each day licences × monthly price / 30. The API tells only
+ * today's licences, so that an earlier change in the month is not in it. Rounded once, at the end.
+ */
+export function estimate(companies: readonly CompanyItem[], catalogue: readonly CataloguePackage[], now: Date): Estimate {
+  const known = new Map(catalogue.map((one) => [one.id, one]))
+  const sums = new Map<string, Sum>()
+  let free = 0
+  let unpriced = 0
+  for (const { packages = [], created_at } of companies) {
+    const days = daysThere(created_at, now)
+    for (const one of packages) {
+      const count = one.license_count ?? 0
+      const key = keyOf(one)
+      const price = known.get(key)?.price_monthly
+      if ((one.type ?? known.get(key)?.type) === 'nfr') free += count
+      else if (price == null || parseDecimal(price) === undefined) unpriced += count
+      else {
+        const sum = sums.get(key) ?? { name: one.name ?? key, licences: 0, past: 0n, all: 0n }
+        sum.licences += count
+        sum.past += BigInt(count * days.past)
+        sum.all += BigInt(count * days.all)
+        sums.set(key, sum)
+      }
+    }
+  }
+  const cost = (key: string, licenceDays: bigint) => (parseDecimal(known.get(key)?.price_monthly ?? '0') ?? 0n) * licenceDays
+  const lines = [...sums].map(([key, sum]) => {
+    const currency = known.get(key)?.currency
+    return { key, ...sum, currency, soFar: cost(key, sum.past), whole: cost(key, sum.all) }
+  })
+  const money = (currency: string | undefined, soFar: bigint, whole: bigint): Money => ({
+    currency,
+    soFar: decimalOf(soFar, currency, monthDays),
+    whole: decimalOf(whole, currency, monthDays),
+  })
+  const currencies = [...new Set(lines.map(({ currency }) => currency))]
+  return {
+    lines: lines
+      .toSorted((a, b) => (a.whole < b.whole ? 1 : a.whole > b.whole ? -1 : 0))
+      .map(({ key, name, licences, currency, soFar, whole }) => ({ key, name, licences, money: money(currency, soFar, whole) })),
+    totals: currencies.map((currency) => {
+      const those = lines.filter((line) => line.currency === currency)
+      const add = (of: (line: (typeof those)[number]) => bigint) => those.reduce((sum, line) => sum + of(line), 0n)
+      return money(
+        currency,
+        add(({ soFar }) => soFar),
+        add(({ whole }) => whole),
+      )
+    }),
+    free,
+    unpriced,
+    days: { past: now.getUTCDate(), all: daysThere(undefined, now).all },
+  }
+}

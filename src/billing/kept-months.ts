@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+
+const keptMonth = z.object({
+  /** Like 2026-11. */
+  month: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+  taken_at: z.string(),
+  companies: z.number(),
+  packages: z.array(z.object({ key: z.string(), name: z.string(), licences: z.number() })),
+})
+const keptMonths = z.array(keptMonth)
+export type KeptMonth = z.infer<typeof keptMonth>
+
+/** Two years; the oldest goes. */
+const mostMonths = 24
+
+/** Totals only, no company's name: what stays behind in a browser tells nothing about a customer. */
+const storageKey = (scope: string) => `billing-months ${scope}`
+
+export const monthOf = (now: Date): string => now.toISOString().slice(0, 7)
+
+/** Latest first. What cannot be read, or was changed by hand into something else, is as good as not there. */
+export function readMonths(storage: Storage, scope: string): KeptMonth[] {
+  try {
+    const found = keptMonths.safeParse(JSON.parse(storage.getItem(storageKey(scope)) ?? '[]'))
+    return found.success ? found.data.toSorted((a, b) => b.month.localeCompare(a.month)) : []
+  } catch {
+    return []
+  }
+}
+
+/** Puts this month's totals in place of an earlier look at the same month. Throws where the browser stores nothing. */
+export function keepMonth(storage: Storage, scope: string, month: KeptMonth): void {
+  const others = readMonths(storage, scope).filter((one) => one.month !== month.month)
+  storage.setItem(storageKey(scope), JSON.stringify([month, ...others].slice(0, mostMonths)))
+}
+
+export function forgetMonths(storage: Storage, scope: string): void {
+  storage.removeItem(storageKey(scope))
+}
+
+export type Difference = { readonly key: string; readonly name: string; readonly before: number; readonly now: number }
+
+/** Package by package, those that changed, the largest change first. */
+export function differences(before: KeptMonth, now: readonly { key: string; name: string; licences: number }[]): Difference[] {
+  const was = new Map(before.packages.map((one) => [one.key, one]))
+  const is = new Map(now.map((one) => [one.key, one]))
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map((key) => ({
+      key,
+      name: is.get(key)?.name ?? was.get(key)?.name ?? key,
+      before: was.get(key)?.licences ?? 0,
+      now: is.get(key)?.licences ?? 0,
+    }))
+    .filter((one) => one.before !== one.now)
+    .toSorted((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before) || a.name.localeCompare(b.name))
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '../lib/words'
+import { Name } from '../ui/name'
+import { WideTable } from '../ui/wide-table'
+import type { Counts, PackageSum } from './licences'
+
+export type LicenceRow = Counts & { readonly key: string; readonly head: ReactNode; readonly companies?: number }
+
+type Props = {
+  label: string
+  first: string
+  rows: readonly LicenceRow[]
+  packages: readonly PackageSum[]
+  /** Says how many companies each row stands for. */
+  withCompanies?: boolean
+  total?: LicenceRow
+}
+
+const cell = 'px-3 py-2.5 text-right whitespace-nowrap'
+const stuck = 'sticky left-0 bg-surface'
+
+/** Licences, package by package. The first column stays in sight while the others move. */
+export function LicenceTable({ label, first, rows, packages, withCompanies = false, total }: Props) {
+  const numbers = (row: LicenceRow) => (
+    <>
+      {withCompanies && <td className={cell}>{formatNumber(row.companies ?? 0)}</td>}
+      <td className={`${cell} font-medium`}>{formatNumber(row.total)}</td>
+      {packages.map(({ key }) => (
+        <td key={key} className={cell}>
+          {row.by.has(key) ? formatNumber(row.by.get(key) ?? 0) : <span className="text-muted">–</span>}
+        </td>
+      ))}
+    </>
+  )
+  return (
+    <WideTable label={`${label}, can be moved sideways`}>
+      <table className="w-full text-sm">
+        <caption className="sr-only">{label}</caption>
+        <thead className="text-xs text-muted">
+          <tr className="border-b border-line bg-sunken align-bottom">
+            <th scope="col" className="sticky left-0 min-w-40 bg-sunken sm:min-w-72 px-5 py-2.5 text-left font-medium">
+              {first}
+            </th>
+            {withCompanies && (
+              <th scope="col" className={`${cell} font-medium`}>
+                Companies
+              </th>
+            )}
+            <th scope="col" className={`${cell} font-medium`}>
+              All licences
+            </th>
+            {packages.map(({ key, name }) => (
+              <th key={key} scope="col" className="min-w-24 px-3 py-2.5 text-right font-medium">
+                <Name>{name}</Name>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} className="group border-b border-line last:border-0 hover:bg-hover">
+              <th scope="row" className={`${stuck} px-5 py-2.5 text-left font-medium group-hover:bg-hover`}>
+                {row.head}
+              </th>
+              {numbers(row)}
+            </tr>
+          ))}
+        </tbody>
+        {total && (
+          <tfoot>
+            <tr className="border-t border-line-strong font-semibold">
+              <th scope="row" className={`${stuck} px-5 py-2.5 text-left`}>
+                {total.head}
+              </th>
+              {numbers(total)}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </WideTable>
+  )
+}

@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import type { CataloguePackage } from '#contract/billing'
+import { useNow } from '../ui/now'
+import type { BillingSearch } from './billing.search'
+import { ByCompany } from './by-company'
+import { ByNode } from './by-node'
+import { EstimateCard } from './estimate-card'
+import { estimate } from './estimate'
+import type { PackageSum } from './licences'
+import { packageSums, type EveryCompany } from './licences.queries'
+import { MonthsCard } from './months-card'
+import { OddOnes } from './odd-ones'
+import { PackageChart } from './package-chart'
+
+type Props = { every: EveryCompany; catalogue: readonly CataloguePackage[]; search: BillingSearch }
+
+function Summary({ every, catalogue, packages }: Omit<Props, 'search'> & { packages: readonly PackageSum[] }) {
+  const time = useNow()
+  const now = useMemo(() => new Date(time), [time])
+  const today = now.toISOString().slice(0, 10)
+  // Once a day is enough: the figures of a day do not change within it.
+  const cost = useMemo(() => estimate(every.rows, catalogue, new Date(`${today}T12:00:00Z`)), [every.rows, catalogue, today])
+  return (
+    <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="flex flex-col gap-5">
+        <PackageChart packages={packages} />
+        <MonthsCard packages={packages} companies={every.rows.length} complete={every.complete} now={now} />
+      </div>
+      <EstimateCard estimate={cost} now={now} />
+    </div>
+  )
+}
+
+/** Everything that is made from the licences of all companies. */
+export function LicencesView({ every, catalogue, search }: Props) {
+  const packages = packageSums(every)
+  switch (search.view) {
+    case 'nodes':
+      return <ByNode companies={every.rows} packages={packages} />
+    case 'companies':
+      return <ByCompany companies={every.rows} packages={packages} search={search} complete={every.complete} />
+    case 'odd':
+      return <OddOnes companies={every.rows} kind={search.kind} />
+    default:
+      return <Summary every={every} catalogue={catalogue} packages={packages} />
+  }
+}

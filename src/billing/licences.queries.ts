@@ -1,0 +1,88 @@
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { listCompanies, type CompanyItem } from '#contract/companies'
+import { maxPageSize } from '#contract/wire'
+import { call } from '../api/call'
+import { everyPage, type Walk } from '../api/every-page'
+import { queryClient, shouldRetry } from '../api/query-client'
+import { companiesKey } from '../companies/companies.queries'
+import { useScope } from '../layout/scope'
+import { allNodesQuery } from '../nodes/nodes.queries'
+import { sumByPackage, type PackageSum } from './licences'
+
+/** 100,000 companies; what is left out is said. */
+const mostPages = 200
+const key = [...companiesKey, 'every'] as const
+const progressKey = [...companiesKey, 'every-progress'] as const
+const minute = 60_000
+
+export type Progress = { readonly read: number; readonly of: number | null }
+type Reading = Walk<CompanyItem> & { readonly readAt: number }
+/** What was read, narrowed to the node that is looked at. */
+export type EveryCompany = Reading & { readonly read: number; readonly within: string }
+
+let stopped = false
+/** Ends the reading after the page that is on its way; what was read so far stays. */
+export const stopReading = (): void => {
+  stopped = true
+}
+
+/** A page that was read a moment ago is not asked for again when the reading failed later on. */
+const onePage = (page: number, signal: AbortSignal) =>
+  queryClient.fetchQuery({
+    queryKey: [...companiesKey, 'every-page', page],
+    queryFn: () => call(listCompanies, { query: { page, page_size: maxPageSize, ordering: 'id' }, signal }),
+    staleTime: minute,
+    gcTime: minute,
+    retry: shouldRetry,
+  })
+
+/** Every company in reach, page by page: totals have no operation of their own in this API. */
+export const everyCompanyQuery = queryOptions({
+  queryKey: key,
+  queryFn: async ({ signal }): Promise<Reading> => {
+    stopped = false
+    queryClient.setQueryData<Progress>(progressKey, { read: 0, of: null })
+    const walk = await everyPage<CompanyItem>({
+      mostPages,
+      read: (page) => onePage(page, signal),
+      onPage: ({ rows, count }) => queryClient.setQueryData<Progress>(progressKey, { read: rows.length, of: count }),
+      isStopped: () => stopped,
+    })
+    return { ...walk, readAt: Date.now() }
+  },
+  staleTime: 5 * minute,
+  gcTime: 10 * minute,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+  // Each page is tried again by itself.
+  retry: false,
+})
+
+export function useEveryCompany(enabled: boolean) {
+  const client = useQueryClient()
+  const query = useQuery({ ...everyCompanyQuery, enabled })
+  const { data: progress } = useQuery<Progress>({ queryKey: progressKey, queryFn: skipToken })
+  const readAgain = () => {
+    client.removeQueries({ queryKey: [...companiesKey, 'every-page'] })
+    void query.refetch()
+  }
+  const { uid, name } = useScope()
+  const { data: nodes } = useQuery({ ...allNodesQuery, enabled: enabled && uid !== '' })
+  const node = uid === '' ? undefined : (nodes?.find((one) => one.uid === uid)?.id ?? 'unknown')
+  const every = useMemo((): EveryCompany | undefined => {
+    if (!query.data) return undefined
+    const { rows } = query.data
+    const here = node === undefined ? rows : rows.filter(({ msp_node }) => msp_node === node)
+    return { ...query.data, rows: here, read: rows.length, within: node === undefined ? '' : name }
+  }, [query.data, node, name])
+  return { every, query, progress, readAgain }
+}
+
+const sums = new WeakMap<object, PackageSum[]>()
+/** Licences by package, summed once for each reading. */
+export function packageSums(every: EveryCompany): PackageSum[] {
+  const known = sums.get(every) ?? sumByPackage(every.rows)
+  sums.set(every, known)
+  return known
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { CataloguePackage } from '#contract/billing'
+import type { CompanyItem, CompanyPackage } from '#contract/companies'
+import { estimate } from './estimate'
+import { byNode, countsOf, oddOnes, sumByPackage } from './licences'
+
+const held = (id: string, license_count: number | undefined, more: Partial<CompanyPackage> = {}): CompanyPackage => ({
+  id,
+  name: `Package ${id}`,
+  status: 'active',
+  type: 'subscription',
+  license_count,
+  ...more,
+})
+const company = (id: string, packages: CompanyPackage[] | undefined, more: Partial<CompanyItem> = {}): CompanyItem => ({
+  id,
+  name: `Company ${id}`,
+  packages,
+  msp_node: '1',
+  ...more,
+})
+const priced = (id: string, price_monthly: string | null, currency = 'EUR'): CataloguePackage => ({
+  id,
+  name: `Package ${id}`,
+  type: 'subscription',
+  price_monthly,
+  currency,
+})
+
+test('licences are summed by package, and a company that has one twice counts once', () => {
+  const all = [company('1', [held('a', 5), held('b', 1)]), company('2', [held('a', 2), held('a', 3, { status: 'suspended' })])]
+  expect(sumByPackage(all)).toEqual([
+    { key: 'a', name: 'Package a', type: 'subscription', licences: 10, companies: 2, suspended: 3 },
+    { key: 'b', name: 'Package b', type: 'subscription', licences: 1, companies: 1, suspended: 0 },
+  ])
+  expect(countsOf(all)).toEqual({ total: 11, by: new Map([['a', 10], ['b', 1]]) }) // prettier-ignore
+  expect([...byNode([...all, company('3', [], { msp_node: undefined })]).keys()]).toEqual(['1', ''])
+})
+
+test('odd ones: no package, no licence, the same package twice; what a server does not tell is not odd', () => {
+  const all = [
+    company('1', []),
+    company('2', [held('a', 0), held('b', 1)]),
+    company('3', [held('a', 1), held('a', 1)]),
+    company('4', undefined),
+  ]
+  expect(oddOnes(all).map(({ kind, company: { id }, packages }) => [kind, id, ...packages])).toEqual([
+    ['none', '1'],
+    ['zero', '2', 'Package a'],
+    ['twice', '3', 'Package a'],
+  ])
+})
+
+test('the estimate is licences × price / 30 for each day, from the day a company came', () => {
+  const now = new Date('2026-11-10T12:00:00Z')
+  const { totals, days } = estimate(
+    [company('1', [held('a', 3)]), company('2', [held('a', 10)], { created_at: '2026-11-10T00:30:00.000Z' })],
+    [priced('a', '3.20')],
+    now,
+  )
+  // 3 × 10 days and 10 × 1 day so far; 3 × 30 days and 10 × 21 days in all.
+  expect(totals).toEqual([{ currency: 'EUR', soFar: '4.27', whole: '32.00' }])
+  expect(days).toEqual({ past: 10, all: 30 })
+})
+
+test('a month of 31 days costs 31 thirtieths', () => {
+  expect(estimate([company('1', [held('a', 30)])], [priced('a', '1.00')], new Date('2026-12-31T23:59:00Z')).totals[0]?.whole).toBe('31.00')
+})
+
+test('what is not for resale, and what has no price, is counted beside the estimate and never as zero', () => {
+  const { free, unpriced, totals } = estimate(
+    [company('1', [held('a', 2), held('n', 7, { type: 'nfr' }), held('b', 4), held('x', 1)])],
+    [priced('a', '1.00', 'USD'), priced('b', null), priced('n', '9.00')],
+    new Date('2026-11-30T00:00:00Z'),
+  )
+  expect({ free, unpriced, totals }).toEqual({ free: 7, unpriced: 5, totals: [{ currency: 'USD', soFar: '2.00', whole: '2.00' }] })
+})
+
+test('many small amounts add up to the last digit, and currencies are kept apart', () => {
+  const all = Array.from({ length: 3000 }, (_, at) => company(String(at), [held('a', 1), held('y', 1)]))
+  const { totals } = estimate(all, [priced('a', '0.10'), priced('y', '10', 'JPY')], new Date('2026-11-30T00:00:00Z'))
+  expect(totals).toContainEqual({ currency: 'EUR', soFar: '300.00', whole: '300.00' })
+  expect(totals).toContainEqual({ currency: 'JPY', soFar: '30000', whole: '30000' })
+})

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { Save, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { listNodes } from '#contract/nodes'
+import { connection } from '../api/connection'
+import { useScope } from '../layout/scope'
+import { counted, formatNumber } from '../lib/words'
+import { allNodesQuery } from '../nodes/nodes.queries'
+import { useCan } from '../session/use-can'
+import { Button } from '../ui/button'
+import { Card } from '../ui/card'
+import { Name } from '../ui/name'
+import { Day } from '../ui/time'
+import { showToast } from '../ui/toast'
+import { differences, forgetMonths, keepMonth, monthOf, readMonths, type KeptMonth } from './kept-months'
+import type { PackageSum } from './licences'
+
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const nameOf = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+const signed = (value: number) => (value > 0 ? `+${formatNumber(value)}` : `−${formatNumber(-value)}`)
+
+function Changes({ before, packages, companies }: { before: KeptMonth; packages: readonly PackageSum[]; companies: number }) {
+  const changed = differences(before, packages)
+  const more = companies - before.companies
+  return (
+    <div className="border-t border-line p-5">
+      <h3 className="font-medium">
+        Since {nameOf(before.month)}{' '}
+        <span className="font-normal text-muted">
+          (looked at on <Day at={before.taken_at} />)
+        </span>
+      </h3>
+      <p className="mt-1 text-sm text-soft">
+        {more === 0 ? 'As many companies as then' : `${signed(more)} companies`}
+        {changed.length === 0 ? ', and the same licences of every package.' : ':'}
+      </p>
+      {changed.length > 0 && (
+        <ul className="mt-2 flex flex-col gap-1.5 text-sm">
+          {changed.map(({ key, name, before: was, now }) => (
+            <li key={key} className="flex flex-wrap justify-between gap-x-4">
+              <Name>{name}</Name>
+              <span>
+                <span className="text-muted">
+                  {formatNumber(was)} → {formatNumber(now)}
+                </span>{' '}
+                <span className="inline-block min-w-16 text-right font-medium">{signed(now - was)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type Props = { packages: readonly PackageSum[]; companies: number; complete: boolean; now: Date }
+
+/** This month's totals, kept in this browser, and how they differ from the last ones kept. */
+export function MonthsCard({ packages, companies, complete, now }: Props) {
+  const { allowed } = useCan(listNodes.needs)
+  const { data: nodes = [], isFetched } = useQuery({ ...allNodesQuery, enabled: allowed })
+  const known = new Set(nodes.map(({ id }) => id))
+  const roots = nodes.filter(({ parent }) => !parent || !known.has(parent)).map(({ id }) => id)
+  const { base } = connection()
+  // Another API, or a key that reaches other nodes, has other totals.
+  const { uid } = useScope()
+  const scope = [base.origin + base.path, roots.toSorted().join(' '), uid].filter(Boolean).join(' ')
+  const [, readAgain] = useState(0)
+  const ready = isFetched || !allowed
+  const months = ready ? readMonths(localStorage, scope) : []
+  const month = monthOf(now)
+  const before = months.find((one) => one.month < month)
+  const kept = months.find((one) => one.month === month)
+
+  const keep = () => {
+    try {
+      const totals = packages.map(({ key, name, licences }) => ({ key, name, licences }))
+      keepMonth(localStorage, scope, { month, taken_at: now.toISOString(), companies, packages: totals })
+      showToast('good', `The totals of ${nameOf(month)} are kept in this browser.`)
+    } catch {
+      showToast('bad', 'This browser does not store anything, so that the totals cannot be kept.')
+    }
+    readAgain((times) => times + 1)
+  }
+  const forget = () => {
+    forgetMonths(localStorage, scope)
+    readAgain((times) => times + 1)
+  }
+  const baseline = before ?? kept
+  return (
+    <Card title="Month by month" note="Kept in this browser only">
+      <div className="flex flex-col items-start gap-3 p-5 text-sm">
+        <p className="max-w-prose text-soft">
+          The API remembers no earlier licences. Totals by package, without any company’s name, can be kept here, in the storage of this
+          browser on this computer.{' '}
+          {kept ? (
+            <>
+              {nameOf(month)} was kept on <Day at={kept.taken_at} />.
+            </>
+          ) : (
+            `${nameOf(month)} is not kept yet.`
+          )}
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button onClick={keep} disabled={!complete || !ready} icon={<Save size={14} aria-hidden="true" />}>
+            {kept ? `Keep ${nameOf(month)} anew` : `Keep ${nameOf(month)}`}
+          </Button>
+          {months.length > 0 && (
+            <Button look="quiet" onClick={forget} icon={<Trash2 size={14} aria-hidden="true" />}>
+              Forget {counted(months.length, 'month')}
+            </Button>
+          )}
+        </div>
+        {!complete && <p className="text-warn">Only complete totals can be kept: read all companies first.</p>}
+      </div>
+      {baseline && complete && <Changes before={baseline} packages={packages} companies={companies} />}
+    </Card>
+  )
+}

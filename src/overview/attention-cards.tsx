@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatNumber } from '../lib/words'
+import { attentionKinds, type AttentionKind } from './attention-kinds'
+import { cover } from './cover'
+import { FigureCard } from './figure-card'
+import { useChangedRoles, useCompaniesWithout, useInvitations, useThinRights, type Counted, type useCompaniesRead } from './use-attention'
+
+type One = { kind: AttentionKind; query: Counted<unknown>; tone: 'bad' | 'warn' | undefined; instead?: ReactNode }
+
+function AttentionCard({ kind, query, tone, instead }: One) {
+  const { label, icon, needs, note } = attentionKinds[kind]
+  return (
+    <FigureCard
+      label={label}
+      icon={icon}
+      needs={needs}
+      query={query}
+      figure={({ rows }) => rows.length}
+      note={({ extent }) => extent ?? note}
+      tone={(number) => (number > 0 ? tone : undefined)}
+      instead={instead}
+      link={(content) => (
+        <Link to="/attention/$kind" params={{ kind }} className={cover}>
+          {content}
+        </Link>
+      )}
+    />
+  )
+}
+
+/** What somebody should look at first. Each card is alive by itself, and leads to the list that it counts. */
+export function AttentionCards({ companies, onRead }: { companies: ReturnType<typeof useCompaniesRead>; onRead: () => void }) {
+  const { expired, soon } = useInvitations()
+  const thin = useThinRights()
+  const without = useCompaniesWithout(companies)
+  const roles = useChangedRoles()
+  return (
+    <section aria-labelledby="attention">
+      <h2 id="attention" className="mb-3 font-semibold">
+        Needs attention
+      </h2>
+      <div className="grid gap-3 sm:gap-4 [grid-template-columns:repeat(auto-fit,minmax(min(100%,9.25rem),1fr))]">
+        <AttentionCard kind="expired" query={expired} tone="bad" />
+        <AttentionCard kind="soon" query={soon} tone="warn" />
+        <AttentionCard kind="rights" query={thin} tone="warn" />
+        <AttentionCard
+          kind="packages"
+          query={without}
+          tone="warn"
+          instead={
+            companies.waits && (
+              <button type="button" onClick={onRead} className="link min-h-6 text-left">
+                Read {companies.total == null ? 'all companies' : `${formatNumber(companies.total)} companies`} to count them
+              </button>
+            )
+          }
+        />
+        <AttentionCard kind="roles" query={roles} tone={undefined} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,187 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { CompanyItem } from '#contract/companies'
+import type { Role } from '#contract/roles'
+import { ErrorCard } from '../layout/error-card'
+import { NotAllowed } from '../layout/not-allowed'
+import { NotFoundPage } from '../layout/not-found-page'
+import { NodePath } from '../layout/node-path'
+import { Page } from '../layout/page'
+import { formatNumber, listed } from '../lib/words'
+import { can } from '../session/rights'
+import { useRights } from '../session/use-can'
+import { Badge } from '../ui/badge'
+import { Name } from '../ui/name'
+import { PersonLine } from '../ui/person-line'
+import { Skeleton } from '../ui/skeleton'
+import type { Thin } from './attention'
+import { attentionKinds, isKindOfAttention, type AttentionKind } from './attention-kinds'
+import { InvitationLine } from './invitation-line'
+import { useChangedRoles, useCompaniesRead, useCompaniesWithout, useInvitations, useThinRights, type Counted } from './use-attention'
+
+const line = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-2.5 last:border-0'
+
+function List<T>({ kind, query, children }: { kind: AttentionKind; query: Counted<T>; children: (rows: readonly T[]) => ReactNode }) {
+  const rights = useRights()
+  const { needs, none } = attentionKinds[kind]
+  const lacking = needs.find((one) => !can(rights, one).allowed)
+  const body = () => {
+    if (lacking !== undefined) return <NotAllowed needs={lacking} what={attentionKinds[kind].title.toLowerCase()} />
+    if (query.data === undefined)
+      return query.error ? (
+        <ErrorCard error={query.error} onRetry={query.refetch} />
+      ) : (
+        <div aria-busy="true" className="flex flex-col gap-5 p-5">
+          <Skeleton className="w-64" />
+          <Skeleton className="w-52" />
+        </div>
+      )
+    if (query.data.rows.length === 0)
+      return (
+        <p className="flex items-center gap-2.5 px-5 py-6 text-soft">
+          <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-good" />
+          {none}
+        </p>
+      )
+    return children(query.data.rows)
+  }
+  return (
+    <>
+      {query.data && (
+        <p className="mb-3 text-sm text-muted">
+          {formatNumber(query.data.rows.length)} in all
+          {query.data.extent && `, ${query.data.extent}`}
+        </p>
+      )}
+      <section aria-label={attentionKinds[kind].title} className="card overflow-clip">
+        {body()}
+      </section>
+    </>
+  )
+}
+
+const Invitations = ({ kind }: { kind: 'expired' | 'soon' }) => {
+  const query = useInvitations()[kind]
+  return (
+    <List kind={kind} query={query}>
+      {(rows) => (
+        <ul>
+          {rows.map((employee) => (
+            <InvitationLine key={employee.id} employee={employee} expired={kind === 'expired'} />
+          ))}
+        </ul>
+      )}
+    </List>
+  )
+}
+
+const ThinRight = ({ right: { name, code, holders } }: { right: Thin }) => (
+  <li className="border-b border-line last:border-0">
+    <p className="flex flex-wrap items-baseline gap-x-3 px-5 pt-3 pb-1">
+      <span className="font-medium">{name}</span>
+      <span className="font-mono text-xs text-muted">{code}</span>
+    </p>
+    {holders.length === 0 ? (
+      <p className="px-5 pb-3 text-sm text-bad">No active person holds it.</p>
+    ) : (
+      <ul>
+        {holders.map(({ person, role }) => (
+          <PersonLine
+            key={person.id}
+            id={person.id}
+            name={[person.first_name, person.last_name].filter(Boolean).join(' ') || (person.email ?? person.id)}
+            role={role}
+          >
+            <Badge tone="warn">only holder</Badge>
+          </PersonLine>
+        ))}
+      </ul>
+    )}
+  </li>
+)
+
+const RoleLine = ({ role }: { role: Role }) => (
+  <li className={line}>
+    <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link text-ink">
+      <Name>{role.name}</Name>
+    </Link>
+    <span className="text-sm text-muted">
+      {listed([...(role.msp_node_name ? [role.msp_node_name] : []), `changed on ${role.last_modified ?? ''}`])}
+    </span>
+  </li>
+)
+
+const CompanyLine = ({ company }: { company: CompanyItem }) => (
+  <li className={line}>
+    <Link to="/companies/$id" params={{ id: company.id }} className="link text-ink">
+      <Name>{company.name}</Name>
+    </Link>
+    <span className="text-sm text-muted">
+      <NodePath id={company.msp_node} />
+    </span>
+  </li>
+)
+
+function Rights() {
+  return (
+    <List kind="rights" query={useThinRights()}>
+      {(rows) => (
+        <ul>
+          {rows.map((right) => (
+            <ThinRight key={right.code} right={right} />
+          ))}
+        </ul>
+      )}
+    </List>
+  )
+}
+
+function Packages() {
+  return (
+    <List kind="packages" query={useCompaniesWithout(useCompaniesRead(true))}>
+      {(rows) => (
+        <ul>
+          {rows.map((company) => (
+            <CompanyLine key={company.id} company={company} />
+          ))}
+        </ul>
+      )}
+    </List>
+  )
+}
+
+function Roles() {
+  return (
+    <List kind="roles" query={useChangedRoles()}>
+      {(rows) => (
+        <ul>
+          {rows.map((role) => (
+            <RoleLine key={role.id} role={role} />
+          ))}
+        </ul>
+      )}
+    </List>
+  )
+}
+
+/** The list behind one of the overview's figures: the same rows, counted by the same lines. */
+export function AttentionPage() {
+  const { kind } = useParams({ from: '/app/attention/$kind' })
+  if (!isKindOfAttention(kind)) return <NotFoundPage />
+  const { title, note } = attentionKinds[kind]
+  return (
+    <Page
+      title={title}
+      lead={note}
+      back={
+        <Link to="/" className="link inline-flex items-center gap-1.5">
+          <ArrowLeft size={14} aria-hidden="true" />
+          Overview
+        </Link>
+      }
+    >
+      {kind === 'rights' ? <Rights /> : kind === 'packages' ? <Packages /> : kind === 'roles' ? <Roles /> : <Invitations kind={kind} />}
+    </Page>
+  )
+}

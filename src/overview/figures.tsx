@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Building2, MailOpen, Network, ShieldCheck, Users } from 'lucide-react'
+import { listCompanies } from '#contract/companies'
+import { listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { listRoles } from '#contract/roles'
+import { allNodesQuery } from '../nodes/nodes.queries'
+import { useScope } from '../layout/scope'
+import { useCan } from '../session/use-can'
+import { cover } from './cover'
+import { FigureCard } from './figure-card'
+import { activeCountQuery, companyCountQuery, invitedQuery, rolesHereQuery } from './overview.queries'
+
+/** How much there is of everything, each leading to its list. */
+export function Figures() {
+  const { uid, name } = useScope()
+  const mayCompanies = useCan(listCompanies.needs).allowed
+  const mayEmployees = useCan(listEmployees.needs).allowed
+  const mayRoles = useCan(listRoles.needs).allowed
+  const mayNodes = useCan(listNodes.needs).allowed
+  const companies = useQuery({ ...companyCountQuery(uid), enabled: mayCompanies })
+  const active = useQuery({ ...activeCountQuery(uid), enabled: mayEmployees })
+  const invited = useQuery({ ...invitedQuery(uid), enabled: mayEmployees })
+  const roles = useQuery({ ...rolesHereQuery(uid), enabled: mayRoles })
+  const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes })
+  return (
+    <div className="grid gap-3 sm:gap-4 [grid-template-columns:repeat(auto-fit,minmax(min(100%,9.25rem),1fr))]">
+      <FigureCard
+        label="Companies"
+        icon={Building2}
+        needs={[listCompanies.needs]}
+        query={companies}
+        figure={(page) => page.count}
+        note={() => 'managed companies'}
+        link={(content) => (
+          <Link to="/companies" className={cover}>
+            {content}
+          </Link>
+        )}
+      />
+      <FigureCard
+        label="Employees"
+        icon={Users}
+        needs={[listEmployees.needs]}
+        query={active}
+        figure={(page) => page.count}
+        note={() => 'active, can sign in'}
+        link={(content) => (
+          <Link to="/employees" search={{ status: 'active' }} className={cover}>
+            {content}
+          </Link>
+        )}
+      />
+      <FigureCard
+        label="Invitations"
+        icon={MailOpen}
+        needs={[listEmployees.needs]}
+        query={invited}
+        figure={(page) => page.count}
+        note={() => 'not accepted yet'}
+        link={(content) => (
+          <Link to="/employees" search={{ status: 'invited' }} className={cover}>
+            {content}
+          </Link>
+        )}
+      />
+      <FigureCard
+        label="Roles"
+        icon={ShieldCheck}
+        needs={[listRoles.needs]}
+        query={roles}
+        figure={(page) => page.count}
+        note={() => 'built-in and custom'}
+        link={(content) => (
+          <Link to="/roles" className={cover}>
+            {content}
+          </Link>
+        )}
+      />
+      <FigureCard
+        label="Nodes"
+        icon={Network}
+        needs={[listNodes.needs]}
+        query={nodes}
+        figure={(all) => all.length}
+        note={() => (uid ? `in reach, not ${name} alone` : 'in reach of this key')}
+        link={(content) => (
+          <Link to="/nodes" className={cover}>
+            {content}
+          </Link>
+        )}
+      />
+    </div>
+  )
+}

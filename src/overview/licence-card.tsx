@@ -1,0 +1,82 @@
+import { Link } from '@tanstack/react-router'
+import { listCompanies } from '#contract/companies'
+import { packageSums } from '../billing/licences.queries'
+import { ErrorCard } from '../layout/error-card'
+import { NotAllowed } from '../layout/not-allowed'
+import { counted, formatNumber } from '../lib/words'
+import { useCan } from '../session/use-can'
+import { BarChart } from '../ui/bar-chart'
+import { Button } from '../ui/button'
+import { Card } from '../ui/card'
+import { Progress } from '../ui/progress'
+import type { useCompaniesRead } from './use-attention'
+
+/** Licences of every package, as bars. Where there are many companies it asks before it reads them all. */
+export function LicenceCard({ companies, onRead }: { companies: ReturnType<typeof useCompaniesRead>; onRead: () => void }) {
+  const { allowed } = useCan(listCompanies.needs)
+  const { every, query, progress, readAgain, waits, total, count } = companies
+  const body = () => {
+    if (!allowed) return <NotAllowed needs={listCompanies.needs} what="licences" />
+    if (every) {
+      const sums = packageSums(every)
+      return (
+        <>
+          {!every.complete && (
+            <p role="status" className="border-b border-line bg-warn-soft px-5 py-2 text-sm text-warn">
+              Of {formatNumber(every.read)} companies only
+              {every.count === null ? '' : `, of ${formatNumber(every.count)}`}.
+            </p>
+          )}
+          {sums.length === 0 ? (
+            <p className="p-5 text-muted">No company has a package.</p>
+          ) : (
+            <BarChart
+              label="Licences by package"
+              bars={sums.map(({ key, name, licences, companies: those, type }) => ({
+                key,
+                label: name,
+                value: licences,
+                striped: type === 'nfr',
+                note: `in ${counted(those, 'company', 'companies')}${type === 'nfr' ? ' · not billed' : ''}`,
+                link: (words) => (
+                  <Link to="/billing" search={{ view: 'companies', package: key, sort: 'licences' } as never} className="link text-ink">
+                    {words}
+                  </Link>
+                ),
+              }))}
+            />
+          )}
+        </>
+      )
+    }
+    const error = query.error ?? count.error
+    if (error) return <ErrorCard error={error} onRetry={query.error ? readAgain : () => void count.refetch()} />
+    if (waits)
+      return (
+        <div className="flex flex-col items-start gap-3 p-5">
+          <p className="text-soft">{total == null ? 'All companies' : counted(total, 'company', 'companies')} must be read for it.</p>
+          <Button onClick={onRead}>Read them</Button>
+        </div>
+      )
+    return (
+      <div aria-busy="true" className="flex flex-col gap-3 p-5">
+        <p role="status" className="text-sm text-soft">
+          Reading companies{progress?.of == null ? '' : `: ${formatNumber(progress.read)} of ${formatNumber(progress.of)}`}
+        </p>
+        <Progress label="Companies read" done={progress?.read ?? 0} of={progress?.of ?? null} />
+      </div>
+    )
+  }
+  return (
+    <Card
+      title="Licences by package"
+      note={
+        <Link to="/billing" className="link">
+          Billing
+        </Link>
+      }
+    >
+      {body()}
+    </Card>
+  )
+}

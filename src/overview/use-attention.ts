@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query'
+import { listCompanies, type CompanyItem } from '#contract/companies'
+import { listEmployees, type Employee } from '#contract/employees'
+import { listRoles, type Role } from '#contract/roles'
+import { useEveryCompany } from '../billing/licences.queries'
+import { everybodyQuery } from '../employees/everybody.queries'
+import { useScope } from '../layout/scope'
+import { allRolesQuery } from '../roles/roles.queries'
+import { useCan } from '../session/use-can'
+import { useNow } from '../ui/now'
+import { changedLately, needsAttention, thinRights, type Thin } from './attention'
+import { companiesUnasked, companyCountQuery, invitationsRead, invitedQuery, rolesHereQuery } from './overview.queries'
+
+/** A figure and the rows that it counts: whoever shows the one and the other takes both from here. */
+export type Counted<T> = {
+  readonly data: { readonly rows: readonly T[]; readonly extent: string | undefined } | undefined
+  readonly error: unknown
+  readonly refetch: () => void
+}
+
+const counted = <T>(
+  rows: readonly T[] | undefined,
+  extent: string | undefined,
+  queries: readonly { error: unknown; data?: unknown; refetch: () => unknown }[],
+): Counted<T> => ({
+  data: rows && { rows, extent },
+  error: queries.find((one) => one.error && one.data === undefined)?.error ?? null,
+  refetch: () => queries.filter((one) => one.error).forEach((one) => void one.refetch()),
+})
+
+export function useInvitations(): { expired: Counted<Employee>; soon: Counted<Employee> } {
+  const now = useNow()
+  const query = useQuery({ ...invitedQuery(useScope().uid), enabled: useCan(listEmployees.needs).allowed })
+  const found = query.data && needsAttention(query.data.results, now)
+  const extent = query.data && query.data.next !== null ? `among the ${invitationsRead} that end first` : undefined
+  return { expired: counted(found?.expired, extent, [query]), soon: counted(found?.soon, extent, [query]) }
+}
+
+export function useThinRights(): Counted<Thin> {
+  const { uid, name } = useScope()
+  const enabled = [useCan(listEmployees.needs).allowed, useCan(listRoles.needs).allowed].every(Boolean)
+  const people = useQuery({ ...everybodyQuery, enabled })
+  const roles = useQuery({ ...allRolesQuery, enabled })
+  const both = people.data && roles.data
+  const rows = both && thinRights(people.data.rows, roles.data.results)
+  const partial = both && (!people.data.complete || roles.data.next !== null)
+  const extent = partial ? 'not everybody could be read' : uid ? `among all in reach, not ${name} alone` : undefined
+  return counted(rows, extent, [people, roles])
+}
+
+export function useChangedRoles(): Counted<Role> {
+  const now = useNow()
+  const roles = useQuery({ ...rolesHereQuery(useScope().uid), enabled: useCan(listRoles.needs).allowed })
+  const rows = roles.data && changedLately(roles.data.results, now)
+  return counted(rows, roles.data && roles.data.next !== null ? 'of the first 500 roles' : undefined, [roles])
+}
+
+/** Companies are many: up to a number they are read at once, beyond it when somebody asks. */
+export function useCompaniesRead(asked: boolean) {
+  const { allowed } = useCan(listCompanies.needs)
+  const count = useQuery({ ...companyCountQuery(''), enabled: allowed })
+  const total = count.data?.count
+  const few = total != null && total <= companiesUnasked
+  const { every, ...reading } = useEveryCompany(allowed && (few || asked))
+  return { ...reading, every, count, total, waits: allowed && count.data !== undefined && !few && !asked && !every }
+}
+
+export function useCompaniesWithout({ every, query, count }: ReturnType<typeof useCompaniesRead>): Counted<CompanyItem> {
+  const rows = every?.rows.filter(({ packages }) => packages?.length === 0)
+  const extent = every && !every.complete ? `among ${every.rows.length} companies read` : undefined
+  return counted(rows, extent, [query, count])
+}

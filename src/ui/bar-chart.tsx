@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '../lib/words'
+import { Name } from './name'
+
+export type Bar = {
+  readonly key: string
+  readonly label: string
+  readonly value: number
+  /** Where the bar leads. */
+  readonly link?: (words: ReactNode) => ReactNode
+  /** Beside the number: a share, a state. */
+  readonly note?: string
+  /** Drawn in stripes, and said in `note`: a kind of its own. */
+  readonly striped?: boolean
+}
+
+/**
+ * Bars beside their words and numbers: whoever cannot see the bars, or their colour, reads the same as a list. Drawn by boxes
+ * alone, so that it weighs nothing and zooms with the text.
+ */
+export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
+  const most = Math.max(1, ...bars.map(({ value }) => value))
+  return (
+    <ul aria-label={label} className="flex flex-col gap-3 p-5">
+      {bars.map(({ key, label: words, value, note, striped, link = (content) => content }) => (
+        <li key={key}>
+          <p className="flex items-baseline justify-between gap-x-4 text-sm">
+            <span className="min-w-0">
+              {link(<Name>{words}</Name>)}
+              {note && <span className="text-muted"> {note}</span>}
+            </span>
+            <span className="shrink-0 font-medium">{formatNumber(value)}</span>
+          </p>
+          <div aria-hidden="true" className="mt-1 h-2.5 rounded-full bg-sunken ring-1 ring-line ring-inset">
+            <div
+              className={`h-full min-w-0.5 rounded-full ${striped ? 'striped text-accent-ink ring-1 ring-accent-ink ring-inset' : 'bg-accent'}`}
+              style={{ width: `${(value / most) * 100}%` }}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
