@@ -13,11 +13,11 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   {
     name: 'app',
-    test: /contract\/(session|nodes)\.|src\/(companies\/(companies\.queries|total-licenses)|layout\/(frame|page|part|obstacle|action-link|error-card|not-allowed|node-filter|scope|scope-picker|on-demand)|ui\/(name|time|badge|empty-state|skeleton|still-waiting|tooltip|toast)|api\/pagination|lib\/words)\./,
+    test: /contract\/(session|nodes)\.|src\/(companies\/(companies\.queries|total-licenses)|layout\/(frame|page|list-card|use-list|part|obstacle|action-link|error-card|not-allowed|node-filter|scope|scope-picker|on-demand)|ui\/(name|time|badge|empty-state|skeleton|still-waiting|tooltip|toast)|api\/pagination|lib\/words)\./,
     priority: 3,
   },
   { name: 'errors', test: /src\/(layout\/(error-words|error-view|error-help)|api\/differences)\./, priority: 3 },
-  { name: 'list', test: /src\/layout\/(list-card|use-list)/, priority: 2 },
+  { name: 'list-tools', test: /src\/layout\/list-tools/, priority: 2 },
   {
     name: 'record',
     test: /src\/(layout\/(record-states|breadcrumbs|command|action-button|confirm-act|write-failure)|ui\/(card|facts|dialog)|(companies|nodes)\/\w+\.mutations|nodes\/node\.queries|billing\/billing\.queries)\.|icons\/(arrow-left|trash-2|trash|pencil|info)\./,
@@ -35,6 +35,8 @@ const chunks = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress()])],
+  // React has this by itself since version 18; the copy for older ones need not be loaded.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   server: { port: 5173, strictPort: true, proxy: { '/api': `http://127.0.0.1:${apiPort}` } },
   build: isSsrBuild
     ? {
@@ -58,7 +60,11 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: { codeSplitting: { groups: chunks } } },
+        rolldownOptions: {
+          treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
+          preserveEntrySignatures: 'allow-extension',
+          output: { codeSplitting: { groups: chunks } },
+        },
       },
   test: {
     globalSetup: ['testing/global-setup.ts'],

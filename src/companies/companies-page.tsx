@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { createCompany, listCompanies } from '#contract/companies'
+import { createCompany, listCompanies, type CompanyItem } from '#contract/companies'
 import { ActionLink } from '../layout/action-link'
 import { ListCard } from '../layout/list-card'
+import type { ListKind } from '../layout/list-kind'
 import { NodeFilter, useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
 import { useList } from '../layout/use-list'
@@ -15,21 +16,27 @@ import { companyColumns } from './company-columns'
 // The route's loader comes with the page's code: one request for both.
 export { loadCompanies } from './companies.queries'
 
-const orderings = [
-  ['name', 'Name, A to Z'],
-  ['-name', 'Name, Z to A'],
-  ['-created_at', 'Newest first'],
-  ['created_at', 'Oldest first'],
-  ['id', 'Id, lowest first'],
-  ['-id', 'Id, highest first'],
-] as const
+const kind: ListKind<CompanyItem> = {
+  noun: { one: 'company', many: 'companies' },
+  needs: listCompanies.needs,
+  rowId: ({ id }) => id,
+  orderings: [
+    ['name', 'Name, A to Z'],
+    ['-name', 'Name, Z to A'],
+    ['-created_at', 'Newest first'],
+    ['created_at', 'Oldest first'],
+    ['id', 'Id, lowest first'],
+    ['-id', 'Id, highest first'],
+  ],
+  pageKeys: ['package', 'package_status', 'created_from', 'created_to'],
+  load: async () => (await import('./company-powers')).companyPowers,
+}
 
 export function CompaniesPage() {
   const search = useSearch({ from: '/app/companies' })
   const navigate = useNavigate({ from: '/companies' })
-  const { allowed } = useCan(listCompanies.needs)
-  const { query, last } = useList(companiesQuery, search, allowed)
-  const count = query.data?.count
+  const list = useList(companiesQuery, search, useCan(kind.needs).allowed)
+  const count = list.query.data?.count
   const narrowed = search.search !== '' || search.node !== ''
   const nodeName = useNodeName()
   const columns = useMemo(() => companyColumns(nodeName), [nodeName])
@@ -50,17 +57,12 @@ export function CompaniesPage() {
       }
     >
       <ListCard
-        noun={{ one: 'company', many: 'companies' }}
-        needs={listCompanies.needs}
-        query={query}
-        lastPage={last}
+        kind={kind}
+        columns={columns}
+        list={list}
         search={search}
         onSearch={go}
-        onClear={() => go({ ...companiesDefaults, page_size: search.page_size, ordering: search.ordering })}
-        filtered={search.node !== ''}
-        columns={columns}
-        rowId={(company) => company.id}
-        orderings={orderings}
+        defaults={companiesDefaults}
         filters={<NodeFilter />}
       />
     </Page>

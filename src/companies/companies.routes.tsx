@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
 import { appRoute } from '../layout/layout.routes'
+import { openUsualView } from '../layout/usual-view'
 import { companiesDefaults, companiesSearch, type CompaniesSearch } from './companies.search'
 
 const companiesPage = () => import('./companies-page')
@@ -11,6 +12,7 @@ export const companiesRoute = createRoute({
   path: '/companies',
   validateSearch: (search: Partial<CompaniesSearch> & SearchSchemaInput): CompaniesSearch => companiesSearch.parse(search),
   search: { middlewares: [stripSearchParams(companiesDefaults)] },
+  beforeLoad: (visit) => openUsualView('companies', visit),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => (await companiesPage()).loadCompanies(deps),
   component: lazyRouteComponent(companiesPage, 'CompaniesPage'),

@@ -10,58 +10,71 @@ import { totalLicenses } from './total-licenses'
 
 const helper = columnHelper<CompanyItem>()
 
+export type NodeName = (id: string | null | undefined) => string | undefined
+
 /** The columns; a node's name comes from the list of nodes, which not every key may read. */
-export const companyColumns = (nodeName: (id: string | undefined) => string | undefined) =>
-  helper.columns([
-    helper.display({
+export const companyColumns = (nodeName: NodeName) => {
+  const nodeOf = ({ msp_node }: CompanyItem) => nodeName(msp_node) ?? (msp_node && `Node ${msp_node}`)
+  return helper.columns([
+    helper.accessor(({ name }) => name, {
       id: 'name',
       header: 'Name',
-      meta: { ordering: 'name', card: 'title', width: 'w-[25%]' },
+      meta: { ordering: 'name', card: 'title', width: 15 },
       cell: ({ row: { original: company } }) => (
-        <Link to="/companies/$id" params={{ id: company.id }} className="link line-clamp-2 text-ink">
+        <Link to="/companies/$id" params={{ id: company.id }} className="link text-ink">
           <Name>{company.name}</Name>
         </Link>
       ),
     }),
-    helper.display({
+    helper.accessor(({ id }) => Number(id), {
       id: 'id',
       header: 'Id',
-      meta: { ordering: 'id', width: 'w-18' },
+      meta: { ordering: 'id', width: 5 },
       cell: ({ row }) => <span className="font-mono text-xs text-muted">{row.original.id}</span>,
     }),
-    helper.display({
+    helper.accessor((company) => nodeOf(company) ?? '', {
       id: 'node',
       header: 'Node',
-      meta: { width: 'w-[17%]' },
-      cell: ({ row: { original: company } }) => (
-        <span className="line-clamp-2 text-soft">
-          <Name>{nodeName(company.msp_node) ?? (company.msp_node && `Node ${company.msp_node}`)}</Name>
+      meta: { width: 9.5 },
+      cell: ({ row }) => (
+        <span className="text-soft">
+          <Name>{nodeOf(row.original)}</Name>
         </span>
       ),
     }),
-    helper.display({
-      id: 'packages',
-      header: 'Packages and licences',
-      meta: { card: 'wide' },
-      cell: ({ row }) => <PackageChips packages={row.original.packages} />,
-    }),
-    helper.display({
+    helper.accessor(
+      ({ packages }) => (packages ?? []).map(({ name, license_count }) => `${name ?? ''} (${license_count ?? '?'})`).join('; '),
+      {
+        id: 'packages',
+        header: 'Packages and licences',
+        meta: { card: 'wide', width: 16 },
+        cell: ({ row }) => <PackageChips packages={row.original.packages} />,
+      },
+    ),
+    helper.accessor(({ packages }) => totalLicenses(packages) ?? '', {
       id: 'licenses',
       header: 'Licences',
-      meta: { align: 'end', width: 'w-22' },
+      meta: { align: 'end', width: 7 },
       cell: ({ row }) => {
         const total = totalLicenses(row.original.packages)
         return total === undefined ? dash : formatNumber(total)
       },
     }),
-    helper.display({
+    helper.accessor(({ created_at }) => created_at ?? '', {
       id: 'created_at',
       header: 'Created',
-      meta: { ordering: 'created_at', align: 'end', width: 'w-30' },
+      meta: { ordering: 'created_at', align: 'end', width: 7.5 },
       cell: ({ row }) => (
         <span className="text-muted">
           <Day at={row.original.created_at} />
         </span>
       ),
     }),
+    helper.accessor(({ uid }) => uid ?? '', {
+      id: 'uid',
+      header: 'UUID',
+      meta: { extra: true, card: 'wide', width: 17 },
+      cell: ({ row }) => <span className="font-mono text-xs text-muted">{row.original.uid ?? dash}</span>,
+    }),
   ])
+}

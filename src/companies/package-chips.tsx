@@ -15,7 +15,7 @@ export function PackageChips({ packages }: { packages: readonly CompanyPackage[]
           key={`${one.id ?? ''}-${index}`}
           className="inline-flex max-w-full items-center gap-1.5 rounded-sm border border-line bg-sunken px-1.5 py-px text-xs text-soft"
         >
-          <span className="truncate">
+          <span className="min-w-0">
             <Name>{one.name}</Name>
           </span>
           <span className="shrink-0 font-medium whitespace-nowrap text-ink">

@@ -3,7 +3,7 @@ import type { Employee } from '#contract/employees'
 import { dash } from '../lib/dates'
 import { columnHelper } from '../ui/data-table'
 import { Name } from '../ui/name'
-import { Ago } from '../ui/time'
+import { Ago, Day } from '../ui/time'
 import { fullName } from './employee-status'
 import { ResendButton } from './resend-button'
 import { StatusBadge } from './status-badge'
@@ -23,74 +23,94 @@ export const RoleLink = ({ employee, linked }: { employee: Employee; linked: boo
   )
 }
 
-export const employeeColumns = (nodeName: (id: string | undefined) => string | undefined, maySeeRoles: boolean) =>
-  helper.columns([
-    helper.display({
+const roleOf = ({ role, role_name }: Employee) => role_name ?? (role && `Role ${role}`)
+const sentAt = ({ last_invited_at, invited_at }: Employee) => last_invited_at ?? invited_at
+const twoFactor = (employee: Employee) =>
+  employee.is_2fa_enabled === undefined || isInvited(employee) ? '' : employee.is_2fa_enabled ? 'On' : 'Off'
+
+/** `withAddress`: the address stands below the name, where it has no column of its own. */
+export const employeeColumns = (nodeName: (id: string | undefined) => string | undefined, maySeeRoles: boolean, withAddress: boolean) => {
+  const nodeOf = ({ msp_node, msp_node_name }: Employee) => msp_node_name ?? nodeName(msp_node) ?? msp_node
+  return helper.columns([
+    helper.accessor(fullName, {
       id: 'name',
       header: 'Name',
-      meta: { ordering: 'name', card: 'title', width: 'w-[23%]' },
+      // The server goes by the last name.
+      meta: {
+        ordering: 'name',
+        by: ({ last_name, first_name }: Employee) => last_name && `${last_name} ${first_name}`,
+        card: 'title',
+        width: 16,
+      },
       cell: ({ row: { original: employee } }) => (
-        <div className="min-w-0 py-0.5">
-          <Link to="/employees/$id" params={{ id: employee.id }} className="link line-clamp-2 text-ink">
+        <>
+          <Link to="/employees/$id" params={{ id: employee.id }} className="link text-ink">
             <Name>{fullName(employee)}</Name>
           </Link>
-          <p className="line-clamp-1 text-xs text-muted">
-            <Name>{employee.email}</Name>
-          </p>
-        </div>
+          {withAddress && (
+            <p className="text-xs text-muted">
+              <Name>{employee.email}</Name>
+            </p>
+          )}
+        </>
       ),
     }),
-    helper.display({
+    helper.accessor(({ email }) => email ?? '', {
+      id: 'email',
+      header: 'E-mail',
+      meta: { ordering: 'email', extra: true, width: 15 },
+      cell: ({ row }) => (
+        <span className="text-soft">
+          <Name>{row.original.email}</Name>
+        </span>
+      ),
+    }),
+    helper.accessor(({ status }) => status ?? '', {
       id: 'status',
       header: 'Status',
-      meta: { ordering: 'status', width: 'w-24' },
+      meta: { ordering: 'status', width: 6.5 },
       cell: ({ row }) => <StatusBadge employee={row.original} />,
     }),
-    helper.display({
+    helper.accessor((employee) => roleOf(employee) ?? '', {
       id: 'role',
       header: 'Role',
-      cell: ({ row }) => (
-        <span className="line-clamp-2">
-          <RoleLink employee={row.original} linked={maySeeRoles} />
-        </span>
-      ),
+      meta: { width: 9 },
+      cell: ({ row }) => <RoleLink employee={row.original} linked={maySeeRoles} />,
     }),
-    helper.display({
+    helper.accessor((employee) => nodeOf(employee) ?? '', {
       id: 'node',
       header: 'Node',
-      cell: ({ row: { original: employee } }) => (
-        <span className="line-clamp-2 text-soft">
-          <Name>{employee.msp_node_name ?? nodeName(employee.msp_node) ?? employee.msp_node}</Name>
+      meta: { width: 9 },
+      cell: ({ row }) => (
+        <span className="text-soft">
+          <Name>{nodeOf(row.original)}</Name>
         </span>
       ),
     }),
-    helper.display({
+    helper.accessor(twoFactor, {
       id: '2fa',
       header: '2FA',
-      meta: { width: 'w-14' },
-      cell: ({ row: { original: employee } }) =>
-        employee.is_2fa_enabled === undefined || isInvited(employee) ? (
-          <span className="text-muted">{dash}</span>
-        ) : employee.is_2fa_enabled ? (
-          'On'
-        ) : (
-          <span className="font-medium text-warn">Off</span>
-        ),
+      meta: { width: 4.5 },
+      cell: ({ row }) => {
+        const words = twoFactor(row.original)
+        return words === 'Off' ? <span className="font-medium text-warn">Off</span> : words || <span className="text-muted">{dash}</span>
+      },
     }),
-    helper.display({
+    helper.accessor((employee) => sentAt(employee) ?? '', {
       id: 'invited',
       header: 'Invited',
-      meta: { ordering: 'last_invited_at', width: 'w-30' },
+      meta: { ordering: 'last_invited_at', width: 8 },
       cell: ({ row }) => (
         <span className="text-muted">
-          <Ago at={row.original.last_invited_at ?? row.original.invited_at} />
+          <Ago at={sentAt(row.original)} />
         </span>
       ),
     }),
-    helper.display({
+    helper.accessor((employee) => (isInvited(employee) ? (employee.invitation_expires_at ?? '') : ''), {
       id: 'expires',
       header: 'Expires',
-      meta: { ordering: 'invitation_expires_at', width: 'w-26' },
+      // The server goes by the date that the invitation had, also where it was accepted.
+      meta: { ordering: 'invitation_expires_at', by: (employee: Employee) => employee.invitation_expires_at, width: 7 },
       cell: ({ row: { original: employee } }) => (
         <span className="text-muted">{isInvited(employee) ? <Ago at={employee.invitation_expires_at} /> : dash}</span>
       ),
@@ -98,7 +118,26 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.display({
       id: 'action',
       header: 'Invitation',
-      meta: { align: 'end', card: 'action', width: 'w-33' },
+      meta: { align: 'end', card: 'action', width: 8 },
       cell: ({ row: { original: employee } }) => (isInvited(employee) ? <ResendButton employee={employee} /> : null),
     }),
+    helper.accessor(({ id }) => Number(id), {
+      id: 'id',
+      header: 'Id',
+      meta: { ordering: 'id', extra: true, width: 5 },
+      cell: ({ row }) => <span className="font-mono text-xs text-muted">{row.original.id}</span>,
+    }),
+    helper.accessor(({ created_at }) => created_at ?? '', {
+      id: 'created_at',
+      header: 'Created',
+      meta: { ordering: 'created_at', extra: true, width: 7.5 },
+      cell: ({ row }) => <Day at={row.original.created_at} />,
+    }),
+    helper.accessor(({ activated_at }) => activated_at ?? '', {
+      id: 'activated_at',
+      header: 'Accepted',
+      meta: { extra: true, width: 7.5 },
+      cell: ({ row }) => <Day at={row.original.activated_at} />,
+    }),
   ])
+}

@@ -1,9 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { createEmployee, employeeStatuses, listEmployees } from '#contract/employees'
+import { createEmployee, employeeStatuses, listEmployees, type Employee } from '#contract/employees'
 import { getRole } from '#contract/roles'
 import { ActionLink } from '../layout/action-link'
 import { ListCard } from '../layout/list-card'
+import type { ListKind } from '../layout/list-kind'
 import { NodeFilter, useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
 import { useList } from '../layout/use-list'
@@ -17,23 +18,30 @@ import { employeesDefaults, type EmployeesSearch } from './employees.search'
 // The route's loader comes with the page's code: one request for both.
 export { loadEmployees } from './employees.queries'
 
-const orderings = [
-  ['name', 'Name, A to Z'],
-  ['-name', 'Name, Z to A'],
-  ['status', 'Status'],
-  ['-last_invited_at', 'Invited last'],
-  ['invitation_expires_at', 'Expires first'],
-] as const
+const kind: ListKind<Employee> = {
+  noun: { one: 'employee', many: 'employees' },
+  needs: listEmployees.needs,
+  rowId: ({ id }) => id,
+  orderings: [
+    ['name', 'Name, A to Z'],
+    ['-name', 'Name, Z to A'],
+    ['status', 'Status'],
+    ['-last_invited_at', 'Invited last'],
+    ['invitation_expires_at', 'Expires first'],
+  ],
+  pageKeys: ['role', 'two_factor', 'invited_before'],
+  load: async () => (await import('./employee-powers')).employeePowers,
+}
 const statusWords = { invited: 'Invited', active: 'Active' }
 
 export function EmployeesPage() {
   const search = useSearch({ from: '/app/employees' })
   const navigate = useNavigate({ from: '/employees' })
-  const { allowed } = useCan(listEmployees.needs)
   const maySeeRoles = useCan(getRole.needs).allowed
-  const { query, last } = useList(employeesQuery, search, allowed)
+  const list = useList(employeesQuery, search, useCan(kind.needs).allowed)
   const nodeName = useNodeName()
-  const columns = useMemo(() => employeeColumns(nodeName, maySeeRoles), [nodeName, maySeeRoles])
+  const withAddress = !search.columns.split(',').includes('email')
+  const columns = useMemo(() => employeeColumns(nodeName, maySeeRoles, withAddress), [nodeName, maySeeRoles, withAddress])
   const go = (to: EmployeesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 
   return (
@@ -47,17 +55,12 @@ export function EmployeesPage() {
       }
     >
       <ListCard
-        noun={{ one: 'employee', many: 'employees' }}
-        needs={listEmployees.needs}
-        query={query}
-        lastPage={last}
+        kind={kind}
+        columns={columns}
+        list={list}
         search={search}
         onSearch={go}
-        onClear={() => go({ ...employeesDefaults, page_size: search.page_size, ordering: search.ordering })}
-        filtered={search.node !== '' || search.status !== ''}
-        columns={columns}
-        rowId={(employee) => employee.id}
-        orderings={orderings}
+        defaults={employeesDefaults}
         filters={
           <>
             <div className="min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.3125rem)]">

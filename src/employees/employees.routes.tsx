@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
 import { appRoute } from '../layout/layout.routes'
+import { openUsualView } from '../layout/usual-view'
 import { employeesDefaults, employeesSearch, type EmployeesSearch } from './employees.search'
 
 const employeesPage = () => import('./employees-page')
@@ -11,6 +12,7 @@ export const employeesRoute = createRoute({
   path: '/employees',
   validateSearch: (search: Partial<EmployeesSearch> & SearchSchemaInput): EmployeesSearch => employeesSearch.parse(search),
   search: { middlewares: [stripSearchParams(employeesDefaults)] },
+  beforeLoad: (visit) => openUsualView('employees', visit),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => (await employeesPage()).loadEmployees(deps),
   component: lazyRouteComponent(employeesPage, 'EmployeesPage'),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { listEmployees } from '#contract/employees'
 import type { QueryOf } from '#contract/wire'
 import { listDefaults, listSearchShape } from '../lib/list-search'
-import { oneOf } from '../lib/search-params'
+import { dayOrNothing, freeText, oneOf } from '../lib/search-params'
 
 type Query = QueryOf<typeof listEmployees>
 // Checked against the contract by type only: its operations stay out of what every visit loads first.
@@ -23,6 +23,14 @@ const orderings = [
   '-invitation_expires_at',
 ] as const satisfies readonly Query['ordering'][]
 const statuses = ['invited', 'active'] as const satisfies readonly Query['status'][]
-export const employeesSearch = z.object({ ...listSearchShape, ordering: oneOf(orderings, 'name'), status: oneOf(statuses, '') })
-export const employeesDefaults = { ...listDefaults, ordering: 'name', status: '' } as const
+export const employeesSearch = z.object({
+  ...listSearchShape,
+  ordering: oneOf(orderings, 'name'),
+  status: oneOf(statuses, ''),
+  // Of these the API has no parameter: they narrow the page.
+  role: freeText(120),
+  two_factor: oneOf(['on', 'off'], ''),
+  invited_before: dayOrNothing,
+})
+export const employeesDefaults = { ...listDefaults, ordering: 'name', status: '', role: '', two_factor: '', invited_before: '' } as const
 export type EmployeesSearch = z.infer<typeof employeesSearch>

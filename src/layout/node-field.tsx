@@ -17,12 +17,14 @@ type Props = {
   without?: ReadonlySet<string>
   /** Nothing chosen means the key's own node, as the server takes it. */
   own?: boolean
+  /** Nothing is chosen yet, and something has to be. */
+  choose?: boolean
 }
 
 const indent = '\u2003'
 
 /** One node of those in reach. A key that may not see nodes keeps the one there is, or leaves it to the server: the key's own. */
-export function NodeField({ label = 'Node', value, onChange, problem, hint, valueName, without, own = false }: Props) {
+export function NodeField({ label = 'Node', value, onChange, problem, hint, valueName, without, own = false, choose = false }: Props) {
   const answer = useCan(listNodes.needs)
   const { data } = useQuery({ ...allNodesQuery, enabled: answer.allowed })
   const branches = flattenTree(data ?? [])
@@ -36,6 +38,11 @@ export function NodeField({ label = 'Node', value, onChange, problem, hint, valu
       problem={problem}
       hint={answer.allowed ? hint : `This key cannot see the other nodes. ${answer.reason}`}
     >
+      {choose && (
+        <option value="" disabled>
+          Choose …
+        </option>
+      )}
       {own && !root && <option value="">The node of this key</option>}
       {value !== '' && !known && <option value={value}>{valueName ?? `Node ${value}`}</option>}
       {branches.map(({ item, depth }) => (

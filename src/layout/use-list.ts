@@ -4,10 +4,13 @@ import { isKind } from '../api/api-error'
 import { positionOf } from '../api/pagination'
 import type { ListSearch } from '../lib/list-search'
 
-type List<Row> = {
+export type Read<Row, S> = (search: S) => UseQueryOptions<Page<Row>, Error, Page<Row>, QueryKey>
+
+export type List<Row, S> = {
   readonly query: UseQueryResult<Page<Row>>
   /** The number of the last page, for an address that points behind it. */
   readonly last: number | undefined
+  readonly read: Read<Row, S>
 }
 
 /** Reads the page that the address names, and the one that is probably wanted after it. */
@@ -15,7 +18,7 @@ export function useList<Row, S extends ListSearch, K extends QueryKey>(
   optionsOf: (search: S) => UseQueryOptions<Page<Row>, Error, Page<Row>, K>,
   search: S,
   allowed: boolean,
-): List<Row> {
+): List<Row, S> {
   const query = useQuery({ ...optionsOf(search), enabled: allowed })
   const { data, error, isPlaceholderData } = query
   const next = data && !isPlaceholderData ? positionOf(data, search.page, search.page_size).next : undefined
@@ -26,5 +29,9 @@ export function useList<Row, S extends ListSearch, K extends QueryKey>(
     enabled: allowed && (next !== undefined || pastEnd),
     notifyOnChangeProps: pastEnd ? ['data'] : [],
   })
-  return { query, last: pastEnd && other.data ? positionOf(other.data, 1, search.page_size).last : undefined }
+  return {
+    query,
+    last: pastEnd && other.data ? positionOf(other.data, 1, search.page_size).last : undefined,
+    read: optionsOf as unknown as Read<Row, S>, // The exact type of the key matters to nobody who reads through it.
+  }
 }

@@ -18,6 +18,9 @@ export const oneOf = <const T extends readonly string[]>(values: T, fallback: T[
 
 export const uuidOrNothing = z.catch(z.union([z.literal(''), z.uuid()]), '')
 
+/** A day of a date field, like 2026-03-03. */
+export const dayOrNothing = z.catch(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/)), '')
+
 /** Written as a plain `yes`, because addresses are read by people too. */
 export const yes = z.catch(z.enum(['', 'yes']), '')
 

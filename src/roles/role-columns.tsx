@@ -9,42 +9,48 @@ import { RoleType } from './role-type'
 
 const helper = columnHelper<Role>()
 
-export const roleColumns = (nodeName: (id: string | null | undefined) => string | undefined) =>
-  helper.columns([
-    helper.display({
+export const roleColumns = (nodeName: (id: string | null | undefined) => string | undefined) => {
+  const nodeOf = ({ msp_node, msp_node_name }: Role) => msp_node_name ?? nodeName(msp_node) ?? (msp_node && `Node ${msp_node}`)
+  return helper.columns([
+    helper.accessor(({ name }) => name, {
       id: 'name',
       header: 'Name',
-      meta: { ordering: 'name', card: 'title', width: 'w-[20%]' },
+      meta: { ordering: 'name', card: 'title', width: 12 },
       cell: ({ row: { original: role } }) => (
-        <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link line-clamp-2 text-ink">
+        <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link text-ink">
           <Name>{role.name}</Name>
         </Link>
       ),
     }),
-    helper.display({ id: 'type', header: 'Type', meta: { width: 'w-24' }, cell: ({ row }) => <RoleType role={row.original} /> }),
-    helper.display({
+    helper.accessor(({ role_type }) => role_type ?? '', {
+      id: 'type',
+      header: 'Type',
+      meta: { width: 6 },
+      cell: ({ row }) => <RoleType role={row.original} />,
+    }),
+    helper.accessor((role) => (role.msp_node === null ? 'Every node' : (nodeOf(role) ?? '')), {
       id: 'node',
       header: 'Node',
-      meta: { width: 'w-[16%]' },
+      meta: { width: 9 },
       cell: ({ row: { original: role } }) =>
         role.msp_node === null ? (
           <span className="text-muted">Every node</span>
         ) : (
-          <span className="line-clamp-2 text-soft">
-            <Name>{role.msp_node_name ?? nodeName(role.msp_node) ?? (role.msp_node && `Node ${role.msp_node}`)}</Name>
+          <span className="text-soft">
+            <Name>{nodeOf(role)}</Name>
           </span>
         ),
     }),
     helper.display({
       id: 'categories',
       header: 'By category',
-      meta: { card: 'wide' },
+      meta: { card: 'wide', width: 16 },
       cell: ({ row }) => <CategoryMeters categories={row.original.role_permissions} />,
     }),
-    helper.display({
+    helper.accessor(({ role_permissions }) => tallyAll(role_permissions).held, {
       id: 'total',
       header: 'Permissions',
-      meta: { align: 'end', width: 'w-28' },
+      meta: { align: 'end', width: 7 },
       cell: ({ row }) => {
         const { held, of } = tallyAll(row.original.role_permissions)
         return (
@@ -54,10 +60,22 @@ export const roleColumns = (nodeName: (id: string | null | undefined) => string 
         )
       },
     }),
-    helper.display({
+    helper.accessor(({ last_modified }) => last_modified ?? '', {
       id: 'last_modified',
       header: 'Last modified',
-      meta: { ordering: 'last_modified', align: 'end', width: 'w-42' },
-      cell: ({ row }) => <span className="whitespace-nowrap text-muted">{row.original.last_modified ?? dash}</span>,
+      meta: {
+        ordering: 'last_modified',
+        by: ({ last_modified }: Role) => Date.parse(last_modified ?? '') || '',
+        align: 'end',
+        width: 9.5,
+      },
+      cell: ({ row }) => <span className="text-muted">{row.original.last_modified ?? dash}</span>,
+    }),
+    helper.accessor(({ id }) => Number(id), {
+      id: 'id',
+      header: 'Id',
+      meta: { ordering: 'id', extra: true, width: 4.5 },
+      cell: ({ row }) => <span className="font-mono text-xs text-muted">{row.original.id}</span>,
     }),
   ])
+}

@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { createRole, listRoles } from '#contract/roles'
+import { createRole, listRoles, type Role } from '#contract/roles'
 import { ActionLink } from '../layout/action-link'
 import { ListCard } from '../layout/list-card'
+import type { ListKind } from '../layout/list-kind'
 import { NodeFilter, useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
 import { useList } from '../layout/use-list'
@@ -16,18 +17,24 @@ import { UndoBar } from './undo-bar'
 // The route's loader comes with the page's code: one request for both.
 export { loadRoles } from './roles.queries'
 
-const orderings = [
-  ['name', 'Name, A to Z'],
-  ['-name', 'Name, Z to A'],
-  ['-last_modified', 'Changed last'],
-  ['last_modified', 'Changed longest ago'],
-] as const
+const kind: ListKind<Role> = {
+  noun: { one: 'role', many: 'roles' },
+  needs: listRoles.needs,
+  rowId: ({ id }) => id,
+  orderings: [
+    ['name', 'Name, A to Z'],
+    ['-name', 'Name, Z to A'],
+    ['-last_modified', 'Changed last'],
+    ['last_modified', 'Changed longest ago'],
+  ],
+  pageKeys: [],
+  load: async () => (await import('./role-powers')).rolePowers,
+}
 
 export function RolesPage() {
   const search = useSearch({ from: '/app/roles' })
   const navigate = useNavigate({ from: '/roles' })
-  const { allowed } = useCan(listRoles.needs)
-  const { query, last } = useList(rolesQuery, search, allowed)
+  const list = useList(rolesQuery, search, useCan(kind.needs).allowed)
   const nodeName = useNodeName()
   const columns = useMemo(() => roleColumns(nodeName), [nodeName])
   const go = (to: RolesSearch) => void navigate({ search: to, replace: to.search !== search.search })
@@ -44,20 +51,7 @@ export function RolesPage() {
     >
       <RolesTabs />
       <UndoBar />
-      <ListCard
-        noun={{ one: 'role', many: 'roles' }}
-        needs={listRoles.needs}
-        query={query}
-        lastPage={last}
-        search={search}
-        onSearch={go}
-        onClear={() => go({ ...rolesDefaults, page_size: search.page_size, ordering: search.ordering })}
-        filtered={search.node !== ''}
-        columns={columns}
-        rowId={(role) => role.id}
-        orderings={orderings}
-        filters={<NodeFilter />}
-      />
+      <ListCard kind={kind} columns={columns} list={list} search={search} onSearch={go} defaults={rolesDefaults} filters={<NodeFilter />} />
     </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
 import { appRoute } from '../layout/layout.routes'
+import { openUsualView } from '../layout/usual-view'
 import type { AdviceSearch } from './advice.search'
 import type { MatrixSearch } from './role-matrix.search'
 import { roleDefaults, roleSearch, rolesDefaults, rolesSearch, type RoleSearch, type RolesSearch } from './roles.search'
@@ -13,6 +14,7 @@ export const rolesRoute = createRoute({
   path: '/roles',
   validateSearch: (search: Partial<RolesSearch> & SearchSchemaInput): RolesSearch => rolesSearch.parse(search),
   search: { middlewares: [stripSearchParams(rolesDefaults)] },
+  beforeLoad: (visit) => openUsualView('roles', visit),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => (await rolesPage()).loadRoles(deps),
   component: lazyRouteComponent(rolesPage, 'RolesPage'),

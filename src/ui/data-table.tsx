@@ -1,16 +1,21 @@
 import { createColumnHelper, metaHelper, tableFeatures, useTable, type ColumnDef, type RowData } from '@tanstack/react-table'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { SelectBox, useSelect, type Selection } from './select-box'
 import { Skeleton } from './skeleton'
 import { as } from './table-role'
 
 type Meta = {
-  /** The server's name for ordering by this column; without it the column cannot be sorted. */
+  /** The server's name for ordering by this column. A column without it that has a value is sorted on the page. */
   ordering?: string
+  /** What the server compares then, where that is not what the column shows. */
+  by?: (row: never) => string | number | null | undefined
   align?: 'end'
-  /** Width on a wide screen, as a class. */
-  width?: string
-  /** Place on a card, which is what a row becomes on a narrow screen. */
+  /** Width that it would like beside the others, in rem. */
+  width: number
+  /** Place on a card, which is what a row becomes on a narrow screen. Whatever is the title can't be hidden. */
   card?: 'title' | 'wide' | 'action'
+  /** Shown only when it is asked for. */
+  extra?: true
 }
 
 const features = tableFeatures({ columnMeta: metaHelper<Meta>() })
@@ -24,109 +29,126 @@ export type TableState<Row> =
 
 type Props<Row extends RowData> = {
   caption: string
+  /** Those that are shown, in their order. */
   columns: readonly TableColumn<Row>[]
   state: TableState<Row>
   rowId: (row: Row) => string
-  ordering?: string
-  onOrder?: (ordering: string) => void
+  nameOf: (row: Row) => string
+  /** What it is sorted by: the server's ordering, or a column's id where the page alone is sorted. `-` is downwards. */
+  ordering: string
+  sort: string
+  onOrder: (ordering: string) => void
+  onSort: (sort: string) => void
+  compact: boolean
+  selection: Selection<Row>
 }
 
 const noRows: readonly never[] = []
 const placeholders = Array.from({ length: 14 }, (_, row) => row)
-const cardPlace = {
-  title: '@max-3xl:col-span-2 @max-3xl:text-base @max-3xl:before:hidden',
-  wide: '@max-3xl:col-span-2',
-  action: '@max-3xl:col-span-2 @max-3xl:before:hidden',
-}
+const cardPlace = { title: 'list-title', wide: 'list-wide', action: 'list-wide list-bare' }
+/** Columns may become this much narrower than they would like; beyond that the table moves sideways in a frame: data-table.css. */
+const least = 0.84
+const boxWidth = 2.75
 
 const SortMark = ({ direction }: { direction: 'ascending' | 'descending' | undefined }) => {
-  const Mark = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ChevronsUpDown
-  return <Mark size={13} aria-hidden="true" className={direction ? 'text-accent-ink' : 'text-muted opacity-60 group-hover:opacity-100'} />
+  const Mark = direction === 'descending' ? ArrowDown : ArrowUp
+  return <Mark size={13} aria-hidden="true" className={direction ? 'text-accent-ink' : 'opacity-0 group-hover:opacity-60'} />
 }
 
+const directionOf = (now: string, of: string | undefined) =>
+  of && now === of ? 'ascending' : of && now === `-${of}` ? 'descending' : undefined
+
 /** A table on a wide screen, a list of cards on a narrow one, from one set of elements. */
-export function DataTable<Row extends RowData>({ caption, columns, state, rowId, ordering = '', onOrder }: Props<Row>) {
+export function DataTable<Row extends RowData>(props: Props<Row>) {
+  const { caption, columns, state, rowId, nameOf, ordering, sort, onOrder, onSort, compact, selection } = props
   const data = state.kind === 'rows' ? state.rows : noRows
   const table = useTable({ features, columns: columns as TableColumn<Row>[], data: data as Row[], getRowId: rowId })
+  const select = useSelect(data, rowId, selection)
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   const busy = state.kind === 'loading' || state.stale
   const labelOf = (header: unknown) => (typeof header === 'string' ? header : '')
-  const metas = headers.map((header) => header.column.columnDef.meta ?? {})
+  const metas = headers.map((header) => header.column.columnDef.meta ?? { width: 8 })
+  const total = metas.reduce((sum, { width }) => sum + width, boxWidth)
+  const needed = total * least
+  const frame = needed > 60 ? 'list-frame-wide' : needed > 48 ? 'list-frame-narrow' : ''
+  const share = (width: number) => ({ width: `${(width / total) * 100}%` })
   const cell = (index: number) => {
-    const meta = metas[index] ?? {}
-    return `@3xl:px-3 @3xl:py-2 @3xl:first:pl-4 @3xl:last:pr-4 @max-3xl:before:mb-0.5 @max-3xl:before:block @max-3xl:before:text-xs @max-3xl:before:text-muted @max-3xl:before:content-[attr(data-label)] ${
-      meta.align === 'end' ? '@3xl:text-right' : ''
-    } ${meta.card ? cardPlace[meta.card] : ''}`
+    const { align, card } = metas[index] ?? {}
+    return `list-cell ${align === 'end' ? '@3xl:text-right' : ''} ${card ? cardPlace[card] : ''}`
   }
 
   return (
     <div className="@container">
-      <table {...as('table')} aria-busy={busy} className="w-full text-left text-sm @3xl:table-fixed @max-3xl:block">
-        <caption className="sr-only">{caption}</caption>
-        <thead {...as('rowgroup')} className="@max-3xl:hidden">
-          <tr {...as('row')}>
-            {headers.map((header, index) => {
-              const { ordering: field, align, width = '' } = metas[index] ?? {}
-              const direction = field && ordering === field ? 'ascending' : field && ordering === `-${field}` ? 'descending' : undefined
-              const label = labelOf(header.column.columnDef.header)
-              return (
-                <th
-                  key={header.id}
-                  {...as('columnheader')}
-                  scope="col"
-                  aria-sort={field ? (direction ?? 'none') : undefined}
-                  className={`sticky top-(--bar) z-10 h-10 border-b border-line bg-sunken px-3 text-xs font-medium text-muted first:pl-4 last:pr-4 ${width} ${align === 'end' ? 'text-right' : ''}`}
-                >
-                  {field && onOrder ? (
-                    <button
-                      type="button"
-                      onClick={() => onOrder(direction === 'ascending' ? `-${field}` : field)}
-                      className={`group inline-flex h-7 items-center gap-1 rounded-sm font-medium hover:text-ink ${direction ? 'text-ink' : ''}`}
-                    >
-                      {label}
-                      <SortMark direction={direction} />
-                    </button>
-                  ) : (
-                    label
-                  )}
-                </th>
-              )
-            })}
-          </tr>
-        </thead>
-        <tbody
-          {...as('rowgroup')}
-          className={`transition-opacity @max-3xl:block ${state.kind === 'rows' && state.stale ? 'opacity-50' : ''}`}
-        >
-          {state.kind === 'loading'
-            ? placeholders.map((row) => (
-                <tr
-                  key={row}
-                  {...as('row')}
-                  className="h-11 border-b border-line last:border-0 @max-3xl:grid @max-3xl:h-auto @max-3xl:grid-cols-2 @max-3xl:gap-3 @max-3xl:p-4"
-                >
-                  {headers.map((header, index) => (
-                    <td key={header.id} {...as('cell')} className={cell(index)}>
-                      <Skeleton className={index === 0 ? 'w-40' : 'w-20'} />
+      <div className={`${frame} ${compact ? 'list-compact' : ''}`}>
+        <table {...as('table')} aria-busy={busy} style={{ '--least': `${needed}rem` } as object} className="list-table">
+          <caption className="sr-only">{caption}</caption>
+          <thead {...as('rowgroup')}>
+            <tr {...as('row')}>
+              <th {...as('columnheader')} scope="col" className="list-head" style={share(boxWidth)}>
+                <SelectBox label="Select all on this page" {...select.all} />
+              </th>
+              {headers.map((header, index) => {
+                const { ordering: field, align, width = 8, card } = metas[index] ?? {}
+                const own = 'accessorFn' in header.column.columnDef ? header.id : undefined
+                const direction = sort ? directionOf(sort, own) : directionOf(ordering, field)
+                const label = labelOf(header.column.columnDef.header)
+                const turned = direction === 'ascending' ? '-' : ''
+                return (
+                  <th
+                    key={header.id}
+                    {...as('columnheader')}
+                    scope="col"
+                    aria-sort={field || own ? (direction ?? 'none') : undefined}
+                    style={share(width)}
+                    className={`list-head ${align === 'end' ? 'text-right' : ''} ${card === 'title' ? 'list-title' : ''}`}
+                  >
+                    {field || own ? (
+                      <button
+                        type="button"
+                        onClick={() => (field ? onOrder(turned + field) : onSort(turned + own))}
+                        className={`group inline-flex h-7 items-center gap-1 rounded-sm font-medium hover:text-ink ${direction ? 'text-ink' : ''} ${align === 'end' ? 'flex-row-reverse' : ''}`}
+                      >
+                        {label}
+                        <SortMark direction={direction} />
+                      </button>
+                    ) : (
+                      label
+                    )}
+                  </th>
+                )
+              })}
+            </tr>
+          </thead>
+          <tbody
+            {...as('rowgroup')}
+            className={`transition-opacity ${state.kind === 'loading' ? '' : state.stale ? 'list-shown opacity-50' : 'list-shown'}`}
+          >
+            {state.kind === 'loading'
+              ? placeholders.map((place) => (
+                  <tr key={place} {...as('row')} className="list-row">
+                    <td {...as('cell')} className="list-box" />
+                    {headers.map((header, index) => (
+                      <td key={header.id} {...as('cell')} className={cell(index)}>
+                        <Skeleton className={index === 0 ? 'w-40' : 'w-20'} />
+                      </td>
+                    ))}
+                  </tr>
+                ))
+              : table.getRowModel().rows.map((one, at) => (
+                  <tr key={one.id} {...as('row')} className="list-row">
+                    <td {...as('cell')} className="list-box">
+                      <SelectBox label={`Select ${nameOf(one.original)}`} {...select.row(one.id, at)} />
                     </td>
-                  ))}
-                </tr>
-              ))
-            : table.getRowModel().rows.map((row) => (
-                <tr
-                  key={row.id}
-                  {...as('row')}
-                  className="h-11 border-b border-line last:border-0 hover:bg-hover @max-3xl:grid @max-3xl:h-auto @max-3xl:grid-cols-2 @max-3xl:gap-3 @max-3xl:p-4"
-                >
-                  {row.getAllCells().map((one, index) => (
-                    <td key={one.id} {...as('cell')} data-label={labelOf(one.column.columnDef.header)} className={`${cell(index)} min-w-0`}>
-                      <table.FlexRender cell={one} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-        </tbody>
-      </table>
+                    {one.getAllCells().map((each, index) => (
+                      <td key={each.id} {...as('cell')} data-label={labelOf(each.column.columnDef.header)} className={cell(index)}>
+                        <table.FlexRender cell={each} />
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

@@ -1,0 +1,64 @@
+import { useRef, type ChangeEvent, type KeyboardEvent } from 'react'
+
+/** What is selected, on this page and on others. */
+export type Selection<Row> = {
+  readonly selected: ReadonlyMap<string, Row>
+  readonly onSelect: (rows: readonly Row[], on: boolean) => void
+}
+
+type Box = {
+  checked: boolean
+  /** Some, but not all. */
+  mixed?: boolean
+  disabled?: boolean
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
+}
+
+/** The box alone is 16 pixels, the label around it what a finger needs. */
+export const SelectBox = ({ label, mixed = false, ...box }: Box & { label: string }) => (
+  <label className="-ml-1 grid size-6 place-items-center">
+    <input
+      {...box}
+      type="checkbox"
+      aria-label={label}
+      ref={(element) => {
+        if (element) element.indeterminate = mixed
+      }}
+      className="size-4 accent-(--accent)"
+    />
+  </label>
+)
+
+/** Boxes of rows: with Shift all from the last one pressed to this one; the arrow keys go from row to row. */
+export function useSelect<Row>(rows: readonly Row[], rowId: (row: Row) => string, { selected, onSelect }: Selection<Row>) {
+  const last = useRef('')
+  const here = rows.filter((row) => selected.has(rowId(row))).length
+  const pick = (at: number, on: boolean, range: boolean) => {
+    const from = range ? rows.findIndex((row) => rowId(row) === last.current) : -1
+    const [low, high] = from < 0 ? [at, at] : [Math.min(from, at), Math.max(from, at)]
+    const row = rows[at]
+    if (row) last.current = rowId(row)
+    onSelect(rows.slice(low, high + 1), on)
+  }
+  return {
+    all: {
+      checked: here > 0 && here === rows.length,
+      mixed: here > 0 && here < rows.length,
+      disabled: rows.length === 0,
+      onChange: (event: ChangeEvent<HTMLInputElement>) => onSelect(rows, event.target.checked),
+    },
+    row: (id: string, at: number): Box => ({
+      checked: selected.has(id),
+      onChange: ({ target, nativeEvent }) => pick(at, target.checked, (nativeEvent as MouseEvent).shiftKey), // React's change of a box is a click.
+      onKeyDown: (event) => {
+        const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+        const to = step && event.currentTarget.closest('tbody')?.rows[at + step]?.querySelector('input')
+        if (!to) return
+        event.preventDefault()
+        to.focus()
+        if (event.shiftKey) onSelect(rows.slice(Math.min(at, at + step), Math.max(at, at + step) + 1), true)
+      },
+    }),
+  }
+}
