@@ -1,11 +1,7 @@
 import * as z from 'zod/mini'
+import { packageTypes } from './package-kinds'
 import { choice, id, nullable, record, text, type Read, type Shape, type Written } from './shape'
 import { endpoint, listQuery, nothing, page } from './wire'
-
-/** `subscription` is paid for by licence; `nfr` (not for resale) is not billed (ours). */
-export const packageTypes = ['subscription', 'nfr'] as const
-/** State of a package in a company (ours). */
-export const packageStatuses = ['active', 'suspended'] as const
 
 const decimal: Shape<string, string> = {
   write: z.string().check(z.regex(/^\d+\.\d{2}$/)),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { packageStatuses, packageTypes } from './billing'
+import { packageStatuses, packageTypes } from './package-kinds'
 import { choice, count, flag, id, list, record, text, timestamp, uuid, type Read, type Written } from './shape'
 import { bodyId, emailInput, endpoint, listQuery, nameInput, nodeFilter, nothing, page, pathId } from './wire'
 

@@ -17,7 +17,8 @@ import {
   updateReview,
 } from './reviews'
 import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from './roles'
-import { acceptActivation, checkActivation, listServiceAccountPermissions } from './session'
+import { acceptActivation, checkActivation } from './activation'
+import { listServiceAccountPermissions } from './session'
 import type { Endpoint } from './wire'
 
 /** The 25 operations of the MSP Portal API, in the order of the specification. A gateway passes these and nothing else. */

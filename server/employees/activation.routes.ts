@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { acceptActivation, checkActivation } from '#contract/session'
+import { acceptActivation, checkActivation } from '#contract/activation'
 import { inTransaction } from '../db/transaction'
 import { bindPublic, type Deps } from '../http/bind'
 import { linkIsDead } from './employees.errors'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { activationShape } from '#contract/session'
+import { activationShape } from '#contract/activation'
 import { auditShape } from '#contract/audit'
 import { catalogueShape } from '#contract/billing'
 import { companyItemShape, companyPackageShape, companyShape } from '#contract/companies'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, Clock, MailQuestion, RefreshCw, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { acceptActivation, checkActivation, type Activation } from '#contract/session'
+import { acceptActivation, checkActivation, type Activation } from '#contract/activation'
 import { call } from '../api/call'
 import { isKind } from '../api/api-error'
 import { errorWords } from '../layout/error-words'
