@@ -59,11 +59,11 @@ export function matrixHtml({ matrix, changes }: EvidenceData): string {
   const done = changes.filter(({ result }) => result === 'done')
   const was = (role: string, code: string, list: 'removed' | 'added') => done.some((one) => one.role === role && one[list].includes(code))
   const cell = (role: string, held: readonly string[], code: string) => {
-    if (was(role, code, 'removed')) return { mark: '✕', say: 'held, taken away' }
-    if (was(role, code, 'added')) return { mark: '＋', say: 'not held, given' }
+    if (was(role, code, 'removed')) return { mark: '×', say: 'held, taken away' }
+    if (was(role, code, 'added')) return { mark: '+', say: 'not held, given' }
     return held.includes(code) ? { mark: '●', say: 'held' } : { mark: '·', say: 'not held' }
   }
-  return `<h2>Matrix</h2><p>● held, · not held when the review was opened; ✕ taken away, ＋ given by this review.</p>${table(
+  return `<h2>Matrix</h2><p>● held, · not held when the review was opened; × taken away, + given by this review.</p>${table(
     ['Role', ...matrix.permissions.map(({ name }) => own(name))],
     matrix.roles.map(({ role, name, held }) => [
       { head: `${own(name)} <small>(${escapeHtml(role)})</small>` },

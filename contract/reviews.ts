@@ -3,7 +3,7 @@ import { decisions } from './review-decisions'
 import { itemKinds, roleStatuses, type RoleFacts } from './review-items'
 import { roleShape } from './roles'
 import { choice, count, flag, id, list, nullable, record, text, timestamp, type Read, type Shape, type Written } from './shape'
-import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId, type Endpoint } from './wire'
+import { bodyId, endpoint, listQuery, nameInput, nodeFilter, nothing, page, pathId, type Endpoint } from './wire'
 
 /** `open`: being decided. `paused`: nothing is decided until it is resumed. `closed`: signed, and never changed again (X). */
 export const reviewStates = ['open', 'paused', 'closed'] as const
@@ -89,6 +89,8 @@ export const reviewShape = record(
   },
   { ...more, scope_roles: list(text), scope_nodes: list(text) },
 )
+/** What deciding changed in a review: the rest of it, which can be large, is as it was. */
+export const reviewDecidedShape = record({ decisions: list(reviewDecisionShape) }, { decided_count: count, milliseconds: count })
 export type Review = Read<typeof reviewShape>
 export type WrittenReview = Written<typeof reviewShape>
 
@@ -117,7 +119,10 @@ export const listReviews = endpoint({
   method: 'GET',
   path: reviewsPath,
   params: nothing,
-  query: z.extend(listQuery(reviewOrderings), { state: z.optional(z.enum(reviewStates, `One of: ${reviewStates.join(', ')}.`)) }),
+  query: z.extend(listQuery(reviewOrderings), {
+    ...nodeFilter,
+    state: z.optional(z.enum(reviewStates, `One of: ${reviewStates.join(', ')}.`)),
+  }),
   body: null,
   reply: page(reviewSummaryShape),
   success: 200,
@@ -173,6 +178,7 @@ export const deleteReview = endpoint({
 export const decideReview = endpoint({
   ...whole({ name: 'Decide Review', method: 'POST', path: `${reviewsPath}{id}/decisions/`, success: 200 }),
   params,
+  reply: reviewDecidedShape,
   body: z.strictObject({
     spots: z
       .array(z.strictObject({ role: bodyId, code: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))) }))

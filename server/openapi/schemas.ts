@@ -8,6 +8,7 @@ import { nodeShape } from '#contract/nodes'
 import { permissionCategoryShape, permissionShape } from '#contract/permissions'
 import {
   reviewChangeShape,
+  reviewDecidedShape,
   reviewDecisionShape,
   reviewItemShape,
   reviewRoleShape,
@@ -35,6 +36,7 @@ const nouns = {
   ReviewItem: reviewItemShape,
   ReviewDecision: reviewDecisionShape,
   ReviewChange: reviewChangeShape,
+  ReviewDecided: reviewDecidedShape,
   Review: reviewShape,
   Activation: activationShape,
 }

@@ -16,6 +16,7 @@ import { changedFields } from '../audit/changes'
 import { inTransaction } from '../db/transaction'
 import { adminWrite } from '../http/admin-write'
 import { bind, bindPublic, type Deps } from '../http/bind'
+import { nodeFilter } from '../http/node-filter'
 import { pageReply } from '../http/page'
 import { found } from '../http/refusal'
 import { applyToRole } from './apply-review'
@@ -28,9 +29,10 @@ import { changeReview, putDecisions, removeReview } from './reviews-write.store'
 import { publicKeyOf } from './signing-key'
 
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, listReviews, async ({ caller, query, url }) =>
-    pageReply(deps.publicUrl(), url, query, await findReviews(deps.db, caller.reach, query)),
-  )
+  bind(app, deps, listReviews, async ({ caller, query, url }) => {
+    const node = await nodeFilter(deps.db, caller.reach, query.node)
+    return pageReply(deps.publicUrl(), url, query, await findReviews(deps.db, caller.reach, query, node))
+  })
 
   bind(app, deps, getReview, async ({ caller, params }) => found(await findReview(deps.db, caller.reach, params.id)))
 
@@ -81,7 +83,8 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
       const decided = found(await findReview(tx, caller.reach, review.id))
       const decided_count = decided.items.length - openItems(decided.items, decided.decisions).length
       await changeReview(tx, review.id, { decided_count })
-      return { ...decided, decided_count }
+      const made = decided.decisions.filter((one) => spots.some(({ role, code }) => role === one.role && code === one.code))
+      return { decisions: made, decided_count, milliseconds: decided.milliseconds }
     }),
   )
 

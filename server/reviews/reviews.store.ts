@@ -43,9 +43,10 @@ const written = (row: Row, role_count: number): WrittenReviewSummary => ({
   is_complete: true,
 })
 
-export async function findReviews(db: Db, reach: readonly number[], query: QueryOf<typeof listReviews>) {
+export async function findReviews(db: Db, reach: readonly number[], query: QueryOf<typeof listReviews>, node: number | undefined) {
   const where = and(
     visible(reach),
+    node === undefined ? undefined : eq(reviews.node_id, node),
     query.state ? eq(reviews.state, query.state) : undefined,
     query.search ? contains(reviews.name, query.search) : undefined,
   )

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { BodyInputOf, Endpoint, ReadReply } from '#contract/wire'
+import { consolePrefix, type BodyInputOf, type Endpoint, type ReadReply } from '#contract/wire'
 import { ApiError } from './api-error'
 import { announce, connection, on } from './connection'
 import { problemOf, readErrorBody } from './read-error'
@@ -51,8 +51,11 @@ export async function send(endpoint: Endpoint, { params, query, body, signal }: 
   if (path === undefined) throw new ApiError({ problem: { kind: 'not-found' }, operation })
   if (!isPublic && !credential.isSet()) throw new ApiError({ problem: { kind: 'unauthorized' }, operation })
 
-  // What only our own server has lives beside the pages, wherever the API is.
-  const url = new URL((isPublic ? location.origin : base.origin + base.path) + path + queryText(query))
+  // What only our own server has lives beside the pages, wherever the API is. Another API's key is none of its business.
+  const isConsole = path.startsWith(consolePrefix)
+  if (isConsole && !isPublic && base.origin + base.path !== location.origin)
+    throw new ApiError({ problem: { kind: 'not-offered' }, operation, endpoint })
+  const url = new URL((isConsole ? location.origin : base.origin + base.path) + path + queryText(query))
   const headers = new Headers({ accept: 'application/json' })
   if (!isPublic) credential.attach(url, headers)
   if (body !== undefined) headers.set('content-type', 'application/json')

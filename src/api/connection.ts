@@ -1,4 +1,4 @@
-import { apiPrefix } from '#contract/wire'
+import { apiPrefix, consolePrefix } from '#contract/wire'
 import type { ApiBase } from './config'
 
 /**
@@ -30,7 +30,9 @@ function createCredential(base: ApiBase): Credential {
   let key: string | undefined
   return {
     attach(url, headers) {
-      if (url.origin !== base.origin || !url.pathname.startsWith(base.path + apiPrefix)) throw new Error('The key stays inside the API.')
+      const isConsole = base.path === '' && url.pathname.startsWith(consolePrefix)
+      if (url.origin !== base.origin || !(isConsole || url.pathname.startsWith(base.path + apiPrefix)))
+        throw new Error('The key stays inside the API.')
       if (key !== undefined) headers.set('authorization', `Bearer ${key}`)
     },
     set(next) {

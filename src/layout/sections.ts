@@ -1,8 +1,8 @@
-import { Building2, CreditCard, LayoutDashboard, Network, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
+import { Building2, ClipboardCheck, CreditCard, LayoutDashboard, Network, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
 import type { Needs } from '#contract/wire'
 
 type Section = {
-  readonly to: '/' | '/companies' | '/employees' | '/roles' | '/nodes' | '/billing'
+  readonly to: '/' | '/companies' | '/employees' | '/roles' | '/reviews' | '/nodes' | '/billing'
   readonly label: string
   readonly icon: LucideIcon
   readonly needs: Needs
@@ -14,6 +14,7 @@ export const sections: readonly Section[] = [
   { to: '/companies', label: 'Companies', icon: Building2, needs: 'msp_view_managed_company' },
   { to: '/employees', label: 'Employees', icon: Users, needs: 'msp_view_user' },
   { to: '/roles', label: 'Roles', icon: ShieldCheck, needs: 'msp_view_role' },
+  { to: '/reviews', label: 'Reviews', icon: ClipboardCheck, needs: 'msp_view_role' },
   { to: '/nodes', label: 'Nodes', icon: Network, needs: 'msp_view_node' },
   { to: '/billing', label: 'Billing', icon: CreditCard, needs: ['msp_view_managed_company', 'msp_billing_administrator'] },
 ]

@@ -1,0 +1,172 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { isEmptyPlan, planOf, type Plan, type Spot } from '#contract/review-decisions'
+import { applyReview, type Review } from '#contract/reviews'
+import { listed } from '../lib/words'
+import { counted } from '../lib/words'
+import { offlineFailure, writeFailure } from '../layout/write-failure'
+import { useReason } from '../session/use-can'
+import { Badge, type Tone } from '../ui/badge'
+import { Button } from '../ui/button'
+import { Card } from '../ui/card'
+import { Dialog } from '../ui/dialog'
+import { Name } from '../ui/name'
+import { Tooltip } from '../ui/tooltip'
+import { applyMutation } from './reviews.queries'
+import { nameOfPermission } from './review-words'
+
+type Row = { readonly reviewed: Review['roles'][number]; readonly plan: Plan; readonly last: Review['changes'][number] | undefined }
+
+/** What the decisions come to, role by role, with what became of it. */
+export const changesOf = (review: Review): Row[] =>
+  review.roles.flatMap((reviewed) => {
+    const plan = reviewed.role && planOf(reviewed.role, review.decisions)
+    const last = review.changes.findLast(({ role }) => role === reviewed.role_id)
+    return plan && !isEmptyPlan(plan) ? [{ reviewed, plan, last }] : []
+  })
+export const waitingIn = (rows: readonly Row[]): Row[] => rows.filter(({ last }) => last === undefined || last.result === 'refused')
+
+const results: Readonly<Record<string, readonly [tone: Tone, words: string]>> = {
+  done: ['good', 'Done'],
+  refused: ['bad', 'Refused'],
+  gone: ['neutral', 'The role is gone'],
+  unchanged: ['neutral', 'Nothing left to change'],
+}
+
+function PlanWords({ reviewed, plan: { remove, add } }: Pick<Row, 'reviewed' | 'plan'>) {
+  const names = (codes: readonly string[]) => listed(codes.map((code) => nameOfPermission(reviewed, code)))
+  return (
+    <div className="text-sm">
+      {remove.length > 0 && (
+        <p>
+          <span className="font-semibold text-bad">Takes away {remove.length}:</span> <Name>{names(remove)}</Name>
+        </p>
+      )}
+      {add.length > 0 && (
+        <p>
+          <span className="font-semibold text-good">Gives {add.length}:</span> <Name>{names(add)}</Name>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Result({ last }: Pick<Row, 'last'>) {
+  if (!last) return <Badge tone="accent">Not carried out</Badge>
+  const [tone, words] = results[last.result] ?? ['neutral' as const, last.result]
+  return <Badge tone={tone}>{words}</Badge>
+}
+
+/** “Reduce” and “revoke” become changes of roles: a summary first, then one role after the other, each with its result. */
+export function ChangesCard({ review, open }: { review: Review; open: readonly Spot[] }) {
+  const rows = changesOf(review)
+  const waiting = waitingIn(rows)
+  const right = useReason(applyReview.needs)
+  const [asking, setAsking] = useState(false)
+  const [at, setAt] = useState('')
+  const [problem, setProblem] = useState('')
+  const stopped = useRef(false)
+  const { mutateAsync } = useMutation(applyMutation(review.id))
+  if (rows.length === 0) return null
+
+  const reason =
+    right ??
+    (open.length > 0 ? `${counted(open.length, 'decision')} still open.` : review.state === 'paused' ? 'The review is paused.' : undefined)
+  const run = async () => {
+    setAsking(false)
+    setProblem('')
+    stopped.current = false
+    if (!navigator.onLine) return setProblem(offlineFailure.above)
+    try {
+      for (const { reviewed } of waiting) {
+        if (stopped.current) break
+        setAt(reviewed.role_id)
+        await mutateAsync(reviewed.role_id)
+      }
+    } catch (error) {
+      const { above, fields } = writeFailure(error)
+      setProblem([above, ...Object.values(fields)].filter(Boolean).join(' '))
+    } finally {
+      setAt('')
+    }
+  }
+  const done = rows.length - waiting.length
+  return (
+    <Card title="Changes of roles" note={<span role="status">{`${done} of ${rows.length} carried out`}</span>}>
+      <ul>
+        {rows.map(({ reviewed, plan, last }) => (
+          <li key={reviewed.role_id} className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line px-5 py-3">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="font-medium">
+                <Name>{reviewed.name}</Name>
+              </p>
+              <PlanWords reviewed={reviewed} plan={plan} />
+              {last?.detail && (
+                <p className="mt-1 text-sm text-bad">
+                  <bdi>{last.detail}</bdi>
+                </p>
+              )}
+            </div>
+            {at === reviewed.role_id ? <span className="text-sm text-muted">Being carried out …</span> : <Result last={last} />}
+          </li>
+        ))}
+      </ul>
+      {problem && (
+        <p role="alert" className="bg-bad-soft px-5 py-3 text-sm text-bad">
+          <bdi>{problem}</bdi>
+        </p>
+      )}
+      {review.state !== 'closed' && waiting.length > 0 && (
+        <div className="flex flex-wrap items-center gap-3 bg-sunken px-5 py-3">
+          <Tooltip text={reason}>
+            {(described) => (
+              <Button
+                {...described}
+                look="primary"
+                busy={at !== ''}
+                {...(reason === undefined ? {} : { 'aria-disabled': true })}
+                onClick={() => setAsking(true)}
+              >
+                {waiting.some(({ last }) => last) ? 'Try again' : 'Carry out'}: {counted(waiting.length, 'role')}
+              </Button>
+            )}
+          </Tooltip>
+          {at !== '' && (
+            <Button look="quiet" onClick={() => (stopped.current = true)}>
+              Stop after this one
+            </Button>
+          )}
+          {reason && <span className="text-sm text-muted">{reason}</span>}
+        </div>
+      )}
+      {asking && (
+        <Dialog
+          title={`Change ${counted(waiting.length, 'role')}?`}
+          onClose={() => setAsking(false)}
+          buttons={
+            <>
+              <Button look="quiet" onClick={() => setAsking(false)}>
+                Cancel
+              </Button>
+              <Button look="danger" onClick={() => void run()}>
+                Carry out
+              </Button>
+            </>
+          }
+        >
+          <p>Each role is read again and changed at once for everybody who holds it. Only what was decided is touched.</p>
+          <ul className="flex max-h-72 flex-col gap-2 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2 text-ink">
+            {waiting.map(({ reviewed, plan }) => (
+              <li key={reviewed.role_id}>
+                <p className="font-semibold">
+                  <Name>{reviewed.name}</Name> <span className="font-normal text-muted">id {reviewed.role_id}</span>
+                </p>
+                <PlanWords reviewed={reviewed} plan={plan} />
+              </li>
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </Card>
+  )
+}

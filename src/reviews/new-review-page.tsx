@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { listRoles } from '#contract/roles'
+import { createReview } from '#contract/reviews'
+import { RecordStates } from '../layout/record-states'
+import { WritePage } from '../layout/write-page'
+import { allRolesQuery } from '../roles/roles.queries'
+import { useCan } from '../session/use-can'
+import { showToast } from '../ui/toast'
+import { ReviewForm } from './review-form'
+import { reviewsDefaults } from './reviews.search'
+
+export function NewReviewPage() {
+  const { allowed } = useCan(listRoles.needs)
+  const roles = useQuery({ ...allRolesQuery, enabled: allowed })
+  const navigate = useNavigate()
+  return (
+    <WritePage
+      title="New review"
+      lead="The roles in scope are read when the review is opened, and laid beside the last signed review of each."
+      needs={createReview.needs}
+      back={{ to: '/reviews', search: reviewsDefaults }}
+      backTo="Reviews"
+    >
+      {() => (
+        <RecordStates query={roles} needs={listRoles.needs} what="the roles to review">
+          {({ results }) => (
+            <ReviewForm
+              roles={results}
+              onDone={async (review) => {
+                showToast('good', `${review.name} was opened.`)
+                await navigate({ to: '/reviews/$reviewId', params: { reviewId: review.id }, replace: true })
+              }}
+            />
+          )}
+        </RecordStates>
+      )}
+    </WritePage>
+  )
+}

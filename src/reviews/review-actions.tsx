@@ -1,0 +1,128 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Download, Pause, Play, Signature, Trash2 } from 'lucide-react'
+import { openItems } from '#contract/review-decisions'
+import { closeReview, deleteReview, updateReview, type Review } from '#contract/reviews'
+import { ActionButton, Actions } from '../layout/action-button'
+import { ConfirmAct } from '../layout/confirm-act'
+import { writeFailure } from '../layout/write-failure'
+import { counted } from '../lib/words'
+import { useReason } from '../session/use-can'
+import { Button } from '../ui/button'
+import { showToast } from '../ui/toast'
+import { Tooltip } from '../ui/tooltip'
+import { changesOf } from './changes-card'
+import { saveFile } from './save-file'
+import { closeMutation, readEvidence, removeReviewMutation, stateMutation } from './reviews.queries'
+import { reviewsDefaults } from './reviews.search'
+
+const complain = (error: Error) => {
+  const { above, fields } = writeFailure(error)
+  showToast('bad', [above, ...Object.values(fields)].filter(Boolean).join(' '))
+}
+
+function EvidenceButton({ review }: { review: Review }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => readEvidence(review.id),
+    onSuccess: (file) => saveFile(`role-review-${review.id}.html`, 'text/html', file),
+    onError: complain,
+  })
+  return (
+    <Button look="primary" busy={isPending} icon={<Download size={14} aria-hidden="true" />} onClick={() => mutate()}>
+      Download evidence
+    </Button>
+  )
+}
+
+function PauseButton({ review }: { review: Review }) {
+  const reason = useReason(updateReview.needs)
+  const { mutate, isPending } = useMutation({ ...stateMutation(review.id), onError: complain })
+  const paused = review.state === 'paused'
+  const Icon = paused ? Play : Pause
+  return (
+    <Tooltip text={reason}>
+      {(described) => (
+        <Button
+          {...described}
+          {...(reason === undefined ? {} : { 'aria-disabled': true })}
+          busy={isPending}
+          icon={<Icon size={14} aria-hidden="true" />}
+          onClick={() => mutate(paused ? 'open' : 'paused')}
+        >
+          {paused ? 'Resume' : 'Pause'}
+        </Button>
+      )}
+    </Tooltip>
+  )
+}
+
+/** Why the review cannot be closed yet; undefined when it can. */
+function missing(review: Review): string | undefined {
+  const open = openItems(review.items, review.decisions).length
+  if (review.state === 'paused') return 'The review is paused.'
+  if (open > 0) return `${counted(open, 'decision')} still open.`
+  const untried = changesOf(review).filter(({ last }) => !last).length
+  return untried > 0 ? `The changes of ${counted(untried, 'role')} are not carried out yet.` : undefined
+}
+
+export function ReviewActions({ review }: { review: Review }) {
+  const navigate = useNavigate()
+  const mayClose = useReason(closeReview.needs)
+  const mayDelete = useReason(deleteReview.needs)
+  const { id, name } = review
+  if (review.state === 'closed')
+    return (
+      <Actions>
+        <EvidenceButton review={review} />
+      </Actions>
+    )
+  const refused = review.changes.filter(({ result }) => result === 'refused').length
+  return (
+    <Actions>
+      <PauseButton review={review} />
+      <ActionButton label="Discard" icon={<Trash2 size={14} aria-hidden="true" />} reason={mayDelete}>
+        {(close) => (
+          <ConfirmAct
+            title="Discard this review?"
+            name={name}
+            id={id}
+            mutation={removeReviewMutation(id)}
+            confirm="Discard review"
+            onClose={close}
+            onDone={async () => {
+              showToast('good', `${name} (id ${id}) was discarded.`)
+              await navigate({ to: '/reviews', search: reviewsDefaults, replace: true })
+            }}
+          >
+            <p>
+              Its {counted(review.decisions.length, 'decision')} are lost, and no evidence is made. Changes of roles that were carried out
+              stay.
+            </p>
+          </ConfirmAct>
+        )}
+      </ActionButton>
+      <ActionButton label="Close and sign" icon={<Signature size={14} aria-hidden="true" />} reason={mayClose ?? missing(review)}>
+        {(close) => (
+          <ConfirmAct
+            title="Close and sign this review?"
+            name={name}
+            id={id}
+            mutation={closeMutation(id)}
+            confirm="Close and sign"
+            onClose={close}
+            onDone={() => {
+              close()
+              showToast('good', `${name} is closed. The evidence can be downloaded.`)
+            }}
+          >
+            <p>
+              The evidence file is made of {counted(review.roles.length, 'role')} and {counted(review.decisions.length, 'decision')}.
+              Nothing in the review can be changed after that.
+            </p>
+            {refused > 0 && <p className="text-warn">{counted(refused, 'change was', 'changes were')} refused. The evidence says so.</p>}
+          </ConfirmAct>
+        )}
+      </ActionButton>
+    </Actions>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMemo, useRef, useState } from 'react'
+import { openItems, type Spot } from '#contract/review-decisions'
+import type { Review } from '#contract/reviews'
+import { ChangesCard } from './changes-card'
+import { DecideCard } from './decide-card'
+import { RolesList } from './roles-list'
+import { keyOf } from './review-words'
+
+/** The review at work: one question at a time above, everything that was and is to be decided below. */
+export function ReviewBody({ review }: { review: Review }) {
+  const open = useMemo(() => openItems(review.items, review.decisions), [review])
+  const [chosen, setChosen] = useState<Spot>()
+  const card = useRef<HTMLElement>(null)
+  // What was chosen by hand; else the first that is open.
+  const spot = chosen ?? open[0] ?? review.items[0]
+  const choose = (next: Spot) => {
+    setChosen(next)
+    card.current?.focus()
+    card.current?.scrollIntoView({ block: 'nearest' })
+  }
+  const step = (by: 1 | -1) => {
+    const index = review.items.findIndex((item) => spot && keyOf(item) === keyOf(spot))
+    const next = review.items[(index + by + review.items.length) % review.items.length]
+    if (next) setChosen(next)
+  }
+  /** The next that is open after this one, round the end; when there is none, this one stays. */
+  const advance = (from: Spot) => {
+    const at = review.items.findIndex((item) => keyOf(item) === keyOf(from))
+    const rest = [...review.items.slice(at + 1), ...review.items.slice(0, Math.max(0, at))]
+    const waiting = new Set(open.map(keyOf))
+    setChosen(rest.find((item) => waiting.has(keyOf(item))) ?? from)
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      {review.state !== 'closed' && spot && (
+        <DecideCard ref={card} review={review} spot={spot} open={open} onStep={step} onDecided={advance} />
+      )}
+      {review.items.length === 0 && (
+        <p className="card px-5 py-4 text-soft">
+          Nothing changed since the last signed review: there is nothing to decide. Any permission can be decided all the same; open its
+          role.
+        </p>
+      )}
+      <ChangesCard review={review} open={open} />
+      <RolesList review={review} spot={review.state === 'closed' ? undefined : spot} onChoose={choose} />
+    </div>
+  )
+}

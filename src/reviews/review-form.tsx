@@ -1,0 +1,133 @@
+import { createReview, type Review } from '#contract/reviews'
+import type { Role } from '#contract/roles'
+import { FormFrame } from '../layout/form-frame'
+import { NodeField } from '../layout/node-field'
+import { useForm } from '../layout/use-form'
+import { counted } from '../lib/words'
+import { DateField } from './date-field'
+import { FieldGroup, SideBySide, TextField } from '../ui/fields'
+import { createReviewMutation } from './reviews.queries'
+import { reviewsDefaults } from './reviews.search'
+import { RoleChoice } from './role-choice'
+
+type Draft = {
+  readonly name: string
+  readonly reviewer: string
+  readonly due_on: string
+  readonly msp_node: string
+  readonly scope: 'all' | 'roles' | 'nodes'
+  readonly roles: readonly string[]
+  readonly nodes: readonly string[]
+}
+const start: Draft = { name: '', reviewer: '', due_on: '', msp_node: '', scope: 'all', roles: [], nodes: [] }
+
+const body = ({ name, reviewer, due_on, msp_node, scope, roles, nodes }: Draft) => ({
+  name,
+  reviewer,
+  ...(due_on ? { due_on } : {}),
+  ...(msp_node ? { msp_node } : {}),
+  ...(scope === 'roles' ? { roles } : scope === 'nodes' ? { nodes } : {}),
+})
+
+const check = ({ scope, roles, nodes }: Draft): Record<string, string> => {
+  if (scope === 'roles' && roles.length === 0) return { roles: 'Choose at least one role.' }
+  if (scope === 'nodes' && nodes.length === 0) return { nodes: 'Choose at least one node.' }
+  return {}
+}
+
+const scopes = [
+  ['all', 'Every role in reach'],
+  ['roles', 'Some roles'],
+  ['nodes', 'The roles of some nodes'],
+] as const
+
+export function ReviewForm({ roles, onDone }: { roles: readonly Role[]; onDone: (review: Review) => Promise<void> }) {
+  const form = useForm({ start, schema: createReview.body, body, check, mutation: createReviewMutation, onDone })
+  const { draft, set, problems } = form
+  const nodes = new Map(roles.flatMap(({ msp_node, msp_node_name }) => (msp_node ? [[msp_node, msp_node_name ?? `Node ${msp_node}`]] : [])))
+  const chosen =
+    draft.scope === 'all'
+      ? roles.length
+      : draft.scope === 'roles'
+        ? draft.roles.length
+        : roles.filter(({ msp_node }) => msp_node && draft.nodes.includes(msp_node)).length
+  return (
+    <FormFrame
+      form={form}
+      label="New review"
+      submit="Open the review"
+      cancel={{ to: '/reviews', search: reviewsDefaults }}
+      nameOf={(field) => field.replaceAll('_', ' ')}
+      beside={<p role="status">{counted(chosen, 'role')} in scope</p>}
+    >
+      <FieldGroup title="Review">
+        <TextField
+          label="Name"
+          value={draft.name}
+          onChange={(name) => set({ name })}
+          problem={problems['name']}
+          hint="Such as: First quarter 2026"
+        />
+        <SideBySide>
+          <TextField
+            label="Reviewer"
+            value={draft.reviewer}
+            onChange={(reviewer) => set({ reviewer })}
+            problem={problems['reviewer']}
+            hint="Your name. The evidence also names the key that decides."
+          />
+          <DateField label="Due" optional value={draft.due_on} onChange={(due_on) => set({ due_on })} problem={problems['due_on']} />
+        </SideBySide>
+        <NodeField
+          own
+          value={draft.msp_node}
+          onChange={(msp_node) => set({ msp_node })}
+          problem={problems['msp_node']}
+          hint="Who reaches this node, and every node whose roles are reviewed, sees the review."
+        />
+      </FieldGroup>
+      <FieldGroup
+        title="Scope"
+        note="What changed since the last signed review is asked; everything else is folded away under its fingerprint."
+      >
+        <div className="flex flex-wrap gap-x-6 gap-y-2">
+          {scopes.map(([value, words]) => (
+            <label key={value} className="flex min-h-6 items-center gap-2 text-sm">
+              <input
+                type="radio"
+                name="scope"
+                value={value}
+                checked={draft.scope === value}
+                onChange={() => set({ scope: value })}
+                className="size-4 accent-(--accent)"
+              />
+              {words}
+            </label>
+          ))}
+        </div>
+        {draft.scope === 'roles' && (
+          <RoleChoice
+            label="Roles"
+            options={roles.map(({ id, name, msp_node_name }) => ({ id, name, more: msp_node_name ?? 'built-in' }))}
+            chosen={draft.roles}
+            onChange={(next) => set({ roles: next })}
+            problem={problems['roles']}
+          />
+        )}
+        {draft.scope === 'nodes' && (
+          <RoleChoice
+            label="Nodes"
+            options={[...nodes].map(([id, name]) => ({
+              id,
+              name,
+              more: counted(roles.filter(({ msp_node }) => msp_node === id).length, 'role'),
+            }))}
+            chosen={draft.nodes}
+            onChange={(next) => set({ nodes: next })}
+            problem={problems['nodes']}
+          />
+        )}
+      </FieldGroup>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { getReview, type Review } from '#contract/reviews'
+import { useNodeName } from '../layout/node-filter'
+import { Page } from '../layout/page'
+import { RecordStates } from '../layout/record-states'
+import { useCan } from '../session/use-can'
+import { Name } from '../ui/name'
+import { useNow } from '../ui/now'
+import { Ago, Day } from '../ui/time'
+import { KeptHereNote } from './kept-here'
+import { ReviewActions } from './review-actions'
+import { ReviewBody } from './review-body'
+import { Progress, ReviewState } from './review-columns'
+import { dayOf } from './review-words'
+import { reviewQuery, storeQuery } from './reviews.queries'
+import { reviewsDefaults } from './reviews.search'
+
+function Lead({ review }: { review: Review }) {
+  const today = dayOf(useNow())
+  const nodeName = useNodeName()
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted">
+      <ReviewState review={review} today={today} />
+      <Progress done={review.decided_count ?? 0} of={review.items.length} />
+      <span>
+        Reviewer: <Name>{review.reviewer}</Name>
+      </span>
+      <span>
+        Node: <Name>{review.msp_node_name ?? nodeName(review.msp_node) ?? review.msp_node}</Name>
+      </span>
+      {review.due_on && (
+        <span>
+          Due <Day at={review.due_on} />
+        </span>
+      )}
+      <span>
+        Roles read <Ago at={review.opened_at} />
+        {review.is_complete === false && <strong className="font-semibold text-warn">, not complete</strong>}
+      </span>
+    </div>
+  )
+}
+
+export function ReviewPage() {
+  const { reviewId } = useParams({ from: '/app/reviews/$reviewId' })
+  const { allowed } = useCan(getReview.needs)
+  const query = useQuery({ ...reviewQuery(reviewId), enabled: allowed })
+  const { data: store } = useQuery({ ...storeQuery, enabled: allowed })
+  const title = query.data?.name ?? `Review ${reviewId}`
+  return (
+    <Page
+      title={title}
+      heading={<Name>{title}</Name>}
+      lead={query.data && <Lead review={query.data} />}
+      aside={query.data && <ReviewActions review={query.data} />}
+      back={
+        <Link to="/reviews" search={reviewsDefaults} className="link inline-flex items-center gap-1.5">
+          <ArrowLeft size={14} aria-hidden="true" />
+          Reviews
+        </Link>
+      }
+    >
+      {store?.kind === 'browser' && <KeptHereNote />}
+      <RecordStates query={query} needs={getReview.needs} what="this review">
+        {(review) => <ReviewBody key={review.id} review={review} />}
+      </RecordStates>
+    </Page>
+  )
+}

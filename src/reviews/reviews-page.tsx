@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { createReview, listReviews } from '#contract/reviews'
+import { ActionLink } from '../layout/action-link'
+import { ListCard } from '../layout/list-card'
+import { NodeFilter } from '../layout/node-filter'
+import { Page } from '../layout/page'
+import { useList } from '../layout/use-list'
+import { restart } from '../lib/list-search'
+import { useCan, useReason } from '../session/use-can'
+import { useNow } from '../ui/now'
+import { SelectField } from '../ui/select-field'
+import { KeptHere } from './kept-here'
+import { reviewColumns } from './review-columns'
+import { dayOf } from './review-words'
+import { reviewsQuery, storeQuery } from './reviews.queries'
+import { reviewsDefaults, type ReviewsSearch } from './reviews.search'
+
+const orderings = [
+  ['-opened_at', 'Opened last'],
+  ['opened_at', 'Opened first'],
+  ['due_on', 'Due first'],
+  ['name', 'Name, A to Z'],
+  ['-name', 'Name, Z to A'],
+] as const
+
+export function ReviewsPage() {
+  const search = useSearch({ from: '/app/reviews' })
+  const navigate = useNavigate({ from: '/reviews' })
+  const { allowed } = useCan(listReviews.needs)
+  const { data: store } = useQuery({ ...storeQuery, enabled: allowed })
+  const { query, last } = useList(reviewsQuery, search, allowed)
+  const today = dayOf(useNow())
+  const columns = useMemo(() => reviewColumns(today), [today])
+  const go = (to: ReviewsSearch) => void navigate({ search: to, replace: to.search !== search.search })
+  return (
+    <Page
+      title="Reviews"
+      lead="What changed in the roles since somebody last answered for them, decided one by one and signed."
+      aside={
+        <ActionLink look="primary" to="/reviews/new" reason={useReason(createReview.needs)}>
+          New review
+        </ActionLink>
+      }
+    >
+      {store?.kind === 'browser' && <KeptHere />}
+      <ListCard
+        noun={{ one: 'review', many: 'reviews' }}
+        needs={listReviews.needs}
+        query={query}
+        lastPage={last}
+        search={search}
+        onSearch={go}
+        onClear={() => go({ ...reviewsDefaults, page_size: search.page_size, ordering: search.ordering })}
+        filtered={search.node !== '' || search.state !== ''}
+        columns={columns}
+        rowId={(review) => review.id}
+        orderings={orderings}
+        filters={
+          <>
+            <NodeFilter />
+            <SelectField
+              label="State"
+              hideLabel
+              value={search.state}
+              onChange={(state) => go(restart(search, { state: state as ReviewsSearch['state'] }))}
+            >
+              <option value="">Any state</option>
+              <option value="open">Open</option>
+              <option value="paused">Paused</option>
+              <option value="closed">Closed and signed</option>
+            </SelectField>
+          </>
+        }
+      />
+    </Page>
+  )
+}

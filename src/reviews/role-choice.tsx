@@ -1,0 +1,60 @@
+import { useId, useState } from 'react'
+import { maxSearchLength } from '#contract/wire'
+
+type Option = { readonly id: string; readonly name: string; readonly more: string }
+type Props = {
+  label: string
+  options: readonly Option[]
+  chosen: readonly string[]
+  onChange: (ids: readonly string[]) => void
+  problem: string | undefined
+}
+
+/** Some of many, with a field that narrows the list. What is chosen stays chosen while it is out of sight. */
+export function RoleChoice({ label, options, chosen, onChange, problem }: Props) {
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const shown = options.filter(({ name, more }) => words.every((word) => `${name} ${more}`.toLowerCase().includes(word)))
+  return (
+    <fieldset aria-describedby={problem ? `${id}-problem` : undefined} className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">
+        {label} <span className="font-normal text-muted">({chosen.length} chosen)</span>
+      </legend>
+      <input
+        type="search"
+        aria-label={`Narrow the list of ${label.toLowerCase()}`}
+        placeholder="Narrow the list"
+        value={search}
+        maxLength={maxSearchLength}
+        autoComplete="off"
+        onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        className="field mb-2 w-full"
+      />
+      <ul className={`max-h-72 overflow-y-auto rounded-md border ${problem ? 'border-bad' : 'border-line'}`}>
+        {shown.map((option) => (
+          <li key={option.id} className="border-b border-line last:border-0">
+            <label className="flex min-h-9 items-center gap-2.5 px-3 py-1.5 text-sm hover:bg-hover">
+              <input
+                type="checkbox"
+                checked={chosen.includes(option.id)}
+                aria-invalid={problem !== undefined}
+                onChange={(event) => onChange(event.target.checked ? [...chosen, option.id] : chosen.filter((one) => one !== option.id))}
+                className="size-4 shrink-0 accent-(--accent)"
+              />
+              <bdi className="min-w-0 flex-1">{option.name}</bdi>
+              <bdi className="text-xs text-muted">{option.more}</bdi>
+            </label>
+          </li>
+        ))}
+        {shown.length === 0 && <li className="px-3 py-3 text-sm text-muted">Nothing matches.</li>}
+      </ul>
+      {problem && (
+        <p id={`${id}-problem`} className="mt-1.5 text-sm text-bad">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  )
+}
