@@ -8,7 +8,7 @@ import { appRoute, notFoundRoute, rootRoute } from './layout/layout.routes'
 import { parseSearch, stringifySearch } from './lib/search-params'
 import { editNodeRoute, newNodeRoute, nodeRoute, nodesRoute } from './nodes/nodes.routes'
 import { attentionRoute, overviewRoute } from './overview/overview.routes'
-import { newReviewRoute, reviewRoute, reviewsRoute } from './reviews/reviews.routes'
+import { reviewRoutes } from './reviews/reviews.routes'
 import { editRoleRoute, newRoleRoute, roleReviewRoutes, roleRoute, rolesRoute } from './roles/roles.routes'
 import { currentSession, onSessionChange } from './session/session'
 import { activateRoute, signInRoute } from './session/session.routes'
@@ -32,9 +32,7 @@ const routeTree = rootRoute.addChildren([
     roleRoute,
     editRoleRoute,
     ...roleReviewRoutes,
-    reviewsRoute,
-    newReviewRoute,
-    reviewRoute,
+    ...reviewRoutes,
     nodesRoute,
     newNodeRoute,
     nodeRoute,

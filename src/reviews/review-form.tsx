@@ -55,6 +55,7 @@ export function ReviewForm({ roles, onDone }: { roles: readonly Role[]; onDone: 
     <FormFrame
       form={form}
       label="New review"
+      request={{ endpoint: createReview }}
       submit="Open the review"
       cancel={{ to: '/reviews', search: reviewsDefaults }}
       nameOf={(field) => field.replaceAll('_', ' ')}

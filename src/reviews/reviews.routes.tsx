@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaIn
 import { appRoute } from '../layout/layout.routes'
 import { reviewsDefaults, reviewsSearch, type ReviewsSearch } from './reviews.search'
 
-export const reviewsRoute = createRoute({
+const reviewsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/reviews',
   validateSearch: (search: Partial<ReviewsSearch> & SearchSchemaInput): ReviewsSearch => reviewsSearch.parse(search),
@@ -10,14 +10,27 @@ export const reviewsRoute = createRoute({
   component: lazyRouteComponent(() => import('./reviews-page'), 'ReviewsPage'),
 })
 
-export const newReviewRoute = createRoute({
+const newReviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/reviews/new',
   component: lazyRouteComponent(() => import('./new-review-page'), 'NewReviewPage'),
 })
 
-export const reviewRoute = createRoute({
+const reviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/reviews/$reviewId',
   component: lazyRouteComponent(() => import('./review-page'), 'ReviewPage'),
 })
+
+/** `turned`: codes of permissions that the draft turns round, so that a rehearsal can be shared. */
+const rehearsalRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/roles/$roleId/rehearsal',
+  validateSearch: ({ turned }: { turned?: unknown } & SearchSchemaInput): { turned: string } => ({
+    turned: typeof turned === 'string' && /^[\w,]{0,2000}$/.test(turned) ? turned : '',
+  }),
+  search: { middlewares: [stripSearchParams({ turned: '' })] },
+  component: lazyRouteComponent(() => import('./rehearsal-page'), 'RehearsalPage'),
+})
+
+export const reviewRoutes = [reviewsRoute, newReviewRoute, reviewRoute, rehearsalRoute] as const

@@ -1,4 +1,4 @@
-import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Drama, Pencil, Trash2 } from 'lucide-react'
 import { createRole, deleteRole, updateRole, type Role } from '#contract/roles'
 import { ActionButton, Actions } from '../layout/action-button'
 import { ActionLink } from '../layout/action-link'
@@ -15,6 +15,10 @@ export function RoleActions({ role }: { role: Role }) {
       <ActionLink to="/roles/$roleId/edit" params={{ roleId: id }} reason={stays ?? mayEdit}>
         <Pencil size={14} aria-hidden="true" />
         Edit
+      </ActionLink>
+      <ActionLink to="/roles/$roleId/rehearsal" params={{ roleId: id }} reason={undefined}>
+        <Drama size={14} aria-hidden="true" />
+        Rehearse
       </ActionLink>
       <ActionLink to="/roles/new" search={{ from: id }} reason={useReason(createRole.needs)}>
         <Copy size={14} aria-hidden="true" />

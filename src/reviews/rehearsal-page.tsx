@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { ArrowLeft, CircleMinus, CirclePlus, CircleSlash2, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { heldCodesOf } from '#contract/role-sets'
+import { getRole, type Role } from '#contract/roles'
+import { Page } from '../layout/page'
+import { RecordStates } from '../layout/record-states'
+import { counted } from '../lib/words'
+import { roleQuery } from '../roles/roles.queries'
+import { useSession } from '../session/session'
+import { useCan } from '../session/use-can'
+import { Badge } from '../ui/badge'
+import { Card } from '../ui/card'
+import { Name } from '../ui/name'
+import { rehearse, type Step } from './rehearsal'
+
+/** The codes whose box is turned round in the draft, as the address holds them. */
+const turnedIn = (text: string): string[] => text.split(',').filter(Boolean)
+
+function Part({ title, icon: Icon, empty, children }: { title: string; icon: LucideIcon; empty: string | undefined; children: ReactNode }) {
+  return (
+    <Card
+      title={title}
+      note={
+        <span className="inline-flex items-center gap-1.5">
+          <Icon size={14} aria-hidden="true" />
+        </span>
+      }
+    >
+      {empty ? <p className="px-5 py-4 text-muted">{empty}</p> : <ul>{children}</ul>}
+    </Card>
+  )
+}
+
+const StepRow = ({ step: { kind, name, screen } }: { step: Step }) => (
+  <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-5 py-2 text-sm last:border-0">
+    <span className="font-medium">{name}</span>
+    <Badge>{kind === 'screen' ? 'Screen' : 'Act'}</Badge>
+    <code className="font-mono text-xs text-muted">{screen}</code>
+  </li>
+)
+
+function Draft({ role, turned, onTurn }: { role: Role; turned: readonly string[]; onTurn: (codes: string[]) => void }) {
+  return (
+    <details className="card overflow-clip">
+      <summary className="px-5 py-3 font-semibold hover:bg-hover">
+        Try it with other permissions{turned.length > 0 && `: ${counted(turned.length, 'box', 'boxes')} turned round, not saved`}
+      </summary>
+      <ul className="grid gap-x-6 border-t border-line px-5 py-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr))]">
+        {role.role_permissions.flatMap(({ permissions }) =>
+          permissions.map(({ code, name, is_selected }) => (
+            <li key={code}>
+              <label className="flex min-h-8 items-center gap-2 text-sm">
+                <input
+                  type="checkbox"
+                  className="size-4 accent-(--accent)"
+                  checked={is_selected !== turned.includes(code)}
+                  onChange={() => onTurn(turned.includes(code) ? turned.filter((one) => one !== code) : [...turned, code])}
+                />
+                <bdi>{name ?? code}</bdi>
+              </label>
+            </li>
+          )),
+        )}
+      </ul>
+    </details>
+  )
+}
+
+function Differences({ role }: { role: Role }) {
+  const search = useSearch({ from: '/app/roles/$roleId/rehearsal' })
+  const navigate = useNavigate({ from: '/roles/$roleId/rehearsal' })
+  const session = useSession()
+  const turned = turnedIn(search.turned)
+  const saved = heldCodesOf(role)
+  const held = [...saved.filter((code) => !turned.includes(code)), ...turned.filter((code) => !saved.includes(code))]
+  const { gone, more, deadEnds, same } = rehearse(session.state === 'in' ? session.rights : null, held)
+  return (
+    <div className="flex flex-col gap-5">
+      <Draft
+        role={role}
+        turned={turned}
+        onTurn={(codes) => void navigate({ search: { turned: codes.join(',') }, replace: true, resetScroll: false })}
+      />
+      <p role="status" className="text-sm text-muted">
+        {counted(gone.length, 'thing')} of mine would be gone, {counted(more.length, 'thing')} would be new,{' '}
+        {counted(deadEnds.length, 'dead end')}; {same} are the same.
+      </p>
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Part title="Gone" icon={CircleMinus} empty={gone.length === 0 ? 'Nothing that I may do would be gone.' : undefined}>
+          {gone.map((step) => (
+            <StepRow key={step.kind + step.name} step={step} />
+          ))}
+        </Part>
+        <Part title="New" icon={CirclePlus} empty={more.length === 0 ? 'The role may do nothing that I may not.' : undefined}>
+          {more.map((step) => (
+            <StepRow key={step.kind + step.name} step={step} />
+          ))}
+        </Part>
+        <Part
+          title="Dead ends"
+          icon={CircleSlash2}
+          empty={deadEnds.length === 0 ? 'Everything that is allowed can be reached.' : undefined}
+        >
+          {deadEnds.map(({ name, because }) => (
+            <li key={name + because} className="border-b border-line px-5 py-2 text-sm last:border-0">
+              <span className="font-medium">{name}</span>
+              <p className="text-muted">{because}</p>
+            </li>
+          ))}
+        </Part>
+      </div>
+    </div>
+  )
+}
+
+/** The dashboard as a key with this role would find it, compared with what my own key may do. */
+export function RehearsalPage() {
+  const { roleId } = useParams({ from: '/app/roles/$roleId/rehearsal' })
+  const { allowed } = useCan(getRole.needs)
+  const query = useQuery({ ...roleQuery(roleId), enabled: allowed })
+  const name = query.data?.name ?? `Role ${roleId}`
+  return (
+    <Page
+      title={`Rehearsal of ${name}`}
+      heading={
+        <>
+          Rehearsal of <Name>{name}</Name>
+        </>
+      }
+      lead="The dashboard as a key with this role would find it, compared with mine."
+      back={
+        <Link to="/roles/$roleId" params={{ roleId }} className="link inline-flex items-center gap-1.5">
+          <ArrowLeft size={14} aria-hidden="true" />
+          <Name>{name}</Name>
+        </Link>
+      }
+    >
+      <RecordStates query={query} needs={getRole.needs} what="this role">
+        {(role) => <Differences role={role} />}
+      </RecordStates>
+    </Page>
+  )
+}

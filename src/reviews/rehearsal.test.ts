@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { operations } from '#contract/endpoints'
+import { neverForServiceAccounts, permissionCodes } from '#contract/permissions'
+import { sections } from '../layout/sections'
+import { rehearse, steps, usable } from './rehearsal'
+
+const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
+
+describe('a rehearsal', () => {
+  it('covers every screen of the navigation and every operation that writes', () => {
+    const writing = Object.values(operations).filter(({ method }) => method !== 'GET')
+    expect(steps).toHaveLength(sections.length + writing.length)
+    for (const { screen } of steps) expect(sections.map(({ to }) => to as string)).toContain(screen)
+  })
+
+  it('of my own rights shows no difference, and of nothing shows that everything goes', () => {
+    fc.assert(
+      fc.property(fc.subarray([...permissionCodes]), (codes) => {
+        expect(rehearse(usable(codes), codes)).toMatchObject({ gone: [], more: [], same: steps.length })
+        expect(rehearse(usable(codes), []).more).toEqual([])
+      }),
+    )
+    expect(names(rehearse(usable(permissionCodes), []).gone)).toContain('Employees')
+    expect(names(rehearse(usable(permissionCodes), []).gone)).not.toContain('Overview')
+  })
+
+  it('turned round has what goes and what is new exchanged', () => {
+    fc.assert(
+      fc.property(fc.subarray([...permissionCodes]), fc.subarray([...permissionCodes]), (one, other) => {
+        expect(rehearse(usable(one), other).gone).toEqual(rehearse(usable(other), one).more)
+      }),
+    )
+  })
+
+  it('names what is allowed and leads nowhere', () => {
+    const { deadEnds } = rehearse(usable(permissionCodes), ['msp_edit_user', 'msp_view_role'])
+    expect(deadEnds).toContainEqual({ name: 'Update MSP Employee', because: expect.stringContaining('“Employees”') })
+    expect(deadEnds).toContainEqual({ name: 'Modify Users', because: expect.stringContaining('“View Users”') })
+    expect(rehearse(null, permissionCodes).deadEnds).toEqual([])
+  })
+
+  it('gives a key nothing of what no key can use', () => {
+    expect(usable(neverForServiceAccounts)).toEqual({})
+  })
+})

@@ -1,0 +1,64 @@
+import { operations } from '#contract/endpoints'
+import { prerequisites } from '#contract/permission-advice'
+import { neverForServiceAccounts, permissionName } from '#contract/permissions'
+import type { Endpoint, Needs, ResourceGroup } from '#contract/wire'
+import { sections } from '../layout/sections'
+import { can, type Rights } from '../session/rights'
+
+/** A screen of the navigation, or an act that the screen of its noun offers. */
+export type Step = { readonly kind: 'screen' | 'act'; readonly name: string; readonly screen: string; readonly needs: Needs }
+export type DeadEnd = { readonly name: string; readonly because: string }
+export type Rehearsal = {
+  /** Allowed to me, and not to the role. */
+  readonly gone: readonly Step[]
+  /** Allowed to the role, and not to me. */
+  readonly more: readonly Step[]
+  /** What the role may do, and cannot get to, or cannot do to the end. */
+  readonly deadEnds: readonly DeadEnd[]
+  readonly same: number
+}
+
+const screenOf: Readonly<Record<ResourceGroup, string>> = {
+  Node: '/nodes',
+  Role: '/roles',
+  'MSP Employee': '/employees',
+  'Managed Company': '/companies',
+  Billing: '/billing',
+  Console: '/',
+}
+
+/** Made of the navigation and the table of operations, so that what is new in either is rehearsed without another list. */
+export const steps: readonly Step[] = [
+  ...sections.map(({ to, label, needs }): Step => ({ kind: 'screen', name: label, screen: to, needs })),
+  ...Object.values<Endpoint>(operations)
+    .filter(({ method }) => method !== 'GET')
+    .map(({ name, group, needs }): Step => ({ kind: 'act', name, screen: screenOf[group], needs })),
+]
+
+/** What a key with this role could use: four permissions never work for a key, whatever its role holds. */
+export const usable = (codes: readonly string[]): Record<string, boolean> =>
+  Object.fromEntries(codes.filter((code) => !(neverForServiceAccounts as readonly string[]).includes(code)).map((code) => [code, true]))
+
+const allowed = (rights: Rights, { needs }: Step) => can(rights, needs).allowed
+
+/** What would be different with the role instead of my own rights. */
+export function rehearse(mine: Rights, held: readonly string[]): Rehearsal {
+  const theirs = usable(held)
+  const closed = sections.filter(({ needs }) => !can(theirs, needs).allowed)
+  const hidden = steps.flatMap((step): DeadEnd[] => {
+    const screen = step.kind === 'act' && allowed(theirs, step) ? closed.find(({ to }) => to === step.screen) : undefined
+    return screen ? [{ name: step.name, because: `It is allowed, but the screen “${screen.label}” that offers it is not.` }] : []
+  })
+  const halfway = prerequisites
+    .filter(({ code, needs }) => theirs[code] && !theirs[needs])
+    .map(({ code, needs, because }): DeadEnd => ({
+      name: permissionName(code),
+      because: `${because} This needs “${permissionName(needs)}”.`,
+    }))
+  return {
+    gone: steps.filter((step) => allowed(mine, step) && !allowed(theirs, step)),
+    more: steps.filter((step) => !allowed(mine, step) && allowed(theirs, step)),
+    deadEnds: [...hidden, ...halfway],
+    same: steps.filter((step) => allowed(mine, step) === allowed(theirs, step)).length,
+  }
+}
