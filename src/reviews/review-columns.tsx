@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReviewSummary } from '#contract/reviews'
 import { dash } from '../lib/dates'
-import { counted } from '../lib/words'
 import { Badge } from '../ui/badge'
 import { columnHelper } from '../ui/data-table'
 import { Name } from '../ui/name'
@@ -10,10 +9,12 @@ import { stateWords } from './review-words'
 
 const helper = columnHelper<ReviewSummary>()
 
+const isLate = ({ state, due_on }: Pick<ReviewSummary, 'state' | 'due_on'>, today: string) =>
+  state !== 'closed' && due_on != null && due_on < today
+
 /** Open, paused or closed; one that is past its day says that instead. */
 export function ReviewState({ review: { state, due_on }, today }: { review: Pick<ReviewSummary, 'state' | 'due_on'>; today: string }) {
-  const late = state !== 'closed' && due_on != null && due_on < today
-  if (late) return <Badge tone="bad">Overdue</Badge>
+  if (isLate({ state, due_on }, today)) return <Badge tone="bad">Overdue</Badge>
   return <Badge tone={state === 'closed' ? 'good' : state === 'paused' ? 'neutral' : 'accent'}>{stateWords[state] ?? state}</Badge>
 }
 
@@ -32,55 +33,65 @@ export function Progress({ done, of }: { done: number; of: number }) {
   )
 }
 
+const shownState = ({ state, due_on }: ReviewSummary, today: string) =>
+  isLate({ state, due_on }, today) ? 'Overdue' : (stateWords[state] ?? state)
+
 export const reviewColumns = (today: string) =>
   helper.columns([
-    helper.display({
+    helper.accessor(({ name }) => name, {
       id: 'name',
       header: 'Name',
-      meta: { ordering: 'name', card: 'title', width: 'w-[24%]' },
+      meta: { ordering: 'name', card: 'title', width: 14 },
       cell: ({ row: { original: review } }) => (
-        <Link to="/reviews/$reviewId" params={{ reviewId: review.id }} className="link line-clamp-2 text-ink">
+        <Link to="/reviews/$reviewId" params={{ reviewId: review.id }} className="link text-ink">
           <Name>{review.name}</Name>
         </Link>
       ),
     }),
-    helper.display({
+    helper.accessor((review) => shownState(review, today), {
       id: 'state',
       header: 'State',
-      meta: { width: 'w-38' },
+      meta: { width: 9 },
       cell: ({ row }) => <ReviewState review={row.original} today={today} />,
     }),
-    helper.display({
+    helper.accessor(({ decided_count, item_count }) => `${decided_count ?? 0} of ${item_count ?? 0}`, {
       id: 'decided',
       header: 'Decided',
-      meta: { width: 'w-38' },
+      meta: { width: 9.5 },
       cell: ({ row: { original: review } }) => <Progress done={review.decided_count ?? 0} of={review.item_count ?? 0} />,
     }),
-    helper.display({
+    helper.accessor(({ role_count }) => role_count ?? '', {
       id: 'roles',
-      header: 'Scope',
-      meta: { width: 'w-22' },
-      cell: ({ row }) => (row.original.role_count === undefined ? dash : counted(row.original.role_count, 'role')),
+      header: 'Roles',
+      meta: { align: 'end', width: 4.5 },
+      cell: ({ row }) => row.original.role_count ?? dash,
     }),
-    helper.display({
+    helper.accessor(({ reviewer }) => reviewer ?? '', {
       id: 'reviewer',
       header: 'Reviewer',
+      meta: { width: 9 },
       cell: ({ row }) => (
-        <span className="line-clamp-2 text-soft">
+        <span className="text-soft">
           <Name>{row.original.reviewer}</Name>
         </span>
       ),
     }),
-    helper.display({
+    helper.accessor(({ due_on }) => due_on ?? '', {
       id: 'due_on',
       header: 'Due',
-      meta: { ordering: 'due_on', align: 'end', width: 'w-28' },
+      meta: { ordering: 'due_on', align: 'end', width: 7 },
       cell: ({ row }) => <Day at={row.original.due_on} />,
     }),
-    helper.display({
+    helper.accessor(({ opened_at }) => opened_at, {
       id: 'opened_at',
       header: 'Opened',
-      meta: { ordering: 'opened_at', align: 'end', width: 'w-28' },
+      meta: { ordering: 'opened_at', align: 'end', width: 7 },
       cell: ({ row }) => <Day at={row.original.opened_at} />,
+    }),
+    helper.accessor(({ id }) => Number(id), {
+      id: 'id',
+      header: 'Id',
+      meta: { ordering: 'id', extra: true, width: 4.5 },
+      cell: ({ row }) => <span className="font-mono text-xs text-muted">{row.original.id}</span>,
     }),
   ])

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { createReview, listReviews } from '#contract/reviews'
+import { createReview, listReviews, type ReviewSummary } from '#contract/reviews'
 import { ActionLink } from '../layout/action-link'
 import { ListCard } from '../layout/list-card'
+import type { ListKind } from '../layout/list-kind'
 import { NodeFilter } from '../layout/node-filter'
 import { Page } from '../layout/page'
 import { useList } from '../layout/use-list'
@@ -17,20 +18,29 @@ import { dayOf } from './review-words'
 import { reviewsQuery, storeQuery } from './reviews.queries'
 import { reviewsDefaults, type ReviewsSearch } from './reviews.search'
 
-const orderings = [
-  ['-opened_at', 'Opened last'],
-  ['opened_at', 'Opened first'],
-  ['due_on', 'Due first'],
-  ['name', 'Name, A to Z'],
-  ['-name', 'Name, Z to A'],
-] as const
+/** A list of one state says so wherever it names what it shows. */
+const kindOf = (state: string): ListKind<ReviewSummary> => ({
+  noun: { one: `${state} review`.trim(), many: `${state} reviews`.trim() },
+  needs: listReviews.needs,
+  rowId: ({ id }) => id,
+  orderings: [
+    ['-opened_at', 'Opened last'],
+    ['opened_at', 'Opened first'],
+    ['due_on', 'Due first'],
+    ['name', 'Name, A to Z'],
+    ['-name', 'Name, Z to A'],
+  ],
+  pageKeys: [],
+  load: async () => (await import('./review-powers')).reviewPowers,
+})
+const kinds = { '': kindOf(''), open: kindOf('open'), paused: kindOf('paused'), closed: kindOf('closed') }
 
 export function ReviewsPage() {
   const search = useSearch({ from: '/app/reviews' })
   const navigate = useNavigate({ from: '/reviews' })
   const { allowed } = useCan(listReviews.needs)
   const { data: store } = useQuery({ ...storeQuery, enabled: allowed })
-  const { query, last } = useList(reviewsQuery, search, allowed)
+  const list = useList(reviewsQuery, search, allowed)
   const today = dayOf(useNow())
   const columns = useMemo(() => reviewColumns(today), [today])
   const go = (to: ReviewsSearch) => void navigate({ search: to, replace: to.search !== search.search })
@@ -46,17 +56,12 @@ export function ReviewsPage() {
     >
       {store?.kind === 'browser' && <KeptHere />}
       <ListCard
-        noun={{ one: 'review', many: 'reviews' }}
-        needs={listReviews.needs}
-        query={query}
-        lastPage={last}
+        kind={kinds[search.state]}
+        columns={columns}
+        list={list}
         search={search}
         onSearch={go}
-        onClear={() => go({ ...reviewsDefaults, page_size: search.page_size, ordering: search.ordering })}
-        filtered={search.node !== '' || search.state !== ''}
-        columns={columns}
-        rowId={(review) => review.id}
-        orderings={orderings}
+        defaults={reviewsDefaults}
         filters={
           <>
             <NodeFilter />
