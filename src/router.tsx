@@ -12,6 +12,7 @@ import { reviewRoutes } from './reviews/reviews.routes'
 import { editRoleRoute, newRoleRoute, roleReviewRoutes, roleRoute, rolesRoute } from './roles/roles.routes'
 import { currentSession, onSessionChange } from './session/session'
 import { activateRoute, signInRoute } from './session/session.routes'
+import { styleRoutes } from './style/style.routes'
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
@@ -39,6 +40,7 @@ const routeTree = rootRoute.addChildren([
     editNodeRoute,
     billingRoute,
     aboutRoute,
+    ...styleRoutes,
     notFoundRoute,
   ]),
 ])

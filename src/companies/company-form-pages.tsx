@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { createCompany, getCompany, updateCompany } from '#contract/companies'
 import { call } from '../api/call'
-import { RecordStates } from '../layout/record-states'
+import { EditPage } from '../layout/edit-page'
 import { WritePage } from '../layout/write-page'
-import { useCan } from '../session/use-can'
 import { showToast } from '../ui/toast'
 import { createCompanyMutation, updateCompanyMutation } from './companies.mutations'
 import { companyQuery } from './companies.queries'
@@ -36,33 +34,27 @@ export function NewCompanyPage() {
 
 export function EditCompanyPage() {
   const { id } = useParams({ from: '/app/companies/$id/edit' })
-  const { allowed } = useCan(getCompany.needs)
-  const query = useQuery({ ...companyQuery(id), enabled: allowed })
-  const navigate = useNavigate()
-  const name = query.data?.name ?? `Company ${id}`
-  const record = { to: '/companies/$id', params: { id } } as const
   return (
-    <WritePage title={`Edit ${name}`} lead={`Managed company ${id}`} needs={updateCompany.needs} back={record} backTo={name}>
-      {() => (
-        <RecordStates query={query} needs={getCompany.needs} what="this company">
-          {(company) => (
-            <CompanyForm
-              company={company}
-              start={draftOf(company)}
-              schema={updateCompany.body}
-              body={updateBody}
-              mutation={updateCompanyMutation(id)}
-              reread={async () => draftOf(await call(getCompany, { params: { id } }))}
-              submit="Save company"
-              cancel={record}
-              onDone={async (saved) => {
-                showToast('good', `${saved.name} was saved.`)
-                await navigate({ ...record, replace: true })
-              }}
-            />
-          )}
-        </RecordStates>
+    <EditPage
+      noun="company"
+      lead={`Managed company ${id}`}
+      query={companyQuery(id)}
+      reads={getCompany.needs}
+      writes={updateCompany.needs}
+      nameOf={(company) => company?.name ?? `Company ${id}`}
+      to={{ to: '/companies/$id', params: { id } }}
+    >
+      {(company, saving) => (
+        <CompanyForm
+          company={company}
+          start={draftOf(company)}
+          schema={updateCompany.body}
+          body={updateBody}
+          mutation={updateCompanyMutation(id)}
+          reread={async () => draftOf(await call(getCompany, { params: { id } }))}
+          {...saving}
+        />
       )}
-    </WritePage>
+    </EditPage>
   )
 }

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { createEmployee, getEmployee, updateEmployee } from '#contract/employees'
 import { call } from '../api/call'
-import { RecordStates } from '../layout/record-states'
+import { EditPage } from '../layout/edit-page'
 import { WritePage } from '../layout/write-page'
-import { useCan } from '../session/use-can'
 import { showToast } from '../ui/toast'
 import { createBody, draftOf, EmployeeForm, updateBody } from './employee-form'
 import { fullName } from './employee-status'
@@ -41,32 +39,26 @@ export function NewEmployeePage() {
 
 export function EditEmployeePage() {
   const { id } = useParams({ from: '/app/employees/$id/edit' })
-  const { allowed } = useCan(getEmployee.needs)
-  const query = useQuery({ ...employeeQuery(id), enabled: allowed })
-  const navigate = useNavigate()
-  const name = query.data ? fullName(query.data) : `Employee ${id}`
-  const record = { to: '/employees/$id', params: { id } } as const
   return (
-    <WritePage title={`Edit ${name}`} lead={`Employee ${id}`} needs={updateEmployee.needs} back={record} backTo={name}>
-      {() => (
-        <RecordStates query={query} needs={getEmployee.needs} what="this employee">
-          {(employee) => (
-            <EmployeeForm
-              employee={employee}
-              schema={updateEmployee.body}
-              body={updateBody}
-              mutation={updateEmployeeMutation(id)}
-              reread={async () => draftOf(await call(getEmployee, { params: { id } }))}
-              submit="Save employee"
-              cancel={record}
-              onDone={async (saved) => {
-                showToast('good', `${fullName(saved)} was saved.`)
-                await navigate({ ...record, replace: true })
-              }}
-            />
-          )}
-        </RecordStates>
+    <EditPage
+      noun="employee"
+      lead={`Employee ${id}`}
+      query={employeeQuery(id)}
+      reads={getEmployee.needs}
+      writes={updateEmployee.needs}
+      nameOf={(employee) => (employee ? fullName(employee) : `Employee ${id}`)}
+      to={{ to: '/employees/$id', params: { id } }}
+    >
+      {(employee, saving) => (
+        <EmployeeForm
+          employee={employee}
+          schema={updateEmployee.body}
+          body={updateBody}
+          mutation={updateEmployeeMutation(id)}
+          reread={async () => draftOf(await call(getEmployee, { params: { id } }))}
+          {...saving}
+        />
       )}
-    </WritePage>
+    </EditPage>
   )
 }

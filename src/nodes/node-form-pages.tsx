@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { createNode, getNode, updateNode } from '#contract/nodes'
 import { call } from '../api/call'
-import { RecordStates } from '../layout/record-states'
+import { EditPage } from '../layout/edit-page'
 import { WritePage } from '../layout/write-page'
 import { onlyRoot } from '../lib/tree'
 import { useCan } from '../session/use-can'
@@ -50,34 +50,29 @@ export function NewNodePage() {
 export function EditNodePage() {
   const { id } = useParams({ from: '/app/nodes/$id/edit' })
   const { allowed } = useCan(getNode.needs)
-  const query = useQuery({ ...nodeQuery(id), enabled: allowed })
   const { data: nodes = [] } = useQuery({ ...allNodesQuery, enabled: allowed })
-  const navigate = useNavigate()
-  const name = query.data?.name ?? `Node ${id}`
-  const record = { to: '/nodes/$id', params: { id } } as const
   return (
-    <WritePage title={`Edit ${name}`} lead={`Node ${id}`} needs={updateNode.needs} back={record} backTo={name}>
-      {() => (
-        <RecordStates query={query} needs={getNode.needs} what="this node">
-          {(node) => (
-            <NodeForm
-              node={node}
-              start={draftOf(node)}
-              nodes={nodes}
-              schema={updateNode.body}
-              body={updateBody}
-              mutation={updateNodeMutation(id)}
-              reread={async () => draftOf(await call(getNode, { params: { id } }))}
-              submit="Save node"
-              cancel={record}
-              onDone={async (saved) => {
-                showToast('good', `${saved.name} was saved.`)
-                await navigate({ ...record, replace: true })
-              }}
-            />
-          )}
-        </RecordStates>
+    <EditPage
+      noun="node"
+      lead={`Node ${id}`}
+      query={nodeQuery(id)}
+      reads={getNode.needs}
+      writes={updateNode.needs}
+      nameOf={(node) => node?.name ?? `Node ${id}`}
+      to={{ to: '/nodes/$id', params: { id } }}
+    >
+      {(node, saving) => (
+        <NodeForm
+          node={node}
+          start={draftOf(node)}
+          nodes={nodes}
+          schema={updateNode.body}
+          body={updateBody}
+          mutation={updateNodeMutation(id)}
+          reread={async () => draftOf(await call(getNode, { params: { id } }))}
+          {...saving}
+        />
       )}
-    </WritePage>
+    </EditPage>
   )
 }

@@ -4,6 +4,7 @@ import { ShieldCheck } from 'lucide-react'
 import { createRole, getRole, listPermissions, updateRole, type Role } from '#contract/roles'
 import { queryClient } from '../api/query-client'
 import { RecordStates } from '../layout/record-states'
+import { EditPage } from '../layout/edit-page'
 import { WritePage } from '../layout/write-page'
 import { currentSession } from '../session/session'
 import { useCan } from '../session/use-can'
@@ -78,42 +79,36 @@ export function NewRolePage() {
 
 export function EditRolePage() {
   const { roleId } = useParams({ from: '/app/roles/$roleId/edit' })
-  const { allowed } = useCan(getRole.needs)
-  const query = useQuery({ ...roleQuery(roleId), enabled: allowed })
-  const navigate = useNavigate()
-  const name = query.data?.name ?? `Role ${roleId}`
-  const record = { to: '/roles/$roleId', params: { roleId }, search: roleDefaults } as const
   return (
-    <WritePage title={`Edit ${name}`} lead={`Role ${roleId}`} needs={updateRole.needs} back={record} backTo={name}>
-      {() => (
-        <RecordStates query={query} needs={getRole.needs} what="this role">
-          {(role) =>
-            isBuiltIn(role) ? (
-              <div className="card">
-                <EmptyState icon={<ShieldCheck size={18} />} title="Built-in roles stay as they are">
-                  <p>They are the same everywhere. Clone this one to change the copy.</p>
-                </EmptyState>
-              </div>
-            ) : (
-              <RoleForm
-                role={role}
-                categories={role.role_permissions}
-                start={draftOf(role)}
-                schema={updateSchema}
-                body={updateBody(role.role_permissions)}
-                mutation={updateRoleMutation(roleId)}
-                reread={async () => draftOf(await queryClient.fetchQuery({ ...roleQuery(roleId), staleTime: 0, retry: false }))}
-                submit="Save role"
-                cancel={record}
-                onDone={async (saved) => {
-                  showToast('good', `${saved.name} was saved.`)
-                  await navigate({ ...record, replace: true })
-                }}
-              />
-            )
-          }
-        </RecordStates>
-      )}
-    </WritePage>
+    <EditPage
+      noun="role"
+      lead={`Role ${roleId}`}
+      query={roleQuery(roleId)}
+      reads={getRole.needs}
+      writes={updateRole.needs}
+      nameOf={(role) => role?.name ?? `Role ${roleId}`}
+      to={{ to: '/roles/$roleId', params: { roleId }, search: roleDefaults }}
+    >
+      {(role, saving) =>
+        isBuiltIn(role) ? (
+          <div className="card">
+            <EmptyState icon={<ShieldCheck size={18} />} title="Built-in roles stay as they are">
+              <p>They are the same everywhere. Clone this one to change the copy.</p>
+            </EmptyState>
+          </div>
+        ) : (
+          <RoleForm
+            role={role}
+            categories={role.role_permissions}
+            start={draftOf(role)}
+            schema={updateSchema}
+            body={updateBody(role.role_permissions)}
+            mutation={updateRoleMutation(roleId)}
+            reread={async () => draftOf(await queryClient.fetchQuery({ ...roleQuery(roleId), staleTime: 0, retry: false }))}
+            {...saving}
+          />
+        )
+      }
+    </EditPage>
   )
 }
