@@ -1,40 +1,44 @@
 // "npm run bench": sizes, and times as ratios to floors of the same run, because machines differ and are noisy.
-//   "bare"  React and nothing else       "stack"  the libraries we build on, with as little code as they allow
+//   npm run bench -- server                    one half of it: server or browser
+//   npm run bench -- server --rows 1000000     with lists of so many companies as well; can be given several times
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { chromium } from '@playwright/test'
-import { launchOptions } from '../scripts/chromium.mjs'
+import { parseArgs } from 'node:util'
 import { findPostgres, withPostgres } from '../scripts/postgres.mjs'
-import { buildFloor, serveFloor } from './floors.mjs'
-import { firstRows, sizes } from './in-browser.mjs'
-import { listRequests, startedTwice, timedServer } from './on-server.mjs'
+import { blocking, embeddedList, overPostgres, sampleCompanies } from './on-server.mjs'
+import { startedTwice } from './start.mjs'
 import { printTable } from './table.mjs'
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { rows: { type: 'string', multiple: true, default: [] } } })
+const isWanted = (half) => positionals.length === 0 || positionals.includes(half)
+const sizes = [sampleCompanies, 100_000, ...values.rows.map(Number)]
+const unknown =
+  positionals.find((half) => !['server', 'browser'].includes(half)) ?? values.rows.find((rows) => !/^[1-9]\d{3,6}$/.test(rows))
+if (unknown) {
+  console.error(`"${unknown}" is not known here. npm run bench -- [server] [browser] [--rows N]`)
+  process.exit(1)
+}
 
 const began = performance.now()
 const say = (text) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}`)
-
-/** Runs `measure` beside a server over PostgreSQL, or without one where there is no PostgreSQL. */
-async function besidePostgres(folder, measure) {
-  if (!findPostgres()) {
-    say('no PostgreSQL on this machine: the embedded database is measured alone')
-    return measure(undefined)
-  }
-  return withPostgres(async (url) => {
-    const { server } = await timedServer(path.join(folder, 'postgres'), { DATABASE_URL: url })
-    return measure(server).finally(() => server.stop())
-  })
-}
-
 const folder = mkdtempSync(path.join(os.tmpdir(), 'msp-bench-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
-say('starting the server, twice')
-const { server, lines } = await startedTwice(path.join(folder, 'data'))
-try {
-  say('page of companies, over 8 connections')
-  lines.push(...(await besidePostgres(folder, (postgres) => listRequests({ embedded: server, postgres, folder }))))
+async function onServer(embedded) {
+  const sampled = (postgres) => embeddedList({ embedded, postgres, folder })
+  say('how long one request blocks')
+  const lines = await blocking(folder)
+  if (findPostgres()) return [...lines, ...(await withPostgres((url) => overPostgres({ url, sizes, folder, say, sampled })))]
+  say('no PostgreSQL on this machine: the embedded database is measured alone')
+  return [...lines, ...(await sampled(undefined))]
+}
 
+async function inBrowser(server) {
+  const { chromium } = await import('@playwright/test')
+  const { launchOptions } = await import('../scripts/chromium.mjs')
+  const { buildFloor, serveFloor } = await import('./floors.mjs')
+  const { firstRows, sizes: sizesOf } = await import('./in-browser.mjs')
   say('building the floors')
   const key = server.keys().administrator
   const bare = await serveFloor(await buildFloor('bare'), server.url, key)
@@ -42,12 +46,20 @@ try {
   const browser = await chromium.launch(launchOptions())
   const targets = { ours: server.url, key, bare: bare.url, stack: stack.url }
   say('sizes')
-  lines.push(...(await sizes(browser, targets)))
+  const lines = await sizesOf(browser, targets)
   say('first row of Companies, in interleaved rounds')
   lines.push(...(await firstRows(browser, targets)))
   await browser.close()
   bare.close()
   stack.close()
+  return lines
+}
+
+say('starting the server, twice')
+const { server, lines } = await startedTwice(path.join(folder, 'data'))
+try {
+  if (isWanted('server')) lines.push(...(await onServer(server)))
+  if (isWanted('browser')) lines.push(...(await inBrowser(server)))
 } finally {
   await server.stop()
 }

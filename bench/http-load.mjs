@@ -3,7 +3,7 @@
 import { connect } from 'node:net'
 import { quantile } from './statistics.mjs'
 
-const connections = 8
+const usual = 8
 const endOfHead = Buffer.from('\r\n\r\n')
 
 function headOf(buffer, url) {
@@ -53,7 +53,7 @@ function converse(url, next, took) {
  * @param {string | string[]} addresses one, or several that are asked in turn
  * @returns requests per second, and the milliseconds that half, 95 and 99 % of them stayed below
  */
-export async function load(addresses, headers, seconds) {
+export async function load(addresses, headers, seconds, connections = usual) {
   const urls = [addresses].flat().map((address) => new URL(address))
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   const texts = urls.map((url) => `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\n${lines.join('')}\r\n`)

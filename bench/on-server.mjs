@@ -1,49 +1,142 @@
-// How fast the server answers a page of companies, beside bare node:http with the same bytes; and how it starts.
-import { spawn } from 'node:child_process'
+// How fast the server answers over PostgreSQL and over the embedded database: lists at every size, roles, the gateway.
+import { execFileSync, spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { freePort } from '../scripts/free-port.mjs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { inRoot } from '../scripts/run.mjs'
-import { startServer } from '../scripts/serve.mjs'
 import { load } from './http-load.mjs'
-import { median } from './statistics.mjs'
+import { pgbenchOf } from './pgbench.mjs'
+import { inRounds } from './rounds.mjs'
+import { timedServer } from './start.mjs'
 
-const listPath = '/api/msp/companies/?page_size=50'
-const rounds = 4
-const seconds = 2
+/** @typedef {import('./table.mjs').Line} Line */
 
-/** A server with sample data, and the seconds until it was ready. */
-export async function timedServer(dataDir, env = {}) {
-  const start = performance.now()
-  const server = startServer({ dataDir, port: await freePort(), env })
-  await server.ready()
-  return { server, seconds: (performance.now() - start) / 1000 }
+const listPath = '/api/msp/companies/'
+const pageSize = 50
+/** What an empty database is filled with. */
+export const sampleCompanies = 1_240
+const number = (rows) => rows.toLocaleString('en')
+const keyOf = (server) => ({ authorization: `Bearer ${server.keys().administrator}` })
+const ask = async (server, asked) => (await fetch(server.url + asked, { headers: keyOf(server) })).json()
+
+/** A database of its own with so many companies. */
+async function databaseOf(serverUrl, rows, dataDir) {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`create database rows_${rows}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/rows_${rows}`
+  const env = { ...process.env, DATABASE_URL: url.href, DATA_DIR: dataDir }
+  const more = String(rows - sampleCompanies)
+  if (rows > sampleCompanies) execFileSync(process.execPath, [inRoot('dist/server/seed.js'), '--companies', more], { env, stdio: 'ignore' })
+  return url.href
 }
 
-/** Started in an empty folder, ended, started again. */
-export async function startedTwice(dataDir) {
-  const first = await timedServer(dataDir)
-  first.server.child.kill('SIGTERM')
-  await first.server.ended
-  const warm = await timedServer(dataDir)
-  /** @type {import('./table.mjs').Line[]} */
-  const lines = [
-    { what: 'First start, until ready', unit: 's', ours: first.seconds, max: 12 },
-    { what: 'Warm start, until ready', unit: 's', ours: warm.seconds, max: 2 },
-  ]
-  const memory = residentMemory(warm.server.child.pid)
-  if (memory) lines.push({ what: 'Resident memory after a warm start', unit: 'MB', ours: memory, max: 300 })
-  return { server: warm.server, lines }
+/** A link of a reply, as an address of the server that is measured. */
+const follow = (server, link) => server.url + new URL(link).pathname + new URL(link).search
+
+/** @returns {Promise<Line[]>} */
+async function pagesOf(server, rows, floor) {
+  const headers = keyOf(server)
+  const { count } = await ask(server, `${listPath}?page_size=${pageSize}`)
+  const last = Math.ceil(count / pageSize)
+  const lines = []
+  const byNumber = (page) => `${listPath}?page_size=${pageSize}&ordering=name&page=${page}`
+  const nextOf = async (page) => follow(server, (await ask(server, byNumber(page))).next)
+  const first = { name: 'first', url: server.url + listPath + `?page_size=${pageSize}&ordering=name`, headers }
+  const found = await inRounds(
+    [
+      { name: 'default', url: `${server.url}${listPath}?page_size=${pageSize}`, headers },
+      first,
+      { name: 'middle', url: await nextOf(Math.floor(last / 2)), headers },
+      { name: 'last', url: await nextOf(last - 1), headers },
+      { name: 'middle by number', url: server.url + byNumber(Math.floor(last / 2)), headers },
+      { name: 'last by number', url: server.url + byNumber(last), headers },
+      { name: 'rare', url: searches(server, ['4321', 'Kestrel Press 5', 'Zephyr Farm', 'raven optics 9']), headers },
+      { name: 'common', url: searches(server, ['dental', 'alder', 'GmbH', 'logistics']), headers },
+    ],
+    1,
+    floor ? { floor } : {},
+  )
+  const at = `${number(rows)} companies`
+  if (floor) lines.push({ what: `Page of ${at}, to pgbench`, unit: '/s', ours: found.default.rate, floor: found.floor.rate, minRatio: 0.2 })
+  for (const page of ['middle', 'last'])
+    lines.push({ what: `  ${page} page by next, to the first`, unit: 'ms', ours: found[page].p50, floor: found.first.p50, maxRatio: 1.3 })
+  for (const page of ['middle by number', 'last by number'])
+    lines.push({ what: `  ${page}, to the first`, unit: 'ms', ours: found[page].p50, floor: found.first.p50, maxRatio: 3 })
+  for (const word of ['rare', 'common'])
+    lines.push({
+      what: `  search for ${word} words, 95 % below, to the first`,
+      unit: 'ms',
+      ours: found[word].p95,
+      floor: found.first.p95,
+      maxRatio: 10,
+    })
+  return lines
 }
 
-/** In MB; undefined where the system does not tell in this way. */
-function residentMemory(pid) {
+const searches = (server, words) => words.map((word) => `${server.url}${listPath}?page_size=${pageSize}&search=${encodeURIComponent(word)}`)
+
+/** @returns {Promise<Line[]>} 200 roles with all their permissions, and the gateway in front of this server */
+async function rolesAndGateway(server, folder) {
+  const headers = keyOf(server)
+  for (let index = 0; index < 200; index++)
+    await fetch(`${server.url}/api/msp/roles/`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: `Bench role ${index}`, permissions: [21, 22, 23] }),
+    })
+  const companies = `${listPath}?page_size=${pageSize}`
+  const found = await inRounds(
+    [
+      { name: 'page', url: server.url + companies, headers },
+      { name: 'roles', url: `${server.url}/api/msp/roles/?page_size=200`, headers },
+    ],
+    1,
+  )
+  const { server: gateway } = await timedServer(path.join(folder, 'gateway'), { MSP_API_BASE_URL: server.url })
   try {
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1000
-  } catch {
-    return undefined
+    const passed = await inRounds(
+      [
+        { name: 'direct', url: server.url + companies, headers },
+        { name: 'gateway', url: gateway.url + companies, headers },
+        { name: 'direct alone', url: server.url + companies, headers, connections: 1 },
+        { name: 'gateway alone', url: gateway.url + companies, headers, connections: 1 },
+      ],
+      1,
+    )
+    return [
+      { what: 'List of 200 roles, to a page of companies', unit: 'ms', ours: found.roles.p50, floor: found.page.p50, maxRatio: 3 },
+      { what: 'Gateway, to its upstream', unit: '/s', ours: passed.gateway.rate, floor: passed.direct.rate, minRatio: 0.5 },
+      { what: 'Gateway, median time it adds', unit: 'ms', ours: passed['gateway alone'].p50 - passed['direct alone'].p50, max: 1 },
+    ]
+  } finally {
+    await gateway.stop()
   }
+}
+
+/** Over PostgreSQL, at every size. @returns {Promise<Line[]>} */
+export async function overPostgres({ url, sizes, folder, say, sampled }) {
+  const lines = []
+  for (const rows of sizes) {
+    say(`${number(rows)} companies in PostgreSQL`)
+    const dataDir = path.join(folder, `rows-${rows}`)
+    const DATABASE_URL = await databaseOf(url, rows, dataDir)
+    const { server } = await timedServer(dataDir, { DATABASE_URL })
+    try {
+      say('  measuring')
+      const floor = await pgbenchOf(`${listPath}?page_size=${pageSize}`, keyOf(server), DATABASE_URL, folder)
+      if (!floor) say('  no pgbench on this machine: nothing to compare with')
+      lines.push(...(await pagesOf(server, rows, floor)))
+      if (rows === sizes[0]) lines.push(...(await rolesAndGateway(server, folder)), ...(await sampled(server)))
+    } finally {
+      await server.stop()
+    }
+  }
+  return lines
 }
 
 async function bareServer(bytes, folder) {
@@ -54,36 +147,57 @@ async function bareServer(bytes, folder) {
   return { url, stop: () => child.kill() }
 }
 
-/** @returns {Promise<import('./table.mjs').Line[]>} `postgres` is a second server of ours, over PostgreSQL, where there is one */
-export async function listRequests({ embedded, postgres, folder }) {
-  const targets = [['embedded', embedded], ...(postgres ? [['postgres', postgres]] : [])].map(([name, server]) => ({
-    name,
-    url: server.url + listPath,
-    headers: { authorization: `Bearer ${server.keys().administrator}` },
-  }))
-  const page = await (await fetch(targets[0].url, { headers: targets[0].headers })).text()
-  const bare = await bareServer(page, folder)
-  targets.push({ name: 'bare', url: bare.url, headers: {} })
-  const results = Object.fromEntries(targets.map(({ name }) => [name, []]))
-  for (let round = 0; round <= rounds; round++) {
-    for (const { name, url, headers } of targets) {
-      const result = await load(url, headers, round === 0 ? 1 : seconds)
-      if (round > 0) results[name].push(result)
-    }
-  }
+/** The embedded database beside PostgreSQL with as many companies, where there is one. @returns {Promise<Line[]>} */
+export async function embeddedList({ embedded, postgres, folder }) {
+  const asked = `${listPath}?page_size=${pageSize}`
+  const headers = keyOf(embedded)
+  const bare = await bareServer(await (await fetch(embedded.url + asked, { headers })).text(), folder)
+  const targets = [
+    { name: 'embedded', url: embedded.url + asked, headers },
+    { name: 'bare', url: bare.url },
+    ...(postgres ? [{ name: 'postgres', url: postgres.url + asked, headers: keyOf(postgres) }] : []),
+  ]
+  const found = await inRounds(targets, 1)
   bare.stop()
-  const middle = (name, what) => median(results[name].map((result) => result[what]))
-  const lines = targets
-    .filter(({ name }) => name !== 'bare')
-    .flatMap(({ name }) => {
-      const where = name === 'embedded' ? 'embedded' : 'PostgreSQL'
-      return [
-        { what: `Page of 50 companies, ${where}, to node:http`, unit: '/s', ours: middle(name, 'rate'), floor: middle('bare', 'rate') },
-        { what: `  median time, ${where}`, unit: 'ms', ours: middle(name, 'p50'), floor: middle('bare', 'p50') },
-        { what: `  99 % below, ${where}`, unit: 'ms', ours: middle(name, 'p99'), floor: middle('bare', 'p99') },
-      ]
-    })
-  if (!postgres) return lines
-  const [ours, floor] = [middle('embedded', 'rate'), middle('postgres', 'rate')]
-  return [...lines, { what: 'Page of 50 companies, embedded to PostgreSQL', unit: '/s', ours, floor, minRatio: 0.25 }]
+  return [
+    { what: 'Page of 1,240 companies, embedded, to node:http', unit: '/s', ours: found.embedded.rate, floor: found.bare.rate },
+    ...(postgres ? [{ what: '  to PostgreSQL', unit: '/s', ours: found.embedded.rate, floor: found.postgres.rate, minRatio: 0.25 }] : []),
+  ]
+}
+
+/** How long one request of each kind keeps the embedded server from all others. @returns {Promise<Line[]>} */
+export async function blocking(folder) {
+  const file = path.join(folder, 'delay')
+  const env = { NODE_OPTIONS: `--import ${inRoot('bench/watch-event-loop.mjs')}`, BENCH_DELAY: file }
+  const { server } = await timedServer(path.join(folder, 'watched'), env)
+  const told = async () => {
+    writeFileSync(file, '')
+    server.child.kill('SIGUSR2')
+    while (readFileSync(file, 'utf8') === '') await sleep(5)
+    return Number(readFileSync(file, 'utf8'))
+  }
+  try {
+    const kinds = [
+      'companies/',
+      'companies/?page_size=500',
+      'companies/?page=20&ordering=name',
+      'companies/?search=de',
+      'roles/',
+      'employees/',
+      'nodes/',
+    ]
+    const urls = kinds.map((kind) => `${server.url}/api/msp/${kind}`)
+    // Code that runs for the first time is slow; that is the start's cost, not a request's.
+    await load(urls, keyOf(server), 3, 1)
+    await sleep(200)
+    const longest = []
+    for (const url of urls) {
+      await told()
+      for (let again = 0; again < 5; again++) await (await fetch(url, { headers: keyOf(server) })).text()
+      longest.push(await told())
+    }
+    return [{ what: 'Event loop blocked by one request, embedded', unit: 'ms', ours: Math.max(...longest), max: 50 }]
+  } finally {
+    await server.stop()
+  }
 }

@@ -1,0 +1,11 @@
+// Loaded into the server before anything else (NODE_OPTIONS=--import): writes down the statements it sends, so that pgbench can send the same.
+import { appendFileSync } from 'node:fs'
+import pg from 'pg'
+
+const { query } = pg.Client.prototype
+pg.Client.prototype.query = function (statement, values, ...rest) {
+  const text = typeof statement === 'string' ? statement : statement.text
+  const given = Array.isArray(values) ? values : (statement.values ?? [])
+  if (text) appendFileSync(process.env.BENCH_STATEMENTS, `${JSON.stringify({ text, values: given })}\n`)
+  return query.call(this, statement, values, ...rest)
+}

@@ -1,0 +1,12 @@
+// Loaded into the server before anything else (NODE_OPTIONS=--import): on SIGUSR2 tells how long the event loop was blocked at most
+// since the last time, in milliseconds.
+import { writeFileSync } from 'node:fs'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+
+const resolution = 1
+const delay = monitorEventLoopDelay({ resolution })
+delay.enable()
+process.on('SIGUSR2', () => {
+  writeFileSync(process.env.BENCH_DELAY, String(Math.max(0, delay.max / 1e6 - resolution)))
+  delay.reset()
+})
