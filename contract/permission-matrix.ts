@@ -39,15 +39,24 @@ const categoryDescriptions: Record<(typeof permissionCatalogue)[number]['categor
   'Additional Permissions': '',
 }
 
-/** The whole catalogue as the wire shows it: every permission of every category, with whether `held` has it (S). */
-export function permissionMatrix(held: ReadonlySet<string>): Written<typeof permissionCategoryShape>[] {
-  return permissionCatalogue.map((category) => ({
-    category_name: category.category_name,
-    category_description: categoryDescriptions[category.category_name],
-    permissions: category.permissions.map((permission) => ({
-      ...permission,
-      description: descriptions[permission.code],
-      is_selected: held.has(permission.code),
-    })),
-  }))
+type Category = Written<typeof permissionCategoryShape>
+
+/** Each category with each choice of its permissions is made once, so that many whole roles share them. Frozen, for that reason. */
+const made = new Map<string, Category>()
+
+function categoryOf(category: (typeof permissionCatalogue)[number], held: ReadonlySet<string>): Category {
+  const { category_name } = category
+  const key = category_name + category.permissions.map((permission) => (held.has(permission.code) ? '1' : '0')).join('')
+  const known = made.get(key)
+  if (known) return known
+  const permissions = category.permissions.map((permission) =>
+    Object.freeze({ ...permission, description: descriptions[permission.code], is_selected: held.has(permission.code) }),
+  )
+  const one: Category = { category_name, category_description: categoryDescriptions[category_name], permissions }
+  Object.freeze(permissions)
+  made.set(key, Object.freeze(one))
+  return one
 }
+
+/** The whole catalogue as the wire shows it: every permission of every category, with whether `held` has it (S). */
+export const permissionMatrix = (held: ReadonlySet<string>): Category[] => permissionCatalogue.map((category) => categoryOf(category, held))

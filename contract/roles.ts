@@ -6,7 +6,8 @@ import { bodyId, endpoint, listQuery, nameInput, nodeFilter, nothing, page, path
 /** `System Assigned` is specified for built-in roles; `Custom` is ours (A). */
 export const roleTypes = ['System Assigned', 'Custom'] as const
 
-const monthDayYear = /^(January|February|March|April|May|June|July|August|September|October|November|December) \d{1,2}, \d{4}$/
+const months = 'January February March April May June July August September October November December'.split(' ')
+const monthDayYear = new RegExp(`^(${months.join('|')}) \\d{1,2}, \\d{4}$`)
 /** `<Month> <day>, <year>` (S), in UTC. */
 const humanDate: Shape<string> = { write: z.string().check(z.regex(monthDayYear)), read: z.string() }
 
@@ -23,7 +24,7 @@ export type WrittenRole = Written<typeof roleShape>
 
 /** The form `<Month> <day>, <year>` of a moment, in UTC (S). */
 export const formatLastModified = (moment: Date): string =>
-  moment.toLocaleDateString('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+  `${months[moment.getUTCMonth()]} ${moment.getUTCDate()}, ${moment.getUTCFullYear()}`
 
 /** What List Roles can be ordered by (A). */
 export const roleOrderings = ['id', 'name', 'last_modified'] as const

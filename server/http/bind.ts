@@ -10,6 +10,7 @@ import type { Limits } from './limits'
 import { parseFields } from './parse'
 import { asRefusal } from './error-handler'
 import { cannotProcess, Flood, lacksPermission } from './refusal'
+import { writerOf } from './writer'
 
 /** What the app is built from; main.ts and the tests give it. */
 export type Deps = {
@@ -72,6 +73,7 @@ function mount<E extends Endpoint>(
   entry: E,
   handle: (request: FastifyRequest, again: Repetition) => Promise<WrittenReply<E>>,
 ): void {
+  const send = sender(entry)
   app.route({
     method: entry.method,
     url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -100,7 +102,7 @@ function mount<E extends Endpoint>(
       if (value instanceof Replay) return sendAgain(entry, reply, value)
       if (entry.method !== 'GET' && entry.needs !== 'nobody in particular' && !request.recorded)
         throw new Error(`${entry.name} wrote without a line in the trail.`)
-      return send(entry, reply, value)
+      return send(reply, value)
     },
   })
 }
@@ -131,12 +133,14 @@ function sendAgain(entry: Endpoint, reply: FastifyReply, { body }: Replay): Fast
   return reply.code(entry.success).header(replayedHeader, 'true').type('application/json; charset=utf-8').send(body)
 }
 
-function send<E extends Endpoint>(entry: E, reply: FastifyReply, value: WrittenReply<E>): FastifyReply {
-  void reply.code(entry.success)
-  if (!entry.reply) return reply.send()
+function sender<E extends Endpoint>(entry: E): (reply: FastifyReply, value: WrittenReply<E>) => FastifyReply {
+  const { media, success } = entry
+  const schema = entry.reply?.write
+  if (!schema) return (reply) => reply.code(success).send()
   // Strips what is not declared; what does not match is our own bug and becomes a 500.
-  const checked = entry.reply.write.parse(value)
-  return entry.media ? sendFile(reply, entry.media, checked) : reply.send(checked)
+  if (media) return (reply, value) => sendFile(reply.code(success), media, schema.parse(value))
+  const write = writerOf(schema)
+  return (reply, value) => reply.code(success).type('application/json; charset=utf-8').send(write(value))
 }
 
 /** A file for the disk. It is never a page of this origin: not even a browser that shows it lets it do anything. */
