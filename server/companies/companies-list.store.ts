@@ -55,6 +55,12 @@ const rowsOfPage = sql`(
   ))) from page
 )`
 
+/**
+ * A search finds all there are, to count them, by the index on the letters. Few of them are then sorted; of many, the first ones
+ * are met sooner on a walk along the order. The database guesses how many there will be, and is wrong by thousands.
+ */
+const worthWalking = sql.raw('20000')
+
 /** Page and count in one statement, which sees both at one moment. */
 function statementOf(db: Db, { ordering, start, isSearch, limit }: Shape, name: string | undefined) {
   const order = orderOf(ordering)
@@ -68,16 +74,25 @@ function statementOf(db: Db, { ordering, start, isSearch, limit }: Shape, name: 
     previous: sql`and ${beyond(order, 'previous', { value: given('value'), id: given('id') })}`,
     place: sql`and ${since(order, { value: ofPlace(order.field), id: ofPlace('company_id') })}`,
   }
-  const count = isSearch ? sql`(select count(*)::int from companies where ${matching})` : keptCount
-  const answer = sql`(
-    with place as (select * from company_at(${order.field}, ${given('reach')}::int[], ${start === 'place' ? place : sql`0`})),
-    page as (
-      select id, uid, name, node_id, created_at from companies where ${matching} ${starts[start]}
-      order by ${inOrder(order, start === 'previous' ? 'previous' : 'next')}
-      limit ${sql.raw(String(limit))} offset ${start === 'offset' ? given('offset') : sql`0`}
-    )
-    select ${count} as count, ${catalogue} as catalogue, ${rowsOfPage} as rows
-  ) answer`
+  const ordered = inOrder(order, start === 'previous' ? 'previous' : 'next')
+  const window = sql`${starts[start]} order by ${ordered} limit ${sql.raw(String(limit))} offset ${start === 'offset' ? given('offset') : sql`0`}`
+  const answer = isSearch
+    ? sql`(
+      with found as materialized (select id, name, created_at from companies where ${matching}),
+      counted as materialized (select count(*)::int as count from found),
+      chosen as (
+        (select id from found companies where (select count from counted) <= ${worthWalking} ${window})
+        union all
+        (select id from companies where (select count from counted) > ${worthWalking} and ${matching} ${window})
+      ),
+      page as (select id, uid, name, node_id, created_at from companies where id in (select id from chosen) order by ${ordered})
+      select (select count from counted) as count, ${catalogue} as catalogue, ${rowsOfPage} as rows
+    ) answer`
+    : sql`(
+      with place as (select * from company_at(${order.field}, ${given('reach')}::int[], ${start === 'place' ? place : sql`0`})),
+      page as (select id, uid, name, node_id, created_at from companies where ${matching} ${window})
+      select ${keptCount} as count, ${catalogue} as catalogue, ${rowsOfPage} as rows
+    ) answer`
   return (
     db
       .select({ count: sql<number>`count`, catalogue: sql<Named[]>`catalogue`, rows: sql<Row[] | null>`rows` })

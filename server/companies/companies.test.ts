@@ -130,6 +130,17 @@ describe('List Managed Company', () => {
     expect((await list('?search=')).body.count).toBe(1240)
   })
 
+  it.each(['id', '-name', 'created_at'])('finds the same companies page by page and by following next, ordered by %s', async (ordering) => {
+    const query = `?search=a&page_size=100&ordering=${ordering}`
+    const first = (await list(query)).body
+    const all = (await list(`?page_size=500&ordering=${ordering}`)).body.results.filter((one: Item) => /a/i.test(one.name))
+    expect(first.count).toBeGreaterThan(300)
+    expect(first.results).toEqual(all.slice(0, 100))
+    const second = (await server.request('administrator', 'GET', first.next)).body
+    expect(second.results).toEqual((await list(`${query}&page=2`)).body.results)
+    expect((await server.request('administrator', 'GET', second.previous)).body.results).toEqual(first.results)
+  })
+
   it('narrows to one node by its UUID', async () => {
     const nodes = (await server.request('administrator', 'GET', '/api/msp/nodes/')).body.results
     for (const node of nodes) {
