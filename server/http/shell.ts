@@ -41,7 +41,7 @@ export async function buildShell(
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(answerNotFound)
   acceptJsonOnly(app)
-  await securityHeaders(app)
+  securityHeaders(app)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
   app.addHook('onRequest', async (request) => {
     const target = request.raw.url ?? ''

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { neverForServiceAccounts, type PermissionCode } from '#contract/permissions'
 import type { Db } from '../db/open'
+import { preparedOnce } from '../db/prepared'
 import { roles, serviceAccounts } from '../db/schema'
 import type { Caller } from './caller'
 
@@ -36,12 +37,14 @@ function callerOf({ accountId, accountName, nodeId, roleId, codes: stored, reach
  * By name, so that PostgreSQL plans it once for each connection: planning costs four times what running it does.
  */
 export async function findCaller(db: Db, keyHash: string): Promise<{ caller: Caller; keyHash: string } | undefined> {
-  const statement = db
-    .select(found)
-    .from(serviceAccounts)
-    .innerJoin(roles, eq(roles.id, serviceAccounts.role_id))
-    .where(eq(serviceAccounts.key_hash, sql.placeholder('keyHash')))
-    .prepare('caller_by_key_hash')
+  const statement = preparedOnce(db, 'caller_by_key_hash', () =>
+    db
+      .select(found)
+      .from(serviceAccounts)
+      .innerJoin(roles, eq(roles.id, serviceAccounts.role_id))
+      .where(eq(serviceAccounts.key_hash, sql.placeholder('keyHash')))
+      .prepare('caller_by_key_hash'),
+  )
   const [row] = await statement.execute({ keyHash })
   return row && { keyHash: row.keyHash, caller: callerOf(row) }
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { smallApp, unique, type SmallApp } from '#testing/small-app'
+
+let server: SmallApp
+let statements = 0
+beforeAll(async () => {
+  server = await smallApp()
+  // Both drivers tell their session's logger of every statement.
+  const session = server.db._.session as unknown as { logger: { logQuery: () => void } }
+  session.logger = { logQuery: () => statements++ }
+})
+afterAll(() => server.close())
+
+async function statementsOf(url: string): Promise<number> {
+  const before = statements
+  const { status } = await server.request(server.administrator, 'GET', url)
+  expect(status, url).toBe(200)
+  return statements - before
+}
+
+/** The key's own included, and how many they may be at most. */
+const lists: readonly (readonly [string, number])[] = [
+  ['companies/?page_size=500', 2],
+  ['companies/?page_size=5&page=2&ordering=-name', 2],
+  ['companies/?page_size=500&search=Com', 2],
+  ['roles/?page_size=500', 3],
+  ['employees/?page_size=500', 3],
+  ['nodes/?page_size=500', 3],
+  ['packages/', 3],
+]
+
+it('a list costs the same number of statements whatever it holds', async () => {
+  const { make, builtIn } = server
+  const add = async (count: number) => {
+    for (let index = 0; index < count; index++) {
+      const node = await make.node()
+      await make.company(node, unique('Company'))
+      await make.role(['msp_view_role', 'msp_view_user'], node)
+      await make.person({ role: builtIn.auditor, node })
+    }
+  }
+  await add(6)
+  const few = new Map<string, number>()
+  for (const [list] of lists) few.set(list, await statementsOf(`/api/msp/${list}`))
+  await add(60)
+  for (const [list, most] of lists) {
+    const now = await statementsOf(`/api/msp/${list}`)
+    expect(now, list).toBe(few.get(list))
+    expect(now, list).toBeLessThanOrEqual(most)
+  }
+})
