@@ -13,7 +13,7 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   {
     name: 'app',
-    test: /contract\/(session|nodes)\.|src\/(companies\/(companies\.queries|total-licenses)|layout\/(frame|page|list-card|use-list|part|obstacle|action-link|error-card|not-allowed|node-filter|scope|scope-picker|on-demand)|ui\/(name|time|badge|empty-state|skeleton|still-waiting|tooltip|toast)|api\/pagination|lib\/words)\./,
+    test: /contract\/(session|nodes)\.|src\/(companies\/(companies\.queries|total-licenses)|layout\/(frame|page|list-card|use-list|part|obstacle|action-link|error-card|not-allowed|node-filter|scope|scope-picker|on-demand|tools)|ui\/(name|time|badge|empty-state|skeleton|still-waiting|tooltip|toast)|api\/pagination|lib\/words)\./,
     priority: 3,
   },
   { name: 'errors', test: /src\/(layout\/(error-words|error-view|error-help)|api\/differences)\./, priority: 3 },
@@ -31,6 +31,11 @@ const chunks = [
   { name: 'form', test: /src\/(layout\/(use-form|form-frame|node-field|write-page|kept-drafts)|ui\/fields|lib\/form)\./, priority: 1 },
   { name: 'employees', test: /src\/employees\/(employees\.(queries|mutations)|employee-columns)/, priority: 1 },
   { name: 'roles', test: /src\/roles\/(roles\.(queries|mutations)|role-type|matrix)/, priority: 1 },
+  {
+    name: 'tools',
+    test: /src\/(palette\/|\w+\/\w+\.palette|layout\/(keyboard-help|page-commands|page-requests|letters|scope-dialog|scope-tree|scope-chip)\.|ui\/leaflet\.|api\/curl\.)/,
+    priority: 0,
+  },
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({

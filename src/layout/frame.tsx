@@ -1,26 +1,33 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ComponentProps } from 'react'
 import { queryClient } from '../api/query-client'
 import { LimitsWatch } from '../session/limits-watch'
 import { WhoAmI } from '../session/who-am-i'
 import { Toasts } from '../ui/toast'
+import type { DrawerDialog } from './drawer-dialog'
 import { Navigation } from './navigation'
 import { OfflineBanner } from './offline-banner'
 import { useOnDemand } from './on-demand'
 import { ScopeNote, ScopePicker } from './scope-picker'
 import { ThemeSwitch } from './theme-switch'
+import { Tools } from './tools'
 import { Wordmark } from './wordmark'
 
 const squareButton = 'grid size-9 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink'
 
 /** On a phone the navigation is a drawer, loaded when it is opened first. */
 function Drawer() {
-  const { Part, open, close } = useOnDemand(() => import('./drawer-dialog').then((drawer) => drawer.DrawerDialog), 'The navigation')
+  const { Part, open, close } = useOnDemand<ComponentProps<typeof DrawerDialog>>()
   return (
     <>
-      <button type="button" onClick={open} className={`${squareButton} lg:hidden`} aria-haspopup="dialog">
+      <button
+        type="button"
+        onClick={() => open(async () => (await import('./drawer-dialog')).DrawerDialog)}
+        className={`${squareButton} lg:hidden`}
+        aria-haspopup="dialog"
+      >
         <Menu size={19} aria-hidden="true" />
         <span className="sr-only">Open navigation</span>
       </button>
@@ -65,6 +72,7 @@ export function Frame() {
             <Drawer />
             <ScopePicker />
             <div className="flex-1" />
+            <Tools />
             <div className="max-sm:hidden">
               <ThemeSwitch />
             </div>

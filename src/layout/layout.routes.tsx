@@ -1,14 +1,7 @@
-import {
-  createRootRoute,
-  createRoute,
-  lazyRouteComponent,
-  redirect,
-  retainSearchParams,
-  stripSearchParams,
-  type SearchSchemaInput,
-} from '@tanstack/react-router'
+import { createRootRoute, createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router'
 import { scopeSearch, type Scope } from '../lib/list-search'
 import { currentSession, restore } from '../session/session'
+import { keepScope } from './keep-scope'
 
 export const rootRoute = createRootRoute()
 
@@ -16,9 +9,8 @@ export const rootRoute = createRootRoute()
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  // The node scope goes with every link that does not name a node of its own. A link with `node: ''` ends it.
   validateSearch: (search: Partial<Scope> & SearchSchemaInput): Scope => scopeSearch.parse(search),
-  search: { middlewares: [stripSearchParams({ node: '' }), retainSearchParams(['node'])] },
+  search: { middlewares: [keepScope] },
   beforeLoad: async ({ location }) => {
     if (currentSession().state === 'out') await restore()
     if (currentSession().state === 'out') throw redirect({ to: '/sign-in', search: { returnTo: location.href }, replace: true })

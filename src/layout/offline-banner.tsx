@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/button'
 import { isOutdated, keptWords, onOutdated, reloadKeepingForms } from './outdated'
@@ -22,7 +22,7 @@ export function OfflineBanner() {
     <div role="status">
       {!online && (
         <p className={look}>
-          <WifiOff size={15} aria-hidden="true" />
+          <TriangleAlert size={15} aria-hidden="true" />
           You are offline. What is shown may be old; it is loaded again when the connection is back.
         </p>
       )}

@@ -6,6 +6,7 @@ const part = <P,>(load: () => Promise<ComponentType<P>>): Part<P> => ({ load })
 
 export const errorView = part(async () => (await import('./error-view')).ErrorView)
 export const forbiddenHelp = part(async () => (await import('./forbidden-help')).ForbiddenHelp)
+export const scopeChip = part(async () => (await import('./scope-chip')).ScopeChip)
 
 type Props<P> = { part: Part<P>; props: P; missing?: ReactNode }
 

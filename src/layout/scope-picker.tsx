@@ -1,10 +1,12 @@
 import { useMatches } from '@tanstack/react-router'
 import { ChevronDown, Network } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { listNodes } from '#contract/nodes'
 import { useCan } from '../session/use-can'
 import { Name } from '../ui/name'
 import { useOnDemand } from './on-demand'
 import { useScope } from './scope'
+import type { ScopeDialog } from './scope-dialog'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -17,14 +19,14 @@ declare module '@tanstack/react-router' {
 export function ScopePicker() {
   const { allowed } = useCan(listNodes.needs)
   const { uid, name } = useScope()
-  const { Part, open, close } = useOnDemand(() => import('./scope-dialog').then((part) => part.ScopeDialog), 'The nodes')
+  const { Part, open, close } = useOnDemand<ComponentProps<typeof ScopeDialog>>()
   if (!allowed) return null
   return (
     <>
       <button
         type="button"
         aria-haspopup="dialog"
-        onClick={open}
+        onClick={() => open(async () => (await import('./scope-dialog')).ScopeDialog)}
         className={`flex h-9 min-w-0 items-center gap-2 rounded-md px-2 text-sm font-medium ${uid ? 'bg-accent-soft text-accent-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
       >
         <Network size={15} aria-hidden="true" className="shrink-0" />

@@ -18,3 +18,9 @@ export function useReason(needs: Needs): string | undefined {
   const answer = useCan(needs)
   return answer.allowed ? undefined : answer.reason
 }
+
+/** Why the key may not do something, where there is no component around. */
+export function whyNot(needs: Needs): string | undefined {
+  const answer = mayI(needs)
+  return answer.allowed ? undefined : answer.reason
+}

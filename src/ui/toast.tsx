@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
 type Toast = { readonly id: number; readonly tone: 'good' | 'bad'; readonly text: string }
@@ -42,7 +42,7 @@ export function Toasts() {
           className="pointer-events-auto flex w-full max-w-sm animate-[rise_160ms_ease-out] items-start gap-2.5 rounded-lg border border-line bg-raised py-2.5 pr-2 pl-3 shadow-float"
         >
           <span aria-hidden="true" className={`mt-0.5 ${tone === 'good' ? 'text-good' : 'text-bad'}`}>
-            {tone === 'good' ? <CircleCheck size={16} /> : <CircleAlert size={16} />}
+            {tone === 'good' ? <CircleCheck size={16} /> : <TriangleAlert size={16} />}
           </span>
           <p className="flex-1 text-sm">{text}</p>
           <button

@@ -1,0 +1,40 @@
+import { deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
+import { call } from '../api/call'
+import { inOrder, isId, mostFound, orNone, sameText } from '../palette/find'
+import type { Source, Verb } from '../palette/item'
+import { whyNot } from '../session/use-can'
+import { DeleteCompany } from './company-delete'
+
+const edit: Verb = { words: 'Edit company', also: ['edit'], needs: updateCompany.needs }
+const remove: Verb = { words: 'Delete company', also: ['delete'], needs: deleteCompany.needs }
+
+export const companiesSource: Source = {
+  noun: 'Companies',
+  needs: listCompanies.needs,
+  verbs: [edit, remove],
+  find: async (text, signal) => {
+    const [byId, { results }] = await Promise.all([
+      isId(text) ? orNone(call(getCompany, { params: { id: text }, signal })) : undefined,
+      call(listCompanies, { query: { search: text, page_size: mostFound }, signal }),
+    ])
+    const isExact = ({ id, name, uid }: (typeof results)[number]) => id === text || sameText(text, name) || sameText(text, uid)
+    return inOrder(byId, results, isExact).map((company) => {
+      const { id, name } = company
+      return {
+        id,
+        name,
+        detail: `company, id ${id}`,
+        href: `/companies/${id}`,
+        exact: isExact(company),
+        acts: [
+          { verb: edit, reason: whyNot(edit.needs), act: { kind: 'go', href: `/companies/${id}/edit` } },
+          {
+            verb: remove,
+            reason: whyNot(remove.needs),
+            act: { kind: 'ask', question: (close) => <DeleteCompany company={company} onClose={close} /> },
+          },
+        ],
+      }
+    })
+  },
+}

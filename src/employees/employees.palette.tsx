@@ -1,0 +1,80 @@
+import { MutationObserver } from '@tanstack/react-query'
+import {
+  deleteEmployee,
+  getEmployee,
+  listEmployees,
+  resendInvitation,
+  resetEmployee2fa,
+  updateEmployee,
+  type Employee,
+} from '#contract/employees'
+import { call } from '../api/call'
+import { queryClient } from '../api/query-client'
+import { inOrder, isId, mostFound, orNone, sameText } from '../palette/find'
+import type { Source, Verb } from '../palette/item'
+import { whyNot } from '../session/use-can'
+import { showToast } from '../ui/toast'
+import { RemoveEmployee, Reset2fa, whyNoReset } from './employee-acts'
+import { fullName } from './employee-status'
+import { resendMutation } from './employees.queries'
+import { resendRefusal } from './resend-outcome'
+
+const resend: Verb = { words: 'Resend invitation to', also: ['resend', 'resend invitation', 'send again'], needs: resendInvitation.needs }
+const edit: Verb = { words: 'Edit employee', also: ['edit'], needs: updateEmployee.needs }
+const reset: Verb = { words: 'Reset 2FA of', also: ['reset', 'reset 2fa', '2fa'], needs: resetEmployee2fa.needs }
+const revoke: Verb = { words: 'Revoke invitation of', also: ['revoke', 'revoke invitation'], needs: deleteEmployee.needs }
+const remove: Verb = { words: 'Delete employee', also: ['delete'], needs: deleteEmployee.needs }
+
+/** The same as the button on the record: one request at a time for a person, and the server's own words. */
+async function sendAgain(employee: Employee): Promise<void> {
+  const options = resendMutation(employee.id)
+  if (queryClient.isMutating({ mutationKey: options.mutationKey }) > 0) return
+  try {
+    showToast('good', (await new MutationObserver(queryClient, options).mutate()).success)
+  } catch (error) {
+    showToast('bad', resendRefusal(error, fullName(employee)))
+  }
+}
+
+function actsOf(employee: Employee) {
+  const isInvited = employee.status === 'invited'
+  const accepted = 'This person has accepted the invitation already.'
+  const waiting = 'This person has not accepted the invitation yet. Revoke it instead.'
+  const question = (close: () => void) => <RemoveEmployee employee={employee} onClose={close} />
+  return [
+    {
+      verb: resend,
+      reason: whyNot(resend.needs) ?? (isInvited ? undefined : accepted),
+      act: { kind: 'do', run: () => sendAgain(employee) },
+    },
+    { verb: edit, reason: whyNot(edit.needs), act: { kind: 'go', href: `/employees/${employee.id}/edit` } },
+    {
+      verb: reset,
+      reason: whyNot(reset.needs) ?? whyNoReset(employee),
+      act: { kind: 'ask', question: (close: () => void) => <Reset2fa employee={employee} onClose={close} /> },
+    },
+    { verb: revoke, reason: whyNot(revoke.needs) ?? (isInvited ? undefined : accepted), act: { kind: 'ask', question } },
+    { verb: remove, reason: whyNot(remove.needs) ?? (isInvited ? waiting : undefined), act: { kind: 'ask', question } },
+  ] as const
+}
+
+export const employeesSource: Source = {
+  noun: 'Employees',
+  needs: listEmployees.needs,
+  verbs: [resend, edit, reset, revoke, remove],
+  find: async (text, signal) => {
+    const [byId, { results }] = await Promise.all([
+      isId(text) ? orNone(call(getEmployee, { params: { id: text }, signal })) : undefined,
+      call(listEmployees, { query: { search: text, page_size: mostFound }, signal }),
+    ])
+    const isExact = (one: Employee) => one.id === text || sameText(text, one.email) || sameText(text, fullName(one))
+    return inOrder(byId, results, isExact).map((employee) => ({
+      id: employee.id,
+      name: fullName(employee),
+      detail: [employee.email, employee.status, `id ${employee.id}`].filter(Boolean).join(' · '),
+      href: `/employees/${employee.id}`,
+      exact: isExact(employee),
+      acts: actsOf(employee),
+    }))
+  },
+}

@@ -1,0 +1,53 @@
+import { createNode, deleteNode, listNodes, updateNode } from '#contract/nodes'
+import { queryClient } from '../api/query-client'
+import { flattenTree } from '../lib/tree'
+import { isMeant } from '../lib/tree-view'
+import { inOrder, sameText } from '../palette/find'
+import type { Source, Verb } from '../palette/item'
+import { whyNot } from '../session/use-can'
+import { DeleteNode, whyNodeStays } from './node-delete'
+import { allNodesQuery } from './nodes.queries'
+
+const only: Verb = { words: 'Show only node', also: ['scope', 'show only', 'node'], needs: listNodes.needs }
+const edit: Verb = { words: 'Rename or move node', also: ['edit', 'rename', 'move'], needs: updateNode.needs }
+const add: Verb = { words: 'Add a node below', also: ['add below'], needs: createNode.needs }
+const remove: Verb = { words: 'Delete node', also: ['delete'], needs: deleteNode.needs }
+
+/** All nodes are read once; what is looked for is found among them, without asking again. */
+export const nodesSource: Source = {
+  noun: 'Nodes',
+  needs: listNodes.needs,
+  verbs: [only, edit, add, remove],
+  find: async (text) => {
+    const branches = flattenTree(await queryClient.fetchQuery(allNodesQuery))
+    const isExact = ({ id, name, uid }: { id: string; name: string; uid?: string | undefined }) =>
+      id === text || sameText(text, name) || sameText(text, uid)
+    const meant = branches.filter(({ item }) => isMeant(item, text) || sameText(text, item.uid))
+    const path = new Map(meant.map((branch) => [branch.item.id, branch.path.slice(0, -1).join(' › ')]))
+    const nodes = inOrder(
+      undefined,
+      meant.map(({ item }) => item),
+      isExact,
+    )
+    return nodes.map((node) => {
+      const { id, name, uid } = node
+      return {
+        id,
+        name,
+        detail: [path.get(id), `node, id ${id}`].filter(Boolean).join(' · '),
+        href: `/nodes/${id}`,
+        exact: isExact(node),
+        acts: [
+          ...(uid ? [{ verb: only, reason: undefined, act: { kind: 'scope', uid } } as const] : []),
+          { verb: edit, reason: whyNot(edit.needs), act: { kind: 'go', href: `/nodes/${id}/edit` } },
+          { verb: add, reason: whyNot(add.needs), act: { kind: 'go', href: `/nodes/new?parent=${id}` } },
+          {
+            verb: remove,
+            reason: whyNot(remove.needs) ?? whyNodeStays(node),
+            act: { kind: 'ask', question: (close) => <DeleteNode node={node} onClose={close} /> },
+          },
+        ],
+      }
+    })
+  },
+}

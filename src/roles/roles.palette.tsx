@@ -1,0 +1,43 @@
+import { createRole, deleteRole, getRole, listRoles, updateRole, type Role } from '#contract/roles'
+import { call } from '../api/call'
+import { inOrder, isId, mostFound, orNone, sameText } from '../palette/find'
+import type { Source, Verb } from '../palette/item'
+import { whyNot } from '../session/use-can'
+import { DeleteRole, whyRoleStays } from './role-delete'
+
+const edit: Verb = { words: 'Edit role', also: ['edit'], needs: updateRole.needs }
+const clone: Verb = { words: 'Clone role', also: ['clone', 'copy'], needs: createRole.needs }
+const remove: Verb = { words: 'Delete role', also: ['delete'], needs: deleteRole.needs }
+
+export const rolesSource: Source = {
+  noun: 'Roles',
+  needs: listRoles.needs,
+  verbs: [edit, clone, remove],
+  find: async (text, signal) => {
+    const [byId, { results }] = await Promise.all([
+      isId(text) ? orNone(call(getRole, { params: { role_id: text }, signal })) : undefined,
+      call(listRoles, { query: { search: text, page_size: mostFound }, signal }),
+    ])
+    const isExact = ({ id, name }: Role) => id === text || sameText(text, name)
+    return inOrder(byId, results, isExact).map((role) => {
+      const { id, name } = role
+      const stays = whyRoleStays(role)
+      return {
+        id,
+        name,
+        detail: [role.role_type, role.msp_node_name, `id ${id}`].filter(Boolean).join(' · '),
+        href: `/roles/${id}`,
+        exact: isExact(role),
+        acts: [
+          { verb: edit, reason: stays ?? whyNot(edit.needs), act: { kind: 'go', href: `/roles/${id}/edit` } },
+          { verb: clone, reason: whyNot(clone.needs), act: { kind: 'go', href: `/roles/new?from=${id}` } },
+          {
+            verb: remove,
+            reason: stays ?? whyNot(remove.needs),
+            act: { kind: 'ask', question: (close) => <DeleteRole role={role} onClose={close} /> },
+          },
+        ],
+      }
+    })
+  },
+}
