@@ -39,6 +39,7 @@ async function inBrowser(server) {
   const { launchOptions } = await import('../scripts/chromium.mjs')
   const { buildFloor, serveFloor } = await import('./floors.mjs')
   const { firstRows, sizes: sizesOf } = await import('./in-browser.mjs')
+  const { matrixTimes } = await import('./matrix.mjs')
   say('building the floors')
   const key = server.keys().administrator
   const bare = await serveFloor(await buildFloor('bare'), server.url, key)
@@ -49,9 +50,13 @@ async function inBrowser(server) {
   const lines = await sizesOf(browser, targets)
   say('first row of Companies, in interleaved rounds')
   lines.push(...(await firstRows(browser, targets)))
+  say('matrix of all roles, in interleaved rounds')
+  const matrix = await serveFloor(await buildFloor('matrix'), server.url, key)
+  lines.push(...(await matrixTimes(browser, { ours: server.url, key, matrix: matrix.url })))
   await browser.close()
   bare.close()
   stack.close()
+  matrix.close()
   return lines
 }
 

@@ -12,10 +12,13 @@ type Props = {
   may: (code: string) => boolean
 }
 
+/** So that advice can lead to the box. */
+export const boxId = (code: string): string => `box-${code}`
+
 const tick = 'mt-0.5 size-4 shrink-0 accent-(--accent)'
 
 function Row({ permission: { code, name, description }, base, draft, set, may }: Omit<Props, 'category'> & { permission: Permission }) {
-  const id = useId()
+  const id = boxId(code)
   const held = isHeld(draft, code)
   const changed = held !== isHeld(base, code)
   // What the role holds already can stay, and what was just taken away can be given back.

@@ -10,15 +10,17 @@ const looks: Record<Severity, readonly [typeof Info, string, string]> = {
   low: [Info, 'text-muted', 'Could be tidier'],
 }
 
+type Props = { finding: Finding; role?: AdvisedRole | undefined; /** On the role's own page. */ isHere?: boolean }
+
 /** One finding with its reason, and the way to the box. */
-export function FindingLine({ finding: { severity, code, words, because }, role }: { finding: Finding; role?: AdvisedRole | undefined }) {
+export function FindingLine({ finding: { severity, code, words, because }, role, isHere = false }: Props) {
   const [Icon, tone, label] = looks[severity]
   return (
     <li className="flex gap-3 border-t border-line px-5 py-3 text-sm first:border-0 max-md:px-4">
       <Icon size={16} role="img" aria-label={label} className={`mt-0.5 shrink-0 ${tone}`} />
       <div className="min-w-0">
         <p className="font-medium">
-          {role && (
+          {role && !isHere && (
             <>
               <Link to="/roles/$roleId" params={{ roleId: role.id }} search={roleDefaults} className="link">
                 <bdi>{role.name}</bdi>

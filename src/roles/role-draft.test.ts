@@ -27,7 +27,7 @@ test('another name alone leaves the permissions alone', () => {
 })
 
 test('a right without the one to see is pointed out', () => {
-  expect(missingPrerequisites(['msp_edit_user', 'msp_view_role', 'msp_edit_role'])).toEqual([
+  expect(missingPrerequisites(['msp_edit_user', 'msp_view_role', 'msp_edit_role'])).toMatchObject([
     { code: 'msp_edit_user', needs: 'msp_view_user' },
   ])
   expect(missingPrerequisites(['msp_assumeRead_managed_company', 'msp_billing_administrator'])).toHaveLength(1)

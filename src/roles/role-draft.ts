@@ -1,8 +1,10 @@
+import { prerequisites, type Prerequisite } from '#contract/permission-advice'
 import { neverForServiceAccounts } from '#contract/permissions'
 import type { PermissionCategory } from '#contract/permissions'
 import type { Role } from '#contract/roles'
 import { changedKeys } from '../lib/form'
 import type { Rights } from '../session/rights'
+import type { Boxes } from './role-merge'
 
 /** A field for each permission, named `+code`, so that two people's changes meet permission by permission. */
 export type RoleDraft = { readonly name: string; readonly msp_node: string; readonly [permission: `+${string}`]: boolean }
@@ -31,6 +33,10 @@ export function changesOf(base: RoleDraft, draft: RoleDraft): { added: string[];
   return { added: codes.filter((code) => isHeld(draft, code)), removed: codes.filter((code) => !isHeld(draft, code)) }
 }
 
+/** The boxes alone, as another reading of the role has them. */
+export const boxesOfDraft = (draft: RoleDraft): Boxes =>
+  Object.fromEntries(Object.entries(draft).flatMap(([field, held]) => (field.startsWith('+') ? [[field.slice(1), held === true]] : [])))
+
 /** The ids of all selected permissions of the reply, of those too that nobody here knows. */
 const idsOf = (categories: readonly PermissionCategory[], draft: RoleDraft) =>
   all(categories).flatMap(({ id, code }) => (isHeld(draft, code) ? [id] : []))
@@ -53,14 +59,9 @@ export const updateBody = (categories: readonly PermissionCategory[]) => (draft:
 export const mayGive = (rights: Rights, code: string): boolean =>
   rights === null || rights[code] === true || (neverForServiceAccounts as readonly string[]).includes(code)
 
-/** A permission that needs another one to be of use: who may modify users should see them. */
-export function missingPrerequisites(held: readonly string[]): { code: string; needs: string }[] {
-  return held.flatMap((code) => {
-    const noun = /^msp_(?:add|edit|delete|rotate|assume|assumeRead)_(.+)$/.exec(code)?.[1]
-    const needs = `msp_view_${noun}`
-    return noun === undefined || held.includes(needs) ? [] : [{ code, needs }]
-  })
-}
+/** Permissions that are held without another one that they need to be of use. */
+export const missingPrerequisites = (held: readonly string[]): Prerequisite[] =>
+  prerequisites.filter(({ code, needs }) => held.includes(code) && !held.includes(needs))
 
 /** What the server would not let this key give, by the rule that nobody gives what he does not hold. */
 export function refusedCodes(base: RoleDraft, draft: RoleDraft, rights: Rights): string[] {

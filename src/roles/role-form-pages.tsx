@@ -1,19 +1,24 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
+import { useRef } from 'react'
+import { permissionName } from '#contract/permissions'
 import { createRole, getRole, listPermissions, updateRole, type Role } from '#contract/roles'
 import { queryClient } from '../api/query-client'
 import { RecordStates } from '../layout/record-states'
 import { EditPage } from '../layout/edit-page'
 import { WritePage } from '../layout/write-page'
+import { listed } from '../lib/words'
 import { currentSession } from '../session/session'
 import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { showToast } from '../ui/toast'
 import { joinOf, readModel } from './role-model'
-import { createBody, draftOf, mayGive, updateBody } from './role-draft'
+import { boxesOf, differingCodes } from './role-boxes'
+import { boxesOfDraft, createBody, draftOf, mayGive, updateBody, type RoleDraft } from './role-draft'
 import { createSchema, RoleForm, updateSchema } from './role-form'
 import { isBuiltIn } from './role-type'
+import { noteDone } from './role-undo'
 import { createRoleMutation, updateRoleMutation } from './roles.mutations'
 import { roleQuery, rolesKey } from './roles.queries'
 import { roleDefaults } from './roles.search'
@@ -77,8 +82,14 @@ export function NewRolePage() {
   )
 }
 
+const readAgain = (id: string) => queryClient.fetchQuery({ ...roleQuery(id), staleTime: 0, retry: false })
+
 export function EditRolePage() {
+  const lastRead = useRef<Role>(undefined)
+  const sent = useRef<RoleDraft>(undefined)
   const { roleId } = useParams({ from: '/app/roles/$roleId/edit' })
+  const navigate = useNavigate()
+  const record = { to: '/roles/$roleId', params: { roleId }, search: roleDefaults } as const
   return (
     <EditPage
       noun="role"
@@ -87,7 +98,7 @@ export function EditRolePage() {
       reads={getRole.needs}
       writes={updateRole.needs}
       nameOf={(role) => role?.name ?? `Role ${roleId}`}
-      to={{ to: '/roles/$roleId', params: { roleId }, search: roleDefaults }}
+      to={record}
     >
       {(role, saving) =>
         isBuiltIn(role) ? (
@@ -102,10 +113,24 @@ export function EditRolePage() {
             categories={role.role_permissions}
             start={draftOf(role)}
             schema={updateSchema}
-            body={updateBody(role.role_permissions)}
+            body={(draft, base) => {
+              sent.current = draft
+              return updateBody(role.role_permissions)(draft, base)
+            }}
             mutation={updateRoleMutation(roleId)}
-            reread={async () => draftOf(await queryClient.fetchQuery({ ...roleQuery(roleId), staleTime: 0, retry: false }))}
+            reread={async () => {
+              lastRead.current = await readAgain(roleId)
+              return draftOf(lastRead.current)
+            }}
             {...saving}
+            onDone={async (told) => {
+              const saved = await readAgain(roleId).catch(() => told)
+              noteDone({ kind: 'changed', before: lastRead.current ?? role, after: saved })
+              const codes = sent.current ? differingCodes(boxesOf(saved), boxesOfDraft(sent.current)) : []
+              if (codes.length === 0) return saving.onDone(saved)
+              showToast('bad', `${saved.name} was saved, but read again it differs: ${listed(codes.map(permissionName))}.`)
+              await navigate({ ...record, replace: true })
+            }}
           />
         )
       }

@@ -12,7 +12,10 @@ import { counted, listed } from '../lib/words'
 import { useSession } from '../session/session'
 import { FieldGroup, TextField } from '../ui/fields'
 import { CategoryField } from './category-field'
+import { ClashChoices } from './clash-choices'
+import { FormAdvice } from './form-advice'
 import { changesOf, endsCascade, heldCodes, isHeld, mayGive, missingPrerequisites, refusedCodes, type RoleDraft } from './role-draft'
+import { useFormClashes } from './use-form-clashes'
 
 // The endpoints' own schemas know our permissions only; another server may have more, which must survive a save.
 const permissions = z.array(bodyId)
@@ -98,7 +101,24 @@ export function RoleForm<B>({ role, categories, start, submit, cancel, ...rest }
   const rights = session.state === 'in' ? session.rights : null
   const unsendable = (draft: RoleDraft) =>
     categories.some(({ permissions: list }) => list.some(({ code, id }) => id === undefined && isHeld(draft, code)))
-  const form = useForm({ ...rest, start, check: (now): Record<string, string> => (unsendable(now) ? { '': noIds } : {}) })
+  const clashes = useFormClashes()
+  const check = (now: RoleDraft): Record<string, string> => {
+    if (clashes.open) return { '': 'Choose first what to do where somebody else changed what belongs together.' }
+    return unsendable(now) ? { '': noIds } : {}
+  }
+  const { reread } = rest
+  const form = useForm({
+    ...rest,
+    start,
+    check,
+    ...(reread && {
+      reread: async () => {
+        const theirs = await reread()
+        clashes.look(form.base, form.draft, theirs)
+        return theirs
+      },
+    }),
+  })
   const { draft, base, set, problems } = form
   const before: RoleDraft = role ? base : { name: '', msp_node: '' }
   const quoted = (code: string) => `“${permissionName(code)}”`
@@ -118,6 +138,12 @@ export function RoleForm<B>({ role, categories, start, submit, cancel, ...rest }
       nameOf={(field) => (field.startsWith('+') ? permissionName(field.slice(1)) : field.replaceAll('_', ' '))}
       beside={<Changes base={base} draft={draft} isNew={!role} warnings={warnings} />}
     >
+      {clashes.clashes.length > 0 && (
+        <section aria-label="Changed by two people" className="border-b border-line bg-warn-soft px-5 py-3 text-sm text-warn">
+          <p className="mb-2 font-semibold">What should hold?</p>
+          <ClashChoices clashes={clashes.clashes} choices={clashes.choices} choose={(key, choice) => set(clashes.choose(key, choice))} />
+        </section>
+      )}
       <FieldGroup title="Role" note={role && 'A change applies at once to everybody who holds this role.'}>
         <TextField label="Role name" value={draft.name} onChange={(name) => set({ name })} problem={problems['name']} />
         {!role && (
@@ -142,6 +168,7 @@ export function RoleForm<B>({ role, categories, start, submit, cancel, ...rest }
         />
       ))}
       <Warnings warnings={warnings} />
+      <FormAdvice role={role} categories={categories} held={heldCodes(draft)} />
     </FormFrame>
   )
 }

@@ -36,9 +36,9 @@ export function RoleGrid({ label, rows, cols, corner, words, mark, onToggle }: P
   const headWidth = rowHeadWidth(window.innerWidth)
   const windowOf = useCallback(
     (element: HTMLElement | null) => ({
-      // Before there is an element, as much as the screen can show.
-      rows: rangeOf(element?.scrollTop ?? 0, (element?.clientHeight ?? window.innerHeight) - sizes.head, sizes.row, rows.length),
-      cols: rangeOf(element?.scrollLeft ?? 0, (element?.clientWidth ?? window.innerWidth) - headWidth, sizes.col, cols.length),
+      // Before it has a size, as much as the screen can show.
+      rows: rangeOf(element?.scrollTop ?? 0, (element?.clientHeight || window.innerHeight) - sizes.head, sizes.row, rows.length),
+      cols: rangeOf(element?.scrollLeft ?? 0, (element?.clientWidth || window.innerWidth) - headWidth, sizes.col, cols.length),
     }),
     [rows.length, cols.length, headWidth],
   )

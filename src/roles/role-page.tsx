@@ -15,9 +15,11 @@ import { SearchField } from '../ui/search-field'
 import { narrow, tallyAll } from './matrix'
 import { PermissionCategoryTable } from './permission-category'
 import { RoleActions } from './role-actions'
+import { RoleAdvice } from './role-advice'
 import { isBuiltIn, RoleType } from './role-type'
 import { roleQuery } from './roles.queries'
 import { roleDefaults, type RoleSearch } from './roles.search'
+import { UndoBar } from './undo-bar'
 
 // The route's loader comes with the page's code: one request for both.
 export { loadRole } from './roles.queries'
@@ -118,7 +120,11 @@ export function RolePage() {
     >
       <RecordStates query={query} needs={getRole.needs} what="this role">
         {(role) => (
-          <Matrix role={role} search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />
+          <>
+            <UndoBar roleId={role.id} />
+            <RoleAdvice role={role} />
+            <Matrix role={role} search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />
+          </>
         )}
       </RecordStates>
     </Page>

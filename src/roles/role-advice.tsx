@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import type { PermissionCategory } from '#contract/permissions'
+import type { Role } from '#contract/roles'
+import { counted } from '../lib/words'
+import { adviceFor, type AdvisedRole, type Finding } from './advice'
+import { FindingLine } from './finding-line'
+import { matrixOf } from './role-matrix'
+import { advised, useAdviceOn } from './use-advice'
+import { useMatrix } from './use-role-data'
+
+/** What is to be said about one role, beside all that this key can see of the others. */
+export function useFindings(role: AdvisedRole): readonly Finding[] {
+  const { query, matrix } = useMatrix()
+  const on = useAdviceOn(matrix, query.data?.complete === true)
+  return useMemo(() => {
+    if (!on) return []
+    // As it is here, saved or not, in the place of what was read.
+    return adviceFor({ ...on, roles: [...on.roles.filter(({ id }) => id !== role.id), role] }, role)
+  }, [on, role])
+}
+
+/** Advice on a role's page. */
+export function RoleAdvice({ role }: { role: Role }) {
+  const own = useMemo(() => matrixOf([role]).roles.map(advised)[0]!, [role])
+  const findings = useFindings(own)
+  if (findings.length === 0) return null
+  return (
+    <details className="card mb-4">
+      <summary className="px-5 py-2.5 text-sm font-semibold max-md:px-4">{counted(findings.length, 'piece')} of advice</summary>
+      <ul className="border-t border-line">
+        {findings.map((finding) => (
+          <FindingLine key={finding.words} finding={finding} role={own} isHere />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+export const offeredIn = (categories: readonly PermissionCategory[]): ReadonlySet<string> =>
+  new Set(categories.flatMap(({ permissions }) => permissions.map(({ code }) => code)))

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { placeAfter, placeTyped } from './role-grid-keys'
+
+const size = { rows: 25, cols: 200, page: 10 }
+const press = (key: string, ctrlKey = false) => placeAfter({ key, ctrlKey, metaKey: false }, { row: 5, col: 7 }, size)
+
+test.each([
+  ['ArrowUp', false, { row: 4, col: 7 }],
+  ['ArrowDown', false, { row: 6, col: 7 }],
+  ['ArrowLeft', false, { row: 5, col: 6 }],
+  ['ArrowRight', false, { row: 5, col: 8 }],
+  ['Home', false, { row: 5, col: 0 }],
+  ['End', false, { row: 5, col: 199 }],
+  ['Home', true, { row: 0, col: 0 }],
+  ['End', true, { row: 24, col: 199 }],
+  ['PageDown', false, { row: 15, col: 7 }],
+  ['PageUp', false, { row: 0, col: 7 }],
+] as const)('%s, with Ctrl %s, leads where it should', (key, ctrl, place) => {
+  expect(press(key, ctrl)).toEqual(place)
+})
+
+test('keys stop at the edges, where the heads are', () => {
+  expect(placeAfter({ key: 'ArrowUp', ctrlKey: false, metaKey: false }, { row: -1, col: 3 }, size)).toEqual({ row: -1, col: 3 })
+  expect(placeAfter({ key: 'ArrowRight', ctrlKey: false, metaKey: false }, { row: 0, col: 199 }, size)).toEqual({ row: 0, col: 199 })
+  expect(press('a')).toBeUndefined()
+})
+
+test('letters lead to the next row with a word that begins so, else to a column', () => {
+  const rows = ['View Users', 'Add Users', 'View Roles']
+  const cols = ['Auditor', 'Help desk']
+  expect(placeTyped('v', rows, cols, { row: 0, col: 1 })).toEqual({ row: 2, col: 1 })
+  expect(placeTyped('vi', rows, cols, { row: 2, col: 1 })).toEqual({ row: 2, col: 1 })
+  expect(placeTyped('r', rows, cols, { row: 0, col: 0 })).toEqual({ row: 2, col: 0 })
+  expect(placeTyped('h', rows, cols, { row: 1, col: 0 })).toEqual({ row: 1, col: 1 })
+  expect(placeTyped('x', rows, cols, { row: 1, col: 0 })).toBeUndefined()
+})
