@@ -19,20 +19,35 @@ export function useFindings(role: AdvisedRole): readonly Finding[] {
   }, [on, role])
 }
 
-/** Advice on a role's page. */
-export function RoleAdvice({ role }: { role: Role }) {
+function useFindingsOf(role: Role) {
   const own = useMemo(() => matrixOf([role]).roles.map(advised)[0]!, [role])
-  const findings = useFindings(own)
+  return { own, findings: useFindings(own) }
+}
+
+/** Says beside the facts of a role that there is advice below: it comes later, and must not push what is read already. */
+export function AdviceLink({ role }: { role: Role }) {
+  const { findings } = useFindingsOf(role)
   if (findings.length === 0) return null
   return (
-    <details className="card mb-4">
-      <summary className="px-5 py-2.5 text-sm font-semibold max-md:px-4">{counted(findings.length, 'piece')} of advice</summary>
-      <ul className="border-t border-line">
+    <a href="#advice" className="link">
+      {counted(findings.length, 'piece')} of advice
+    </a>
+  )
+}
+
+/** Advice on a role's page. */
+export function RoleAdvice({ role }: { role: Role }) {
+  const { own, findings } = useFindingsOf(role)
+  if (findings.length === 0) return null
+  return (
+    <section id="advice" aria-label="Advice" className="card mt-4">
+      <h2 className="bg-sunken px-5 py-2.5 font-semibold max-md:px-4">Advice</h2>
+      <ul>
         {findings.map((finding) => (
           <FindingLine key={finding.words} finding={finding} role={own} isHere />
         ))}
       </ul>
-    </details>
+    </section>
   )
 }
 

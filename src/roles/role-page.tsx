@@ -15,7 +15,7 @@ import { SearchField } from '../ui/search-field'
 import { narrow, tallyAll } from './matrix'
 import { PermissionCategoryTable } from './permission-category'
 import { RoleActions } from './role-actions'
-import { RoleAdvice } from './role-advice'
+import { AdviceLink, RoleAdvice } from './role-advice'
 import { isBuiltIn, RoleType } from './role-type'
 import { roleQuery } from './roles.queries'
 import { roleDefaults, type RoleSearch } from './roles.search'
@@ -47,6 +47,7 @@ function RoleFacts({ role }: { role: Role }) {
       <span>
         Id <span className="font-mono">{role.id}</span>
       </span>
+      <AdviceLink role={role} />
     </div>
   )
 }
@@ -122,8 +123,8 @@ export function RolePage() {
         {(role) => (
           <>
             <UndoBar roleId={role.id} />
-            <RoleAdvice role={role} />
             <Matrix role={role} search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />
+            <RoleAdvice role={role} />
           </>
         )}
       </RecordStates>
