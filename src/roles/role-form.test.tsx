@@ -19,12 +19,13 @@ const server = (role: () => WrittenRole = desk) =>
 function keeping(first: WrittenRole) {
   let now = first
   const api = server(() => now).on(updateRole, ({ body }) => {
-    const { name, permissions } = body as { name?: string; permissions?: number[] }
+    const { name, permissions } = body as { name?: string; permissions?: (number | string)[] }
+    const ids = permissions?.map(Number)
     const role_permissions = now.role_permissions.map((category) => ({
       ...category,
       permissions: category.permissions.map((one) => ({
         ...one,
-        is_selected: permissions ? permissions.includes(one.id) : one.is_selected,
+        is_selected: ids ? ids.includes(one.id) : one.is_selected,
       })),
     }))
     now = { ...now, ...(name ? { name } : {}), role_permissions }
@@ -169,7 +170,7 @@ test('a save is taken back by the same road, and what others did since stays', a
   change(desk(['msp_view_user', 'msp_add_user', 'msp_edit_user', 'msp_view_node']))
   await userEvent.click(within(note).getByRole('button', { name: 'Undo' }))
   expect(await screen.findByText('Help desk is as it was before.')).toBeVisible()
-  expect(api.requests(updateRole).at(-1)?.body).toEqual({ permissions: [21, 22, 4] })
+  expect(api.requests(updateRole).at(-1)?.body).toEqual({ permissions: ['21', '22', '4'] })
 })
 
 test('a role deleted by mistake is made again under a new id', async () => {

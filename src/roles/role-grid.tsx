@@ -88,7 +88,7 @@ export function RoleGrid({ label, rows, cols, corner, words, mark, onToggle }: P
   const settled = (next: Place): Place => {
     if (next.row === -1 && next.col === -1) return place
     if (!rows[next.row]?.isGroup) return next
-    const step = next.row < place.row ? -1 : 1
+    const step = next.row === place.row - 1 ? -1 : 1
     const row = next.row + step
     return row < 0 ? { row: next.col === -1 ? place.row : -1, col: next.col } : { row: Math.min(row, rows.length - 1), col: next.col }
   }

@@ -59,10 +59,12 @@ function server(roles: WrittenRole[] = first()) {
     })
   return { api, set }
 }
+/** Four permissions are enough to look through. */
+const users = '/roles/matrix?search=user%20management'
 const box = (name: RegExp) => screen.findByRole('checkbox', { name })
 
 test('a box says role, permission and state, and why it cannot be changed', async () => {
-  await showApp(server().api, '/roles/matrix')
+  await showApp(server().api, users)
   expect(await box(/^Desk, Add Users: held$/)).toBeChecked()
   expect(await box(/^Night desk, Add Users: not held$/)).not.toBeChecked()
   const locked = await box(/^Auditor, View Users: held; read-only: built-in/)
@@ -74,7 +76,7 @@ test('a box says role, permission and state, and why it cannot be changed', asyn
 
 test('many roles are changed as one draft, saved after a summary, each with its result, and taken back', async () => {
   const { api } = server()
-  await showApp(api, '/roles/matrix')
+  await showApp(api, users)
   await userEvent.click(await box(/^Desk, Modify Users: not held$/))
   await userEvent.click(await box(/^Night desk, View Users: held$/))
   expect(await box(/^Desk, Modify Users: held; differs from what is saved: will be added$/)).toBeChecked()
@@ -95,7 +97,7 @@ test('many roles are changed as one draft, saved after a summary, each with its 
 
 test('what somebody else changed in the same role meanwhile stays', async () => {
   const { api, set } = server()
-  await showApp(api, '/roles/matrix')
+  await showApp(api, users)
   await userEvent.click(await box(/^Desk, Modify Users: not held$/))
   set(2, [22, 4, 21])
   await userEvent.click(screen.getByRole('button', { name: 'Review and save' }))
@@ -107,7 +109,7 @@ test('what somebody else changed in the same role meanwhile stays', async () => 
 test('a refusal stays in the draft, with the server’s own words', async () => {
   const { api } = server()
   api.on(updateRole, () => refuse(403, { detail: 'You can only give what your role holds.' }))
-  await showApp(api, '/roles/matrix')
+  await showApp(api, users)
   await userEvent.click(await box(/^Desk, Modify Users: not held$/))
   await userEvent.click(screen.getByRole('button', { name: 'Review and save' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Save 1 role' }))
