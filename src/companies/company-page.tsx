@@ -93,7 +93,7 @@ export function CompanyPage() {
   const { allowed } = useCan(getCompany.needs)
   const query = useQuery({ ...companyQuery(id), enabled: allowed })
   // A server without the record operation still told the main fields in its list.
-  const listed = isKind(query.error, 'not-offered') ? companyFromLists(id) : undefined
+  const listed = isKind(query.error, 'not-offered') || isKind(query.error, 'not-found') ? companyFromLists(id) : undefined
   const company = query.data ?? listed
   return (
     <Page
@@ -106,7 +106,7 @@ export function CompanyPage() {
       {listed && (
         <p className="card mb-5 flex items-center gap-2.5 px-4 py-3 text-sm text-soft">
           <Info size={15} aria-hidden="true" className="shrink-0 text-muted" />
-          This server does not answer “{getCompany.name}”. These are the fields that its list told; the others show a dash.
+          This server does not show this company by itself. These are the fields that its list told; the others show a dash.
         </p>
       )}
       <RecordStates query={listed ? { ...query, data: listed, error: null } : query} needs={getCompany.needs} what="this company">

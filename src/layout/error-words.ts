@@ -27,7 +27,11 @@ export function errorWords(error: unknown): ErrorWords {
         retry: false,
       }
     case 'not-found':
-      return { title: 'Not found', advice: 'There is nothing here with this id, or it is out of reach for this key.', retry: false }
+      return {
+        title: 'Not found',
+        advice: `There is nothing here with this id, it is out of reach for this key, or the server does not answer “${operation}”.`,
+        retry: false,
+      }
     case 'invalid': {
       const fields = Object.entries(problem.fields).map(([field, texts]) => `${field}: ${texts.join(' ')}`)
       return {

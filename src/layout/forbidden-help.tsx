@@ -49,7 +49,7 @@ function RequestText({ text }: { text: string }) {
         rows={5}
         value={text}
         aria-label="Text to ask for it"
-        className="field mt-1.5 block w-full max-w-prose p-2.5 text-xs"
+        className="field mt-1.5 block h-32! w-full max-w-prose p-2.5 text-xs"
       />
       <div className="mt-1.5 flex flex-wrap items-center gap-2">
         <Button small icon={<Copy size={13} aria-hidden="true" />} onClick={copy}>
@@ -77,7 +77,7 @@ export function ForbiddenHelp({ needs, what, endpoint, requestId }: Props) {
   const candidate = smallestRole(roles.data?.results ?? [], needs, rights)
   const page = location.origin + location.pathname
   return (
-    <div className="flex flex-col items-start gap-1 text-left text-sm text-soft">
+    <div className="mt-1 flex flex-col items-start gap-1 text-left text-sm text-soft">
       {candidate && <SmallestRole candidate={candidate} />}
       <RequestText text={requestText({ needs, what, endpoint, candidate, page, requestId, at })} />
     </div>

@@ -40,7 +40,9 @@ function Chosen({ matrix, chosen, go }: { matrix: Matrix; chosen: readonly Matri
               className="grid size-6 place-items-center rounded-full text-muted hover:bg-hover hover:text-ink"
             >
               <X size={13} aria-hidden="true" />
-              <span className="sr-only">Leave {name} out</span>
+              <span className="sr-only">
+                Leave <Name>{name}</Name> out
+              </span>
             </button>
           </li>
         ))}

@@ -59,7 +59,7 @@ export function CompareTable({ roles, permissions, comparison }: Props) {
   const shared = new Set(comparison.shared)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <div tabIndex={0} role="region" aria-label="Comparison, scrolls sideways" className="overflow-x-auto">
+    <div tabIndex={0} role="region" aria-label="Comparison, scrolls sideways" className="relative overflow-x-auto">
       <table className="w-full text-sm">
         <caption className="sr-only">Permissions of {counted(roles.length, 'role')}</caption>
         <thead>

@@ -1,0 +1,54 @@
+import { hostileNames, hostileNaming } from '../testing/other-api/hostile-names'
+import { makeWorld } from '../testing/other-api/world'
+import { signInWithKey } from '../scripts/sign-in.mjs'
+import { expect, testBehindGateway } from './gateway'
+import { screens } from './screens'
+import { goTo, inspect, settled } from './walk'
+
+const sizes = { companies: 60, people: 60, roles: 24, nodes: 24 }
+const test = testBehindGateway({ world: () => makeWorld(hostileNaming, sizes), dialect: 'ours' })
+
+const windows = { laptop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
+
+test('hostile names stay text on every screen: nothing runs, no link leads astray, and the layout holds, wide and narrow', async ({
+  page,
+}) => {
+  test.slow() // Many screens, each looked at twice.
+  page.on('dialog', (dialog) => {
+    throw new Error(`A dialog opened: ${dialog.message()}`)
+  })
+  await signInWithKey(page, 'any-key')
+  for (const [screen, path] of Object.entries(screens)) {
+    await goTo(page, path)
+    for (const [device, viewport] of Object.entries(windows)) {
+      await page.setViewportSize(viewport)
+      await settled(page)
+      const where = `${screen} on a ${device}`
+      const { links, beyond, overlapping, loose } = await inspect(page, hostileNames)
+      expect.soft(links, where).toEqual([])
+      expect.soft(beyond, `${where} scrolls sideways by`).toBeLessThanOrEqual(0)
+      expect.soft(overlapping, where).toEqual([])
+      expect.soft(loose, `${where}: names that are not isolated`).toEqual([])
+    }
+    const ran = await page.evaluate(() => ({
+      xss: Reflect.get(window, '__xss') as unknown,
+      polluted: Reflect.get({}, 'polluted') as unknown,
+      own: Object.keys(Object.prototype),
+    }))
+    expect.soft(ran, screen).toEqual({ xss: undefined, polluted: undefined, own: [] })
+  }
+})
+
+test('hostile names stay text in the questions before an act, in messages, and in the name of the tab', async ({ page, remote }) => {
+  await signInWithKey(page, 'any-key', { keep: true })
+  const company = remote.api.world.companies.find(({ name }) => name.startsWith('<img'))
+  const id = String(company?.id)
+  await page.goto(`/companies/${id}`)
+  await expect(page).toHaveTitle(`${company?.name} · MSP Portal`)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this company?' })
+  await expect(dialog).toContainText(`${company?.name} id ${id}`)
+  await dialog.getByRole('button', { name: 'Delete company' }).click()
+  await expect(page.getByText(`${company?.name} (id ${id}) was deleted.`)).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, '__xss') as unknown)).toBeUndefined()
+})

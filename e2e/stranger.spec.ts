@@ -1,0 +1,59 @@
+import { strangePermission } from '../testing/other-api/stranger'
+import { makeWorld } from '../testing/other-api/world'
+import { signInWithKey } from '../scripts/sign-in.mjs'
+import { expect, testBehindGateway } from './gateway'
+import { screens } from './screens'
+import { goTo, settled } from './walk'
+
+const test = testBehindGateway({ world: () => makeWorld(), dialect: 'stranger' })
+
+test.describe('behind another server, with other shapes or nothing for what is not specified', () => {
+  // The browser itself notes every answer that is an error; how the page takes them is what is looked at here.
+  test.use({ expected: [/Failed to load resource: the server responded with a status of 4\d\d/] })
+
+  test('every screen shows what there is and says what is not, asks nobody else, and keeps every address whole', async ({
+    page,
+    remote,
+  }) => {
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      if (new URL(request.url()).origin !== remote.url) elsewhere.push(request.url())
+    })
+    await signInWithKey(page, 'any-key')
+    for (const [screen, path] of Object.entries(screens)) {
+      await goTo(page, path)
+      await settled(page)
+      await expect.soft(page.getByText('This page stopped working'), screen).toHaveCount(0)
+      const words = await page.getByRole('main').innerText()
+      expect.soft(words.length, screen).toBeGreaterThan(40)
+      expect.soft(words, screen).not.toMatch(/undefined|NaN|Invalid Date|\[object/)
+    }
+    expect(elsewhere).toEqual([])
+    const paths = remote.api.seen.map(({ url }) => url.split('?')[0] ?? '')
+    expect(paths.filter((path) => !/^\/api\/msp\/[\w/-]+\/$/.test(path))).toEqual([])
+  })
+
+  test('all 1,234 companies can be reached page by page, whatever host the links name', async ({ page }) => {
+    await signInWithKey(page, 'any-key', { path: '/companies?page_size=500' })
+    const ids = new Set<string>()
+    const rows = page.getByRole('table').getByRole('link', { name: /^Company \d+$/ })
+    for (const expected of [500, 500, 234]) {
+      await expect(rows).toHaveCount(expected)
+      for (const name of await rows.allInnerTexts()) ids.add(name)
+      if (expected === 500) await page.getByRole('link', { name: 'Next page' }).click()
+      await expect(page.getByText(ids.size === 500 ? '501–1,000 of 1,234' : '1,001–1,234 of 1,234')).toBeVisible()
+    }
+    expect(ids.size).toBe(1234)
+  })
+
+  test('saving a role keeps a permission that the dashboard does not know', async ({ page, remote }) => {
+    await signInWithKey(page, 'any-key', { path: '/roles/3/edit' })
+    await expect(page.getByRole('checkbox', { name: strangePermission.name })).toBeChecked()
+    await page.getByLabel('Role name').fill('Renamed')
+    await page.getByRole('checkbox', { name: 'Create Nodes' }).setChecked(true)
+    await page.getByRole('button', { name: 'Save role' }).click()
+    await expect(page.getByText('Renamed was saved.')).toBeVisible()
+    const saved = remote.api.seen.findLast(({ method }) => method === 'PATCH')
+    expect((JSON.parse(saved?.body ?? '{}') as { permissions: unknown[] }).permissions.map(String)).toContain(String(strangePermission.id))
+  })
+})

@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+
+/** Until nothing is on its way any more. */
+export async function settled(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+}
+
+/** To another screen without loading the dashboard anew, as by a link: a walk over all screens would take minutes otherwise. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  const isThere = await page.evaluate((to) => {
+    if (location.pathname + location.search === to) return true
+    document.querySelector('h1')?.setAttribute('data-left', '')
+    history.pushState({}, '', to)
+    return false
+  }, path)
+  if (!isThere) await page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('h1[data-left]'))
+}
+
+type Report = {
+  /** Links that lead somewhere else than a page, an address for mail, or nothing. */
+  readonly links: string[]
+  /** How far the page reaches beyond the window, in pixels. */
+  readonly beyond: number
+  /** Controls that lie on one another. */
+  readonly overlapping: string[]
+  /** Texts of `names` that stand in the page without an isolation of their direction. */
+  readonly loose: string[]
+}
+
+/** Looks at a page as it is laid out, for what hostile data could have done to it. */
+export const inspect = (page: Page, names: readonly string[]): Promise<Report> =>
+  page.evaluate((texts) => {
+    const safe = /^(https?:|mailto:|blob:|\/|#|\?|\.|$)/i
+    const links = [...document.querySelectorAll('a[href], area[href], form[action], iframe, object, embed')]
+      .map((one) => one.getAttribute('href') ?? one.getAttribute('action') ?? one.outerHTML)
+      .filter((href) => !safe.test(href))
+
+    const label = (one: Element) =>
+      `${one.tagName.toLowerCase()} “${(one.getAttribute('aria-label') ?? one.textContent).trim().slice(0, 30)}”`
+    const floats = (one: Element): boolean => {
+      for (let at: Element | null = one; at; at = at.parentElement) {
+        const { position } = getComputedStyle(at)
+        if (position === 'fixed' || position === 'sticky' || at.hasAttribute('popover') || at.tagName === 'DIALOG') return true
+      }
+      return false
+    }
+    /** Without what an ancestor cuts off. */
+    const visiblePart = ({ left, top, right, bottom }: DOMRect, one: Element) => {
+      const part = { left, top, right, bottom }
+      for (let at = one.parentElement; at; at = at.parentElement) {
+        if (getComputedStyle(at).overflow === 'visible') continue
+        const box = at.getBoundingClientRect()
+        part.left = Math.max(part.left, box.left)
+        part.top = Math.max(part.top, box.top)
+        part.right = Math.min(part.right, box.right)
+        part.bottom = Math.min(part.bottom, box.bottom)
+      }
+      return part
+    }
+    const controls = [...document.querySelectorAll('a, button, input, select, textarea, summary')]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !floats(one))
+      .map((one) => ({ one, boxes: [...one.getClientRects()].map((box) => visiblePart(box, one)) }))
+    const overlapping = controls.flatMap(({ one, boxes }, index) =>
+      controls.slice(index + 1).flatMap((other) => {
+        if (one.contains(other.one) || other.one.contains(one)) return []
+        const isOn = boxes.some((a) =>
+          other.boxes.some(
+            (b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4,
+          ),
+        )
+        return isOn ? [`${label(one)} and ${label(other.one)}`] : []
+      }),
+    )
+
+    const isolated = (node: Node): boolean => {
+      const text = node.textContent?.trim()
+      for (let at = node.parentElement; at; at = at.parentElement) {
+        const { unicodeBidi } = getComputedStyle(at)
+        if (unicodeBidi.includes('isolate') || unicodeBidi === 'plaintext') return true
+        // A box that holds the name and nothing else cannot disturb anything: a paragraph of its own.
+        if (at.textContent.trim() !== text) return false
+        if (['OPTION', 'TITLE', 'TEXTAREA'].includes(at.tagName)) return true
+      }
+      return true
+    }
+    const known = new Set(texts.filter((text) => text.trim().length > 2))
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const loose: string[] = []
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      if (node.parentElement?.closest('option, textarea, script, style')) continue
+      const said = node.textContent ?? ''
+      if ([...known].some((text) => said.includes(text)) && !isolated(node)) loose.push(said.slice(0, 60))
+    }
+    return { links, beyond: document.documentElement.scrollWidth - innerWidth, overlapping, loose }
+  }, names)

@@ -1,0 +1,61 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { listCompanies } from '#contract/companies'
+import { resendInvitation } from '#contract/employees'
+import { getRole } from '#contract/roles'
+import type { ApiError } from './api-error'
+import { call } from './call'
+import { connect } from './connection'
+
+const sent = vi.fn<(url: URL, init: RequestInit) => Promise<Response>>()
+beforeEach(() => {
+  sent.mockReset().mockImplementation(async () => new Response('{"count":0,"next":null,"previous":null,"results":[]}'))
+  vi.stubGlobal('fetch', sent)
+  connect({ origin: 'https://api.example', path: '/v1' }).credential.set('secret')
+})
+
+test('every call follows no redirect, sends no cookie and no referrer, and keeps nothing', async () => {
+  await call(listCompanies, { query: { page: 2 } })
+  const [url, init] = sent.mock.calls[0]!
+  expect(url.href).toBe('https://api.example/v1/api/msp/companies/?page=2')
+  expect(init).toMatchObject({ redirect: 'error', credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' })
+})
+
+test.each([
+  '../companies',
+  '..%2fcompanies',
+  '%2e%2e',
+  '1/../2',
+  '1?x=1',
+  '1#x',
+  '1;x',
+  '',
+  '-1',
+  '1.5',
+  '__proto__',
+  '1'.repeat(10_000) + 'x',
+  '\\1',
+  ' 1',
+  '１',
+])('the id %j never becomes a part of a path, and nothing is sent', async (role_id) => {
+  await expect(call(getRole, { params: { role_id } })).rejects.toMatchObject({ problem: { kind: 'not-found' } })
+  expect(sent).not.toHaveBeenCalled()
+})
+
+test('a read that was told to wait is not sent before, and a write is never held back', async () => {
+  sent.mockImplementation(async () => new Response('{}', { status: 429, headers: { 'retry-after': '30' } }))
+  const list = () => call(listCompanies, {}).catch((error: unknown) => (error as ApiError).problem)
+  expect(await list()).toEqual({ kind: 'throttled', retryAfter: 30 })
+  expect(await list()).toEqual({ kind: 'throttled', retryAfter: 30 })
+  expect(sent).toHaveBeenCalledTimes(1)
+  const resend = () => call(resendInvitation, { params: { employee_id: '1' } }).catch(() => undefined)
+  await resend()
+  await resend()
+  expect(sent).toHaveBeenCalledTimes(3)
+})
+
+test('another key is not held back by what the last one was told', async () => {
+  sent.mockImplementationOnce(async () => new Response('{}', { status: 429, headers: { 'retry-after': '30' } }))
+  await call(listCompanies, {}).catch(() => undefined)
+  connect({ origin: 'https://api.example', path: '' }).credential.set('other')
+  await expect(call(listCompanies, {})).resolves.toMatchObject({ count: 0 })
+})

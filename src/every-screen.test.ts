@@ -1,0 +1,13 @@
+import { createMemoryHistory } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { screens } from '../e2e/screens'
+import { createAppRouter } from './router'
+
+/** Without a key, or leading elsewhere: walked by tests of their own. */
+const apart = ['/sign-in', '/activate']
+
+test('every screen is in the list that the walks over all screens use', () => {
+  const { routesByPath } = createAppRouter(createMemoryHistory())
+  const missing = Object.keys(routesByPath).filter((path) => !apart.includes(path) && !(path in screens))
+  expect(missing, 'add these to e2e/screens.ts').toEqual([])
+})
