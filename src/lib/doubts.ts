@@ -1,5 +1,9 @@
 /** As much of a column as sorting needs. */
-export type Column = { readonly id?: string | undefined; readonly meta?: { readonly ordering?: string; readonly by?: unknown } | undefined; readonly accessorFn?: unknown }
+export type Column = {
+  readonly id?: string | undefined
+  readonly meta?: { readonly ordering?: string; readonly by?: unknown } | undefined
+  readonly accessorFn?: unknown
+}
 
 const collator = new Intl.Collator('en')
 export const compareValues = (a: string | number, b: string | number): number =>
@@ -12,9 +16,11 @@ export function valueOf(column: Column | undefined, row: unknown, asOrdered = fa
   return typeof value === 'number' || typeof value === 'string' ? value : ''
 }
 
-/** A row holds every word of a search text, in whatever field. */
+/** A row holds every word of a search text, in whatever field: in what it holds, not in what the fields are called. */
 export const holdsWords = (row: unknown, text: string): boolean => {
-  const all = JSON.stringify(row).toLowerCase()
+  const all = JSON.stringify(row)
+    .replace(/"\w+":/g, '')
+    .toLowerCase()
   return text
     .toLowerCase()
     .split(/\s+/)
