@@ -44,10 +44,10 @@ function unprivileged() {
 }
 
 /** Starts a server of its own folder on a port of its own. `restart` is the hard way: sessions are cut, nothing is said. */
-export async function startPostgres() {
+export async function startPostgres(parent = os.tmpdir()) {
   const bin = findPostgres()
   if (!bin) throw new Error('No PostgreSQL was found on this machine.')
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'msp-postgres-'))
+  const folder = mkdtempSync(path.join(parent, 'msp-postgres-'))
   const password = randomBytes(16).toString('hex')
   const passwordFile = path.join(folder, 'password')
   const data = path.join(folder, 'data')

@@ -16,10 +16,12 @@ import { reviewRoutes } from './reviews/reviews.routes'
 import { roleRoutes } from './roles/roles.routes'
 import { sessionRoutes } from './session/session.routes'
 
-export type AppOptions = Omit<Deps, 'limits'> &
+export type AppOptions = Omit<Deps, 'limits' | 'hasRoom'> &
+  Partial<Pick<Deps, 'hasRoom'>> &
   LimitSizes & {
     readonly clientDir: string | undefined
     readonly logLevel: string
+    readonly logTo?: { write: (line: string) => void }
     /** Addresses whose X-Forwarded-For is believed. */
     readonly trustedProxies?: readonly string[]
     /** Milliseconds on a clock that never goes back. */
@@ -28,8 +30,8 @@ export type AppOptions = Omit<Deps, 'limits'> &
 
 /** The whole server without a port: what it needs is given, so that tests build the same thing. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { clientDir, logLevel, trustedProxies = [], steady = () => performance.now(), ...given } = options
-  const deps: Deps = { ...given, limits: limitsOf(options, steady) }
+  const { clientDir, logLevel, logTo, trustedProxies = [], steady = () => performance.now(), ...given } = options
+  const deps: Deps = { hasRoom: () => true, ...given, limits: limitsOf(options, steady) }
   const ready = async () => {
     try {
       await deps.db.execute(sql`select 1`)
@@ -37,7 +39,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       throw unavailable()
     }
   }
-  return buildShell({ clientDir, logLevel, trustedProxies, ready }, (app) => {
+  return buildShell({ clientDir, logLevel, logTo, trustedProxies, ready }, (app) => {
     app.decorateRequest('caller', null)
     app.decorateRequest('recorded', false)
     aboutRoutes(app, deps, options.requestsPerMinute)

@@ -12,7 +12,9 @@ import { controlPath, serveControl } from './keys/control'
 import { handleKeys } from './keys/handle'
 import { startMailJob } from './mail/job'
 import { fileTransport, smtpTransport } from './mail/transport'
+import { outliveRejections } from './outlive'
 import { projectRoot } from './project-root'
+import { steadyClock } from './steady-clock'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -32,9 +34,13 @@ try {
 
 async function start(env: Env): Promise<void> {
   const startedAt = performance.now()
-  const clock = () => new Date()
+  const clock = steadyClock({
+    wall: () => Date.now(),
+    elapsed: () => performance.now(),
+    onSetBack: (by) => process.stderr.write(`The system clock was set back by ${Math.round(by / 1000)} s.\n`),
+  })
   const database = env.databaseUrl ? await openPostgres(env.databaseUrl) : await openEmbedded(path.join(env.dataDir, 'pglite'))
-  const { db } = database
+  const { db, hasRoom } = database
   const keysFile = path.join(env.dataDir, 'keys.json')
   const newKey = await fillWhenEmpty(db, { sampleData: env.sampleData, keysFile, now: clock() })
 
@@ -42,6 +48,7 @@ async function start(env: Env): Promise<void> {
   let wakeMail = () => {}
   const app = await buildApp({
     db,
+    hasRoom,
     clock,
     publicUrl: () => env.publicUrl ?? address,
     mailWaiting: () => wakeMail(),
@@ -51,17 +58,18 @@ async function start(env: Env): Promise<void> {
     strangersPerMinute: requestsWithoutKeyPerMinute,
     trustedProxies: env.trustedProxies,
   })
+  outliveRejections(process, app.log)
   const transport = env.smtpUrl
     ? smtpTransport(env.smtpUrl, env.mailFrom)
     : fileTransport(path.join(env.dataDir, 'mail'), env.mailFrom, app.log)
 
   address = await listen(app, env)
-  const mail = startMailJob({ db, clock, deliver: transport.deliver, log: app.log })
+  const mail = startMailJob({ db, hasRoom, clock, deliver: transport.deliver, log: app.log })
   wakeMail = mail.wake
   // A second process can't open an embedded database: `npm run keys` asks this one.
   const control =
     database.kind === 'embedded' ? await serveControl(controlPath(env.dataDir), (request) => handleKeys(db, request, clock())) : undefined
-  const housekeeping = startHousekeeping({ db, clock, auditDays: env.auditDays, log: app.log })
+  const housekeeping = startHousekeeping({ db, hasRoom, clock, auditDays: env.auditDays, log: app.log })
 
   stopWith(async () => {
     await app.close()
@@ -94,6 +102,7 @@ async function startGateway(env: Env, baseUrl: string): Promise<void> {
     strangersPerMinute: requestsWithoutKeyPerMinute,
     trustedProxies: env.trustedProxies,
   })
+  outliveRejections(process, app.log)
   address = await listen(app, env)
   stopWith(() => app.close())
   say(`\n  MSP Portal is ready (gateway, without a database)\n`)

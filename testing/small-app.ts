@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { PermissionCode } from '#contract/permissions'
-import { buildApp } from '#server/app'
+import { buildApp, type AppOptions } from '#server/app'
 import type { Db } from '#server/db/open'
 import { companies, employees, nodes, roles, serviceAccounts } from '#server/db/schema'
 import { seedEmpty } from '#server/db/seed'
@@ -97,7 +97,7 @@ export function makers(db: Db, root: number, at: Date): Make {
 }
 
 /** The whole server over any database or transaction that holds an installation without sample data. */
-export async function appOn(db: Db, clock: { now: Date }): Promise<Pick<SmallApp, 'app' | 'request'>> {
+export async function appOn(db: Db, clock: { now: Date }, options: Partial<AppOptions> = {}): Promise<Pick<SmallApp, 'app' | 'request'>> {
   const app = await buildApp({
     db,
     clock: () => clock.now,
@@ -107,6 +107,7 @@ export async function appOn(db: Db, clock: { now: Date }): Promise<Pick<SmallApp
     logLevel: 'silent',
     requestsPerMinute: 1_000_000,
     strangersPerMinute: 1_000_000,
+    ...options,
   })
   const request: SmallApp['request'] = async (key, method, url, body) => {
     const reply = await app.inject({
@@ -121,14 +122,14 @@ export async function appOn(db: Db, clock: { now: Date }): Promise<Pick<SmallApp
 }
 
 /** The server as it is after its first start without sample data: a root, the built-in roles, the packages, one key. */
-export async function smallApp(): Promise<SmallApp> {
+export async function smallApp(options: Partial<AppOptions> = {}): Promise<SmallApp> {
   const database = await testDatabase()
   const { db } = database
   const clock = { now: new Date('2026-03-04T09:30:00.000Z') }
   const { administrator } = await seedEmpty(db, clock.now)
   const [root] = await db.select({ id: nodes.id }).from(nodes)
   const named = new Map((await db.select({ id: roles.id, name: roles.name }).from(roles)).map((role) => [role.name, role.id]))
-  const { app, request } = await appOn(db, clock)
+  const { app, request } = await appOn(db, clock, options)
   return {
     app,
     db,

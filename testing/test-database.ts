@@ -23,7 +23,7 @@ export const emptyEmbedded = () =>
 
 async function inMemory(): Promise<Database> {
   const client = await emptyEmbedded()
-  return { db: drizzle({ client, schema }) as unknown as Db, kind: 'embedded', close: () => client.close() }
+  return { db: drizzle({ client, schema }) as unknown as Db, kind: 'embedded', hasRoom: () => true, close: () => client.close() }
 }
 
 /** An empty database on the server of TEST_DATABASE_URL, gone after the test; undefined when there is no such server. */

@@ -13,18 +13,20 @@ export function startHousekeeping({
   clock,
   auditDays,
   log,
+  hasRoom = () => true,
 }: {
   db: Db
   clock: () => Date
   auditDays: number
   log: FastifyBaseLogger
+  hasRoom?: () => boolean
 }): { stop: () => Promise<void> } {
   let stopped = false
   const tidy = async () => {
     try {
       const olderThan = new Date(clock().getTime() - auditDays * dayMs)
-      while (!stopped && (await removeAuditLines(db, olderThan)) > 0);
-      while (!stopped && (await removeKeptReplies(db, keptSince(clock()))) > 0);
+      while (!stopped && hasRoom() && (await removeAuditLines(db, olderThan)) > 0);
+      while (!stopped && hasRoom() && (await removeKeptReplies(db, keptSince(clock()))) > 0);
     } catch (error) {
       log.error({ err: error }, 'what is too old could not be removed')
     }

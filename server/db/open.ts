@@ -10,11 +10,18 @@ import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
 import pg from 'pg'
 import { projectRoot } from '../project-root'
 import { lockDirectory } from './lock'
+import { roomIn } from './room'
 import * as schema from './schema'
 
 /** Either database, or a transaction on it: stores take this and cannot tell which. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
-export type Database = { readonly db: Db; readonly kind: 'embedded' | 'postgresql'; readonly close: () => Promise<void> }
+export type Database = {
+  readonly db: Db
+  readonly kind: 'embedded' | 'postgresql'
+  /** Whether there is room on the disk for another write, as far as this process can know. */
+  readonly hasRoom: () => boolean
+  readonly close: () => Promise<void>
+}
 
 export const migrationsFolder = path.join(projectRoot, 'server/db/migrations')
 
@@ -36,6 +43,7 @@ export async function openEmbedded(directory: string): Promise<Database> {
     return {
       db,
       kind: 'embedded',
+      hasRoom: roomIn(directory),
       close: async () => {
         await client.close()
         unlock()
@@ -89,5 +97,5 @@ export async function openPostgres(url: string): Promise<Database> {
     await pool.end()
     throw error
   }
-  return { db: drizzlePg({ client: pool, schema }) as unknown as Db, kind: 'postgresql', close: () => pool.end() }
+  return { db: drizzlePg({ client: pool, schema }) as unknown as Db, kind: 'postgresql', hasRoom: () => true, close: () => pool.end() }
 }

@@ -9,7 +9,7 @@ import { Replay, repetition, type Keep, type Repetition } from './idempotency'
 import type { Limits } from './limits'
 import { parseFields } from './parse'
 import { asRefusal } from './error-handler'
-import { cannotProcess, Flood, lacksPermission } from './refusal'
+import { cannotProcess, diskFull, Flood, lacksPermission } from './refusal'
 import { writerOf } from './writer'
 
 /** What the app is built from; main.ts and the tests give it. */
@@ -21,6 +21,8 @@ export type Deps = {
   /** Something was put into the outbox. */
   readonly mailWaiting: () => void
   readonly limits: Limits
+  /** Whether the database has room for another write. */
+  readonly hasRoom: () => boolean
 }
 
 /** A request that has passed key, permission and parsing. */
@@ -80,17 +82,23 @@ function mount<E extends Endpoint>(
     config: { operation: entry.name },
     // Before the body is read: who may not ask is not listened to.
     onRequest: async (request) => {
-      if (entry.needs === 'nobody in particular') return deps.limits.ofStranger(request)
+      if (entry.needs === 'nobody in particular') {
+        deps.limits.ofStranger(request)
+        if (!deps.hasRoom()) throw diskFull()
+        return
+      }
       request.caller = await authenticate(deps, request)
       // By account: rotating a key gains nothing.
       deps.limits.ofKey(request, String(request.caller.accountId))
       if (!mayDo(request.caller, entry.needs)) throw lacksPermission(entry.needs)
+      if (entry.method !== 'GET' && !deps.hasRoom()) throw diskFull()
     },
     onError: async (request, _reply, error) => {
       const refusal = asRefusal(error, request)
       if (refusal instanceof Flood) return
       // Who comes without a key, or too often with an unknown one, must not be able to fill the trail.
       if (!request.caller && (refusal.status === 429 || request.headers.authorization === undefined)) return
+      if (!deps.hasRoom()) return request.log.warn({ status: refusal.status }, 'a refusal was not recorded: the disk is full')
       // The trail must not turn a refusal into another error; without a database there is none.
       await recordRefusal(deps.db, entry, request, refusal, deps.clock()).catch((cause: unknown) =>
         request.log.error({ err: cause }, 'a refusal was not recorded'),

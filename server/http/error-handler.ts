@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { cannotProcess, Refusal, unavailable } from './refusal'
+import { cannotProcess, diskFull, Refusal, unavailable } from './refusal'
 
 /** PostgreSQL's "the server is going away or not there yet", and the socket's own words for it. */
 const databaseAway = new Set([
@@ -30,6 +30,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 export function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return unavailable()
+  if (hasCode(error, '53100')) return diskFull()
   switch (error.statusCode) {
     case 400:
       return cannotProcess(
@@ -48,11 +49,16 @@ export function asRefusal(error: FastifyError, request: FastifyRequest): Refusal
   }
 }
 
+function hasCode(error: unknown, code: string): boolean {
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) if ((cause as { code?: unknown }).code === code) return true
+  return false
+}
+
 function isDatabaseAway(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = (cause as { code?: unknown }).code
     if (typeof code === 'string' && databaseAway.has(code)) return true
-    if (/Connection terminated|timeout exceeded when trying to connect|not queryable|connection is closed/i.test(cause.message)) return true
+    if (/Connection terminated|timeout exceeded when trying to connect|not queryable|connection is closed|PGlite is closed|after calling end on the pool/i.test(cause.message)) return true
   }
   return false
 }

@@ -16,6 +16,8 @@ export type ShellOptions = {
   /** Folder of the built dashboard; undefined: the dashboard is served by somebody else. */
   readonly clientDir: string | undefined
   readonly logLevel: string
+  /** Where the log goes; standard output when it is not given. */
+  readonly logTo?: { write: (line: string) => void } | undefined
   /** Addresses (also as CIDR) whose X-Forwarded-For is believed; nobody else's is. */
   readonly trustedProxies: readonly string[]
   /** Throws the refusal that /readyz answers with while this server cannot work. */
@@ -24,11 +26,11 @@ export type ShellOptions = {
 
 /** What our own server and the gateway have in common: headers, limits, errors, health and the dashboard's files. */
 export async function buildShell(
-  { clientDir, logLevel, trustedProxies, ready }: ShellOptions,
+  { clientDir, logLevel, logTo, trustedProxies, ready }: ShellOptions,
   mount: (app: FastifyInstance) => void | Promise<void>,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: logLevel, redact: ['req.headers.authorization'], serializers: { err: logError } },
+    logger: { level: logLevel, redact: ['req.headers.authorization'], serializers: { err: logError }, ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : invalidAddress),
     genReqId: () => randomUUID(),

@@ -16,11 +16,17 @@ const maxAttempts = 40
 /** Doubles from 5 seconds to an hour. */
 export const retryDelay = (attempts: number): number => Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1))
 
-type Delivery = { readonly db: Db; readonly clock: () => Date; readonly deliver: Deliver; readonly log: FastifyBaseLogger }
+type Delivery = {
+  readonly hasRoom?: () => boolean
+  readonly db: Db
+  readonly clock: () => Date
+  readonly deliver: Deliver
+  readonly log: FastifyBaseLogger
+}
 export type MailJob = { readonly wake: () => void; readonly stop: () => Promise<void> }
 
 /** Delivers what is in the outbox, one mail at a time, until it is stopped; several processes share one outbox. */
-export function startMailJob({ db, clock, deliver, log }: Delivery): MailJob {
+export function startMailJob({ db, clock, deliver, log, hasRoom = () => true }: Delivery): MailJob {
   let stopped = false
   let running: Promise<void> | undefined
   let again = false
@@ -36,7 +42,7 @@ export function startMailJob({ db, clock, deliver, log }: Delivery): MailJob {
     while (again && !stopped) {
       again = false
       try {
-        while (!stopped && (await deliverOne({ db, clock, deliver, log })));
+        while (!stopped && hasRoom() && (await deliverOne({ db, clock, deliver, log })));
       } catch (error) {
         // The database is away: the next poll tries again.
         log.error({ err: error }, 'the outbox could not be read')
@@ -73,7 +79,10 @@ const recordGivenUp = (db: Db, mail: OutboxMail, reason: string, at: Date) =>
 /** @returns whether there was a mail to deliver. */
 export async function deliverOne({ db, clock, deliver, log }: Delivery): Promise<boolean> {
   const now = clock()
-  const mail = await claimMail(db, now, new Date(now.getTime() + leaseMs))
+  const mail = await claimMail(db, now, {
+    leaseUntil: new Date(now.getTime() + leaseMs),
+    latest: new Date(now.getTime() + longestRetryMs + leaseMs),
+  })
   if (!mail) return false
   try {
     await deliver(mail)

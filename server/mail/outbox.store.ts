@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/open'
 import { outbox } from '../db/schema'
@@ -33,13 +33,24 @@ export async function withdrawMails(tx: Db, toAddress: string): Promise<void> {
 
 /**
  * Takes the mail that has been due longest and puts it off until `leaseUntil`, in one statement: no other process gets
- * it meanwhile, and after a crash it becomes due again by itself.
+ * it meanwhile, and after a crash it becomes due again by itself. What is put off beyond `latest` was put off before the
+ * clock was set back, and is due.
  */
-export async function claimMail(db: Db, now: Date, leaseUntil: Date): Promise<OutboxMail | undefined> {
+export async function claimMail(
+  db: Db,
+  now: Date,
+  { leaseUntil, latest }: { leaseUntil: Date; latest: Date },
+): Promise<OutboxMail | undefined> {
   const due = db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(and(isNull(outbox.delivered_at), isNull(outbox.given_up_at), lte(outbox.next_attempt_at, now)))
+    .where(
+      and(
+        isNull(outbox.delivered_at),
+        isNull(outbox.given_up_at),
+        or(lte(outbox.next_attempt_at, now), gt(outbox.next_attempt_at, latest)),
+      ),
+    )
     .orderBy(outbox.next_attempt_at, outbox.id)
     .limit(1)
     .for('update', { skipLocked: true })
