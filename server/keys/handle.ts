@@ -1,6 +1,6 @@
 import type { Db } from '../db/open'
 import type { ControlReply } from './control'
-import { KeysError, keysRequest, runKeys } from './keys.commands'
+import { KeysError, keysRequest, noteRefusal, runKeys } from './keys.commands'
 
 /** A request from outside, checked and carried out; mistakes become sentences. */
 export async function handleKeys(db: Db, request: unknown, now: Date): Promise<ControlReply> {
@@ -9,7 +9,10 @@ export async function handleKeys(db: Db, request: unknown, now: Date): Promise<C
   try {
     return { lines: await runKeys(db, parsed.data, now) }
   } catch (error) {
-    if (error instanceof KeysError) return { error: error.message }
+    if (error instanceof KeysError) {
+      await noteRefusal(db, parsed.data, error.message, now)
+      return { error: error.message }
+    }
     throw error
   }
 }

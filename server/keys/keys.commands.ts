@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { neverForServiceAccounts } from '#contract/permissions'
-import { nameInput } from '#contract/wire'
+import { maxId, nameInput } from '#contract/wire'
 import { addAuditLine } from '../audit/audit.store'
 import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
@@ -34,11 +34,11 @@ export async function runKeys(db: Db, request: KeysRequest, now: Date): Promise<
     if (request.command === 'rotate') {
       const key = makeKey()
       await replaceKey(tx, account.id, hashKey(key), now)
-      await note(tx, 'Rotate service account key', account.id, account.node_id, now, {})
+      await note(tx, operations.rotate, account.id, account.node_id, now, {})
       return [`New key of "${account.name}" (${account.id}); the old one is dead, this one is shown only now:`, key]
     }
     await removeAccount(tx, account.id)
-    await note(tx, 'Delete service account', account.id, account.node_id, now, {
+    await note(tx, operations.delete, account.id, account.node_id, now, {
       before: { name: account.name, role: account.role_id, msp_node: account.node_id },
     })
     return [`"${account.name}" (${account.id}) is deleted; its key is dead.`]
@@ -58,7 +58,7 @@ async function create(tx: Db, request: Extract<KeysRequest, { command: 'create' 
   const role = only(assignable, 'role', request.role)
   const key = makeKey()
   const id = await insertAccount(tx, { name: request.name, node_id: node.id, role_id: role.id, key_hash: hashKey(key), created_at: now })
-  await note(tx, 'Create service account', id, node.id, now, { after: { name: request.name, role: role.id, msp_node: node.id } })
+  await note(tx, operations.create, id, node.id, now, { after: { name: request.name, role: role.id, msp_node: node.id } })
   const idle = role.codes.filter((code) => neverForServiceAccounts.includes(code))
   return [
     `Service account "${request.name}" (${id}): ${role.name} at ${node.name}. Its key is shown only now:`,
@@ -89,16 +89,26 @@ function listed(accounts: Awaited<ReturnType<typeof listAccounts>>): string[] {
 }
 const day = (date: Date) => date.toISOString().slice(0, 10)
 
+const line = { account_name: 'command line', record_type: 'service_account', address: 'local' }
+
 const note = (tx: Db, operation: string, id: number, nodeId: number, at: Date, change: { before?: unknown; after?: unknown }) =>
-  addAuditLine(tx, {
+  addAuditLine(tx, { ...line, at, node_id: nodeId, operation, record_id: id, status: 200, request_id: randomUUID(), ...change })
+
+const operations = {
+  create: 'Create service account',
+  rotate: 'Rotate service account key',
+  delete: 'Delete service account',
+  list: 'List service accounts',
+}
+
+/** What the command line was not able to do stands in the trail, too. */
+export const noteRefusal = (db: Db, request: KeysRequest, reason: string, at: Date) =>
+  addAuditLine(db, {
+    ...line,
     at,
-    account_name: 'command line',
-    node_id: nodeId,
-    operation,
-    record_type: 'service_account',
-    record_id: id,
-    status: 200,
-    address: 'local',
+    operation: operations[request.command],
+    record_id: 'id' in request && request.id > 0 && request.id <= maxId ? request.id : null,
+    status: 400,
+    reason: reason.slice(0, 500),
     request_id: randomUUID(),
-    ...change,
   })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { desc } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#server/db/schema'
 import { testApp, type TestApp } from '#testing/test-app'
@@ -99,6 +99,18 @@ describe('npm run keys', () => {
       record_type: 'service_account',
     })
     expect(JSON.stringify(line)).not.toContain(key)
+
+    const [, fresh] = await run({ command: 'rotate', id })
+    await run({ command: 'delete', id })
+    await expect(run({ command: 'rotate', id })).rejects.toThrow('no service account')
+    const lines = await server.db.select().from(audit).where(eq(audit.record_type, 'service_account')).orderBy(desc(audit.id)).limit(3)
+    expect(lines.map(({ operation, status, record_id }) => [operation, status, record_id])).toEqual([
+      ['Rotate service account key', 400, id],
+      ['Delete service account', 200, id],
+      ['Rotate service account key', 200, id],
+    ])
+    expect(lines[1]!.before).toMatchObject({ name: 'Trailed' })
+    expect(JSON.stringify(lines)).not.toContain(fresh)
   })
 })
 
