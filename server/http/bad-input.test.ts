@@ -46,6 +46,30 @@ describe('bad input', () => {
     expect(answer).toMatchObject({ status: 405, body: { detail: 'Method "PUT" not allowed.' }, headers: { allow: 'GET, PATCH, DELETE' } })
   })
 
+  it.each(['TRACE', 'PROPFIND', 'PUT', 'SEARCH', 'MKCOL'] as const)(
+    'the method %s is a 404 or 405, on every kind of path',
+    async (method) => {
+      for (const url of ['/api/msp/companies/', '/api/msp/companies/1/', '/companies', '/', '/healthz'])
+        expect([404, 405], url).toContain((await server.app.inject({ method: method as 'GET', url })).statusCode)
+    },
+  )
+
+  it.each([
+    'https://evil.example',
+    'null',
+    'http://localhost:4000',
+    'https://portal.example.com',
+    'file://',
+    'https://portal.example.com.evil.example',
+  ])('no other origin is let in: %s', async (origin) => {
+    for (const method of ['OPTIONS', 'GET'] as const) {
+      const headers = { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
+      const reply = await server.app.inject({ method, url: '/api/msp/companies/', headers })
+      expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+      expect([401, 404, 405]).toContain(reply.statusCode)
+    }
+  })
+
   it.each([
     ['broken JSON', 'application/json', '{"name":', 400, { error: ['The body is not valid JSON.'] }],
     ['a prototype in JSON', 'application/json', '{"__proto__": {"x": 1}}', 400, { error: ['The body is not valid JSON.'] }],

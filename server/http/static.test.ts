@@ -69,6 +69,15 @@ describe('the files of the dashboard', () => {
     '/;/../secret.txt',
     '/secret.txt%00.html',
     '/index.html/../../secret.txt',
+    ...['/.%2e/secret.txt', '/%2e./secret.txt', '/%2E%2E/secret.txt', '/..%252fsecret.txt'],
+    ...[
+      '/assets/..%2F..%2F..%2Fsecret.txt',
+      '/assets/%2e%2e/%2e%2e/secret.txt',
+      '/..;/secret.txt',
+      '/%00/../secret.txt',
+      '/config.json/../../secret.txt',
+    ],
+    ...['/assets/app-1a2b.js.map', '/.git/HEAD', '/.npmrc', '/config.json%00.html', '/..%5C..%5Csecret.txt'],
     '/server.key',
     '/package.json',
   ])('%s is not there: 404 as JSON, never the page and never a file from outside', async (url) => {

@@ -1,0 +1,119 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { consoleOperations, operations } from '#contract/endpoints'
+import type { Endpoint } from '#contract/wire'
+import { hostileTexts, propertiesOf } from '#testing/hostile'
+import { testApp, type TestApp } from '#testing/test-app'
+
+/** Within npm test always the same 2,000; `npm run test:fuzz` sends 20,000 new ones. A failure prints seed and request; FUZZ_SEED sends the same again. */
+const isScript = process.env.npm_lifecycle_event === 'test:fuzz'
+const count = Number(process.env.FUZZ_REQUESTS ?? (isScript ? 20_000 : 2_000))
+const seed = Number(process.env.FUZZ_SEED ?? (isScript ? Math.floor(Math.random() * 2 ** 31) : 20_261_121))
+const atOnce = 10
+
+let server: TestApp
+beforeAll(async () => {
+  server = await testApp()
+})
+afterAll(() => server.close())
+
+const anything = fc.oneof(
+  fc.constantFrom(...hostileTexts),
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.integer(),
+  fc.integer({ min: 1, max: 60 }),
+  fc.double(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.jsonValue({ maxDepth: 2 }),
+)
+const plausible: Record<string, fc.Arbitrary<unknown>> = {
+  name: fc.string({ minLength: 1, maxLength: 20 }),
+  first_name: fc.constantFrom('Ada', 'Zoë'),
+  last_name: fc.constantFrom('Lovelace', 'O’Brien'),
+  email: fc.nat(9_999).map((n) => `fuzz.${n}@example.com`),
+  owner_first_name: fc.constant('Ada'),
+  owner_last_name: fc.constant('Owner'),
+  owner_email: fc.constant('owner@example.com'),
+  role: fc.integer({ min: 1, max: 16 }),
+  parent: fc.integer({ min: 1, max: 14 }),
+  msp_node: fc.integer({ min: 1, max: 14 }),
+  permissions: fc.uniqueArray(fc.integer({ min: 1, max: 25 }), { maxLength: 25 }),
+  packages: fc.array(fc.record({ id: fc.integer({ min: 1, max: 8 }), license_count: fc.nat(100) }), { maxLength: 3 }),
+  is_nfr: fc.boolean(),
+  page: fc.integer({ min: 1, max: 30 }).map(String),
+  page_size: fc.integer({ min: 1, max: 500 }).map(String),
+  search: fc.string({ maxLength: 5 }),
+  ordering: fc.constantFrom('id', '-id', 'name', '-name', 'created_at', '-last_invited_at'),
+}
+const valueOf = (field: string) => fc.oneof({ weight: 4, arbitrary: plausible[field] ?? anything }, { weight: 1, arbitrary: anything })
+const recordOf = (entry: Endpoint, where: 'query' | 'body') => {
+  const names = Object.keys(propertiesOf(entry, where))
+  const all = fc.record(Object.fromEntries(names.map((name) => [name, valueOf(name)])), where === 'query' ? { requiredKeys: [] } : {})
+  return fc.oneof(
+    { weight: 6, arbitrary: all },
+    { weight: 1, arbitrary: fc.dictionary(fc.constantFrom(...names, 'id', '__proto__', 'surprise'), anything) },
+  )
+}
+const ids = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 60 }).map(String) },
+  { weight: 1, arbitrary: fc.constantFrom(...hostileTexts, '0', '-1', '2147483648', '9'.repeat(40)) },
+)
+/** From the contract's own table: a new operation is in it without a line here. */
+const request = fc.oneof(
+  ...Object.values<Endpoint>({ ...operations, ...consoleOperations }).map((entry) =>
+    fc.record({
+      entry: fc.constant(entry),
+      actor: fc.constantFrom('administrator', 'administrator', 'administrator', 'branch_manager', 'auditor', null),
+      path: fc.array(ids, { minLength: 3, maxLength: 3 }),
+      query: recordOf(entry, 'query'),
+      body: fc.oneof({ weight: 9, arbitrary: recordOf(entry, 'body') }, { weight: 1, arbitrary: anything }),
+      raw: fc.option(fc.constantFrom('{', '[[[['.repeat(3_000), '"', '{"a":1}}', '\u0000', '{"__proto__":{}}'), { freq: 20 }),
+    }),
+  ),
+) as fc.Arbitrary<{ entry: Endpoint; actor: 'administrator' | null; path: string[]; query: object; body: unknown; raw: string | null }>
+
+it(
+  `${count.toLocaleString('en')} requests, valid and broken, get an answer in the API's shape and never a fault`,
+  { timeout: 3_600_000 },
+  async ({ annotate }) => {
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    const statuses = new Map<number, number>()
+    const send = async ({ entry, actor, path, query, body, raw }: (typeof requests)[number]) => {
+      let place = 0
+      const pathname = entry.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(Buffer.from(path[place++] ?? '1').toString()))
+      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+      const payload = raw ?? JSON.stringify(body)
+      const url = `${pathname}?${search}`
+      const reply = await server.app.inject({
+        method: entry.method,
+        url,
+        headers: { ...(actor ? { authorization: `Bearer ${server.keys[actor]}` } : {}), 'content-type': 'application/json' },
+        ...(entry.body && payload !== undefined ? { payload } : {}),
+      })
+      statuses.set(reply.statusCode, (statuses.get(reply.statusCode) ?? 0) + 1)
+      const story = `seed ${seed}: ${actor} ${entry.method} ${url} ${payload} → ${reply.statusCode} ${reply.body.slice(0, 500)}`
+      expect(reply.statusCode, story).toBeLessThan(500)
+      if (reply.statusCode === 204) return
+      if (reply.statusCode < 400) expect(reply.body.length, story).toBeGreaterThan(0)
+      else
+        expect(
+          Object.values(reply.json() as object)
+            .flat()
+            .every((words) => typeof words === 'string'),
+          story,
+        ).toBe(true)
+    }
+    const requests = fc.sample(request, { numRuns: count, seed })
+    for (let at = 0; at < requests.length; at += atOnce) await Promise.all(requests.slice(at, at + atOnce).map(send))
+    delay.disable()
+    await annotate(
+      `seed ${seed}; ${JSON.stringify(Object.fromEntries(statuses))}; event loop delay p99 ${Math.round(delay.percentile(99) / 1e6)} ms`,
+    )
+    // It would show nothing if most were refused for the same reason.
+    expect(statuses.size).toBeGreaterThan(6)
+    expect((statuses.get(200) ?? 0) / count).toBeGreaterThan(0.1)
+  },
+)

@@ -1,0 +1,59 @@
+// npm run test:key-timing: does the time of a refusal tell how much of a key was right? Welch's t over SAMPLES (50,000) refusals of each kind.
+import { randomBytes } from 'node:crypto'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { keyPrefix } from '#contract/session'
+import { prepareEmbedded } from '#server/db/open'
+import { seedEmpty } from '#server/db/seed'
+import { hashKey, makeKey } from '#server/session/keys'
+import { findCaller } from '#server/session/session.store'
+
+const samples = Number(process.env.SAMPLES ?? 50_000)
+const limit = 4.5
+const client = await PGlite.create({ extensions: { pg_trgm } })
+const db = await prepareEmbedded(client)
+const { administrator } = await seedEmpty(db, new Date())
+const real = administrator.slice(keyPrefix.length)
+
+/** Keys whose first characters are those of the real one; `unknown` is drawn like the key of somebody else. */
+const startingWith = (right: number) => () => keyPrefix + real.slice(0, right) + makeKey().slice(keyPrefix.length + right)
+const kinds: Record<string, () => string> = {
+  '0 right': startingWith(0),
+  '8 right': startingWith(8),
+  '16 right': startingWith(16),
+  '31 right': startingWith(31),
+  unknown: makeKey,
+}
+const times = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]))
+
+async function once(key: string): Promise<number> {
+  const start = process.hrtime.bigint()
+  if (await findCaller(db, hashKey(key))) throw new Error('A key that nobody has was found.')
+  return Number(process.hrtime.bigint() - start)
+}
+for (let warm = 0; warm < 2_000; warm++) await once(makeKey())
+for (let sample = 0; sample < samples; sample++) {
+  // In another order each time, so that whatever slows the machine down meets all kinds.
+  const order = Object.entries(kinds).sort(() => randomBytes(1)[0]! - 127.5)
+  for (const [kind, make] of order) times.get(kind)!.push(await once(make()))
+}
+await client.close()
+
+/** Without the slowest tenth: they are the machine's doing, and hide what is to be found. */
+const cut = (all: number[]) => all.toSorted((a, b) => a - b).slice(0, Math.ceil(all.length * 0.9))
+const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length
+const variance = (all: number[], middle = mean(all)) => all.reduce((sum, one) => sum + (one - middle) ** 2, 0) / (all.length - 1)
+function welch(left: number[], right: number[]): number {
+  return (mean(left) - mean(right)) / Math.sqrt(variance(left) / left.length + variance(right) / right.length)
+}
+
+const unknown = cut(times.get('unknown')!)
+let worst = 0
+for (const [kind, all] of times) {
+  const own = cut(all)
+  const t = kind === 'unknown' ? 0 : welch(own, unknown)
+  worst = Math.max(worst, Math.abs(t))
+  console.log(`${kind.padEnd(9)} mean ${(mean(own) / 1000).toFixed(2)} µs   t against unknown ${t.toFixed(2)}`)
+}
+console.log(`${samples} samples of each kind; largest |t| ${worst.toFixed(2)}, allowed below ${limit}`)
+process.exitCode = worst < limit ? 0 : 1
