@@ -82,15 +82,13 @@ function mount<E extends Endpoint>(
     config: { operation: entry.name },
     // Before the body is read: who may not ask is not listened to.
     onRequest: async (request) => {
-      if (entry.needs === 'nobody in particular') {
-        deps.limits.ofStranger(request)
-        if (!deps.hasRoom()) throw diskFull()
-        return
+      if (entry.needs === 'nobody in particular') deps.limits.ofStranger(request)
+      else {
+        request.caller = await authenticate(deps, request)
+        // By account: rotating a key gains nothing.
+        deps.limits.ofKey(request, String(request.caller.accountId))
+        if (!mayDo(request.caller, entry.needs)) throw lacksPermission(entry.needs)
       }
-      request.caller = await authenticate(deps, request)
-      // By account: rotating a key gains nothing.
-      deps.limits.ofKey(request, String(request.caller.accountId))
-      if (!mayDo(request.caller, entry.needs)) throw lacksPermission(entry.needs)
       if (entry.method !== 'GET' && !deps.hasRoom()) throw diskFull()
     },
     onError: async (request, _reply, error) => {
