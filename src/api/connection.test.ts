@@ -19,6 +19,19 @@ test('the key goes to the API and nowhere else', () => {
     expect(() => credential.attach(new URL(url), new Headers())).toThrow('stays inside')
 })
 
+test('the key goes to the console of the server that is the API itself, and to no other', () => {
+  const headers = new Headers()
+  const { credential } = connect(parseBase('', own))
+  credential.set('secret')
+  credential.attach(new URL(`${own}/api/console/reviews/`), headers)
+  expect(headers.get('authorization')).toBe('Bearer secret')
+  for (const base of ['https://api.example', `${own}/v1`]) {
+    const elsewhere = connect(parseBase(base, own)).credential
+    elsewhere.set('secret')
+    expect(() => elsewhere.attach(new URL(`${own}/api/console/reviews/`), new Headers())).toThrow('stays inside')
+  }
+})
+
 test('another API drops the key', () => {
   const { credential } = connect(parseBase('', own))
   credential.set('secret')

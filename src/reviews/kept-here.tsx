@@ -48,10 +48,10 @@ export function KeptHere() {
       <Words />
       <div className="flex flex-wrap gap-2">
         <Button small icon={<Download size={13} aria-hidden="true" />} busy={out.isPending} onClick={() => out.mutate()}>
-          Export
+          Export to a file
         </Button>
         <Button small icon={<Upload size={13} aria-hidden="true" />} busy={take.isPending} onClick={() => input.current?.click()}>
-          Import
+          Import a file
         </Button>
         <input
           ref={input}

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Pause, Play, Signature, Trash2 } from 'lucide-react'
 import { openItems } from '#contract/review-decisions'
@@ -13,7 +13,7 @@ import { showToast } from '../ui/toast'
 import { Tooltip } from '../ui/tooltip'
 import { changesOf } from './changes-card'
 import { saveFile } from './save-file'
-import { closeMutation, readEvidence, removeReviewMutation, stateMutation } from './reviews.queries'
+import { closeMutation, readEvidence, removeReviewMutation, stateMutation, storeQuery } from './reviews.queries'
 import { reviewsDefaults } from './reviews.search'
 
 const complain = (error: Error) => {
@@ -69,6 +69,9 @@ export function ReviewActions({ review }: { review: Review }) {
   const navigate = useNavigate()
   const mayClose = useReason(closeReview.needs)
   const mayDelete = useReason(deleteReview.needs)
+  const { data: store } = useQuery(storeQuery)
+  // A browser has no key that would be worth a signature.
+  const close = store?.kind === 'browser' ? 'Close' : 'Close and sign'
   const { id, name } = review
   if (review.state === 'closed')
     return (
@@ -81,14 +84,14 @@ export function ReviewActions({ review }: { review: Review }) {
     <Actions>
       <PauseButton review={review} />
       <ActionButton label="Discard" icon={<Trash2 size={14} aria-hidden="true" />} reason={mayDelete}>
-        {(close) => (
+        {(leave) => (
           <ConfirmAct
             title="Discard this review?"
             name={name}
             id={id}
             mutation={removeReviewMutation(id)}
             confirm="Discard review"
-            onClose={close}
+            onClose={leave}
             onDone={async () => {
               showToast('good', `${name} (id ${id}) was discarded.`)
               await navigate({ to: '/reviews', search: reviewsDefaults, replace: true })
@@ -101,17 +104,17 @@ export function ReviewActions({ review }: { review: Review }) {
           </ConfirmAct>
         )}
       </ActionButton>
-      <ActionButton label="Close and sign" icon={<Signature size={14} aria-hidden="true" />} reason={mayClose ?? missing(review)}>
-        {(close) => (
+      <ActionButton label={close} icon={<Signature size={14} aria-hidden="true" />} reason={mayClose ?? missing(review)}>
+        {(leave) => (
           <ConfirmAct
-            title="Close and sign this review?"
+            title={`${close} this review?`}
             name={name}
             id={id}
             mutation={closeMutation(id)}
-            confirm="Close and sign"
-            onClose={close}
+            confirm={close}
+            onClose={leave}
             onDone={() => {
-              close()
+              leave()
               showToast('good', `${name} is closed. The evidence can be downloaded.`)
             }}
           >

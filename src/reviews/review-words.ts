@@ -15,7 +15,7 @@ export function nameOfPermission({ role, before }: ReviewRole, code: string): st
   return now?.name ?? before?.permissions.find((one) => one.code === code)?.name ?? permissionName(code)
 }
 
-export const stateWords: Readonly<Record<string, string>> = { open: 'Open', paused: 'Paused', closed: 'Closed and signed' }
+export const stateWords: Readonly<Record<string, string>> = { open: 'Open', paused: 'Paused', closed: 'Closed' }
 export const decisionWords: Readonly<Record<string, string>> = { keep: 'Keep', reduce: 'Reduce', revoke: 'Revoke' }
 export const pastWords: Readonly<Record<string, string>> = { keep: 'Kept', reduce: 'Reduced', revoke: 'Revoked' }
 

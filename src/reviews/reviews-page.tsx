@@ -74,7 +74,7 @@ export function ReviewsPage() {
               <option value="">Any state</option>
               <option value="open">Open</option>
               <option value="paused">Paused</option>
-              <option value="closed">Closed and signed</option>
+              <option value="closed">Closed</option>
             </SelectField>
           </>
         }
