@@ -93,7 +93,7 @@ test.describe('without a connection', () => {
     await expect(page.getByText('You are offline. Nothing was sent; what you entered stays here.')).toBeVisible()
     const writes = () => remote.api.seen.filter(({ method }) => method === 'POST').length
     const before = writes()
-    await page.getByRole('link', { name: 'Companies', exact: true }).click()
+    await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Companies' }).click()
     await page.getByRole('button', { name: 'Throw away' }).click()
     await page.getByRole('link', { name: 'Next page' }).click()
     await context.setOffline(false)
