@@ -12,7 +12,7 @@ function SectionLink({ section: { to, label, icon: Icon, needs }, onGo }: { sect
   const answer = useCan(needs)
   if (!answer.allowed)
     return (
-      <Tooltip text={answer.reason}>
+      <Tooltip text={answer.reason} beside>
         {(described) => (
           <span role="link" tabIndex={0} aria-disabled="true" {...described} className={`${look} cursor-not-allowed text-muted`}>
             <Icon size={17} aria-hidden="true" className="shrink-0 opacity-60" />

@@ -8,9 +8,12 @@ type Described = { 'aria-describedby': string | undefined }
  */
 export function Tooltip({
   text,
+  beside = false,
   children,
 }: {
   text: string | undefined
+  /** To the right where there is room, so that in a list the neighbours stay in sight. */
+  beside?: boolean
   children: (described: Described) => ReactElement<unknown> | ReactNode
 }) {
   const id = useId()
@@ -25,6 +28,12 @@ export function Tooltip({
     const own = box.getBoundingClientRect()
     const left = Math.min(Math.max(8, from.left + from.width / 2 - own.width / 2), window.innerWidth - own.width - 8)
     const above = from.top - own.height - 6
+    const right = from.right + 8
+    if (beside && right + own.width < window.innerWidth) {
+      box.style.left = `${right}px`
+      box.style.top = `${Math.max(8, from.top + from.height / 2 - own.height / 2)}px`
+      return
+    }
     box.style.left = `${left}px`
     box.style.top = `${above > 4 ? above : from.bottom + 6}px`
   }
