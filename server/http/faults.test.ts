@@ -31,7 +31,6 @@ beforeAll(async () => {
   server.app.addHook('preParsing', async (request) => fail('preParsing', request))
   server.app.addHook('preValidation', async (request) => fail('preValidation', request))
   server.app.addHook('preHandler', async (request) => fail('preHandler', request))
-  server.app.addHook('preSerialization', async (request) => fail('preSerialization', request))
   server.app.addHook('onSend', async (request) => fail('onSend', request))
   server.app.addHook('onError', async (request) => fail('onError', request))
   server.app.addHook('onResponse', async (request) => fail('onResponse', request))
@@ -44,7 +43,6 @@ describe('an error that nobody expected', () => {
     ['preParsing', 500],
     ['preValidation', 500],
     ['preHandler', 500],
-    ['preSerialization', 500],
     ['onSend', 500],
     ['onError', 404],
     ['onResponse', 404],
