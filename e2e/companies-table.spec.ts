@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import type { Download, Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures'
+
+const table = (page: Page) => page.getByRole('table', { name: 'companies' })
+const heads = (page: Page) => table(page).getByRole('columnheader')
+const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+async function settled(page: Page, number: number) {
+  await expect(page.getByRole('navigation', { name: 'Pages' })).toContainText(`Page ${number}`)
+  await expect(table(page)).toHaveAttribute('aria-busy', 'false')
+}
+
+const linesOf = async (download: Download) => readFileSync(await download.path(), 'utf8').split('\r\n')
+
+test('columns are chosen, moved and saved as a view; a reload keeps them', async ({ page }) => {
+  await signIn(page, 'administrator', { path: '/companies', keep: true })
+  await settled(page, 1)
+  await tool(page, 'Columns').click()
+  await page.getByRole('checkbox', { name: 'Packages and licences' }).uncheck()
+  await page.getByRole('checkbox', { name: 'UUID' }).check()
+  await page.getByRole('button', { name: 'Move Created up' }).press('Enter')
+  await page.getByRole('radio', { name: 'Compact' }).check()
+  await page.keyboard.press('Escape')
+  const chosen = ['', 'Name', 'Id', 'Node', 'Created', 'Licences', 'UUID']
+  await expect(heads(page)).toHaveText(chosen)
+  await page.reload()
+  await settled(page, 1)
+  await expect(heads(page)).toHaveText(chosen)
+
+  await tool(page, 'Views').click()
+  await page.getByRole('textbox', { name: 'Save what is shown now as' }).fill('For the auditor')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page
+    .getByRole('button', { name: 'Standard', exact: true })
+    .or(page.getByRole('button', { name: 'Standard opens first' }))
+    .click()
+  await page.keyboard.press('Escape')
+  await expect(heads(page)).toHaveCount(7)
+  await expect(heads(page).nth(4)).toHaveText('Packages and licences')
+  await tool(page, 'Views').click()
+  await page.getByRole('button', { name: 'For the auditor', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(heads(page)).toHaveText(chosen)
+})
+
+test('a selection over two pages is exported, and so is everything, safe for a spreadsheet', async ({ page }) => {
+  await signIn(page, 'administrator', { path: '/companies?page_size=25' })
+  await settled(page, 1)
+  const boxes = table(page).getByRole('checkbox', { name: /^Select / })
+  await boxes.nth(1).check()
+  await boxes.nth(3).focus()
+  await page.keyboard.press('Shift+Space')
+  await page.getByRole('link', { name: 'Next page' }).click()
+  await settled(page, 2)
+  await boxes.nth(1).check()
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('4 companies selected, 3 not on this page')
+
+  await tool(page, 'Export').click()
+  const [selected] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export selected' }).click()])
+  expect(selected.suggestedFilename()).toMatch(/^companies-selected-\d{4}-\d\d-\d\d-\d{4}\.csv$/)
+  expect(await linesOf(selected)).toHaveLength(1 + 4 + 1)
+
+  const [all] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export all that match' }).click()])
+  const lines = await linesOf(all)
+  expect(lines[0]).toBe('\ufeffName,Id,Node,Packages and licences,Licences,Created')
+  expect(lines).toHaveLength(1 + 1240 + 1)
+  expect(lines.filter((line) => /^"?\s*[=+\-@＝＋－＠]/u.test(line))).toEqual([])
+  expect(lines.filter((line) => line.startsWith("'-"))).not.toEqual([])
+  await expect(page.getByRole('dialog')).toContainText('1,240 companies in companies-all-')
+})

@@ -1,0 +1,148 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { deleteCompany, listCompanies, type WrittenCompanyItem } from '#contract/companies'
+import { listNodes } from '#contract/nodes'
+import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
+
+afterEach(() => localStorage.clear())
+
+const company = (id: number, name: string, licenses = 1): WrittenCompanyItem => ({
+  id,
+  uid: '22222222-2222-4222-8222-222222222222',
+  name,
+  msp_node: 7,
+  packages: [{ id: 1, name: 'Vault', status: 'active', type: 'subscription', license_count: licenses }],
+  created_at: '2026-03-03T10:00:00.000Z',
+})
+const next = 'http://elsewhere.invalid/api/msp/companies/?page=2'
+const api = (...rows: WrittenCompanyItem[]) =>
+  fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listCompanies, ({ url }) =>
+      url.searchParams.get('page') === '2'
+        ? reply(listCompanies, pageOf([company(90, 'Zeta')], 40))
+        : reply(listCompanies, pageOf(rows, 40, next)),
+    )
+const names = async () => {
+  const table = await screen.findByRole('table', { name: 'companies' })
+  return within(table)
+    .getAllByRole('link')
+    .map((link) => link.textContent)
+}
+const pick = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+
+test('what the server does not order by is sorted on the page, and says so', async () => {
+  const router = await showApp(api(company(1, 'Alpha', 30), company(2, 'Beta', 4)), '/companies')
+  expect(await screen.findByText('Sorted by name: all 40 companies')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Licences' }))
+  expect(await screen.findByText('Sorted by licences: this page only')).toBeVisible()
+  expect(await names()).toEqual(['Beta', 'Alpha'])
+  expect(router.state.location.searchStr).toBe('?sort=licenses')
+})
+
+test('a filter that the API does not have narrows the page, and says so', async () => {
+  await showApp(api(company(1, 'Alpha'), { ...company(2, 'Beta'), packages: [] }), '/companies?package=Vault')
+  expect(await screen.findByText('Filtered by package: this page only, 1 of 2 rows')).toBeVisible()
+  expect(await names()).toEqual(['Alpha'])
+})
+
+test('a server that ignores order and search is found out, and both are done on the page', async () => {
+  // Whatever it is asked for, it answers the same.
+  const server = api(company(1, 'Alpha Shop'), company(2, 'Beta Shop'), company(3, 'Gamma'))
+  await showApp(server, '/companies?search=shop&ordering=-name')
+  expect(await screen.findByText('Filtered by the search text: this page only, 2 of 3 rows; sorted by name: this page only')).toBeVisible()
+  expect(await names()).toEqual(['Beta Shop', 'Alpha Shop'])
+  expect(screen.getByRole('searchbox', { name: 'Search this page' })).toBeVisible()
+})
+
+test('a selection outlives the page, with Shift it takes what is between, and it can be cleared', async () => {
+  await showApp(api(company(1, 'Alpha'), company(2, 'Beta'), company(3, 'Gamma')), '/companies')
+  await pick('Alpha')
+  const user = userEvent.setup()
+  await user.keyboard('{Shift>}')
+  await user.click(screen.getByRole('checkbox', { name: 'Select Gamma' }))
+  await user.keyboard('{/Shift}')
+  const bar = await screen.findByRole('region', { name: 'Selection' })
+  expect(within(bar).getByRole('status')).toHaveTextContent('3 companies selected')
+  await user.click(screen.getByRole('link', { name: 'Next page' }))
+  expect(await screen.findByRole('link', { name: 'Zeta' })).toBeVisible()
+  expect(within(bar).getByRole('status')).toHaveTextContent('3 companies selected, 3 not on this page')
+  await user.click(within(bar).getByRole('button', { name: 'Clear selection' }))
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
+})
+
+test('a bulk action tells of each, repeats only what failed, and never what may have happened', async () => {
+  const server = api(company(1, 'Alpha'), company(2, 'Beta'), company(3, 'Gamma'))
+  let broken = true
+  server.on(deleteCompany, ({ url }) => {
+    if (url.pathname.includes('/2/') && broken) return refuse(400, { error: ['Beta is being billed.'] })
+    if (url.pathname.includes('/3/')) throw new TypeError('Failed to fetch')
+    return reply(deleteCompany, undefined)
+  })
+  await showApp(server, '/companies')
+  await screen.findByRole('checkbox', { name: 'Select Alpha' })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = screen.getByRole('dialog', { name: 'Delete 3 companies?' })
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent),
+  ).toEqual(['Alpha id 1', 'Beta id 2', 'Gamma id 3'])
+  expect(server.requests(deleteCompany)).toHaveLength(0)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete 3 companies' }))
+  expect(await within(dialog).findByText('1 done, 1 failed, 1 with unknown result.')).toBeVisible()
+  expect(within(dialog).getByText('Beta is being billed.')).toBeVisible()
+  broken = false
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Retry failed only (1)' }))
+  expect(await within(dialog).findByText('2 done, 1 with unknown result.')).toBeVisible()
+  expect(server.requests(deleteCompany).map(({ url }) => url.pathname.split('/').at(-2))).toEqual(['1', '2', '3', '2'])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  expect(within(screen.getByRole('region', { name: 'Selection' })).getByRole('status')).toHaveTextContent('1 company selected')
+})
+
+test('without the right a bulk action is disabled with the reason', async () => {
+  await showApp(api(company(1, 'Alpha')), '/companies', ['msp_view_managed_company'])
+  await pick('Alpha')
+  const button = await screen.findByRole('button', { name: 'Delete' })
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(button).toHaveAccessibleDescription(/“Delete Managed Company”/)
+})
+
+test('columns are chosen and moved by keyboard, and the address tells them', async () => {
+  const router = await showApp(api(company(1, 'Alpha')), '/companies')
+  await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Columns' })
+  await userEvent.click(within(sheet).getByRole('checkbox', { name: 'Node' }))
+  const down = within(sheet).getByRole('button', { name: 'Move Id down' })
+  down.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(within(sheet).getByRole('button', { name: 'Move Id down' })).toHaveFocus()
+  await userEvent.click(within(sheet).getByRole('radio', { name: 'Compact' }))
+  expect(new URLSearchParams(router.state.location.searchStr).get('columns')).toBe('name,packages,id,licenses,created_at')
+  expect(screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)).toEqual([
+    '',
+    'Name',
+    'Packages and licences',
+    'Id',
+    'Licences',
+    'Created',
+  ])
+})
+
+test('a view is saved, opens first from then on, and the plain list stays within reach', async () => {
+  const server = api(company(1, 'Alpha'))
+  await showApp(server, '/companies?density=compact&search=alpha')
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }))
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Save what is shown now as' }), 'Small{Enter}')
+  await userEvent.click(screen.getByRole('button', { name: 'Open companies with Small' }))
+  expect(JSON.stringify(localStorage)).not.toContain('alpha')
+  cleanup()
+  const router = await showApp(server, '/companies')
+  await screen.findByRole('link', { name: 'Alpha' })
+  expect(router.state.location.searchStr).toBe('?density=compact')
+  await userEvent.click(await screen.findByRole('button', { name: 'Views' }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Standard/ }))
+  expect(router.state.location.searchStr).toBe('?view=standard')
+})

@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { csvName, csvText, safeCell } from './csv'
+
+/** RFC 4180, read by the letter: quoted cells may hold anything, a quote is doubled, a line ends with CR LF. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  for (let at = 0; at < text.length;) {
+    let cell = ''
+    if (text[at] === '"') {
+      for (at++; text[at] !== '"' || text[at + 1] === '"'; at++) {
+        if (at >= text.length) throw new Error('A quote is never closed.')
+        if (text[at] === '"') at++
+        cell += text[at]
+      }
+      at++
+    } else {
+      for (; at < text.length && !',\r\n"'.includes(text[at]!); at++) cell += text[at]
+    }
+    row.push(cell)
+    if (text[at] === ',') at++
+    else if (text.startsWith('\r\n', at)) {
+      rows.push(row)
+      row = []
+      at += 2
+    } else throw new Error(`Neither the end of a cell nor of a line at ${at}.`)
+  }
+  if (row.length > 0) throw new Error('The last line is not ended.')
+  return rows
+}
+
+const nasty = fc.string({
+  unit: fc.constantFrom(...'=+-@\t\r\n\0＝＋－＠"\',; \u00a0\u3000\ufeffaé1𝄞'.split(/(?:)/u)),
+  maxLength: 12,
+})
+const cells = fc.oneof(nasty, fc.string({ unit: 'grapheme', maxLength: 20 }))
+
+test('whatever the cells hold, a reader of RFC 4180 gets the same rows and columns back', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 5 }).chain((width) => fc.array(fc.array(cells, { minLength: width, maxLength: width }), { minLength: 1 })),
+      ([head = [], ...rows]) => {
+        const read = readCsv(csvText(head, rows))
+        expect(read).toEqual([head, ...rows].map((row) => row.map(safeCell)))
+      },
+    ),
+  )
+})
+
+test('no text begins, blanks aside, with what a spreadsheet runs, and every text can be had back', () => {
+  const runs = '=+-@\t\r\0＝＋－＠'
+  fc.assert(
+    fc.property(cells, (text) => {
+      const safe = safeCell(text)
+      expect(safe === text || safe === `'${text}`).toBe(true)
+      // The first character after any number of leading blanks, whatever counts as a blank to whom.
+      const [first] = safe.replace(/^[ \u00a0\u3000\ufeff\n]*/u, '')
+      expect(first !== undefined && runs.includes(first)).toBe(false)
+    }),
+  )
+})
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['  +49 30', "'  +49 30"],
+  ['-20% Outlet', "'-20% Outlet"],
+  ['\t=x', "'\t=x"],
+  ['＝cmd', "'＝cmd"],
+  ['O’Brien = Co', 'O’Brien = Co'],
+  ['', ''],
+])('%j is written as %j', (text, written) => expect(safeCell(text)).toBe(written))
+
+test('a number stays a number', () => expect(csvText(['n'], [[-3]])).toBe('n\r\n-3\r\n'))
+
+test('the name of a file says what it holds and when it was made', () =>
+  expect(csvName('companies-page-2', new Date(2026, 2, 3, 4, 5))).toBe('companies-page-2-2026-03-03-0405.csv'))
