@@ -4,6 +4,8 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { freePort } from '../scripts/free-port.mjs'
+import { startServer } from '../scripts/serve.mjs'
 import { expect, keys, runFolder, signIn, test } from './fixtures'
 
 const reviews = '/api/console/reviews/'
@@ -195,4 +197,61 @@ test('an auditor reads reviews and is told why nothing can be decided', async ({
   await expect(keep).toHaveAttribute('aria-disabled', 'true')
   await card.press('k')
   await expect(page.getByText('1 decision open.')).toBeVisible()
+})
+
+test('behind a gateway reviews stay in the browser, which says so; they go to another browser as a file', async ({
+  page,
+  api,
+  browser,
+  baseURL,
+  expected,
+}, { testId }) => {
+  // The gateway says that it has no reviews: that is how the browser knows.
+  expected.push(/status of 404/)
+  const asAdministrator = await api('administrator')
+  const name = `Remote ${testId}`
+  const role = await newRole(asAdministrator, name, [22])
+  const port = await freePort()
+  const gateway = startServer({ dataDir: path.join(runFolder, testId), port, env: { MSP_API_BASE_URL: baseURL ?? '' } })
+  const open = async (title: string) => {
+    await page.getByRole('link', { name: 'New review' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill(title)
+    await page.getByRole('textbox', { name: 'Reviewer' }).fill('Grace Hopper')
+    await page.getByRole('radio', { name: 'Some roles' }).check()
+    await page.getByRole('checkbox', { name }).check()
+    await page.getByRole('button', { name: 'Open the review' }).click()
+  }
+  try {
+    await gateway.ready()
+    await signIn(page, 'administrator', { path: `${gateway.url}/reviews` })
+    await expect(page.getByText('in this browser only')).toBeVisible()
+    await open(`Kept ${testId}`)
+    await page.getByRole('button', { name: 'Keep' }).click()
+    await expect(page.getByText('Kept. Everything is decided.')).toBeVisible()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    const [evidence] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download evidence' }).click()])
+    expect(await verify(await evidence.path())).toMatchObject({ code: 1, said: expect.stringContaining('NOT SIGNED') })
+
+    await asAdministrator.patch(`/api/msp/roles/${role}/`, { data: { permissions: [22, 17] } })
+    await page.getByRole('link', { name: 'Reviews', exact: true }).first().click()
+    await open(`Again ${testId}`)
+    await expect(page.getByText('1 decision open.')).toBeVisible()
+    await page.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('button', { name: 'Carry out: 1 role' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Carry out' }).click()
+    await expect(page.getByText('1 of 1 carried out')).toBeVisible()
+    await page.getByRole('link', { name: 'Reviews', exact: true }).first().click()
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export to a file' }).click()])
+
+    const other = await (await browser.newContext()).newPage()
+    await signIn(other, 'administrator', { path: `${gateway.url}/reviews` })
+    await expect(other.getByText('No reviews')).toBeVisible()
+    await other.getByLabel('File with reviews').setInputFiles(await file.path())
+    await expect(other.getByRole('link', { name: `Again ${testId}` })).toBeVisible()
+    await expect(other.getByRole('link', { name: `Kept ${testId}` })).toBeVisible()
+    await other.context().close()
+  } finally {
+    await gateway.stop()
+  }
 })
