@@ -1,9 +1,11 @@
 import { describeServer } from './about'
 import { listAudit } from './audit'
 import { listPackages } from './billing'
-import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from './companies'
+import { getCompany, listCompanies } from './companies'
+import { createCompany, deleteCompany, updateCompany } from './company-writes'
 import { createEmployee, deleteEmployee, getEmployee, listEmployees, resendInvitation, resetEmployee2fa, updateEmployee } from './employees'
-import { createNode, deleteNode, getNode, listNodes, updateNode } from './nodes'
+import { getNode, listNodes } from './nodes'
+import { createNode, deleteNode, updateNode } from './node-writes'
 import {
   applyReview,
   closeReview,

@@ -1,4 +1,5 @@
-import { permissionCatalogue, type permissionCategoryShape, type PermissionCode } from './permissions'
+import { permissionCatalogue, type permissionCategoryShape } from './permission-catalogue'
+import type { PermissionCode } from './permissions'
 import type { Written } from './shape'
 
 // Apart from the catalogue: the server writes these texts, the browser reads them from the replies and does not load them.

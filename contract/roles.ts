@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cataloguePermissions, permissionCategoryShape } from './permissions'
+import { cataloguePermissions, permissionCategoryShape } from './permission-catalogue'
 import { choice, id, list, nullable, record, sometimes, text, type Read, type Shape, type Written } from './shape'
 import { bodyId, endpoint, listQuery, nameInput, nodeFilter, nothing, page, pathId } from './wire'
 

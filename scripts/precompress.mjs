@@ -16,7 +16,8 @@ export function precompress() {
         if (!entry.isFile() || !/\.(js|css|svg|json)$/.test(entry.name)) continue
         const file = path.join(entry.parentPath, entry.name)
         const raw = readFileSync(file)
-        if (raw.length < 1024) continue
+        // Smaller ones fit into one packet as they are.
+        if (raw.length < 256) continue
         writeFileSync(`${file}.br`, brotliCompressSync(raw))
         writeFileSync(`${file}.gz`, gzipSync(raw, { level: 9 }))
       }

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { cataloguePermissions } from '#contract/permissions'
+import { cataloguePermissions } from '#contract/permission-catalogue'
 import { cascadeBit, below, maskOf, rightsOf, type Holder, type Mask, type State } from './rights'
 import type { Method } from './small-app'
 

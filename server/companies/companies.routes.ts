@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
+import { getCompany, listCompanies } from '#contract/companies'
+import { createCompany, deleteCompany, updateCompany } from '#contract/company-writes'
 import { inTransaction } from '../db/transaction'
 import { changedFields } from '../audit/changes'
 import { bind, type Deps } from '../http/bind'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { neverForServiceAccounts } from '#contract/permissions'
+import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { maxId, nameInput } from '#contract/wire'
 import { addAuditLine } from '../audit/audit.store'
 import type { Db } from '../db/open'

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
+import { getNode, listNodes } from '#contract/nodes'
+import { createNode, deleteNode, updateNode } from '#contract/node-writes'
 import { changedFields } from '../audit/changes'
 import type { Db } from '../db/open'
 import { adminWrite } from '../http/admin-write'

@@ -5,7 +5,7 @@ import { catalogueShape } from '#contract/billing'
 import { companyItemShape, companyPackageShape, companyShape } from '#contract/companies'
 import { employeeShape } from '#contract/employees'
 import { nodeShape } from '#contract/nodes'
-import { permissionCategoryShape, permissionShape } from '#contract/permissions'
+import { permissionCategoryShape, permissionShape } from '#contract/permission-catalogue'
 import {
   reviewChangeShape,
   reviewDecidedShape,

@@ -1,4 +1,4 @@
-import { cataloguePermissions } from '#contract/permissions'
+import { cataloguePermissions } from '#contract/permission-catalogue'
 import { codesAfter, type Plan } from '#contract/review-decisions'
 import { heldCodesOf } from '#contract/role-sets'
 import type { Record } from '../audit/recorder'

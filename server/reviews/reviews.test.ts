@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cataloguePermissions, permissionCodes, type PermissionCode } from '#contract/permissions'
+import { cataloguePermissions } from '#contract/permission-catalogue'
+import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { audit, roles } from '#server/db/schema'
 import { smallApp, unique, type SmallApp } from '#testing/small-app'
 import { verifyFile } from './verify-file'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { cataloguePermissions, neverForServiceAccounts, type PermissionCode } from '#contract/permissions'
+import { cataloguePermissions, neverForServiceAccounts } from '#contract/permission-catalogue'
+import type { PermissionCode } from '#contract/permissions'
 import { codesIn, maskOf, rightsOf, stateOf, type State } from '#testing/rights'
 import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
 import { escalationOf } from '../../src/roles/escalation'

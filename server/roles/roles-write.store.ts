@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { cataloguePermissions, type PermissionCode } from '#contract/permissions'
+import { cataloguePermissions } from '#contract/permission-catalogue'
+import type { PermissionCode } from '#contract/permissions'
 import type { Db } from '../db/open'
 import { one, within } from '../db/query'
 import { employees, roles, serviceAccounts } from '../db/schema'

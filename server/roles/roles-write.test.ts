@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cataloguePermissions, neverForServiceAccounts, permissionCodes, type PermissionCode } from '#contract/permissions'
+import { cataloguePermissions, neverForServiceAccounts } from '#contract/permission-catalogue'
+import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { formatLastModified } from '#contract/roles'
 import { roles } from '#server/db/schema'
 import { badIds, badNames, foreignFieldsTaken } from '#testing/bad-fields'

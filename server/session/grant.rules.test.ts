@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { neverForServiceAccounts } from '#contract/permissions'
+import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { Refusal } from '../http/refusal'
 import { allowGiving } from './grant.rules'
 

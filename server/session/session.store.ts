@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
-import { neverForServiceAccounts, type PermissionCode } from '#contract/permissions'
+import { neverForServiceAccounts } from '#contract/permission-catalogue'
+import type { PermissionCode } from '#contract/permissions'
 import type { Db } from '../db/open'
 import { preparedOnce } from '../db/prepared'
 import { roles, serviceAccounts } from '../db/schema'

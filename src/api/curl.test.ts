@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createCompany, listCompanies } from '#contract/companies'
+import { listCompanies } from '#contract/companies'
+import { createCompany } from '#contract/company-writes'
 import { resendInvitation } from '#contract/employees'
 import { operations } from '#contract/endpoints'
-import { createNode } from '#contract/nodes'
+import { createNode } from '#contract/node-writes'
 import { getRole, updateRole } from '#contract/roles'
 import { curlOf, shellWord } from './curl'
 

@@ -1,7 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { deleteCompany, listCompanies, type WrittenCompanyItem } from '#contract/companies'
+import { listCompanies, type WrittenCompanyItem } from '#contract/companies'
+import { deleteCompany } from '#contract/company-writes'
 import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
 

@@ -1,4 +1,5 @@
-import { deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
+import { getCompany, listCompanies } from '#contract/companies'
+import { deleteCompany, updateCompany } from '#contract/company-writes'
 import { call } from '../api/call'
 import { inOrder, isId, mostFound, orNone, sameText } from '../palette/find'
 import type { Source, Verb } from '../palette/item'

@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { deleteCompany, updateCompany, type CompanyItem } from '#contract/companies'
+import type { CompanyItem } from '#contract/companies'
+import { deleteCompany, updateCompany } from '#contract/company-writes'
 import { ActionButton, Actions } from '../layout/action-button'
 import { ActionLink } from '../layout/action-link'
 import { useReason } from '../session/use-can'

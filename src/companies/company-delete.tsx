@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { deleteCompany, type CompanyItem } from '#contract/companies'
+import type { CompanyItem } from '#contract/companies'
+import { deleteCompany } from '#contract/company-writes'
 import { ConfirmAct } from '../layout/confirm-act'
 import { isAt } from '../lib/return-to'
 import { counted } from '../lib/words'

@@ -1,5 +1,6 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { createCompany, getCompany, updateCompany } from '#contract/companies'
+import { getCompany } from '#contract/companies'
+import { createCompany, updateCompany } from '#contract/company-writes'
 import { call } from '../api/call'
 import { EditPage } from '../layout/edit-page'
 import { WritePage } from '../layout/write-page'

@@ -1,4 +1,5 @@
-import { deleteCompany, updateCompany, type CompanyItem } from '#contract/companies'
+import type { CompanyItem } from '#contract/companies'
+import { deleteCompany, updateCompany } from '#contract/company-writes'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import type { BulkField, ListPowers } from '../layout/list-kind'

@@ -1,4 +1,5 @@
-import { neverForServiceAccounts, permissionName } from '#contract/permissions'
+import { neverForServiceAccounts } from '#contract/permission-catalogue'
+import { permissionName } from '#contract/permissions'
 import type { Role } from '#contract/roles'
 import { cascade, codesOfRole } from '../lib/reach'
 import type { Rights } from '../session/rights'

@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listPackages } from '#contract/billing'
-import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
+import { getCompany, listCompanies } from '#contract/companies'
+import { createCompany, deleteCompany, updateCompany } from '#contract/company-writes'
 import {
   createEmployee,
   deleteEmployee,
@@ -11,7 +12,8 @@ import {
   resetEmployee2fa,
   updateEmployee,
 } from '#contract/employees'
-import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
+import { getNode, listNodes } from '#contract/nodes'
+import { createNode, deleteNode, updateNode } from '#contract/node-writes'
 import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
 import { permissionMatrix } from '#contract/permission-matrix'
 import type { Endpoint } from '#contract/wire'

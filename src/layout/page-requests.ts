@@ -1,5 +1,6 @@
 import { listPackages } from '#contract/billing'
-import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
+import { getCompany, listCompanies } from '#contract/companies'
+import { createCompany, deleteCompany, updateCompany } from '#contract/company-writes'
 import {
   createEmployee,
   deleteEmployee,
@@ -9,7 +10,8 @@ import {
   resetEmployee2fa,
   updateEmployee,
 } from '#contract/employees'
-import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
+import { getNode, listNodes } from '#contract/nodes'
+import { createNode, deleteNode, updateNode } from '#contract/node-writes'
 import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
 import { listServiceAccountPermissions } from '#contract/session'
 import type { Endpoint } from '#contract/wire'

@@ -1,4 +1,4 @@
-import { cataloguePermissions } from '#contract/permissions'
+import { cataloguePermissions } from '#contract/permission-catalogue'
 import type { Role } from '#contract/roles'
 import type { Endpoint, Needs } from '#contract/wire'
 import { counted } from '../lib/words'

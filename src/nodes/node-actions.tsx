@@ -1,5 +1,6 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import { createNode, deleteNode, updateNode, type NodeRecord } from '#contract/nodes'
+import type { NodeRecord } from '#contract/nodes'
+import { createNode, deleteNode, updateNode } from '#contract/node-writes'
 import { ActionButton, Actions } from '../layout/action-button'
 import { ActionLink } from '../layout/action-link'
 import { useReason } from '../session/use-can'

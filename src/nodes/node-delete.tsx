@@ -1,5 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { deleteNode, type NodeRecord } from '#contract/nodes'
+import type { NodeRecord } from '#contract/nodes'
+import { deleteNode } from '#contract/node-writes'
 import { ConfirmAct } from '../layout/confirm-act'
 import { isAt } from '../lib/return-to'
 import { counted, listed } from '../lib/words'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { createNode, getNode, updateNode } from '#contract/nodes'
+import { getNode } from '#contract/nodes'
+import { createNode, updateNode } from '#contract/node-writes'
 import { call } from '../api/call'
 import { EditPage } from '../layout/edit-page'
 import { WritePage } from '../layout/write-page'

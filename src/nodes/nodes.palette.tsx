@@ -1,4 +1,5 @@
-import { createNode, deleteNode, listNodes, updateNode } from '#contract/nodes'
+import { listNodes } from '#contract/nodes'
+import { createNode, deleteNode, updateNode } from '#contract/node-writes'
 import { queryClient } from '../api/query-client'
 import { flattenTree } from '../lib/tree'
 import { isMeant } from '../lib/tree-view'

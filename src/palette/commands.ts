@@ -1,6 +1,6 @@
-import { createCompany } from '#contract/companies'
+import { createCompany } from '#contract/company-writes'
 import { createEmployee } from '#contract/employees'
-import { createNode } from '#contract/nodes'
+import { createNode } from '#contract/node-writes'
 import { createRole } from '#contract/roles'
 import type { Needs } from '#contract/wire'
 import { sections } from '../layout/sections'

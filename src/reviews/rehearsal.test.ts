@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { operations } from '#contract/endpoints'
-import { neverForServiceAccounts, permissionCodes } from '#contract/permissions'
+import { neverForServiceAccounts } from '#contract/permission-catalogue'
+import { permissionCodes } from '#contract/permissions'
 import { sections } from '../layout/sections'
 import { rehearse, steps, usable } from './rehearsal'
 

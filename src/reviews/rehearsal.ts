@@ -1,6 +1,7 @@
 import { operations } from '#contract/endpoints'
 import { prerequisites } from '#contract/permission-advice'
-import { neverForServiceAccounts, permissionName } from '#contract/permissions'
+import { neverForServiceAccounts } from '#contract/permission-catalogue'
+import { permissionName } from '#contract/permissions'
 import type { Endpoint, Needs, ResourceGroup } from '#contract/wire'
 import { sections } from '../layout/sections'
 import { can, type Rights } from '../session/rights'

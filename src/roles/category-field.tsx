@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
-import type { Permission, PermissionCategory } from '#contract/permissions'
+import type { Permission, PermissionCategory } from '#contract/permission-catalogue'
 import { tally } from './matrix'
 import { fieldOf, isHeld, type RoleDraft } from './role-draft'
 

@@ -1,4 +1,4 @@
-import type { PermissionCategory } from '#contract/permissions'
+import type { PermissionCategory } from '#contract/permission-catalogue'
 import { tally, tallyAll } from './matrix'
 
 /** Short words for the categories everybody has; a category that only another server knows keeps its own. */

@@ -1,4 +1,5 @@
-import { neverForServiceAccounts, type PermissionCode } from '#contract/permissions'
+import { neverForServiceAccounts } from '#contract/permission-catalogue'
+import type { PermissionCode } from '#contract/permissions'
 import { lineageOf, withAllBelow } from '../lib/tree'
 
 /** Who may do what, as far as it can be read: service accounts cannot, and people only with the right to see them. */

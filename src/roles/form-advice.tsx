@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import { permissionName, type PermissionCategory } from '#contract/permissions'
+import type { PermissionCategory } from '#contract/permission-catalogue'
+import { permissionName } from '#contract/permissions'
 import type { Role } from '#contract/roles'
 import { boxId } from './category-field'
 import { offeredIn, useFindings } from './role-advice'

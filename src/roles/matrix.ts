@@ -1,4 +1,4 @@
-import type { Permission, PermissionCategory } from '#contract/permissions'
+import type { Permission, PermissionCategory } from '#contract/permission-catalogue'
 
 export type Extent = 'all' | 'some' | 'none'
 export type Tally = { readonly held: number; readonly of: number; readonly extent: Extent }

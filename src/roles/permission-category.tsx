@@ -1,6 +1,6 @@
 import { Check, Minus } from 'lucide-react'
 import { useId } from 'react'
-import type { Permission, PermissionCategory } from '#contract/permissions'
+import type { Permission, PermissionCategory } from '#contract/permission-catalogue'
 import { dash } from '../lib/dates'
 import { as } from '../ui/table-role'
 import { tally } from './matrix'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { PermissionCategory } from '#contract/permissions'
+import type { PermissionCategory } from '#contract/permission-catalogue'
 import type { Role } from '#contract/roles'
 import { counted } from '../lib/words'
 import { adviceFor, type AdvisedRole, type Finding } from './advice'

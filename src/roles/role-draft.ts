@@ -1,6 +1,6 @@
 import { prerequisites, type Prerequisite } from '#contract/permission-advice'
-import { neverForServiceAccounts } from '#contract/permissions'
-import type { PermissionCategory } from '#contract/permissions'
+import { neverForServiceAccounts } from '#contract/permission-catalogue'
+import type { PermissionCategory } from '#contract/permission-catalogue'
 import type { Role } from '#contract/roles'
 import { changedKeys } from '../lib/form'
 import type { Rights } from '../session/rights'

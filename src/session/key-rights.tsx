@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
-import { permissionCatalogue } from '#contract/permissions'
+import { permissionCatalogue } from '#contract/permission-catalogue'
 import { formatMoment } from '../lib/dates'
 import { counted, listed } from '../lib/words'
 import type { Rights } from './rights'
