@@ -8,6 +8,7 @@ import { chromium } from '@playwright/test'
 import { launchOptions } from './chromium.mjs'
 import { freePort } from './free-port.mjs'
 import { inRoot } from './run.mjs'
+import { opened, prepare, screens } from './screens.mjs'
 import { startServer } from './serve.mjs'
 import { signInWithKey } from './sign-in.mjs'
 
@@ -16,57 +17,6 @@ const sizes = { wide: { width: 1280, height: 800 }, phone: { width: 360, height:
 const wanted = process.argv.slice(2)
 const isWanted = (name) => wanted.length === 0 || wanted.some((word) => name.includes(word))
 const schemes = /** @type {const} */ (['light', 'dark'])
-
-const screens = [
-  ['overview', '/'],
-  ['attention-expired', '/attention/expired'],
-  ['attention-rights', '/attention/rights'],
-  ['attention-packages', '/attention/packages'],
-  ['attention-roles', '/attention/roles'],
-  ['companies', '/companies'],
-  ['companies-search', '/companies?search=%3C'],
-  ['companies-empty', '/companies?search=zzzzzz'],
-  ['companies-past-the-end', '/companies?page=999'],
-  ['company', '/companies/1'],
-  ['company-new', '/companies/new'],
-  ['company-edit', '/companies/2/edit'],
-  ['employees', '/employees'],
-  ['employees-invited', '/employees?status=invited'],
-  ['employee', '/employees/1'],
-  ['employee-new', '/employees/new'],
-  ['employee-edit', '/employees/2/edit'],
-  ['roles', '/roles'],
-  ['role', '/roles/1'],
-  ['role-search', '/roles/1?search=company'],
-  ['role-new', '/roles/new'],
-  ['role-matrix', '/roles/matrix'],
-  ['role-matrix-flipped', '/roles/matrix?flip=yes&sort=similar&against=2'],
-  ['role-compare', '/roles/compare?roles=1,2,5'],
-  ['role-permission', '/roles/permissions?code=msp_edit_user'],
-  ['role-advice', '/roles/advice'],
-  ['rehearsal', '/roles/4/rehearsal'],
-  ['reviews', '/reviews'],
-  ['review-new', '/reviews/new'],
-  ['nodes', '/nodes'],
-  ['nodes-search', '/nodes?search=kantoor'],
-  ['node', '/nodes/2'],
-  ['node-new', '/nodes/new?parent=2'],
-  ['node-edit', '/nodes/2/edit'],
-  ['billing', '/billing'],
-  ['billing-nodes', '/billing?view=nodes'],
-  ['billing-companies', '/billing?view=companies'],
-  ['billing-odd', '/billing?view=odd'],
-  ['billing-catalogue', '/billing?view=catalogue'],
-  ['not-found', '/nowhere'],
-]
-
-/** Dialogs, with what opens them; none is confirmed. */
-const dialogs = [
-  ['dialog-company-delete', '/companies/1', 'Delete'],
-  ['dialog-employee-delete', '/employees/1', 'Delete'],
-  ['dialog-2fa', '/employees/1', 'Reset 2FA'],
-  ['dialog-your-key', '/companies', 'Your key'],
-]
 
 /** Nothing is on its way any more: no placeholder, no picture or font still to come. */
 async function settled(page) {
@@ -102,9 +52,11 @@ async function takeAll(browser, server, colorScheme, size) {
     await page.goto(address)
     await take(page, `${name}-${suffix}`)
   }
-  for (const [name, address, button] of dialogs.filter(([one]) => isWanted(one))) {
+  for (const [name, address, open, only = size] of opened) {
+    if (!isWanted(name) || only !== size) continue
     await page.goto(address)
-    await page.getByRole('button', { name: button, exact: true }).click()
+    await settled(page)
+    await open(page)
     await take(page, `${name}-${suffix}`, false)
   }
   await context.close()
@@ -138,6 +90,7 @@ try {
     await takeForReadme(browser, server, 'light', 'screenshot-companies')
     await takeForReadme(browser, server, 'dark', 'screenshot-companies-dark')
   } else {
+    await prepare(server.url, server.keys().administrator)
     for (const scheme of schemes) {
       for (const size of Object.keys(sizes)) {
         await takeAll(browser, server, scheme, size)

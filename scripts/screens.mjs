@@ -1,0 +1,96 @@
+// What "npm run screenshots" takes pictures of.
+
+/** Every screen with an address: the name of its picture, and where it is. */
+export const screens = [
+  ['overview', '/'],
+  ['attention-expired', '/attention/expired'],
+  ['attention-rights', '/attention/rights'],
+  ['attention-packages', '/attention/packages'],
+  ['attention-roles', '/attention/roles'],
+  ['companies', '/companies'],
+  ['companies-search', '/companies?search=%3C'],
+  ['companies-empty', '/companies?search=zzzzzz'],
+  ['companies-past-the-end', '/companies?page=999'],
+  ['company', '/companies/1'],
+  ['company-new', '/companies/new'],
+  ['company-edit', '/companies/2/edit'],
+  ['employees', '/employees'],
+  ['employees-invited', '/employees?status=invited'],
+  ['employee', '/employees/1'],
+  ['employee-new', '/employees/new'],
+  ['employee-edit', '/employees/2/edit'],
+  ['roles', '/roles'],
+  ['role', '/roles/1'],
+  ['role-search', '/roles/1?search=company'],
+  ['role-new', '/roles/new'],
+  ['role-edit', '/roles/4/edit'],
+  ['role-matrix', '/roles/matrix'],
+  ['role-matrix-flipped', '/roles/matrix?flip=yes&sort=similar&against=2'],
+  ['role-compare', '/roles/compare?roles=1,2,5'],
+  ['role-permission', '/roles/permissions?code=msp_edit_user'],
+  ['role-advice', '/roles/advice'],
+  ['rehearsal', '/roles/4/rehearsal'],
+  ['reviews', '/reviews'],
+  ['review-new', '/reviews/new'],
+  ['review-open', '/reviews/1'],
+  ['nodes', '/nodes'],
+  ['nodes-search', '/nodes?search=kantoor'],
+  ['node', '/nodes/2'],
+  ['node-new', '/nodes/new?parent=2'],
+  ['node-edit', '/nodes/2/edit'],
+  ['billing', '/billing'],
+  ['billing-nodes', '/billing?view=nodes'],
+  ['billing-companies', '/billing?view=companies'],
+  ['billing-odd', '/billing?view=odd'],
+  ['billing-catalogue', '/billing?view=catalogue'],
+  ['about', '/about'],
+  ['not-found', '/nowhere'],
+]
+
+const press = (name) => (page) => page.getByRole('button', { name, exact: true }).click()
+
+/** Rows of the list, as they are selected one by one. */
+async function select(page) {
+  const boxes = page.getByRole('checkbox', { name: /^Select / })
+  for (const row of [1, 2, 3]) await boxes.nth(row).check()
+  await page.getByRole('region', { name: 'Selection' }).waitFor()
+}
+
+/**
+ * What opens over a screen, and how it is opened; nothing is confirmed.
+ * @type {readonly (readonly [name: string, address: string, open: (page: import('@playwright/test').Page) => Promise<void>, only?: 'phone'])[]}
+ */
+export const opened = [
+  ['dialog-company-delete', '/companies/1', press('Delete')],
+  ['dialog-employee-delete', '/employees/1', press('Delete')],
+  ['dialog-2fa', '/employees/1', press('Reset 2FA')],
+  ['dialog-your-key', '/companies', press('Your key')],
+  ['palette', '/companies', press('Search or do')],
+  ['palette-found', '/companies', (page) => press('Search or do')(page).then(() => page.keyboard.type('kantoor'))],
+  ['keyboard-help', '/companies', (page) => page.keyboard.press('?')],
+  ['curl-commands', '/companies?search=a', press('API: this page as curl commands')],
+  ['scope-dialog', '/companies', (page) => page.getByRole('button', { name: 'Node scope:' }).click()],
+  ['list-filters', '/companies', press('Filters')],
+  ['list-columns', '/companies', press('Columns')],
+  ['list-views', '/companies', press('Views')],
+  ['list-export', '/companies', press('Export')],
+  ['list-selection', '/companies', select],
+  ['list-selection-people', '/employees', select],
+  ['navigation', '/companies', press('Open navigation'), 'phone'],
+]
+
+/** Pictures need something to show: a review that is on, with a few decisions made. */
+export async function prepare(url, key) {
+  const post = async (address, body) => {
+    const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+    const answer = await fetch(new URL(address, url), { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${address}: ${answer.status} ${await answer.text()}`)
+    return answer.json()
+  }
+  const reviews = '/api/console/reviews/'
+  const first = await post(reviews, { name: 'Fourth quarter', reviewer: 'Ada Lovelace', due_on: '2027-01-31' })
+  // What changed is decided one by one.
+  for (const { role, code } of first.items.slice(0, 8))
+    await post(`${reviews}${first.id}/decisions/`, { spots: [{ role, code }], decision: 'keep', milliseconds: 4000 })
+  await post(reviews, { name: 'Two roles only', reviewer: 'Grace Hopper', roles: [3, 4], due_on: '2026-01-31' })
+}
