@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { acceptActivation, checkActivation } from '#contract/activation'
+import { listAudit } from '#contract/audit'
+import { operations } from '#contract/endpoints'
+import type { Endpoint } from '#contract/wire'
+import { audit } from '#server/db/schema'
+import { hostileTexts, propertiesOf } from '#testing/hostile'
+import { smallApp, type SmallApp } from '#testing/small-app'
+import { urlOf, validRequests } from '#testing/valid-requests'
+
+/** Within npm test every field gets a tenth of the texts, and every text comes to several fields; HOSTILE=all: each to each. */
+const share = process.env.HOSTILE === 'all' ? 1 : 10
+const lines: string[] = []
+let server: SmallApp
+beforeAll(async () => {
+  server = await smallApp({ logLevel: 'info', logTo: { write: (line) => void lines.push(line) } })
+})
+afterAll(() => server.close())
+
+const entries = Object.entries<Endpoint>({ ...operations, checkActivation, acceptActivation, listAudit })
+const fields = entries.flatMap(([id, entry]) =>
+  (['query', 'body'] as const).flatMap((where) =>
+    Object.keys(propertiesOf(entry, where)).map((field) => [id, where, field, entry] as const),
+  ),
+)
+
+const tables = ['nodes', 'roles', 'employees', 'companies', 'service_accounts', 'packages', 'invitations', 'outbox']
+/** How many records there are, and how many lines of the trail. */
+async function counted() {
+  const sum = sql.raw(tables.map((table) => `(select count(*) from ${table})`).join(' + '))
+  const [row] = await server.db
+    .select({ records: sql<number>`(${sum})::int`, trail: sql<number>`count(*)::int` })
+    .from(audit)
+  return row!
+}
+
+describe('hostile texts', () => {
+  it('are at least 100, in at least 60 fields and parameters', () => {
+    expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(100)
+    expect(fields.length).toBeGreaterThanOrEqual(60)
+  })
+
+  it.each(fields.map((field, index) => [...field, index] as const))(
+    '%s: in %s %s they are text or a 400, never a fault, a record too many or a second line in trail or log',
+    { timeout: 120_000 },
+    async (id, where, field, entry, index) => {
+      const valid = validRequests(server, server.root)[id]
+      const { path, body = {} } = valid ? await valid() : { path: {}, body: { token: 'x' } }
+      const expected = await counted()
+      lines.splice(0)
+      for (const text of hostileTexts.filter((_, at) => at % share === index % share)) {
+        const query = where === 'query' ? `?${field}=${encodeURIComponent(Buffer.from(text).toString())}` : ''
+        const payload = where === 'body' ? { ...body, [field]: text } : body
+        const reply = await server.app.inject({
+          method: entry.method,
+          url: urlOf(entry.path, path) + query,
+          headers: { authorization: `Bearer ${server.administrator}` },
+          ...(entry.body ? { payload } : {}),
+        })
+        const story = `${JSON.stringify(text)} → ${reply.statusCode} ${reply.body.slice(0, 300)}`
+        expect([200, 201, 400, 404, 409], story).toContain(reply.statusCode)
+        expect(reply.headers['content-type'], story).toMatch(/^application\/json/)
+        if (field === 'email' || field === 'owner_email') expect(reply.statusCode, story).toBe(400)
+        // An invitation brings its link and its mail.
+        if (reply.statusCode === 201) expected.records += entry.group === 'MSP Employee' ? 3 : 1
+        // A change and a refused one alike.
+        if (entry.method !== 'GET' && !isLook(entry, reply.statusCode)) expected.trail++
+      }
+      expect(await counted()).toEqual(expected)
+      for (const line of lines) {
+        expect(line.trimEnd()).not.toContain('\n')
+        expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), time: expect.any(Number) })
+      }
+      expect(lines.join('')).not.toContain('"msg":"forged"')
+    },
+  )
+})
+
+/** Asking what a link is worth changes nothing. */
+const isLook = (entry: Endpoint, status: number) => entry.name === checkActivation.name && status < 400
