@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { getCompany, listCompanies } from '#contract/companies'
 import { createCompany, deleteCompany, updateCompany } from '#contract/company-writes'
-import { inTransaction } from '../db/transaction'
 import { changedFields } from '../audit/changes'
+import { ordinaryWrite } from '../http/admin-write'
 import { bind, type Deps } from '../http/bind'
 import { nodeFilter } from '../http/node-filter'
 import { cursorReply } from '../http/page'
@@ -21,9 +21,9 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, getCompany, async ({ caller, params }) => found(await findCompany(deps.db, caller.reach, params.id)))
 
   bind(app, deps, createCompany, async ({ caller, body, now, record, keep }) =>
-    inTransaction(deps.db, async (tx) => {
-      const { msp_node: node_id = caller.nodeId, is_nfr = false, packages = [], ...rest } = body
-      allowCompanyAt(caller, node_id)
+    ordinaryWrite(deps.db, caller, createCompany.needs, async (tx, by) => {
+      const { msp_node: node_id = by.nodeId, is_nfr = false, packages = [], ...rest } = body
+      allowCompanyAt(by, node_id)
       allowPackages(
         is_nfr,
         packages.map((licence) => licence.id),
@@ -32,16 +32,16 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
       const id = await insertCompany(tx, { ...rest, node_id, is_nfr, created_at: now })
       await replacePackages(tx, id, packages)
       await record(tx, { id, after: body })
-      return keep(tx, found(await findCompany(tx, caller.reach, id)))
+      return keep(tx, found(await findCompany(tx, by.reach, id)))
     }),
   )
 
   bind(app, deps, updateCompany, async ({ caller, params, body, record }) =>
-    inTransaction(deps.db, async (tx) => {
-      const company = found(await lockCompany(tx, caller.reach, params.id))
-      const before = found(await findCompany(tx, caller.reach, company.id))
+    ordinaryWrite(deps.db, caller, updateCompany.needs, async (tx, by) => {
+      const company = found(await lockCompany(tx, by.reach, params.id))
+      const before = found(await findCompany(tx, by.reach, company.id))
       const { msp_node: node_id = company.node_id, is_nfr = company.is_nfr, packages, ...rest } = body
-      allowCompanyAt(caller, node_id)
+      allowCompanyAt(by, node_id)
       const ids = packages ? packages.map((licence) => licence.id) : await packageIdsOf(tx, company.id)
       allowPackages(is_nfr, ids, await catalogue(tx))
       await changeCompany(tx, company.id, {
@@ -53,16 +53,16 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
         is_nfr,
       })
       if (packages) await replacePackages(tx, company.id, packages)
-      const after = found(await findCompany(tx, caller.reach, company.id))
+      const after = found(await findCompany(tx, by.reach, company.id))
       await record(tx, { id: company.id, ...changedFields(before, after) })
       return after
     }),
   )
 
   bind(app, deps, deleteCompany, async ({ caller, params, record }) =>
-    inTransaction(deps.db, async (tx) => {
-      const company = found(await lockCompany(tx, caller.reach, params.id))
-      const before = await findCompany(tx, caller.reach, company.id)
+    ordinaryWrite(deps.db, caller, deleteCompany.needs, async (tx, by) => {
+      const company = found(await lockCompany(tx, by.reach, params.id))
+      const before = await findCompany(tx, by.reach, company.id)
       await removeCompany(tx, company.id)
       await record(tx, { id: company.id, before })
     }),

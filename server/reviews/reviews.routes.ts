@@ -13,8 +13,7 @@ import {
   updateReview,
 } from '#contract/reviews'
 import { changedFields } from '../audit/changes'
-import { inTransaction } from '../db/transaction'
-import { adminWrite } from '../http/admin-write'
+import { adminWrite, ordinaryWrite } from '../http/admin-write'
 import { bind, bindPublic, type Deps } from '../http/bind'
 import { nodeFilter } from '../http/node-filter'
 import { pageReply } from '../http/page'
@@ -45,8 +44,8 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   bind(app, deps, updateReview, async ({ caller, params, body, record }) =>
-    inTransaction(deps.db, async (tx) => {
-      const review = found(await findReview(tx, caller.reach, params.id, true))
+    ordinaryWrite(deps.db, caller, updateReview.needs, async (tx, by) => {
+      const review = found(await findReview(tx, by.reach, params.id, true))
       if (review.state === 'closed') throw reviewIsClosed()
       const { name, reviewer, due_on, state } = review
       const before = { name, reviewer, due_on, state: state === 'paused' ? ('paused' as const) : ('open' as const) }
@@ -58,13 +57,13 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
       }
       await changeReview(tx, review.id, after)
       await record(tx, { id: review.id, ...changedFields(before, after) })
-      return found(await findReview(tx, caller.reach, review.id))
+      return found(await findReview(tx, by.reach, review.id))
     }),
   )
 
   bind(app, deps, deleteReview, async ({ caller, params, record }) =>
-    inTransaction(deps.db, async (tx) => {
-      const review = found(await findReview(tx, caller.reach, params.id, true))
+    ordinaryWrite(deps.db, caller, deleteReview.needs, async (tx, by) => {
+      const review = found(await findReview(tx, by.reach, params.id, true))
       if (review.state === 'closed') throw reviewIsClosed()
       await removeReview(tx, review.id)
       await record(tx, { id: review.id, before: { name: review.name, decided: review.decided_count, items: review.item_count } })
@@ -72,15 +71,15 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   bind(app, deps, decideReview, async ({ caller, params, body, now, record }) =>
-    inTransaction(deps.db, async (tx) => {
-      const review = found(await findReview(tx, caller.reach, params.id, true))
+    ordinaryWrite(deps.db, caller, decideReview.needs, async (tx, by) => {
+      const review = found(await findReview(tx, by.reach, params.id, true))
       allowWork(review)
       const spots = body.spots.map(({ role, code }) => ({ role: String(role), code }))
       allowDeciding(review, spots, body.decision)
       const { decision, note = '', milliseconds } = body
-      await putDecisions(tx, review.id, caller, spots, { decision, note, milliseconds, at: now })
+      await putDecisions(tx, review.id, by, spots, { decision, note, milliseconds, at: now })
       await record(tx, { id: review.id, after: { spots, decision, note } })
-      const decided = found(await findReview(tx, caller.reach, review.id))
+      const decided = found(await findReview(tx, by.reach, review.id))
       const decided_count = decided.items.length - openItems(decided.items, decided.decisions).length
       await changeReview(tx, review.id, { decided_count })
       const made = decided.decisions.filter((one) => spots.some(({ role, code }) => role === one.role && code === one.code))
@@ -99,12 +98,12 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   bind(app, deps, closeReview, async ({ caller, params, now, record }) =>
-    inTransaction(deps.db, async (tx) => {
-      const review = found(await findReview(tx, caller.reach, params.id, true))
+    ordinaryWrite(deps.db, caller, closeReview.needs, async (tx, by) => {
+      const review = found(await findReview(tx, by.reach, params.id, true))
       allowWork(review)
       allowClosing(review)
       await record(tx, { id: review.id, before: { state: review.state }, after: { state: 'closed' } })
-      return closeReviewAs(tx, caller.reach, review, now)
+      return closeReviewAs(tx, by.reach, review, now)
     }),
   )
 

@@ -12,8 +12,8 @@ import { testDatabase } from '#testing/test-database'
 
 /**
  * Within npm test as many as fit into the time, up to 1,000; `npm run test:escalation` runs 10,000, however long it takes. PostgreSQL gets
- * through 1,000. The embedded database does not: a step is about ten statements of the whole server and a reading of all rights, some 7 ms of one
- * processor, two thirds of it inside the database. Fewer layers would save the other third, and no longer test what is delivered.
+ * through 1,000. The embedded database does not: a step is about ten statements of the whole server and a reading of all rights, in one thread
+ * with the database. Fewer layers would be quicker, and no longer test what is delivered. How many there were is told with the result.
  */
 const given = process.env.ESCALATION_SEQUENCES ?? (process.env.npm_lifecycle_event === 'test:escalation' ? '10000' : undefined)
 const limits =
