@@ -123,7 +123,7 @@ export function DecideCard({ ref, review, spot, open, onStep, onDecided }: Props
         <p role="status" className="text-sm text-muted">
           {said || (open.length === 0 ? 'Everything is decided.' : `${counted(open.length, 'decision')} open.`)}
         </p>
-        <div className="flex gap-1.5">
+        <div className="-mx-2.5 flex gap-1.5">
           <Button small look="quiet" icon={<ArrowLeft size={14} aria-hidden="true" />} onClick={() => onStep(-1)}>
             Previous
           </Button>

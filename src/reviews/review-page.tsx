@@ -21,7 +21,7 @@ function Lead({ review }: { review: Review }) {
   const today = dayOf(useNow())
   const nodeName = useNodeName()
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted">
+    <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted">
       <ReviewState review={review} today={today} />
       <Progress done={review.decided_count ?? 0} of={review.items.length} />
       <span>

@@ -33,8 +33,8 @@ function Part({ title, permissions, roles }: { title: string; permissions: reado
       {permissions.map(({ code, name, category, risk }) => {
         const holders = roles.filter(({ has }) => has.has(code)).length
         return (
-          <tr key={code} className="border-b border-line last:border-0 hover:bg-hover">
-            <th scope="row" className="sticky left-0 min-w-36 bg-surface px-4 py-2 text-left font-medium">
+          <tr key={code} className="border-b border-line last:border-0 group hover:bg-hover">
+            <th scope="row" className="sticky left-0 min-w-36 bg-surface px-4 group-hover:bg-hover py-2 text-left font-medium">
               <Link to="/roles/permissions" search={{ code }} className="link text-ink">
                 {name}
               </Link>

@@ -78,7 +78,7 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Pr
             aria-label={about}
           >
             <Name>{role.name}</Name>
-            {!flip && lock && <Lock size={11} aria-hidden="true" className="mb-1 inline rotate-90 text-muted" />}
+            {!flip && lock && <Lock size={11} aria-hidden="true" className="mt-1 inline rotate-90 text-muted" />}
           </Link>
           {flip && lock && <Lock size={12} aria-hidden="true" className="shrink-0 text-muted" />}
           {flip && (
@@ -97,7 +97,7 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Pr
         <>
           <Link to="/roles/permissions" search={{ code }} tabIndex={tabIndex} className="link text-ink" title={about} aria-label={about}>
             {one.name}
-            {flip && one.risk && <TriangleAlert size={11} aria-hidden="true" className="mb-1 inline rotate-90 text-warn" />}
+            {flip && one.risk && <TriangleAlert size={11} aria-hidden="true" className="mt-1 inline rotate-90 text-warn" />}
           </Link>
           {!flip && one.risk && <TriangleAlert size={12} aria-hidden="true" className="shrink-0 text-warn" />}
         </>

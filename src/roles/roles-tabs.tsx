@@ -6,7 +6,7 @@ const look =
 
 /** The ways to look at roles. */
 export const RolesTabs = () => (
-  <nav aria-label="Ways to look at roles" className="mb-4 flex flex-wrap gap-x-5 border-b border-line print:hidden">
+  <nav aria-label="Ways to look at roles" className="mb-4 flex flex-wrap gap-x-2.5 border-b border-line sm:gap-x-5 print:hidden">
     <Link to="/roles" search={rolesDefaults} activeOptions={{ exact: true, includeSearch: false }} className={look}>
       List
     </Link>
