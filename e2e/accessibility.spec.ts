@@ -1,11 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
+import { screens as everyScreen } from './screens'
+import { goTo, settled } from './walk'
 
-async function settled(page: Page) {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-}
 /** Every rule in light colours; in dark ones what else can differ: the contrast. */
 async function expectNoViolations(page: Page) {
   await settled(page)
@@ -88,6 +86,15 @@ test('forms with something wrong, and the question before input is lost, have no
   await expectNoViolations(page)
 })
 
+test('forms have no violation', async ({ page }) => {
+  test.slow()
+  await signIn(page, 'administrator')
+  for (const path of ['/companies/2/edit', '/employees/new', '/roles/8/edit', '/nodes/2/edit']) {
+    await goTo(page, path)
+    await expectNoViolations(page)
+  }
+})
+
 test('what a key may not see or do has no violation', async ({ page }) => {
   await signIn(page, 'nobody', { path: '/companies' })
   await expectNoViolations(page)
@@ -100,4 +107,39 @@ test('the rights of the key, opened, have no violation', async ({ page }) => {
   await page.getByRole('button', { name: 'Your key' }).click()
   await expect(page.getByRole('dialog', { name: 'What this key may do' })).toBeVisible()
   await expectNoViolations(page)
+})
+
+test('every screen has one main part and one banner, and headings without a gap', async ({ page }) => {
+  await signIn(page, 'administrator')
+  for (const [screen, path] of Object.entries(everyScreen)) {
+    await goTo(page, path)
+    await settled(page)
+    await expect.soft(page.getByRole('main'), screen).toHaveCount(1)
+    await expect.soft(page.getByRole('banner'), screen).toHaveCount(1)
+    const levels = await page.getByRole('heading').evaluateAll((all) => all.map(({ tagName }) => Number(tagName.slice(1))))
+    const gaps = levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)
+    expect.soft({ first: levels[0], gaps }, `${screen}: ${levels.join(' ')}`).toEqual({ first: 1, gaps: [] })
+  }
+})
+
+test('nothing moves when the system asks for no motion', async ({ page }) => {
+  await signIn(page, 'administrator')
+  for (const path of ['/billing', '/roles/matrix', '/nodes', '/companies']) {
+    await goTo(page, path)
+    await settled(page)
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((one) => {
+          const { transitionDuration, animationDuration } = getComputedStyle(one)
+          return `${transitionDuration}, ${animationDuration}`.split(', ').some((time) => Number.parseFloat(time) > 0.01)
+        })
+        .map((one) => one.outerHTML.slice(0, 120)),
+    )
+    expect(moving, path).toEqual([])
+  }
+})
+
+test('the page of widgets, which is for development, is not in the build', async ({ page }) => {
+  await signIn(page, 'administrator', { path: '/about/style' })
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })
