@@ -44,7 +44,7 @@ export function RoleChoice({ label, options, chosen, onChange, problem }: Props)
                 className="size-4 shrink-0 accent-(--accent)"
               />
               <bdi className="min-w-0 flex-1">{option.name}</bdi>
-              <bdi className="text-xs text-muted">{option.more}</bdi>
+              <bdi className="max-w-2/5 text-right text-xs text-muted">{option.more}</bdi>
             </label>
           </li>
         ))}
