@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Download, Page } from '@playwright/test'
+import type { Download, Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
 
 const table = (page: Page) => page.getByRole('table', { name: 'companies' })
@@ -11,16 +11,22 @@ async function settled(page: Page, number: number) {
   await expect(table(page)).toHaveAttribute('aria-busy', 'false')
 }
 
+/** The address is what a box shows, so that it follows its click a moment later. */
+async function set(box: Locator, checked: boolean) {
+  await box.click()
+  await expect(box).toBeChecked({ checked })
+}
+
 const linesOf = async (download: Download) => readFileSync(await download.path(), 'utf8').split('\r\n')
 
 test('columns are chosen, moved and saved as a view; a reload keeps them', async ({ page }) => {
   await signIn(page, 'administrator', { path: '/companies', keep: true })
   await settled(page, 1)
   await tool(page, 'Columns').click()
-  await page.getByRole('checkbox', { name: 'Packages and licences' }).uncheck()
-  await page.getByRole('checkbox', { name: 'UUID' }).check()
+  await set(page.getByRole('checkbox', { name: 'Packages and licences' }), false)
+  await set(page.getByRole('checkbox', { name: 'UUID' }), true)
   await page.getByRole('button', { name: 'Move Created up' }).press('Enter')
-  await page.getByRole('radio', { name: 'Compact' }).check()
+  await set(page.getByRole('radio', { name: 'Compact' }), true)
   await page.keyboard.press('Escape')
   const chosen = ['', 'Name', 'Id', 'Node', 'Created', 'Licences', 'UUID']
   await expect(heads(page)).toHaveText(chosen)
