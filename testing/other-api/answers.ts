@@ -75,8 +75,12 @@ function changed(row: Row, { permissions, ...fields }: Record<string, unknown>):
   Object.assign(row, fields)
   if (!Array.isArray(permissions)) return
   const role = row as World['roles'][number]
-  for (const category of role.role_permissions)
-    for (const one of category.permissions) one.is_selected = permissions.map(Number).includes(one.id)
+  const ids = permissions.map(Number)
+  // Made anew: roles share what they hold alike.
+  role.role_permissions = role.role_permissions.map((category) => ({
+    ...category,
+    permissions: category.permissions.map((one) => ({ ...one, is_selected: ids.includes(one.id) })),
+  }))
 }
 
 /** What a well-behaved server answers, in the shapes of the contract. */
