@@ -31,8 +31,10 @@ const change = fc.record({
 })
 type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
+let writes = 0
+/** Never given twice, so that no change of many rows ends on the rule that a name is unique in its node. */
 const nameOf = (seed: number) =>
-  sql`(array['Ärger','ab','Zebra','O''Neil','a','東京','100 %','Straße'])[1 + (${seed}::int + id) % 8] || ' ' || md5(${seed}::int || '/' || id)`
+  sql`(array['Ärger','ab','Zebra','O''Neil','a','東京','100 %','Straße'])[1 + (${seed}::int + id) % 8] || ' ' || md5(${seed}::int || '/' || id || '/' || ${String(writes++)}::text)`
 
 function write({ kind, rows, from, node, seed }: Change) {
   const some = sql`id in (select id from companies where id >= (select coalesce(min(id) + ${from}::float8 * (max(id) - min(id)), 0) from companies) order by id limit ${rows}::int)`
