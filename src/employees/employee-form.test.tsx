@@ -1,49 +1,16 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import {
-  createEmployee,
-  deleteEmployee,
-  getEmployee,
-  listEmployees,
-  resetEmployee2fa,
-  updateEmployee,
-  type WrittenEmployee,
-} from '#contract/employees'
-import { listNodes, type WrittenNode } from '#contract/nodes'
+import { createEmployee, deleteEmployee, getEmployee, listEmployees, resetEmployee2fa, updateEmployee } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
 import type { PermissionCode } from '#contract/permissions'
 import { listRoles } from '#contract/roles'
 import { signIn, signOut } from '../session/session'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { writtenEmployee, writtenNode } from '../../testing/written'
 
-const at = '2026-03-03T10:00:00.000Z'
-const person: WrittenEmployee = {
-  id: 5,
-  first_name: 'Ada',
-  last_name: 'Byron',
-  email: 'ada@example.com',
-  status: 'active',
-  role: 2,
-  role_name: 'Auditor',
-  msp_node: 1,
-  msp_node_name: 'Root',
-  is_2fa_enabled: true,
-  invited_at: at,
-  last_invited_at: at,
-  invitation_expires_at: at,
-  activated_at: at,
-  created_at: at,
-}
-const node = (id: number, name: string, parent: number | null): WrittenNode => ({
-  id,
-  uid: `11111111-1111-4111-8111-11111111111${id}`,
-  name,
-  parent,
-  created_at: at,
-  company_count: 0,
-  employee_count: 0,
-  child_count: 0,
-})
+const person = writtenEmployee({ id: 5, last_name: 'Byron', email: 'ada@example.com' })
+const node = (id: number, name: string, parent: number | null) => writtenNode({ id, name, parent })
 const helpDesk: PermissionCode[] = ['msp_view_node', 'msp_view_user', 'msp_add_user', 'msp_edit_user', 'msp_delete_user', 'msp_view_role']
 const roles = [
   writtenRole({ id: 2, name: 'Auditor' }, ['msp_view_user']),
