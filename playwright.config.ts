@@ -30,7 +30,6 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
     launchOptions: launchOptions(),
   },
   projects: [

@@ -8,7 +8,7 @@ const rows = (page: Page) =>
     .getByRole('table', { name: 'companies' })
     .getByRole('row')
     .filter({ has: page.getByRole('cell') })
-const names = (page: Page) => rows(page).getByRole('link').allInnerTexts()
+const names = (page: Page) => rows(page).getByRole('link').allTextContents()
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 const step = (page: Page, name: string) => pages(page).getByRole('link', { name })
 

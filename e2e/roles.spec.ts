@@ -25,7 +25,7 @@ test('the list shows every role and leads to each', async ({ page, api }) => {
   await signIn(page, 'administrator', { path: '/roles' })
   const links = page.getByRole('table', { name: 'roles' }).getByRole('link')
   await expect(links).toHaveCount(roles.length)
-  expect((await links.allInnerTexts()).toSorted()).toEqual(roles.map((role) => role.name).toSorted())
+  expect((await links.allTextContents()).toSorted()).toEqual(roles.map((role) => role.name).toSorted())
   await page.getByRole('link', { name: 'Regional Operations' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regional Operations')
 })

@@ -78,7 +78,7 @@ async function ensureBrowser() {
   const { aptInstall, mayUseApt } = await import('./debian.mjs')
   const isLinuxRoot = process.platform === 'linux' && process.getuid?.() === 0
   const ways = [
-    () => mayUseApt() && aptInstall('chromium'),
+    () => mayUseApt() && aptInstall('chromium-headless-shell'),
     () => runTool('playwright', ['install', ...(isLinuxRoot ? ['--with-deps'] : []), 'chromium']),
   ]
   for (const way of ways) {
