@@ -42,22 +42,37 @@ const categoryDescriptions: Record<(typeof permissionCatalogue)[number]['categor
 
 type Category = Written<typeof permissionCategoryShape>
 
-/** Each category with each choice of its permissions is made once, so that many whole roles share them. Frozen, for that reason. */
-const made = new Map<string, Category>()
+/** Each choice of permissions is made once, so that many whole roles share it. Frozen, for that reason. */
+const made = new Map<number, readonly Category[]>()
+/** How many are kept at most: there are 2^25 choices, and more than a few hundred are not met. */
+const mostMade = 1_000
+const places = new Map<string, number>(permissionCatalogue.flatMap(({ permissions }) => permissions).map(({ code }, place) => [code, place]))
 
-function categoryOf(category: (typeof permissionCatalogue)[number], held: ReadonlySet<string>): Category {
-  const { category_name } = category
-  const key = category_name + category.permissions.map((permission) => (held.has(permission.code) ? '1' : '0')).join('')
-  const known = made.get(key)
-  if (known) return known
-  const permissions = category.permissions.map((permission) =>
-    Object.freeze({ ...permission, description: descriptions[permission.code], is_selected: held.has(permission.code) }),
+function makeMatrix(held: ReadonlySet<string>): readonly Category[] {
+  return Object.freeze(
+    permissionCatalogue.map((category) => {
+      const permissions = category.permissions.map((permission) =>
+        Object.freeze({ ...permission, description: descriptions[permission.code], is_selected: held.has(permission.code) }),
+      )
+      Object.freeze(permissions)
+      const { category_name } = category
+      return Object.freeze({ category_name, category_description: categoryDescriptions[category_name], permissions })
+    }),
   )
-  const one: Category = { category_name, category_description: categoryDescriptions[category_name], permissions }
-  Object.freeze(permissions)
-  made.set(key, Object.freeze(one))
-  return one
 }
 
-/** The whole catalogue as the wire shows it: every permission of every category, with whether `held` has it (S). */
-export const permissionMatrix = (held: ReadonlySet<string>): Category[] => permissionCatalogue.map((category) => categoryOf(category, held))
+/** The whole catalogue as the wire shows it: every permission of every category, with whether `held` has it (S). Frozen. */
+export function permissionMatrix(held: ReadonlySet<string> | readonly string[]): Category[] {
+  let choice = 0
+  for (const code of held) {
+    const place = places.get(code)
+    if (place !== undefined) choice |= 1 << place
+  }
+  let matrix = made.get(choice)
+  if (!matrix) {
+    if (made.size >= mostMade) made.clear()
+    made.set(choice, (matrix = makeMatrix(new Set(held))))
+  }
+  // The wire's types know no read-only lists; whoever changed it would get an error.
+  return matrix as Category[]
+}

@@ -24,7 +24,7 @@ const written = (row: Row): WrittenRole => ({
   name: row.name,
   msp_node: row.node_id,
   msp_node_name: row.node_name ?? undefined,
-  role_permissions: permissionMatrix(new Set(row.codes)),
+  role_permissions: permissionMatrix(row.codes),
   role_type: row.node_id === null ? 'System Assigned' : 'Custom',
   last_modified: formatLastModified(row.last_modified),
 })
