@@ -23,7 +23,7 @@ const lists: readonly (readonly [string, number])[] = [
   ['companies/?page_size=500', 2],
   ['companies/?page_size=5&page=2&ordering=-name', 2],
   ['companies/?page_size=500&search=Com', 2],
-  ['roles/?page_size=500', 3],
+  ['roles/?page_size=500', 2],
   ['employees/?page_size=500', 3],
   ['nodes/?page_size=500', 3],
   ['packages/', 3],

@@ -1,9 +1,9 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { permissionMatrix } from '#contract/permission-matrix'
 import { formatLastModified, type roleOrderings, type listRoles, type WrittenRole } from '#contract/roles'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { contains, one, orderBy, total, within } from '../db/query'
+import { contains, one, orderBy, within } from '../db/query'
 import { nodes, roles } from '../db/schema'
 import { windowOf } from '../http/page'
 
@@ -32,7 +32,9 @@ const written = (row: Row): WrittenRole => ({
 /** Built-in roles can be read everywhere, custom ones within reach of their node (api.md, rule 2). */
 export const visible = (reach: readonly number[]) => or(isNull(roles.node_id), within(roles.node_id, reach))
 
-/** Two statements, whatever the number of roles: their permissions are in the row. */
+type Listed = [id: number, name: string, node_id: number | null, node_name: string | null, codes: string[], last_modified: string]
+
+/** One statement of one row, whatever the number of roles: to read two hundred one by one costs more than to find them. */
 export async function findRoles(db: Db, reach: readonly number[], query: QueryOf<typeof listRoles>, node: number | undefined) {
   const where = and(
     visible(reach),
@@ -41,16 +43,23 @@ export async function findRoles(db: Db, reach: readonly number[], query: QueryOf
   )
   const order = orderBy<Field>(query.ordering, { id: roles.id, name: roles.name, last_modified: roles.last_modified }, roles.id)
   const { limit, offset } = windowOf(query)
-  const { count } = one(await db.select({ count: total }).from(roles).where(where))
-  const rows = await db
-    .select(columns)
+  const page = db
+    .select({ ...columns, name: sql`${roles.name}`.as('role_name'), node_name: sql`${nodes.name}`.as('node_name') })
     .from(roles)
     .leftJoin(nodes, eq(nodes.id, roles.node_id))
     .where(where)
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  return { count, results: rows.map(written) }
+    .as('page')
+  const row = sql`json_build_array(${page.id}, ${page.name}, ${page.node_id}, ${page.node_name}, ${page.codes}, ${page.last_modified})`
+  const { count, listed } = one(
+    await db.select({ count: db.$count(roles, where), listed: sql<Listed[] | null>`json_agg(${row})` }).from(page),
+  )
+  const results = (listed ?? []).map(([id, name, node_id, node_name, codes, modified]) =>
+    written({ id, name, node_id, node_name, codes, last_modified: new Date(modified) }),
+  )
+  return { count, results }
 }
 
 export async function findRole(db: Db, reach: readonly number[], id: number): Promise<WrittenRole | undefined> {
