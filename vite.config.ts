@@ -104,6 +104,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'src',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // A new window and new modules for each file would cost twice what the tests cost. What a file leaves behind, it clears.
+          isolate: false,
           setupFiles: ['testing/setup-dom.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

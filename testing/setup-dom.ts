@@ -27,6 +27,9 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
+  // The files of one worker share the window.
+  localStorage.clear()
+  sessionStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
   // A test that makes the page complain is a failed test, whatever it asserted.

@@ -10,15 +10,16 @@ let api: OtherApi
 beforeAll(async () => {
   api = await otherApi(makeWorld())
 })
-afterAll(() => api.close())
+const options = queryClient.getDefaultOptions()
+afterAll(async () => {
+  queryClient.setDefaultOptions(options)
+  await api.close()
+})
 beforeEach(async () => {
   api.misbehave()
   await signInAt(api.url)
   // What is repeated is counted here, and how long is waited in between is tested elsewhere.
-  queryClient.setDefaultOptions({
-    ...queryClient.getDefaultOptions(),
-    queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 1 },
-  })
+  queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retryDelay: 1 } })
 })
 
 const screens = [
