@@ -7,7 +7,7 @@ const node = (at: { id: string; name: string | null } | null, none: string) =>
 
 export const aboutHtml = (about: EvidenceData['about']): string =>
   `<h2>About this review</h2>${facts([
-    ['Reviewer', own(about.reviewer)],
+    ['Reviewer', `${own(about.reviewer)} <small>(as typed)</small>`],
     ['Opened with the key', own(about.opened_by)],
     ['Roles read', `${moment(about.opened_at)}`],
     ['Read from', own(about.base_url)],
@@ -17,12 +17,16 @@ export const aboutHtml = (about: EvidenceData['about']): string =>
     ['Due', own(about.due_on)],
     ['Closed', moment(about.closed_at)],
     ['Decisions', `${about.decisions}, in ${duration(about.milliseconds)}`],
-    [
-      'Kept by',
-      about.kept_by === 'server' ? 'the server of the dashboard' : 'the browser of the reviewer, who vouches for names and times',
-    ],
+    ['Kept by', keptByWords[about.kept_by]],
     ['Review', escapeHtml(about.review)],
   ])}`
+
+const keptByWords: Readonly<{ [by in EvidenceData['about']['kept_by']]: string }> = {
+  server: 'the server of the dashboard',
+  gateway:
+    'the server of the dashboard, in front of the API that is named above. It does not know whose a key is: a key has a mark here, the same one each time it was used',
+  browser: 'the browser of the reviewer, who vouches for names and times',
+}
 
 const scope = ({ roles, nodes }: EvidenceData['about']['scope']): string =>
   roles.length + nodes.length === 0

@@ -14,7 +14,7 @@ export type EvidenceReview = {
   readonly name: string
   readonly opened_at: string
   readonly closed_at?: string | null | undefined
-  readonly msp_node?: Id | undefined
+  readonly msp_node?: Id | null | undefined
   readonly msp_node_name?: string | undefined
   readonly reviewer?: string | undefined
   readonly account_name?: string | undefined
@@ -56,8 +56,8 @@ export type EvidenceReview = {
   }[]
 }
 
-/** Where the review was kept: that is also who vouches for its times and names. */
-export type KeptBy = 'server' | 'browser'
+/** Where the review was kept: that is also who vouches for its times and names. `gateway`: a server in front of somebody else's API. */
+export type KeptBy = 'server' | 'browser' | 'gateway'
 export type Signer = {
   /** base64 of the 32 bytes of an Ed25519 public key. */
   readonly publicKey: string
@@ -84,7 +84,7 @@ export function evidenceData(review: EvidenceReview, keptBy: KeptBy) {
       name: review.name,
       kept_by: keptBy,
       base_url: review.base_url ?? null,
-      node: review.msp_node === undefined ? null : { id: String(review.msp_node), name: review.msp_node_name ?? null },
+      node: review.msp_node == null ? null : { id: String(review.msp_node), name: review.msp_node_name ?? null },
       reviewer: review.reviewer ?? null,
       opened_by: review.account_name ?? null,
       opened_at: review.opened_at,

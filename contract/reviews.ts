@@ -25,9 +25,10 @@ const both = <T>(schema: z.ZodMiniType<T>): Shape<T> => ({ write: schema, read: 
 const day: Shape<string> = { write: z.iso.date(), read: z.string() }
 const listed = { name: text, state: choice(reviewStates), opened_at: timestamp }
 const more = {
-  msp_node: id,
+  /** null behind a gateway, where the API does not tell which node a key belongs to. */
+  msp_node: nullable(id),
   msp_node_name: text,
-  /** The name that the reviewer gave; decisions also name the key that made them. */
+  /** The name that the reviewer gave. Decisions also name the key that made them, behind a gateway by a mark of its own. */
   reviewer: text,
   account_name: text,
   due_on: nullable(day),
@@ -132,7 +133,7 @@ export const listReviews = endpoint({
 
 /**
  * Reads the roles in scope and begins a review of them (X). Nothing named: all roles in reach. `nodes`: the roles of those
- * nodes. `msp_node` is the caller's own node when it is not given.
+ * nodes. `msp_node` is the caller's own node when it is not given; behind a gateway, which does not know that, none.
  */
 export const createReview = endpoint({
   ...whole({ name: 'Create Review', method: 'POST', path: reviewsPath, success: 201 }),
@@ -191,7 +192,8 @@ export const decideReview = endpoint({
 
 /**
  * Carries out what was decided about one role, by the road and the rules of Update Role, within the transaction that records
- * the result (X). A refusal is a result, not an error.
+ * the result (X). A refusal is a result, not an error. Behind a gateway it is the API's own Update Role, with the caller's key,
+ * and the role is read again before and after.
  */
 export const applyReview = endpoint({
   ...whole({ name: 'Apply Review', method: 'POST', path: `${reviewsPath}{id}/changes/`, success: 200 }),

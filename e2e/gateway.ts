@@ -20,7 +20,7 @@ export const testBehindGateway = ({ world, dialect }: Behind) =>
       async ({}, give) => {
         const api = await otherApi(world(), { dialect })
         const dataDir = mkdtempSync(path.join(os.tmpdir(), 'msp-gateway-'))
-        const server = startServer({ dataDir, port: await freePort(), env: { MSP_API_BASE_URL: api.url } })
+        const server = startServer({ dataDir, port: await freePort(), env: { MSP_API_BASE_URL: api.url, REVIEW_STORE: 'browser' } })
         await server.ready()
         await give({ url: server.url, api })
         await server.stop()

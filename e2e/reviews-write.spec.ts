@@ -199,7 +199,44 @@ test('an auditor reads reviews and is told why nothing can be decided', async ({
   await expect(page.getByText('1 decision open.')).toBeVisible()
 })
 
-test('behind a gateway reviews stay in the browser, which says so; they go to another browser as a file', async ({
+test('behind a gateway reviews are kept and signed by it, and a colleague sees them', async ({ page, api, browser, baseURL }, {
+  testId,
+}) => {
+  const asAdministrator = await api('administrator')
+  const name = `Shared ${testId}`
+  await newRole(asAdministrator, name, [22])
+  const env = { MSP_API_BASE_URL: baseURL ?? '' }
+  const gateway = startServer({ dataDir: path.join(runFolder, testId), port: await freePort(), env })
+  try {
+    await gateway.ready()
+    await signIn(page, 'administrator', { path: `${gateway.url}/reviews/new` })
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.getByRole('textbox', { name: 'Reviewer' }).fill('Grace Hopper')
+    await page.getByRole('radio', { name: 'Some roles' }).check()
+    await page.getByRole('checkbox', { name }).check()
+    await page.getByRole('button', { name: 'Open the review' }).click()
+    await page.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('button', { name: 'Carry out: 1 role' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Carry out' }).click()
+    await expect(page.getByText('1 of 1 carried out')).toBeVisible()
+    await page.getByRole('button', { name: 'Close and sign' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close and sign' }).click()
+    await expect(page.getByRole('button', { name: 'Download evidence' })).toBeVisible()
+    const colleague = await (await browser.newContext()).newPage()
+    await signIn(colleague, 'auditor', { path: new URL(page.url()).href })
+    const [evidence] = await Promise.all([
+      colleague.waitForEvent('download'),
+      colleague.getByRole('button', { name: 'Download evidence' }).click(),
+    ])
+    const { public_key } = await (await page.request.get(`${gateway.url}${reviews}key`)).json()
+    expect(await verify(await evidence.path(), '--key', public_key)).toMatchObject({ code: 0 })
+    await colleague.context().close()
+  } finally {
+    await gateway.stop()
+  }
+})
+
+test('without a store on the server reviews stay in the browser, which says so; they go to another browser as a file', async ({
   page,
   api,
   browser,
@@ -212,7 +249,11 @@ test('behind a gateway reviews stay in the browser, which says so; they go to an
   const name = `Remote ${testId}`
   const role = await newRole(asAdministrator, name, [22])
   const port = await freePort()
-  const gateway = startServer({ dataDir: path.join(runFolder, testId), port, env: { MSP_API_BASE_URL: baseURL ?? '' } })
+  const gateway = startServer({
+    dataDir: path.join(runFolder, testId),
+    port,
+    env: { MSP_API_BASE_URL: baseURL ?? '', REVIEW_STORE: 'browser' },
+  })
   const open = async (title: string) => {
     await page.getByRole('link', { name: 'New review' }).click()
     await page.getByRole('textbox', { name: 'Name' }).fill(title)

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { requestsWithoutKeyPerMinute } from '#contract/session'
 import { buildApp } from './app'
 import { startHousekeeping } from './audit/housekeeping'
-import { openEmbedded, openPostgres } from './db/open'
+import { openEmbedded, openPostgres, type Database } from './db/open'
 import { readEnv, type Env } from './env'
 import { fillWhenEmpty } from './first-start'
 import { buildGateway } from './gateway/gateway'
@@ -32,14 +32,26 @@ try {
   process.exit(1)
 }
 
-async function start(env: Env): Promise<void> {
-  const startedAt = performance.now()
-  const clock = steadyClock({
+function systemClock(): () => Date {
+  return steadyClock({
     wall: () => Date.now(),
     elapsed: () => performance.now(),
     onSetBack: (by) => process.stderr.write(`The system clock was set back by ${Math.round(by / 1000)} s.\n`),
   })
-  const database = env.databaseUrl ? await openPostgres(env.databaseUrl) : await openEmbedded(path.join(env.dataDir, 'pglite'))
+}
+
+function openDatabase({ databaseUrl, dataDir }: Env): Promise<Database> {
+  return databaseUrl ? openPostgres(databaseUrl) : openEmbedded(path.join(dataDir, 'pglite'))
+}
+
+function storeOf({ kind }: Database): string {
+  return kind === 'embedded' ? 'embedded database' : 'PostgreSQL'
+}
+
+async function start(env: Env): Promise<void> {
+  const startedAt = performance.now()
+  const clock = systemClock()
+  const database = await openDatabase(env)
   const { db, hasRoom } = database
   const keysFile = path.join(env.dataDir, 'keys.json')
   const newKey = await fillWhenEmpty(db, { sampleData: env.sampleData, keysFile, now: clock() })
@@ -80,8 +92,7 @@ async function start(env: Env): Promise<void> {
     await database.close()
   })
 
-  const store = database.kind === 'embedded' ? 'embedded database' : 'PostgreSQL'
-  say(`\n  MSP Portal is ready (${store}, ${Math.round(performance.now() - startedAt)} ms)\n`)
+  say(`\n  MSP Portal is ready (${storeOf(database)}, ${Math.round(performance.now() - startedAt)} ms)\n`)
   say(`  Open         ${env.publicUrl ?? address}`)
   if (newKey) say(`  Sign in with ${newKey}\n               (the administrator's key; it is shown only now)`)
   if (existsSync(keysFile)) say(`  Keys         ${path.relative(process.cwd(), keysFile)} has one for each sample actor`)
@@ -90,8 +101,9 @@ async function start(env: Env): Promise<void> {
   say(`\n  Stop with Ctrl+C.\n`)
 }
 
-/** The dashboard in front of another MSP Portal API. Opens no database, sends no mail, and writes nothing to the disk. */
+/** The dashboard in front of another MSP Portal API. Sends no mail, and keeps nothing but reviews of roles. */
 async function startGateway(env: Env, baseUrl: string): Promise<void> {
+  const database = env.keepsReviews ? await openDatabase(env) : undefined
   let address = ''
   const app = await buildGateway({
     baseUrl,
@@ -101,11 +113,15 @@ async function startGateway(env: Env, baseUrl: string): Promise<void> {
     requestsPerMinute: env.requestsPerMinute,
     strangersPerMinute: requestsWithoutKeyPerMinute,
     trustedProxies: env.trustedProxies,
+    reviews: database && { db: database.db, hasRoom: database.hasRoom, clock: systemClock() },
   })
   outliveRejections(process, app.log)
   address = await listen(app, env)
-  stopWith(() => app.close())
-  say(`\n  MSP Portal is ready (gateway, without a database)\n`)
+  stopWith(async () => {
+    await app.close()
+    await database?.close()
+  })
+  say(`\n  MSP Portal is ready (gateway, ${database ? `reviews in the ${storeOf(database)}` : 'without a database'})\n`)
   say(`  Open         ${env.publicUrl ?? address}`)
   say(`  The API is   ${baseUrl}/api/msp/`)
   say(`\n  Stop with Ctrl+C.\n`)

@@ -1,6 +1,6 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
-import { buildGateway } from '#server/gateway/gateway'
+import { buildGateway, type ReviewDatabase } from '#server/gateway/gateway'
 import type { Limits } from '#server/gateway/limits'
 import { testUpstream, type Behaviour, type TestUpstream } from './upstream'
 
@@ -37,6 +37,7 @@ type Options = {
   readonly limits?: Partial<Limits>
   readonly requestsPerMinute?: number
   readonly strangersPerMinute?: number
+  readonly reviews?: ReviewDatabase
 }
 
 /** A gateway on a port of its own in front of an API that misbehaves as it is told. */
@@ -52,6 +53,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     limits,
     requestsPerMinute,
     strangersPerMinute,
+    reviews: options.reviews,
     now: () => performance.now() + clock.ahead,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

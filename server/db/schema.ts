@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { folded, id, moment, nameText } from './columns'
 import type { RoleFacts } from '#contract/review-items'
-import type { WrittenRole } from '#contract/roles'
+import type { Role, WrittenRole } from '#contract/roles'
 
 export const nodes = pgTable(
   'nodes',
@@ -245,26 +245,29 @@ export const audit = pgTable(
 
 /**
  * Reviews of roles. Nodes and accounts are plain values instead of references: the evidence outlives them. `node_ids` are all
- * nodes whose roles are in it: who does not reach every one of them does not see the review.
+ * nodes whose roles are in it: who does not reach every one of them does not see the review. `upstream`: the API behind a gateway
+ * whose roles these are, empty for our own; ids mean nothing without it. What a gateway cannot know (node, account) is null.
  */
 export const reviews = pgTable(
   'reviews',
   {
     id: id(),
+    upstream: text().notNull().default(''),
     name: nameText().notNull(),
-    node_id: integer().notNull(),
+    node_id: integer(),
     node_name: text().notNull(),
     node_ids: integer().array().notNull(),
     scope_roles: integer().array().notNull(),
     scope_nodes: integer().array().notNull(),
     reviewer: text().notNull(),
-    account_id: integer().notNull(),
+    account_id: integer(),
     account_name: text().notNull(),
     due_on: text(),
     state: text({ enum: ['open', 'paused', 'closed'] }).notNull(),
     opened_at: moment('opened_at').notNull(),
     closed_at: moment('closed_at'),
     base_url: text().notNull(),
+    is_complete: boolean().notNull().default(true),
     item_count: integer().notNull(),
     decided_count: integer().notNull().default(0),
     milliseconds: bigint({ mode: 'number' }).notNull().default(0),
@@ -283,7 +286,7 @@ export const reviewRoles = pgTable(
     name: text().notNull(),
     status: text({ enum: ['new', 'changed', 'unchanged', 'deleted'] }).notNull(),
     fingerprint: text().notNull(),
-    record: jsonb().$type<WrittenRole>(),
+    record: jsonb().$type<WrittenRole | Role>(),
     before: jsonb().$type<RoleFacts>(),
     before_review: integer(),
     before_closed_at: moment('before_closed_at'),
@@ -305,7 +308,7 @@ export const reviewDecisions = pgTable(
     note: text().notNull(),
     milliseconds: integer().notNull(),
     decided_at: moment('decided_at').notNull(),
-    account_id: integer().notNull(),
+    account_id: integer(),
     account_name: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.review_id, table.role_id, table.code] })],
@@ -327,7 +330,7 @@ export const reviewChanges = pgTable(
     after: text().array(),
     detail: text().notNull(),
     at: moment('at').notNull(),
-    account_id: integer().notNull(),
+    account_id: integer(),
     account_name: text().notNull(),
   },
   (table) => [index('review_changes_review').on(table.review_id, table.id)],

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { describeServer, version } from '#contract/about'
 import { operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
@@ -12,7 +12,7 @@ import { loop } from './gateway.errors'
 import { passedQuery } from './passed-query'
 import type { Upstream } from './upstream'
 
-type Deps = {
+export type GatewayDeps = {
   readonly api: Upstream
   readonly publicUrl: () => string
   readonly limits: Limits
@@ -21,7 +21,7 @@ type Deps = {
 }
 
 /** The 25 operations, and nothing else: a route for each, as our own server has them. */
-export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
+export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
   app.addHook('onRequest', async (request) => {
     refuseOddForms(request)
     if (request.headers['user-agent'] === deps.api.userAgent) throw loop()
@@ -35,19 +35,22 @@ export function gatewayRoutes(app: FastifyInstance, deps: Deps): void {
   app.all('/api/console/*', (_request, reply) => reply.code(404).send({ detail: 'Not found.' }))
 }
 
-function mount(app: FastifyInstance, { api, publicUrl, limits, failures }: Deps, entry: Endpoint): void {
+/** Before the body is read: who brings no key is not listened to. */
+export function admit({ limits, failures }: Pick<GatewayDeps, 'limits' | 'failures'>, request: FastifyRequest): void {
+  if (!request.headers.authorization?.trim()) limits.ofStranger(request)
+  const pool = poolOf(authorizationOf(request.headers.authorization))
+  failures.allow(request.ip, pool)
+  limits.ofKey(request, pool)
+}
+
+function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
+  const { api, publicUrl, failures } = deps
   app.route({
     method: entry.method,
     url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     config: { operation: entry.name },
-    // Before the body is read: who brings no key is not listened to.
-    onRequest: async (request) => {
-      if (!request.headers.authorization?.trim()) limits.ofStranger(request)
-      const pool = poolOf(authorizationOf(request.headers.authorization))
-      failures.allow(request.ip, pool)
-      limits.ofKey(request, pool)
-    },
+    onRequest: async (request) => admit(deps, request),
     handler: async (request, reply) => {
       const ask = {
         method: entry.method,
@@ -71,7 +74,7 @@ function mount(app: FastifyInstance, { api, publicUrl, limits, failures }: Deps,
 }
 
 /** Aborts when the caller has hung up: nobody waits for the answer any more, so the API is not kept busy with it. */
-function untilGone(reply: FastifyReply): AbortSignal {
+export function untilGone(reply: FastifyReply): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()

@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/open'
 import { buildShell } from '../http/shell'
 import { limitsOf, type LimitSizes } from '../http/limits'
+import { remoteReviewRoutes } from '../reviews/remote-reviews.routes'
 import { gatewayRoutes } from './gateway.routes'
 import { failuresOf } from './failures'
 import { defaultLimits, type Limits } from './limits'
 import { upstream } from './upstream'
+
+/** Where reviews are kept, which is all that a gateway keeps. */
+export type ReviewDatabase = { readonly db: Db; readonly hasRoom: () => boolean; readonly clock: () => Date }
 
 export type GatewayOptions = LimitSizes & {
   /** Of the API: `https://host` or `https://host/prefix`. From the configuration, and from nowhere else. */
@@ -15,11 +20,13 @@ export type GatewayOptions = LimitSizes & {
   readonly logLevel: string
   readonly limits?: Partial<Limits>
   readonly trustedProxies?: readonly string[]
+  /** Undefined: this gateway keeps no reviews, and the browsers keep their own. */
+  readonly reviews?: ReviewDatabase | undefined
   /** Milliseconds on a clock that never goes back. */
   readonly now?: () => number
 }
 
-/** The dashboard in front of a remote MSP Portal API. Keeps nothing: no database, no key, no answer. */
+/** The dashboard in front of a remote MSP Portal API. Keeps no key and no answer; in a database, if it has one, reviews of roles. */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { baseUrl, publicUrl, clientDir, logLevel, trustedProxies = [] } = options
   const now = options.now ?? (() => performance.now())
@@ -27,13 +34,9 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   const ready = async () => {}
   return buildShell({ clientDir, logLevel, trustedProxies, ready }, (app) => {
     const api = upstream({ baseUrl, limits: { ...defaultLimits, ...options.limits }, now, log: app.log })
-    gatewayRoutes(app, {
-      api,
-      publicUrl,
-      requestsPerMinute: options.requestsPerMinute,
-      limits: limitsOf(options, now),
-      failures: failuresOf(now),
-    })
+    const deps = { api, publicUrl, requestsPerMinute: options.requestsPerMinute, limits: limitsOf(options, now), failures: failuresOf(now) }
+    gatewayRoutes(app, deps)
+    if (options.reviews) remoteReviewRoutes(app, { ...deps, ...options.reviews, upstream: new URL(baseUrl).href.replace(/\/$/, '') })
     app.addHook('onClose', () => api.close())
   })
 }

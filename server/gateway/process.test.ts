@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -23,8 +23,6 @@ beforeAll(async () => {
       PATH: process.env.PATH,
       MSP_API_BASE_URL: api.url,
       NODE_EXTRA_CA_CERTS: authority,
-      // Nothing may come of either: a gateway has no database.
-      DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nothing',
       DATA_DIR: path.join(folder, 'data'),
       PORT: '0',
       LOG_LEVEL: 'trace',
@@ -40,7 +38,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('a gateway process passes requests, writes nothing to the disk and never prints a key, whatever goes wrong', async () => {
+it('a gateway process passes requests, keeps nothing but reviews and never a key, and never prints one, whatever goes wrong', async () => {
   expect(printed).toContain(api.url)
   expect(api.url).toMatch(/^https:/)
   expect(await ask(port, '/api/msp/companies/')).toMatchObject({ status: 200, body: { headers: { authorization: `Bearer ${key}` } } })
@@ -53,6 +51,11 @@ it('a gateway process passes requests, writes nothing to the disk and never prin
     await ask(port, '/api/msp/companies/?search=secret-search')
     await ask(port, '/api/msp/nodes/', { method: 'POST', body: { name: 'secret-body' } })
   }
+  const role = { id: 7, name: 'Kept role', role_permissions: [] }
+  api.behave = (response, seen) =>
+    json(seen.url.includes('/roles/') ? 200 : 404, seen.url.includes('/roles/') ? [role] : {})(response, seen)
+  expect((await ask(port, '/api/console/reviews/', { method: 'POST', body: { name: 'Quarter', reviewer: 'Ada' } })).status).toBe(201)
+  expect((await ask(port, '/api/console/reviews/')).body.count).toBe(1)
   await ask(port, '/api/msp/companies/x/')
   await ask(port, '/api/msp/nodes/', { method: 'POST', body: '{' })
   await ask(port, '/api/msp/companies/', { key: null, headers: { authorization: `Basic ${key}` } })
@@ -64,8 +67,15 @@ it('a gateway process passes requests, writes nothing to the disk and never prin
   expect(printed).toContain('ECONNREFUSED')
   for (const secret of [key, Buffer.from(key).toString('base64'), 'secret-search', 'secret-body', 'Bearer'])
     expect(printed).not.toContain(secret)
-  expect(existsSync(path.join(folder, 'data'))).toBe(false)
-  expect(readdirSync(folder)).toEqual(['authority.pem'])
+  expect(readdirSync(folder).toSorted()).toEqual(['authority.pem', 'data'])
+  expect(readdirSync(path.join(folder, 'data')).filter((name) => !name.startsWith('pglite'))).toEqual([])
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => path.join(folder, name))
+    .filter((name) => statSync(name).isFile())
+    .map((name) => readFileSync(name))
+  expect(files.some((bytes) => bytes.includes('Kept role'))).toBe(true)
+  for (const secret of [key, Buffer.from(key).toString('base64'), 'secret-search', 'secret-body'])
+    expect(files.some((bytes) => bytes.includes(secret))).toBe(false)
 })
 
 it('stops by itself when told to', async () => {

@@ -150,7 +150,7 @@ function sender<E extends Endpoint>(entry: E): (reply: FastifyReply, value: Writ
 }
 
 /** A file for the disk. It is never a page of this origin: not even a browser that shows it lets it do anything. */
-function sendFile(reply: FastifyReply, media: string, file: unknown): FastifyReply {
+export function sendFile(reply: FastifyReply, media: string, file: unknown): FastifyReply {
   const policy = String(reply.getHeader('content-security-policy') ?? "default-src 'none'")
   return reply
     .type(`${media}; charset=utf-8`)

@@ -1,9 +1,9 @@
-import { evidenceFile } from '#contract/evidence'
+import { evidenceFile, type KeptBy } from '#contract/evidence'
 import { factsAfter, factsOf } from '#contract/review-items'
-import type { WrittenReview } from '#contract/reviews'
 import type { Db } from '../db/open'
 import { found } from '../http/refusal'
-import { findReview } from './reviews.store'
+import type { KeptReview, KeptRole } from './kept-review'
+import { findReview, type Sight } from './reviews.store'
 import { changeReview, insertEvidence, signRole } from './reviews-write.store'
 import { sha256, signerOf } from './signing-key'
 
@@ -11,7 +11,7 @@ import { sha256, signerOf } from './signing-key'
  * What the review vouches for: the roles as they were read, with the changes that it made itself. What anybody else changed
  * meanwhile is no part of it, so that the next review shows it.
  */
-export async function closeReviewAs(tx: Db, reach: readonly number[], review: WrittenReview, now: Date): Promise<WrittenReview> {
+export async function closeReviewAs(tx: Db, sight: Sight, review: KeptReview, now: Date, keptBy: KeptBy): Promise<KeptReview> {
   for (const { role_id, role } of review.roles) {
     if (!role) continue
     const facts = factsOf(role)
@@ -20,13 +20,13 @@ export async function closeReviewAs(tx: Db, reach: readonly number[], review: Wr
     await signRole(tx, review.id, Number(role_id), signed)
   }
   await changeReview(tx, review.id, { state: 'closed', closed_at: now })
-  const closed = found(await findReview(tx, reach, review.id))
-  await insertEvidence(tx, review.id, await evidenceFile(closed, 'server', sha256, await signerOf(tx, now)))
+  const closed = found(await findReview(tx, sight, review.id))
+  await insertEvidence(tx, review.id, await evidenceFile(closed, keptBy, sha256, await signerOf(tx, now)))
   return closed
 }
 
 /** The names of all permissions that the role could hold, for those that a change gave it. */
-const catalogueOf = (role: NonNullable<WrittenReview['roles'][number]['role']>) =>
+const catalogueOf = (role: KeptRole) =>
   factsOf({
     ...role,
     role_permissions: role.role_permissions.map((category) => ({

@@ -4,7 +4,9 @@ import type { RoleFacts } from '#contract/review-items'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/schema'
-import type { Caller } from '../session/caller'
+
+/** Whose key it is. Behind a gateway nobody knows the account, and the name is a mark of the key. */
+export type By = { readonly accountId: number | null; readonly accountName: string }
 
 type NewReview = typeof reviews.$inferInsert
 type NewRole = Omit<typeof reviewRoles.$inferInsert, 'review_id'>
@@ -23,7 +25,7 @@ export const removeReview = (tx: Db, id: number) => tx.delete(reviews).where(eq(
 type Made = { readonly decision: Decision; readonly note: string; readonly milliseconds: number; readonly at: Date }
 
 /** The time is counted once, however many spots were decided in it. */
-export async function putDecisions(tx: Db, review: number, by: Caller, spots: readonly Spot[], made: Made): Promise<void> {
+export async function putDecisions(tx: Db, review: number, by: By, spots: readonly Spot[], made: Made): Promise<void> {
   const { at, ...what } = made
   const values = spots.map(({ role, code }, index) => ({
     ...what,

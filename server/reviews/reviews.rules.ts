@@ -1,5 +1,4 @@
 import { bulkRefusal, choicesFor, isEmptyPlan, openItems, planOf, type Decision, type Spot } from '#contract/review-decisions'
-import type { WrittenReview } from '#contract/reviews'
 import {
   cannotDecide,
   changeIsMade,
@@ -11,16 +10,17 @@ import {
   stillOpen,
   stillToApply,
 } from './reviews.errors'
+import type { KeptReview } from './kept-review'
 
 export function allowWork({ state }: { readonly state: string }): void {
   if (state === 'closed') throw reviewIsClosed()
   if (state === 'paused') throw reviewIsPaused()
 }
 
-const isDone = (review: WrittenReview, role: string) => review.changes.some((one) => one.role === role && one.result === 'done')
+const isDone = (review: KeptReview, role: string) => review.changes.some((one) => one.role === role && one.result === 'done')
 
 /** Every spot must be one of this review, allow the decision, and not belong to a role that was changed already. */
-export function allowDeciding(review: WrittenReview, spots: readonly Spot[], decision: Decision): void {
+export function allowDeciding(review: KeptReview, spots: readonly Spot[], decision: Decision): void {
   const why = bulkRefusal(spots, review.items, decision)
   if (why) throw oneByOne(why)
   for (const { role, code } of spots) {
@@ -34,7 +34,7 @@ export function allowDeciding(review: WrittenReview, spots: readonly Spot[], dec
 }
 
 /** What is to be carried out of one role, when everything about it is decided. */
-export function planToApply(review: WrittenReview, role: string) {
+export function planToApply(review: KeptReview, role: string) {
   const reviewed = review.roles.find((one) => one.role_id === role)?.role
   const open = openItems(review.items, review.decisions).filter((item) => item.role === role)
   if (open.length > 0) throw stillOpen(open.length)
@@ -45,7 +45,7 @@ export function planToApply(review: WrittenReview, role: string) {
 }
 
 /** A review ends when everything is decided, and every change was at least tried: what was refused stands in the evidence. */
-export function allowClosing(review: WrittenReview): void {
+export function allowClosing(review: KeptReview): void {
   const open = openItems(review.items, review.decisions)
   if (open.length > 0) throw stillOpen(open.length)
   const waiting = review.roles.filter(

@@ -1,25 +1,31 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { deletedItem, factsOf, itemsOf } from '#contract/review-items'
-import type { listReviews, reviewOrderings, WrittenReview, WrittenReviewSummary } from '#contract/reviews'
+import type { listReviews, reviewOrderings, WrittenReviewSummary } from '#contract/reviews'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { contains, one, orderBy, total } from '../db/query'
 import { nodes, reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/schema'
 import { windowOf } from '../http/page'
+import type { KeptReview } from './kept-review'
 
 type Row = typeof reviews.$inferSelect
 type Field = (typeof reviewOrderings)[number]
+
+/** Whose roles they are ('' our own, else the API behind the gateway), and which of their reviews the caller may see. */
+export type Sight = { readonly upstream: string; readonly visible: SQL }
 
 /**
  * A review is seen by who reaches every node whose roles are in it. A node that is gone asks for nothing, but when the review's
  * own is gone, it falls to those who reach the root.
  */
-function visible(reach: readonly number[]): SQL {
+export function sightOf(reach: readonly number[]): Sight {
   const reached = sql.param([...reach])
   const beyond = sql`select 1 from unnest(${reviews.node_ids}) as of_role(id) join ${nodes} on ${nodes.id} = of_role.id where of_role.id <> all(${reached}::int[])`
   const heir = sql`select 1 from ${nodes} where ${nodes.id} = any(${reached}::int[]) and (${nodes.id} = ${reviews.node_id} or ${nodes.parent_id} is null)`
-  return sql`(not exists (${beyond}) and exists (${heir}))`
+  return { upstream: '', visible: sql`(not exists (${beyond}) and exists (${heir}))` }
 }
+
+const within = ({ upstream, visible }: Sight) => and(eq(reviews.upstream, upstream), visible)
 
 const roleCount = sql<number>`(select count(*)::int from review_roles where review_roles.review_id = ${reviews.id})`
 
@@ -39,13 +45,12 @@ const written = (row: Row, role_count: number): WrittenReviewSummary => ({
   decided_count: row.decided_count,
   milliseconds: row.milliseconds,
   base_url: row.base_url,
-  // The roles are read in one statement: all of the scope, or the review does not begin.
-  is_complete: true,
+  is_complete: row.is_complete,
 })
 
-export async function findReviews(db: Db, reach: readonly number[], query: QueryOf<typeof listReviews>, node: number | undefined) {
+export async function findReviews(db: Db, sight: Sight, query: QueryOf<typeof listReviews>, node: number | undefined) {
   const where = and(
-    visible(reach),
+    within(sight),
     node === undefined ? undefined : eq(reviews.node_id, node),
     query.state ? eq(reviews.state, query.state) : undefined,
     query.search ? contains(reviews.name, query.search) : undefined,
@@ -64,11 +69,11 @@ export async function findReviews(db: Db, reach: readonly number[], query: Query
 }
 
 /** A whole review. `lock`: nobody else changes it until the end of the transaction. */
-export async function findReview(db: Db, reach: readonly number[], id: number, lock = false): Promise<WrittenReview | undefined> {
+export async function findReview(db: Db, sight: Sight, id: number, lock = false): Promise<KeptReview | undefined> {
   const asked = db
     .select()
     .from(reviews)
-    .where(and(eq(reviews.id, id), visible(reach)))
+    .where(and(eq(reviews.id, id), within(sight)))
   const [row] = await (lock ? asked.for('update') : asked)
   if (!row) return undefined
   const roles = await db.select().from(reviewRoles).where(eq(reviewRoles.review_id, id)).orderBy(asc(reviewRoles.role_id))
@@ -122,7 +127,7 @@ export async function findEvidence(db: Db, id: number): Promise<string | undefin
 }
 
 /** For each role the last signed review that covers it, whoever made that: what it says of the role is all that is told. */
-export async function lastSigned(db: Db) {
+export async function lastSigned(db: Db, upstream: string) {
   const rows = await db
     .selectDistinctOn([reviewRoles.role_id], {
       role_id: reviewRoles.role_id,
@@ -133,7 +138,7 @@ export async function lastSigned(db: Db) {
     })
     .from(reviewRoles)
     .innerJoin(reviews, eq(reviews.id, reviewRoles.review_id))
-    .where(eq(reviews.state, 'closed'))
+    .where(and(eq(reviews.state, 'closed'), eq(reviews.upstream, upstream)))
     .orderBy(reviewRoles.role_id, sql`${reviews.closed_at} desc`, sql`${reviews.id} desc`)
   return rows
 }

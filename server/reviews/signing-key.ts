@@ -13,7 +13,7 @@ export const sha256: Digest = async (text) => createHash('sha256').update(text).
 const derHead = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** The one key of this database; the first who needs it makes it, and of two who do so at once one wins. */
-async function signingKey(db: Db, now: Date) {
+export async function signingKey(db: Db, now: Date) {
   const read = () => db.select().from(signingKeys).where(eq(signingKeys.id, 1))
   const [there] = await read()
   if (there) return there
