@@ -3,10 +3,10 @@ import type { PermissionCode } from '#contract/permissions'
 import { buildApp, type AppOptions } from '#server/app'
 import type { Db } from '#server/db/open'
 import { companies, employees, nodes, roles, serviceAccounts } from '#server/db/schema'
-import { seedEmpty } from '#server/db/seed'
 import { hashKey, makeKey } from '#server/session/keys'
 import { publicUrl, type Answer } from './test-app'
-import { testDatabase } from './test-database'
+import { madeAt } from './made-at'
+import { keysOf, testDatabase } from './test-database'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type MadeKey = { readonly key: string; readonly id: number; readonly role: number; readonly node: number }
@@ -123,10 +123,10 @@ export async function appOn(db: Db, clock: { now: Date }, options: Partial<AppOp
 
 /** The server as it is after its first start without sample data: a root, the built-in roles, the packages, one key. */
 export async function smallApp(options: Partial<AppOptions> = {}): Promise<SmallApp> {
-  const database = await testDatabase()
+  const database = await testDatabase('installation')
   const { db } = database
-  const clock = { now: new Date('2026-03-04T09:30:00.000Z') }
-  const { administrator } = await seedEmpty(db, clock.now)
+  const clock = { now: new Date(madeAt) }
+  const administrator = keysOf('installation').administrator!
   const [root] = await db.select({ id: nodes.id }).from(nodes)
   const named = new Map((await db.select({ id: roles.id, name: roles.name }).from(roles)).map((role) => [role.name, role.id]))
   const { app, request } = await appOn(db, clock, options)

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from '#server/app'
-import { seedSample } from '#server/db/seed'
 import type { Database, Db } from '#server/db/open'
-import { testDatabase } from './test-database'
+import { madeAt } from './made-at'
+import { keysOf, testDatabase } from './test-database'
 
 export type Actor = 'administrator' | 'auditor' | 'help_desk' | 'branch_manager' | 'nobody'
 export type TestApp = {
@@ -21,9 +21,9 @@ export const publicUrl = 'https://portal.example.com'
 
 /** The whole server over a database of its own with the sample data, without a socket. */
 export async function testApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
-  const database: Database = await testDatabase()
-  const clock = { now: new Date('2026-03-04T09:30:00.000Z') }
-  const keys = await seedSample(database.db, clock.now)
+  const database: Database = await testDatabase('sample')
+  const clock = { now: new Date(madeAt) }
+  const keys = keysOf('sample') as TestApp['keys']
   const app = await buildApp({
     db: database.db,
     clock: () => clock.now,

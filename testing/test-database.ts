@@ -1,28 +1,33 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
-import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { openPostgres, type Database, type Db } from '#server/db/open'
+import { connectPostgres, type Database, type Db } from '#server/db/open'
 import * as schema from '#server/db/schema'
+import { Archive } from './archive'
+import type { Filling } from './templates'
+import { administer, createDatabase } from './test-server'
 
 /** A database of the test file's own: on the server of TEST_DATABASE_URL when that is set, else PGlite in memory. */
-export async function testDatabase(): Promise<Database> {
+export async function testDatabase(filling: Filling = 'tables'): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL
-  return server ? onServer(server) : inMemory()
+  return server ? onServer(server, filling) : inMemory(filling)
 }
 
-/** An embedded database in memory with all tables and no rows. */
-export const emptyEmbedded = () =>
+/** The keys of a database with this filling. */
+export const keysOf = (filling: Filling): Record<string, string> =>
+  inject(process.env.TEST_DATABASE_URL ? 'serverTemplates' : 'embeddedTemplates')[filling].keys
+
+/** An embedded database in memory: with all tables and no rows, or filled. */
+export const embedded = (filling: Filling = 'tables') =>
   PGlite.create({
-    loadDataDir: new Blob([new Uint8Array(readFileSync(inject('databaseTemplate')))]),
+    loadDataDir: new Archive(readFileSync(inject('embeddedTemplates')[filling].place)),
     extensions: { pg_trgm },
   })
 
-async function inMemory(): Promise<Database> {
-  const client = await emptyEmbedded()
+async function inMemory(filling: Filling): Promise<Database> {
+  const client = await embedded(filling)
   return { db: drizzle({ client, schema }) as unknown as Db, kind: 'embedded', hasRoom: () => true, close: () => client.close() }
 }
 
@@ -35,32 +40,14 @@ export async function emptyDatabaseUrl(): Promise<string | undefined> {
   return url
 }
 
-async function createDatabase(server: string): Promise<{ name: string; url: string }> {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return { name, url: url.href }
-}
-
-async function onServer(server: string): Promise<Database> {
-  const { name, url } = await createDatabase(server)
-  const database = await openPostgres(url)
+async function onServer(server: string, filling: Filling): Promise<Database> {
+  const { name, url } = await createDatabase(server, inject('serverTemplates')[filling].place)
+  const database = connectPostgres(url)
   return {
     ...database,
     close: async () => {
       await database.close()
       await administer(server, `drop database ${name} with (force)`)
     },
-  }
-}
-
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { expect, it, onTestFinished } from 'vitest'
-import { emptyEmbedded } from '#testing/test-database'
+import { embedded } from '#testing/test-database'
 import { temporaryFolder } from '#testing/temporary'
 import { migrationsFolder, prepareEmbedded } from './open'
 
@@ -19,7 +19,7 @@ function migrationsBefore(tag: string): string {
 }
 
 it('names from before are composed by the migration, and of two that become one the younger gets its id behind it', async () => {
-  const client = await emptyEmbedded()
+  const client = await embedded()
   onTestFinished(() => client.close())
   await client.exec('drop schema public cascade; drop schema drizzle cascade; create schema public')
   await migrate(drizzle({ client }), { migrationsFolder: migrationsBefore('0004_one_spelling') })

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
-import { emptyDatabaseUrl, emptyEmbedded } from '#testing/test-database'
+import { emptyDatabaseUrl, embedded } from '#testing/test-database'
 import { openPostgres, prepareEmbedded } from './open'
 
 const fromTheFuture = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9000000000000)`
 
 it.runIf(!process.env.TEST_DATABASE_URL)('an embedded database of a newer version is refused in a sentence', async () => {
-  const client = await emptyEmbedded()
+  const client = await embedded()
   onTestFinished(() => client.close())
   await prepareEmbedded(client)
   await client.query(fromTheFuture)

@@ -76,13 +76,20 @@ export async function prepareEmbedded(client: PGlite): Promise<Db> {
   return db as unknown as Db
 }
 
-/** A PostgreSQL server. Several processes may start at once: one migrates, the others wait. */
-export async function openPostgres(url: string): Promise<Database> {
+/** A PostgreSQL server whose tables are up to date. */
+export function connectPostgres(url: string): Database & { readonly pool: pg.Pool } {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
   // A connection that dies while idle must not end the process; the next query gets a new one or an error of its own.
   pool.on('error', () => undefined)
   // The same while it is lent out to a transaction and no query is under way: the pool does not listen then.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  const db = drizzlePg({ client: pool, schema }) as unknown as Db
+  return { db, kind: 'postgresql', hasRoom: () => true, close: () => pool.end(), pool }
+}
+
+/** A PostgreSQL server. Several processes may start at once: one migrates, the others wait. */
+export async function openPostgres(url: string): Promise<Database> {
+  const { pool, ...database } = connectPostgres(url)
   try {
     const client = await pool.connect()
     try {
@@ -97,5 +104,5 @@ export async function openPostgres(url: string): Promise<Database> {
     await pool.end()
     throw error
   }
-  return { db: drizzlePg({ client: pool, schema }) as unknown as Db, kind: 'postgresql', hasRoom: () => true, close: () => pool.end() }
+  return database
 }

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import { openPostgres, prepareEmbedded, type Db } from '#server/db/open'
+import { seedEmpty, seedSample } from '#server/db/seed'
+import { Archive, withoutTemplates } from './archive'
+import { madeAt } from './made-at'
+import { administer, createDatabase } from './test-server'
+
+/** What a test begins with: tables without rows, an installation without sample data, or the sample provider. */
+export type Filling = 'tables' | 'installation' | 'sample'
+/** Where a database of this filling is copied from, an archive or a database; and the keys that are in it. */
+export type Template = { readonly place: string; readonly keys: Record<string, string> }
+export type Templates = Record<Filling, Template>
+
+const fillings: Record<Filling, (db: Db) => Promise<Record<string, string>>> = {
+  tables: async () => ({}),
+  installation: (db) => seedEmpty(db, new Date(madeAt)),
+  sample: (db) => seedSample(db, new Date(madeAt)),
+}
+const names = Object.keys(fillings) as Filling[]
+
+/** Everything that an archive's content comes from. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  const folders = ['contract', 'server/db', 'server/db/migrations', 'server/db/sample', 'testing']
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /\.(ts|sql)$/.test(name) && !name.endsWith('.test.ts'))
+      .map((name) => path.join(folder, name)),
+  )
+  for (const file of ['node_modules/@electric-sql/pglite/package.json', 'server/session/keys.ts', ...files.sort()])
+    hash.update(file).update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Made once for each state of the tables and the sample, and kept with the packages. */
+export async function embeddedTemplates(): Promise<Templates> {
+  const cache = path.resolve('node_modules/.cache/pglite')
+  const folder = path.join(cache, fingerprint())
+  if (!existsSync(folder)) {
+    rmSync(cache, { recursive: true, force: true })
+    const unfinished = `${folder}.${process.pid}`
+    mkdirSync(unfinished, { recursive: true })
+    const bare = await PGlite.create({ extensions: { pg_trgm } })
+    await prepareEmbedded(bare)
+    const tables = await archiveOf(bare)
+    for (const filling of names) {
+      const client = await PGlite.create({ loadDataDir: new Archive(tables), extensions: { pg_trgm } })
+      const keys = await fillings[filling](await prepareEmbedded(client))
+      writeFileSync(path.join(unfinished, `${filling}.tar`), await archiveOf(client))
+      writeFileSync(path.join(unfinished, `${filling}.json`), JSON.stringify(keys))
+    }
+    // Another run may have been quicker.
+    if (!existsSync(folder)) renameSync(unfinished, folder)
+  }
+  return of(async (filling) => ({
+    place: path.join(folder, `${filling}.tar`),
+    keys: JSON.parse(readFileSync(path.join(folder, `${filling}.json`), 'utf8')) as Record<string, string>,
+  }))
+}
+
+async function archiveOf(client: PGlite): Promise<Buffer<ArrayBuffer>> {
+  for (const statement of ['vacuum analyze', 'checkpoint']) await client.exec(statement)
+  const archive = withoutTemplates(new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer()))
+  await client.close()
+  return archive
+}
+
+/** Databases on a server, made for this run; each test's own is copied from one. */
+export async function serverTemplates(server: string): Promise<{ templates: Templates; drop: () => Promise<void> }> {
+  const made: string[] = []
+  const templates = await of(async (filling) => {
+    const { name, url } = await createDatabase(server, made[0])
+    made.push(name)
+    const database = await openPostgres(url)
+    const keys = await fillings[filling](database.db)
+    await database.close()
+    return { place: name, keys }
+  })
+  return { templates, drop: () => administer(server, ...made.map((name) => `drop database ${name} with (force)`)) }
+}
+
+async function of(make: (filling: Filling) => Promise<Template>): Promise<Templates> {
+  const tables = await make('tables')
+  return { tables, installation: await make('installation'), sample: await make('sample') }
+}
