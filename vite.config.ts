@@ -29,7 +29,7 @@ const chunks = [
     test: /src\/(lib\/reach|api\/every-page|employees\/everybody\.queries|ui\/person-line|layout\/(node-path|use-reach|reach-card))\./,
     priority: 1,
   },
-  { name: 'form', test: /src\/(layout\/(use-form|form-frame|node-field|write-page|edit-page|kept-drafts)|ui\/fields|lib\/form)\./, priority: 1 },
+  { name: 'form', test: /src\/(layout\/(use-form|form-frame|node-field|start-node|write-page|edit-page|kept-drafts)|ui\/fields|lib\/form)\./, priority: 1 },
   { name: 'employees', test: /src\/employees\/(employees\.(queries|mutations)|employee-columns|assignable)/, priority: 1 },
   { name: 'roles', test: /src\/roles\/(roles\.(queries|mutations)|role-type|matrix)/, priority: 1 },
   // Many small parts that role pages share in pairs: each name of a file weighs on the first load.

@@ -3,6 +3,7 @@ import { getCompany } from '#contract/companies'
 import { createCompany, updateCompany } from '#contract/company-writes'
 import { call } from '../api/call'
 import { EditPage } from '../layout/edit-page'
+import { StartNode } from '../layout/start-node'
 import { WritePage } from '../layout/write-page'
 import { showToast } from '../ui/toast'
 import { createCompanyMutation, updateCompanyMutation } from './companies.mutations'
@@ -16,18 +17,22 @@ export function NewCompanyPage() {
   return (
     <WritePage title="New company" lead="A customer to look after" needs={createCompany.needs} back={list} backTo="Companies">
       {() => (
-        <CompanyForm
-          start={newCompany}
-          schema={createCompany.body}
-          body={createBody}
-          mutation={createCompanyMutation}
-          submit="Create company"
-          cancel={list}
-          onDone={async (company) => {
-            showToast('good', `${company.name} was created with the id ${company.id}.`)
-            await navigate({ to: '/companies/$id', params: { id: company.id }, replace: true })
-          }}
-        />
+        <StartNode>
+          {(msp_node) => (
+            <CompanyForm
+              start={{ ...newCompany, msp_node }}
+              schema={createCompany.body}
+              body={createBody}
+              mutation={createCompanyMutation}
+              submit="Create company"
+              cancel={list}
+              onDone={async (company) => {
+                showToast('good', `${company.name} was created with the id ${company.id}.`)
+                await navigate({ to: '/companies/$id', params: { id: company.id }, replace: true })
+              }}
+            />
+          )}
+        </StartNode>
       )}
     </WritePage>
   )

@@ -2,6 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { createEmployee, getEmployee, updateEmployee } from '#contract/employees'
 import { call } from '../api/call'
 import { EditPage } from '../layout/edit-page'
+import { StartNode } from '../layout/start-node'
 import { WritePage } from '../layout/write-page'
 import { showToast } from '../ui/toast'
 import { createBody, draftOf, EmployeeForm, updateBody } from './employee-form'
@@ -21,17 +22,25 @@ export function NewEmployeePage() {
       backTo="Employees"
     >
       {() => (
-        <EmployeeForm
-          schema={createEmployee.body}
-          body={createBody}
-          mutation={createEmployeeMutation}
-          submit="Send invitation"
-          cancel={list}
-          onDone={async (employee) => {
-            showToast('good', `${fullName(employee)} was invited. The server has accepted the mail to ${employee.email ?? 'the address'}.`)
-            await navigate({ to: '/employees/$id', params: { id: employee.id }, replace: true })
-          }}
-        />
+        <StartNode>
+          {(msp_node) => (
+            <EmployeeForm
+              node={msp_node}
+              schema={createEmployee.body}
+              body={createBody}
+              mutation={createEmployeeMutation}
+              submit="Send invitation"
+              cancel={list}
+              onDone={async (employee) => {
+                showToast(
+                  'good',
+                  `${fullName(employee)} was invited. The server has accepted the mail to ${employee.email ?? 'the address'}.`,
+                )
+                await navigate({ to: '/employees/$id', params: { id: employee.id }, replace: true })
+              }}
+            />
+          )}
+        </StartNode>
       )}
     </WritePage>
   )

@@ -50,6 +50,8 @@ const knownDomains = (): string[] =>
 
 type Props<B> = {
   employee?: Employee
+  /** Where somebody new begins; empty is the key's own node. */
+  node?: string
   schema: z.ZodMiniType<B>
   body: (draft: EmployeeDraft, base: EmployeeDraft) => unknown
   mutation: UseMutationOptions<Employee, Error, B>
@@ -60,10 +62,10 @@ type Props<B> = {
 }
 
 /** The fields of a person, whether invited now or there already. */
-export function EmployeeForm<B>({ employee, submit, cancel, ...rest }: Props<B>) {
+export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }: Props<B>) {
   const form = useForm({
     ...rest,
-    start: employee ? draftOf(employee) : newEmployee,
+    start: employee ? draftOf(employee) : { ...newEmployee, msp_node: node },
     check: (now) => checkRole(now, offers, employee && now.msp_node === employee.msp_node ? employee.role : undefined),
   })
   const { draft, set, problems } = form

@@ -4,6 +4,7 @@ import { Menu } from 'lucide-react'
 import { useEffect, useRef, type ComponentProps } from 'react'
 import { queryClient } from '../api/query-client'
 import { LimitsWatch } from '../session/limits-watch'
+import { useSession } from '../session/session'
 import { WhoAmI } from '../session/who-am-i'
 import { Toasts } from '../ui/toast'
 import type { DrawerDialog } from './drawer-dialog'
@@ -51,6 +52,8 @@ function usePageFocus(pathname: string) {
 export function Frame() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const main = usePageFocus(pathname)
+  const session = useSession()
+  const Note = session.state === 'in' && session.Note
   return (
     <QueryClientProvider client={queryClient}>
       <a
@@ -78,6 +81,7 @@ export function Frame() {
             </div>
             <WhoAmI />
           </header>
+          {Note && <Note />}
           <ScopeNote />
           <main id="page" ref={main} tabIndex={-1} className="outline-none">
             <Outlet />

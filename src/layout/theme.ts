@@ -25,6 +25,11 @@ export function setTheme(theme: Theme): void {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  // Another tab chose: /theme.js has put it on the root element already.
+  addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('storage', listener)
+  }
 }
 export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme)

@@ -4,8 +4,8 @@ import { getNode } from '#contract/nodes'
 import { createNode, updateNode } from '#contract/node-writes'
 import { call } from '../api/call'
 import { EditPage } from '../layout/edit-page'
+import { StartNode } from '../layout/start-node'
 import { WritePage } from '../layout/write-page'
-import { onlyRoot } from '../lib/tree'
 import { useCan } from '../session/use-can'
 import { showToast } from '../ui/toast'
 import { createBody, draftOf, NodeForm, updateBody } from './node-form'
@@ -18,8 +18,6 @@ export function NewNodePage() {
   const { allowed } = useCan(getNode.needs)
   const { data } = useQuery({ ...allNodesQuery, enabled: allowed })
   const navigate = useNavigate()
-  // The key's own node is what the server takes when none is named.
-  const above = data && onlyRoot(data)?.id === parent ? '' : parent
   return (
     <WritePage
       title="New node"
@@ -29,20 +27,23 @@ export function NewNodePage() {
       backTo="Nodes"
     >
       {() => (
-        <NodeForm
-          key={above}
-          nodes={data ?? []}
-          start={{ name: '', parent: above }}
-          schema={createNode.body}
-          body={createBody}
-          mutation={createNodeMutation}
-          submit="Create node"
-          cancel={{ to: '/nodes' }}
-          onDone={async (node) => {
-            showToast('good', `${node.name} was created with the id ${node.id}.`)
-            await navigate({ to: '/nodes/$id', params: { id: node.id }, replace: true })
-          }}
-        />
+        <StartNode key={parent} named={parent}>
+          {(above) => (
+            <NodeForm
+              nodes={data ?? []}
+              start={{ name: '', parent: above }}
+              schema={createNode.body}
+              body={createBody}
+              mutation={createNodeMutation}
+              submit="Create node"
+              cancel={{ to: '/nodes' }}
+              onDone={async (node) => {
+                showToast('good', `${node.name} was created with the id ${node.id}.`)
+                await navigate({ to: '/nodes/$id', params: { id: node.id }, replace: true })
+              }}
+            />
+          )}
+        </StartNode>
       )}
     </WritePage>
   )

@@ -7,6 +7,7 @@ import { createRole, getRole, listPermissions, updateRole, type Role } from '#co
 import { queryClient } from '../api/query-client'
 import { RecordStates } from '../layout/record-states'
 import { EditPage } from '../layout/edit-page'
+import { StartNode } from '../layout/start-node'
 import { WritePage } from '../layout/write-page'
 import { listed } from '../lib/words'
 import { currentSession } from '../session/session'
@@ -31,11 +32,11 @@ const modelQuery = (from: string) =>
   })
 
 /** A copy holds what its model holds, but for what this key cannot give. */
-function copyOf(model: Role) {
+function copyOf(model: Role, msp_node: string) {
   const session = currentSession()
   const rights = session.state === 'in' ? session.rights : null
   const draft = draftOf(model, (code) => mayGive(rights, code))
-  return { ...draft, name: model.id === '' ? model.name.slice(0, 120) : `Copy of ${model.name}`.slice(0, 120), msp_node: '' }
+  return { ...draft, name: model.id === '' ? model.name.slice(0, 120) : `Copy of ${model.name}`.slice(0, 120), msp_node }
 }
 
 export function NewRolePage() {
@@ -61,20 +62,23 @@ export function NewRolePage() {
       {() => (
         <RecordStates query={model} needs={listPermissions.needs} what="permissions">
           {(shown) => (
-            <RoleForm
-              key={from}
-              categories={shown.role_permissions}
-              start={copyOf(shown)}
-              schema={createSchema}
-              body={createBody(shown.role_permissions)}
-              mutation={createRoleMutation}
-              submit="Create role"
-              cancel={list}
-              onDone={async (role) => {
-                showToast('good', `${role.name} was created with the id ${role.id}.`)
-                await navigate({ to: '/roles/$roleId', params: { roleId: role.id }, search: roleDefaults, replace: true })
-              }}
-            />
+            <StartNode key={from}>
+              {(node) => (
+                <RoleForm
+                  categories={shown.role_permissions}
+                  start={copyOf(shown, node)}
+                  schema={createSchema}
+                  body={createBody(shown.role_permissions)}
+                  mutation={createRoleMutation}
+                  submit="Create role"
+                  cancel={list}
+                  onDone={async (role) => {
+                    showToast('good', `${role.name} was created with the id ${role.id}.`)
+                    await navigate({ to: '/roles/$roleId', params: { roleId: role.id }, search: roleDefaults, replace: true })
+                  }}
+                />
+              )}
+            </StartNode>
           )}
         </RecordStates>
       )}

@@ -2,17 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import { permissionCatalogue } from '#contract/permission-catalogue'
 import { formatMoment } from '../lib/dates'
-import { counted, listed } from '../lib/words'
+import { counted } from '../lib/words'
+import { dangerOf } from './key-words'
 import type { Rights } from './rights'
-
-/** What needs care: it cannot be undone, or it opens customers' tenants. */
-const dangers = [
-  ['msp_delete_managed_company', 'delete companies'],
-  ['msp_delete_user', 'delete employees'],
-  ['msp_delete_role', 'delete roles'],
-  ['msp_delete_node', 'delete nodes'],
-  ['msp_assume_managed_company', 'enter customers’ tenants with full access'],
-] as const
 
 /** What a key may do, and since when it is used here. */
 export function KeyRights({ rights, since }: { rights: Rights; since: number }) {
@@ -48,15 +40,15 @@ function ByCategory({ rights }: { rights: Rights }) {
       permissions: permissions.filter(({ code }) => rights[code] === true),
     }))
     .filter(({ permissions }) => permissions.length > 0)
-  const dangerous = dangers.filter(([code]) => rights[code] === true).map(([, words]) => words)
+  const danger = dangerOf(rights)
   if (held.length === 0)
     return <p className="text-soft">This key is valid, but its role holds no permission. It can sign in and see nothing else.</p>
   return (
     <>
-      {dangerous.length > 0 && (
+      {danger && (
         <p className="mb-3 flex gap-2 rounded-md bg-warn-soft px-2.5 py-2 text-xs text-warn">
           <TriangleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
-          <span>Careful: this key can {listed(dangerous)}.</span>
+          <span>Careful: this key can {danger}.</span>
         </p>
       )}
       <dl className="flex flex-col gap-2.5">

@@ -18,16 +18,28 @@ export function LimitsWatch() {
   const since = session.state === 'in' ? session.since : undefined
   const seen = useRef(0)
   const warned = useRef(false)
+  const stay = useRef(() => {})
   const [left, setLeft] = useState<Remaining>()
 
   useEffect(() => {
     if (since === undefined) return
-    seen.current = Date.now()
-    const touch = () => {
-      // While the warning is open only its button counts: it must be seen.
-      if (warned.current || Date.now() - seen.current < 5000) return
+    const there = () => {
       seen.current = Date.now()
       stillHere(seen.current)
+      warned.current = false
+      setLeft(undefined)
+    }
+    there()
+    // Whoever works in one tab is not away in the others. Nothing but that is said.
+    const tabs = new BroadcastChannel('seen')
+    tabs.onmessage = there
+    stay.current = () => {
+      there()
+      tabs.postMessage('')
+    }
+    const touch = () => {
+      // While the warning is open only its button counts: it must be seen.
+      if (!warned.current && Date.now() - seen.current >= 5000) stay.current()
     }
     const look = () => {
       const now = remaining(Date.now(), since, seen.current)
@@ -40,17 +52,12 @@ export function LimitsWatch() {
     // A laptop that was asleep looks at the clock before anything else.
     document.addEventListener('visibilitychange', look)
     return () => {
+      tabs.close()
       clearInterval(timer)
       signs.forEach((sign) => removeEventListener(sign, touch, { capture: true }))
       document.removeEventListener('visibilitychange', look)
     }
   }, [since])
 
-  const stay = () => {
-    seen.current = Date.now()
-    stillHere(seen.current)
-    warned.current = false
-    setLeft(undefined)
-  }
-  return <Suspense>{left && <LimitsWarning left={left} onStay={stay} />}</Suspense>
+  return <Suspense>{left && <LimitsWarning left={left} onStay={() => stay.current()} />}</Suspense>
 }

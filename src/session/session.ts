@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, type ComponentType } from 'react'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { connection, on } from '../api/connection'
@@ -9,7 +9,14 @@ import type { Rights } from './rights'
 export type EndReason = 'signed-out' | 'idle' | 'too-long' | 'refused'
 export type Session =
   | { readonly state: 'out'; readonly because?: EndReason | undefined }
-  | { readonly state: 'in'; readonly rights: Rights; readonly since: number; readonly kept: boolean }
+  | {
+      readonly state: 'in'
+      readonly rights: Rights
+      readonly since: number
+      readonly kept: boolean
+      /** What is said after a sign-in by hand. Loaded while the key is checked, so that nothing moves when it is shown. */
+      readonly Note?: ComponentType | undefined
+    }
 
 let session: Session = { state: 'out' }
 const listeners = new Set<() => void>()
@@ -48,20 +55,24 @@ async function readRights(): Promise<Rights> {
   }
 }
 
-async function enter(key: string, since: number, kept: boolean): Promise<void> {
+type LoadNote = () => Promise<ComponentType>
+
+async function enter(key: string, since: number, kept: boolean, loadNote?: LoadNote): Promise<void> {
   const { credential } = connection()
   credential.set(key)
   try {
-    become({ state: 'in', rights: await readRights(), since, kept })
+    // Without the note one is signed in all the same.
+    const [rights, Note] = await Promise.all([readRights(), loadNote?.().catch(() => undefined)])
+    become({ state: 'in', rights, since, kept, Note })
   } catch (error) {
     credential.clear()
     throw error
   }
 }
 
-export async function signIn(key: string, keep: boolean): Promise<void> {
+export async function signIn(key: string, keep: boolean, loadNote?: LoadNote): Promise<void> {
   const now = Date.now()
-  await enter(key, now, keep)
+  await enter(key, now, keep, loadNote)
   writeKept(keep ? { key, base: baseText(connection().base), since: now, seen: now } : undefined)
 }
 

@@ -51,6 +51,23 @@ test('a good key leads to the address that was asked for, in the header and nowh
   expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('msp_good')
 })
 
+test('after the sign-in it is said what the key may do and what to be careful with, until the page is left', async () => {
+  const rights = rightsOf(['msp_view_managed_company', 'msp_view_user', 'msp_delete_managed_company', 'msp_assume_managed_company'])
+  const server = fakeApi()
+    .on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, rights))
+    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+  await showApp(server, '/companies', 'signed-out')
+  await key()
+  await enter('msp_good')
+  const note = await screen.findByRole('region', { name: 'Signed in' })
+  expect(note).toHaveTextContent('This key may look at companies and employees; change companies.')
+  expect(note).toHaveTextContent('Careful: it can delete companies, and enter customers’ tenants with full access.')
+  expect(screen.getByRole('button', { name: 'Close this note' })).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Employees' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Signed in' })).toBeNull()
+})
+
 test('where the server has no list of rights, the key is tried on the nodes', async () => {
   const server = fakeApi()
     .on(listServiceAccountPermissions, () => refuse(404, { detail: 'Not found.' }))
@@ -60,6 +77,9 @@ test('where the server has no list of rights, the key is tried on the nodes', as
   await key()
   await enter('msp_good')
   expect(await screen.findByText('No companies yet')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Signed in' })).toHaveTextContent('This server does not tell what the key may do.')
+  await userEvent.click(screen.getByRole('button', { name: 'Close this note' }))
+  expect(screen.queryByRole('region', { name: 'Signed in' })).toBeNull()
 })
 
 test('a key that stops working in the middle leads to sign-in and back', async () => {

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
+import { listNodes } from '#contract/nodes'
+import { onlyRoot } from '../lib/tree'
+import { allNodesQuery } from '../nodes/nodes.queries'
+import { useCan } from '../session/use-can'
+import { Skeleton } from '../ui/skeleton'
+
+/**
+ * The id of the node at which something new begins: the one that is named, else the one that is looked at. Empty is the key's
+ * own, which the server takes when none is named; undefined: still to be read.
+ */
+function useStartNode(named: string): string | undefined {
+  const scope = useSearch({ from: '/app', select: ({ node }) => node })
+  const { allowed } = useCan(listNodes.needs)
+  const wanted = named !== '' || scope !== ''
+  const { data, isFetching } = useQuery({ ...allNodesQuery, enabled: allowed && wanted })
+  if (!wanted) return ''
+  if (!data) return isFetching && allowed ? undefined : named
+  const found = data.find(({ id, uid }) => (named ? id === named : uid === scope))
+  return found && found.id === onlyRoot(data)?.id ? '' : (found?.id ?? named)
+}
+
+/** What is entered stays when the scope changes: the node is looked up once. */
+export function StartNode({ named = '', children }: { named?: string; children: (node: string) => ReactNode }) {
+  const now = useStartNode(named)
+  const [node, settle] = useState(now)
+  if (node === undefined && now !== undefined) settle(now)
+  if (node !== undefined) return children(node)
+  return (
+    <div aria-busy="true" className="card flex flex-col gap-5 p-5">
+      <Skeleton className="w-40" />
+      <Skeleton className="w-64" />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { listCompanies } from '#contract/companies'
+import { listNodes } from '#contract/nodes'
+import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+
+const minute = 60_000
+const server = () =>
+  fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+
+afterEach(() => {
+  vi.useRealTimers()
+  localStorage.clear()
+  delete document.documentElement.dataset['theme']
+})
+
+/** Another tab of this browser has put a theme into the storage that they share. */
+const chooseElsewhere = (theme: string) =>
+  act(() => {
+    localStorage.setItem('theme', theme)
+    dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }))
+  })
+
+test('a theme chosen in another tab is taken over, and the switch shows it', async () => {
+  // As index.html loads it: before everything else, and not as a module.
+  new Function(readFileSync('public/theme.js', 'utf8'))()
+  await showApp(server(), '/companies')
+  expect(await screen.findByRole('radio', { name: 'System theme' })).toBeChecked()
+  chooseElsewhere('dark')
+  expect(screen.getByRole('radio', { name: 'Dark theme' })).toBeChecked()
+  expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
+})
+
+/** Shows the warning that comes after 28 idle minutes. */
+async function showWarning() {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
+  await showApp(server(), '/companies')
+  await screen.findByText('No companies yet')
+  act(() => void vi.advanceTimersByTime(28.5 * minute))
+  return screen.findByRole('dialog', { name: /You will be signed out in/ })
+}
+
+test('somebody at work in another tab is not away in this one: the warning goes, and the session lasts', async () => {
+  await showWarning()
+  const otherTab = new BroadcastChannel('seen')
+  otherTab.postMessage('')
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: /signed out in/ })).toBeNull())
+  otherTab.close()
+  act(() => void vi.advanceTimersByTime(20 * minute))
+  expect(screen.getByRole('button', { name: 'Your key' })).toBeVisible()
+  act(() => void vi.advanceTimersByTime(11 * minute))
+  expect(await screen.findByText(/signed out after a time without activity/)).toBeVisible()
+})
+
+test('staying signed in here is said to the other tabs', async () => {
+  await showWarning()
+  const otherTab = new BroadcastChannel('seen')
+  const heard = new Promise((resolve) => {
+    otherTab.addEventListener('message', resolve)
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
+  await heard
+  otherTab.close()
+})
