@@ -1,8 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { precompress } from './scripts/precompress.mjs'
 
+const inSource = (name: string) => fileURLToPath(new URL(`src/${name}`, import.meta.url))
 const apiPort = process.env.PORT ?? '4000'
 
 /**
@@ -21,7 +23,7 @@ const chunks = [
   { name: 'list-tools', test: /src\/layout\/list-tools/, priority: 2 },
   {
     name: 'record',
-    test: /src\/(layout\/(record-states|breadcrumbs|command|action-button|confirm-act|write-failure)|ui\/(card|facts|dialog)|(companies|nodes)\/\w+\.mutations|nodes\/node\.queries|billing\/billing\.queries)\.|icons\/(arrow-left|trash-2|trash|pencil|info)\./,
+    test: /src\/(layout\/(record-states|breadcrumbs|command|action-button|confirm-act|write-failure)|ui\/(card|facts|dialog)|(companies|nodes)\/\w+\.mutations|nodes\/node\.queries|billing\/billing\.queries)\.|icons\/(arrow-left|trash-2|trash|pencil|info|copy)\./,
     priority: 1,
   },
   {
@@ -29,13 +31,17 @@ const chunks = [
     test: /src\/(lib\/reach|api\/every-page|employees\/everybody\.queries|ui\/person-line|layout\/(node-path|use-reach|reach-card))\./,
     priority: 1,
   },
-  { name: 'form', test: /src\/(layout\/(use-form|form-frame|node-field|start-node|write-page|edit-page|kept-drafts)|ui\/fields|lib\/form)\./, priority: 1 },
+  {
+    name: 'form',
+    test: /src\/(layout\/(use-form|form-frame|node-field|start-node|write-page|edit-page|kept-drafts)|ui\/fields|lib\/form)\.|icons\/plus\./,
+    priority: 1,
+  },
   { name: 'employees', test: /src\/employees\/(employees\.(queries|mutations)|employee-columns|assignable)/, priority: 1 },
   { name: 'roles', test: /src\/roles\/(roles\.(queries|mutations)|role-type|matrix)/, priority: 1 },
   // Many small parts that role pages share in pairs: each name of a file weighs on the first load.
   {
     name: 'role-tools',
-    test: /src\/roles\/(advice|use-advice|role-advice|finding|escalation|code-sets|role-algebra|every-role|roles-tabs|role-csv|undo|role-undo|restore-role|save-role|role-merge|clash)/,
+    test: /icons\/(minus|square|printer)\.|src\/roles\/(advice|use-advice|role-advice|finding|escalation|code-sets|role-algebra|every-role|roles-tabs|role-csv|undo|role-undo|restore-role|save-role|role-merge|clash)/,
     priority: 0,
   },
   {
@@ -47,8 +53,14 @@ const chunks = [
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress()])],
-  // React has this by itself since version 18; the copy for older ones need not be loaded.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  // What the first load need not carry: React has the first by itself since version 18, the others say why.
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: inSource('api/no-infinite-queries.ts') },
+      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: inSource('ui/lucide-icon.ts') },
+    ],
+  },
   server: { port: 5173, strictPort: true, proxy: { '/api': `http://127.0.0.1:${apiPort}` } },
   build: isSsrBuild
     ? {

@@ -66,9 +66,21 @@ export const opened = [
   ['dialog-2fa', '/employees/1', press('Reset 2FA')],
   ['dialog-your-key', '/companies', press('Your key')],
   ['palette', '/companies', press('Search or do')],
-  ['palette-found', '/companies', (page) => press('Search or do')(page).then(() => page.keyboard.type('kantoor'))],
+  [
+    'palette-found',
+    '/companies',
+    (page) =>
+      press('Search or do')(page)
+        .then(() => page.keyboard.type('kantoor'))
+        .then(() =>
+          page
+            .getByRole('option', { name: /kantoor/i })
+            .first()
+            .waitFor(),
+        ),
+  ],
   ['keyboard-help', '/companies', (page) => page.keyboard.press('?')],
-  ['curl-commands', '/companies?search=a', press('API: this page as curl commands')],
+  ['curl-commands', '/companies?search=a', (page) => page.getByRole('button', { name: 'this page as curl commands' }).click()],
   ['scope-dialog', '/companies', (page) => page.getByRole('button', { name: 'Node scope:' }).click()],
   ['list-filters', '/companies', press('Filters')],
   ['list-columns', '/companies', press('Columns')],

@@ -25,9 +25,13 @@ async function settled(page) {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
 }
 
-async function take(page, name, fullPage = true) {
+/** Of a whole page the window is made as high as the page: what sticks to its edges would else lie across the middle. */
+async function take(page, name, whole = true) {
   await settled(page)
-  await page.screenshot({ path: path.resolve(folder, `${name}.png`), fullPage, animations: 'disabled' })
+  const usual = page.viewportSize()
+  if (whole) await page.setViewportSize({ ...usual, height: await page.evaluate(() => Math.max(innerHeight, document.body.scrollHeight)) })
+  await page.screenshot({ path: path.resolve(folder, `${name}.png`), animations: 'disabled' })
+  await page.setViewportSize(usual)
 }
 
 /** The list of companies, somewhere in the middle, as README.md shows it. */

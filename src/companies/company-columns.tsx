@@ -19,7 +19,7 @@ export const companyColumns = (nodeName: NodeName) => {
     helper.accessor(({ name }) => name, {
       id: 'name',
       header: 'Name',
-      meta: { ordering: 'name', card: 'title', width: 15 },
+      meta: { ordering: 'name', card: 'title', width: 13 },
       cell: ({ row: { original: company } }) => (
         <Link to="/companies/$id" params={{ id: company.id }} className="link text-ink">
           <Name>{company.name}</Name>
@@ -29,7 +29,7 @@ export const companyColumns = (nodeName: NodeName) => {
     helper.accessor(({ id }) => Number(id), {
       id: 'id',
       header: 'Id',
-      meta: { ordering: 'id', width: 5 },
+      meta: { ordering: 'id', width: 4 },
       cell: ({ row }) => <span className="font-mono text-xs text-muted">{row.original.id}</span>,
     }),
     helper.accessor((company) => nodeOf(company) ?? '', {
@@ -47,14 +47,14 @@ export const companyColumns = (nodeName: NodeName) => {
       {
         id: 'packages',
         header: 'Packages and licences',
-        meta: { card: 'wide', width: 16 },
+        meta: { card: 'wide', width: 21 },
         cell: ({ row }) => <PackageChips packages={row.original.packages} />,
       },
     ),
     helper.accessor(({ packages }) => totalLicenses(packages) ?? '', {
       id: 'licenses',
       header: 'Licences',
-      meta: { align: 'end', width: 7 },
+      meta: { align: 'end', width: 5.5 },
       cell: ({ row }) => {
         const total = totalLicenses(row.original.packages)
         return total === undefined ? dash : formatNumber(total)
@@ -63,7 +63,7 @@ export const companyColumns = (nodeName: NodeName) => {
     helper.accessor(({ created_at }) => created_at ?? '', {
       id: 'created_at',
       header: 'Created',
-      meta: { ordering: 'created_at', align: 'end', width: 7.5 },
+      meta: { ordering: 'created_at', align: 'end', width: 6.75 },
       cell: ({ row }) => (
         <span className="text-muted">
           <Day at={row.original.created_at} />

@@ -40,7 +40,7 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
         ordering: 'name',
         by: ({ last_name, first_name }: Employee) => last_name && `${last_name} ${first_name}`,
         card: 'title',
-        width: 16,
+        width: 17.5,
       },
       cell: ({ row: { original: employee } }) => (
         <>
@@ -68,19 +68,19 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.accessor(({ status }) => status ?? '', {
       id: 'status',
       header: 'Status',
-      meta: { ordering: 'status', width: 6.5 },
+      meta: { ordering: 'status', width: 5.75 },
       cell: ({ row }) => <StatusBadge employee={row.original} />,
     }),
     helper.accessor((employee) => roleOf(employee) ?? '', {
       id: 'role',
       header: 'Role',
-      meta: { width: 9 },
+      meta: { width: 10 },
       cell: ({ row }) => <RoleLink employee={row.original} linked={maySeeRoles} />,
     }),
     helper.accessor((employee) => nodeOf(employee) ?? '', {
       id: 'node',
       header: 'Node',
-      meta: { width: 9 },
+      meta: { width: 10.5 },
       cell: ({ row }) => (
         <span className="text-soft">
           <Name>{nodeOf(row.original)}</Name>
@@ -90,7 +90,7 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.accessor(twoFactor, {
       id: '2fa',
       header: '2FA',
-      meta: { width: 4.5 },
+      meta: { width: 3.75 },
       cell: ({ row }) => {
         const words = twoFactor(row.original)
         return words === 'Off' ? <span className="font-medium text-warn">Off</span> : words || <span className="text-muted">{dash}</span>
@@ -99,7 +99,7 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.accessor((employee) => sentAt(employee) ?? '', {
       id: 'invited',
       header: 'Invited',
-      meta: { ordering: 'last_invited_at', width: 8 },
+      meta: { ordering: 'last_invited_at', width: 7.25 },
       cell: ({ row }) => (
         <span className="text-muted">
           <Ago at={sentAt(row.original)} />
@@ -110,7 +110,7 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
       id: 'expires',
       header: 'Expires',
       // The server goes by the date that the invitation had, also where it was accepted.
-      meta: { ordering: 'invitation_expires_at', by: (employee: Employee) => employee.invitation_expires_at, width: 7 },
+      meta: { ordering: 'invitation_expires_at', by: (employee: Employee) => employee.invitation_expires_at, width: 6.25 },
       cell: ({ row: { original: employee } }) => (
         <span className="text-muted">{isInvited(employee) ? <Ago at={employee.invitation_expires_at} /> : dash}</span>
       ),
@@ -118,7 +118,7 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.display({
       id: 'action',
       header: 'Invitation',
-      meta: { align: 'end', card: 'action', width: 8 },
+      meta: { align: 'end', card: 'action', width: 7.5 },
       cell: ({ row: { original: employee } }) => (isInvited(employee) ? <ResendButton employee={employee} /> : null),
     }),
     helper.accessor(({ id }) => Number(id), {

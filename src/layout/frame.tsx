@@ -62,7 +62,7 @@ export function Frame() {
       >
         Skip to the page
       </a>
-      <div className="lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
         <aside className="sticky top-0 hidden h-dvh flex-col gap-5 overflow-y-auto border-r border-line bg-surface p-3 lg:flex">
           <div className="px-2.5 pt-1.5">
             <Wordmark />

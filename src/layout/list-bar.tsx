@@ -10,7 +10,7 @@ export const ListBar = ({ names, children, onOpen }: Props) => (
     <div className="min-w-0 flex-1 basis-60 text-xs text-muted" aria-live="polite">
       {children}
     </div>
-    <div className="-mx-1 flex flex-wrap">
+    <div className="-mx-2.5 flex flex-wrap">
       {names.map((name) => (
         <Button key={name} small look="quiet" aria-haspopup="dialog" onClick={() => onOpen(name)}>
           {name}

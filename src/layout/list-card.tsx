@@ -164,6 +164,7 @@ export function ListCard<Row extends RowData, S extends ListSearch>(props: Props
             ) : (
               sorted &&
               data &&
+              !isEmpty &&
               `Sorted by ${String(sorted).toLowerCase()}: ${narrowed ? `all ${counted(data.count ?? 0, noun.one, noun.many)} that match` : all}`
             )}
           </ListBar>

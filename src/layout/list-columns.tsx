@@ -46,7 +46,6 @@ export function ColumnsSheet<Row extends RowData, S extends ListSearch>({ column
                   checked={at >= 0}
                   disabled={isTitle}
                   onChange={(event) => choose(event.target.checked ? [...shown, column] : shown.filter((one) => one !== column))}
-                  className="size-4 accent-(--accent)"
                 />
                 {label(column)}
                 {isTitle && <span className="text-xs text-muted">always shown</span>}
@@ -82,13 +81,7 @@ export function ColumnsSheet<Row extends RowData, S extends ListSearch>({ column
         <div className="flex gap-5">
           {(['', 'compact'] as const).map((density) => (
             <label key={density} className="flex min-h-8 items-center gap-2 text-sm">
-              <input
-                type="radio"
-                name="density"
-                checked={search.density === density}
-                onChange={() => onSearch({ ...search, density })}
-                className="size-4 accent-(--accent)"
-              />
+              <input type="radio" name="density" checked={search.density === density} onChange={() => onSearch({ ...search, density })} />
               {density === '' ? 'Comfortable' : 'Compact'}
             </label>
           ))}

@@ -39,19 +39,19 @@ export function SelectionBar<Row extends RowData, S extends ListSearch>({ kind, 
   return (
     <section
       aria-label="Selection"
-      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-raised px-4 py-2.5 shadow-float"
+      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-raised px-4 py-2.5 shadow-float"
     >
       <p role="status" className="text-sm">
         <span className="font-semibold">{counted(selected.size, kind.noun.one, kind.noun.many)} selected</span>
         {elsewhere > 0 && <span className="text-muted">, {formatNumber(elsewhere)} not on this page</span>}
       </p>
-      <div className="flex flex-wrap gap-1.5">
+      <Button small look="quiet" icon={<X size={14} aria-hidden="true" />} onClick={onClear}>
+        Clear selection
+      </Button>
+      <div className="flex flex-wrap gap-1.5 sm:ml-auto">
         {powers.bulk.map((action) => (
           <ActButton key={action.label} action={action} onAct={onAct} />
         ))}
-        <Button small look="quiet" icon={<X size={14} aria-hidden="true" />} onClick={onClear}>
-          Clear selection
-        </Button>
       </div>
     </section>
   )

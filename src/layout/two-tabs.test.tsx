@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
 import { act, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -27,7 +28,7 @@ const chooseElsewhere = (theme: string) =>
 
 test('a theme chosen in another tab is taken over, and the switch shows it', async () => {
   // As index.html loads it: before everything else, and not as a module.
-  new Function(readFileSync('public/theme.js', 'utf8'))()
+  runInThisContext(readFileSync('public/theme.js', 'utf8'))
   await showApp(server(), '/companies')
   expect(await screen.findByRole('radio', { name: 'System theme' })).toBeChecked()
   chooseElsewhere('dark')
@@ -59,10 +60,10 @@ test('somebody at work in another tab is not away in this one: the warning goes,
 test('staying signed in here is said to the other tabs', async () => {
   await showWarning()
   const otherTab = new BroadcastChannel('seen')
-  const heard = new Promise((resolve) => {
-    otherTab.addEventListener('message', resolve)
+  const heard = new Promise<unknown>((resolve) => {
+    otherTab.addEventListener('message', ({ data }) => resolve(data))
   })
   await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
-  await heard
+  expect(await heard).toBe('') // That somebody is there, and nothing else.
   otherTab.close()
 })

@@ -40,7 +40,7 @@ export function AttentionCards({ companies, onRead }: { companies: ReturnType<ty
       <h2 id="attention" className="mb-3 font-semibold">
         Needs attention
       </h2>
-      <div className="grid gap-3 sm:gap-4 [grid-template-columns:repeat(auto-fit,minmax(min(100%,9.25rem),1fr))]">
+      <div className="grid gap-3 max-sm:grid-cols-2 sm:gap-4 sm:[grid-template-columns:repeat(auto-fit,minmax(min(100%,9.25rem),1fr))]">
         <AttentionCard kind="expired" query={expired} tone="bad" />
         <AttentionCard kind="soon" query={soon} tone="warn" />
         <AttentionCard kind="rights" query={thin} tone="warn" />

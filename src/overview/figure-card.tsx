@@ -73,7 +73,10 @@ export function FigureCard<T>({ label, icon: Icon, needs, query: { data, error, 
     )
   }
   return (
-    <section aria-label={label} className="card group relative p-4 sm:p-5 transition-shadow focus-within:shadow-float hover:shadow-float">
+    <section
+      aria-label={label}
+      className="card group relative p-4 sm:p-5 max-sm:last:odd:col-span-2 transition-shadow focus-within:shadow-float hover:shadow-float"
+    >
       <h3 className="flex items-center gap-2 text-sm font-medium text-muted">
         <Icon size={16} aria-hidden="true" className="shrink-0" />
         {label}

@@ -25,7 +25,7 @@ export function Figures() {
   const roles = useQuery({ ...rolesHereQuery(uid), enabled: mayRoles })
   const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes })
   return (
-    <div className="grid gap-3 sm:gap-4 [grid-template-columns:repeat(auto-fit,minmax(min(100%,9.25rem),1fr))]">
+    <div className="grid gap-3 max-sm:grid-cols-2 sm:gap-4 sm:[grid-template-columns:repeat(auto-fit,minmax(min(100%,9.25rem),1fr))]">
       <FigureCard
         label="Companies"
         icon={Building2}

@@ -154,7 +154,12 @@ export function Palette({ onClose, onOpen }: ToolProps) {
           className="h-12 w-full bg-transparent pr-4 pl-11 text-base text-ink outline-none placeholder:text-muted"
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Results" className="max-h-[min(26rem,58dvh)] overflow-y-auto p-1.5">
+      <div id={`${id}-list`} role="listbox" aria-label="Results" className="h-[min(26rem,58dvh)] overflow-y-auto p-1.5">
+        {items.length === 0 && (
+          <p aria-hidden="true" className="pt-10 text-center text-sm text-muted">
+            {status}
+          </p>
+        )}
         {groups.map(({ title, items: own, note }, at) => (
           <div key={title} role="group" aria-labelledby={`${id}-group-${at}`}>
             <div id={`${id}-group-${at}`} className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">

@@ -2,6 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { KeyRound, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { dangerOf, summaryOf } from './key-words'
+import type { Rights } from './rights'
 import { useRights } from './use-can'
 
 /** Said once after a sign-in: what this key may do, and what to be careful with. It goes with the first page that is left. */
@@ -12,23 +13,17 @@ export function EntryNote() {
   const [closed, setClosed] = useState(false)
   if (!closed && pathname !== first) setClosed(true)
   if (closed) return null
-  const danger = rights ? dangerOf(rights) : undefined
   return (
     <section aria-label="Signed in" className="flex items-start gap-2.5 border-b border-line bg-surface px-4 py-2 text-sm sm:px-6 lg:px-8">
       <KeyRound size={15} aria-hidden="true" className="mt-1 shrink-0 text-muted max-sm:hidden" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-0.5 py-0.5">
         <p>
-          <Summary />{' '}
+          <Summary rights={rights} />{' '}
           <button type="button" popoverTarget="who-am-i" className="link min-h-6">
             Every right of this key
           </button>
         </p>
-        {danger && (
-          <p className="flex gap-1.5 text-warn">
-            <TriangleAlert size={14} aria-hidden="true" className="mt-0.75 shrink-0" />
-            <span>Careful: it can {danger}.</span>
-          </p>
-        )}
+        <Careful rights={rights} />
       </div>
       <button
         type="button"
@@ -42,8 +37,19 @@ export function EntryNote() {
   )
 }
 
-function Summary() {
-  const rights = useRights()
+/** What cannot be undone, or opens customers' tenants. */
+export function Careful({ rights, look = '' }: { rights: Rights; look?: string }) {
+  const danger = rights && dangerOf(rights)
+  if (!danger) return null
+  return (
+    <p className={`flex gap-1.5 text-warn ${look}`}>
+      <TriangleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
+      Careful: it can {danger}.
+    </p>
+  )
+}
+
+function Summary({ rights }: { rights: Rights }) {
   if (rights === null) return 'This server does not tell what the key may do. Each action shows it when it is tried.'
   const summary = summaryOf(rights)
   if (summary === undefined) return 'This key is valid, but its role holds no permission for any screen.'

@@ -1,9 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { TriangleAlert } from 'lucide-react'
 import { permissionCatalogue } from '#contract/permission-catalogue'
 import { formatMoment } from '../lib/dates'
 import { counted } from '../lib/words'
-import { dangerOf } from './key-words'
+import { Careful } from './entry-note'
 import type { Rights } from './rights'
 
 /** What a key may do, and since when it is used here. */
@@ -40,17 +39,11 @@ function ByCategory({ rights }: { rights: Rights }) {
       permissions: permissions.filter(({ code }) => rights[code] === true),
     }))
     .filter(({ permissions }) => permissions.length > 0)
-  const danger = dangerOf(rights)
   if (held.length === 0)
     return <p className="text-soft">This key is valid, but its role holds no permission. It can sign in and see nothing else.</p>
   return (
     <>
-      {danger && (
-        <p className="mb-3 flex gap-2 rounded-md bg-warn-soft px-2.5 py-2 text-xs text-warn">
-          <TriangleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
-          <span>Careful: this key can {danger}.</span>
-        </p>
-      )}
+      <Careful rights={rights} look="mb-3 rounded-md bg-warn-soft px-2.5 py-2 text-xs" />
       <dl className="flex flex-col gap-2.5">
         {held.map(({ name, permissions }) => (
           <div key={name}>

@@ -98,7 +98,7 @@ export function SignInPage() {
           </p>
         </div>
         <label className="flex items-start gap-2.5 text-sm">
-          <input type="checkbox" checked={keep} onChange={() => setKeep(!keep)} className="mt-0.5 size-4 accent-(--accent)" />
+          <input type="checkbox" checked={keep} onChange={() => setKeep(!keep)} className="mt-0.5" />
           <span>
             Keep for this tab
             <span className="block text-xs text-muted">A reload does not ask again. Gone when the tab is closed.</span>

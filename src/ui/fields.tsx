@@ -97,7 +97,7 @@ export function CheckField({ label, hint, checked, onChange, problem }: Check) {
           aria-invalid={problem !== undefined}
           aria-describedby={hint || problem ? `${id}-hint` : undefined}
           onChange={(event) => onChange(event.target.checked)}
-          className="mt-0.5 size-4 shrink-0 accent-(--accent)"
+          className="mt-0.5"
         />
         <div>
           <label htmlFor={id} className="font-medium">

@@ -59,7 +59,7 @@ export function Pager({
         </span>{' '}
         {count === null ? '' : `of ${formatNumber(count)}`}
       </p>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="flex items-center gap-x-5 max-sm:contents">
         {sizes.length > 1 && (
           <SelectField label="Rows per page" value={String(pageSize)} onChange={(value) => onPageSize(Number(value))}>
             {sizes.map((size) => (

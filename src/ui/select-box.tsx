@@ -25,7 +25,6 @@ export const SelectBox = ({ label, mixed = false, ...box }: Box & { label: strin
       ref={(element) => {
         if (element) element.indeterminate = mixed
       }}
-      className="size-4 accent-(--accent)"
     />
   </label>
 )
