@@ -56,6 +56,13 @@ async function select(page) {
   await page.getByRole('region', { name: 'Selection' }).waitFor()
 }
 
+/** What the palette finds, when it has found it. */
+async function find(page) {
+  await press('Search or do')(page)
+  await page.getByRole('combobox', { name: 'Search or run a command' }).fill('kantoor')
+  await page.getByRole('option', { name: 'Kantoor' }).first().waitFor()
+}
+
 /**
  * What opens over a screen, and how it is opened; nothing is confirmed.
  * @type {readonly (readonly [name: string, address: string, open: (page: import('@playwright/test').Page) => Promise<void>, only?: 'phone'])[]}
@@ -66,19 +73,7 @@ export const opened = [
   ['dialog-2fa', '/employees/1', press('Reset 2FA')],
   ['dialog-your-key', '/companies', press('Your key')],
   ['palette', '/companies', press('Search or do')],
-  [
-    'palette-found',
-    '/companies',
-    (page) =>
-      press('Search or do')(page)
-        .then(() => page.keyboard.type('kantoor'))
-        .then(() =>
-          page
-            .getByRole('option', { name: /kantoor/i })
-            .first()
-            .waitFor(),
-        ),
-  ],
+  ['palette-found', '/companies', find],
   ['keyboard-help', '/companies', (page) => page.keyboard.press('?')],
   ['curl-commands', '/companies?search=a', (page) => page.getByRole('button', { name: 'this page as curl commands' }).click()],
   ['scope-dialog', '/companies', (page) => page.getByRole('button', { name: 'Node scope:' }).click()],

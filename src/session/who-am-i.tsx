@@ -30,7 +30,7 @@ export function WhoAmI() {
         className="fixed inset-auto top-(--bar) right-3 m-0 max-h-[calc(100dvh-var(--bar)-1rem)] w-84 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-lg border border-line bg-raised shadow-float"
       >
         {opened && (
-          <Suspense fallback={<p className="h-80" />}>
+          <Suspense fallback={<p aria-busy="true" className="h-60" />}>
             <KeyRights rights={session.rights} since={session.since} />
           </Suspense>
         )}
