@@ -33,7 +33,11 @@ const chunks = [
   },
   {
     name: 'form',
+<<<<<<< HEAD
     test: /src\/(layout\/(use-form|form-frame|node-field|start-node|write-page|edit-page|kept-drafts)|ui\/fields|lib\/form)\.|icons\/plus\./,
+=======
+    test: /src\/(layout\/(use-form|form-frame|node-field|write-page|edit-page|kept-drafts)|ui\/fields|lib\/form)\./,
+>>>>>>> 6fcf8bc (Formatting)
     priority: 1,
   },
   { name: 'employees', test: /src\/employees\/(employees\.(queries|mutations)|employee-columns|assignable)/, priority: 1 },
@@ -99,6 +103,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     globalSetup: ['testing/global-setup.ts'],
     maxWorkers: 2,
+    // New modules and a new window for each file would cost as much as the tests. What a file leaves behind, it clears.
+    isolate: false,
     projects: [
       {
         extends: true,
@@ -116,8 +122,6 @@ export default defineConfig(({ isSsrBuild }) => ({
           name: 'src',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // A new window and new modules for each file would cost twice what the tests cost. What a file leaves behind, it clears.
-          isolate: false,
           setupFiles: ['testing/setup-dom.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,
