@@ -33,11 +33,7 @@ const chunks = [
   },
   {
     name: 'form',
-<<<<<<< HEAD
     test: /src\/(layout\/(use-form|form-frame|node-field|start-node|write-page|edit-page|kept-drafts)|ui\/fields|lib\/form)\.|icons\/plus\./,
-=======
-    test: /src\/(layout\/(use-form|form-frame|node-field|write-page|edit-page|kept-drafts)|ui\/fields|lib\/form)\./,
->>>>>>> 6fcf8bc (Formatting)
     priority: 1,
   },
   { name: 'employees', test: /src\/employees\/(employees\.(queries|mutations)|employee-columns|assignable)/, priority: 1 },
