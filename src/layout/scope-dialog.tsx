@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { flattenTree } from '../lib/tree'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { Skeleton } from '../ui/skeleton'
@@ -12,7 +12,8 @@ const lines = ['w-40', 'w-52', 'w-36']
 /** Opens below the top bar, in front of everything; Escape or a click beside it closes it, and the focus goes back. */
 export function ScopeDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => dialog.current?.showModal(), [])
+  // Before the tree, which may be there at once, takes the focus: in a closed dialog nothing can have it.
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   const { data, error, refetch, isFetching } = useQuery(allNodesQuery)
   const { uid } = useScope()
   const setScope = useSetScope()
