@@ -82,7 +82,7 @@ export function AboutPage() {
           <dl className="grid gap-x-6 gap-y-1 border-t border-line px-5 py-3 text-xs text-muted sm:grid-cols-3 max-md:px-4">
             {(['S', 'P', 'A'] as const).map((one) => (
               <div key={one}>
-                <dt className="inline font-medium text-soft capitalize">{basisWords[one]}</dt>:{' '}
+                <dt className="inline font-medium text-soft capitalize">{basisWords[one]}: </dt>
                 <dd className="inline">{basisMeaning[one]}</dd>
               </div>
             ))}
