@@ -46,15 +46,13 @@ test('a link that was accepted in another window meanwhile says so', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already accepted')
 })
 
-for (const [words, token] of [
-  ['unknown', 'bm90aGluZw'],
-  ['empty', ''],
-  ['broken', '%E0%A4%A'],
-  ['very long', 'x'.repeat(3000)],
-] as const) {
-  test(`a link with an ${words} secret is not known`, async ({ page, expected }) => {
-    expected.push(/status of 400/)
-    await page.goto(`/activate#${token}`)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not known')
-  })
-}
+test('a link with an unknown, empty, broken or very long secret is not known', async ({ page, expected }) => {
+  expected.push(/status of 400/)
+  for (const token of ['bm90aGluZw', '', '%E0%A4%A', 'x'.repeat(3000)])
+    await test.step(token.slice(0, 20), async () => {
+      // Another secret alone would be the same page.
+      await page.goto('about:blank')
+      await page.goto(`/activate#${token}`)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not known')
+    })
+})

@@ -1,12 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.slice(0, 3).map((node) => node.html) }))).toEqual([])
-}
 
 test('a company is created, seen in the list, edited, and deleted after a second step', async ({ page }, { testId }) => {
   const name = `Write ${testId}`
@@ -15,7 +10,6 @@ test('a company is created, seen in the list, edited, and deleted after a second
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New company')
   await page.getByRole('button', { name: 'Create company' }).click()
   await expect(page.getByRole('textbox', { name: 'Company name' })).toBeFocused()
-  await expectNoViolations(page)
   await page.getByRole('textbox', { name: 'Company name' }).fill(name)
   await page.getByRole('textbox', { name: 'Owner’s first name' }).fill('Ada')
   await page.getByRole('textbox', { name: 'Owner’s last name' }).fill('Byron')
@@ -40,7 +34,6 @@ test('a company is created, seen in the list, edited, and deleted after a second
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this company?' })
   await expect(dialog).toContainText(`${name} Ltd`)
-  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Delete' })).toBeFocused()
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -49,7 +42,7 @@ test('a company is created, seen in the list, edited, and deleted after a second
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companies')
 })
 
-test('Enter held down on Delete confirms nothing', async ({ page }) => {
+test('Enter held down on Delete confirms nothing, and unsaved input is not lost without a question', async ({ page }) => {
   await signIn(page, 'administrator', { path: '/companies/2' })
   await page.getByRole('button', { name: 'Delete' }).focus()
   for (let repeats = 0; repeats < 12; repeats++) await page.keyboard.down('Enter')
@@ -58,10 +51,8 @@ test('Enter held down on Delete confirms nothing', async ({ page }) => {
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-})
 
-test('unsaved input is not lost by a link or by Back without a question', async ({ page }) => {
-  await signIn(page, 'administrator', { path: '/companies' })
+  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Companies' }).click()
   await page.getByRole('link', { name: 'New company' }).click()
   await page.getByRole('textbox', { name: 'Company name' }).fill('Half')
   await page.goBack()

@@ -1,34 +1,79 @@
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from './fixtures'
 import { invitedPerson } from './invited'
+import { screens } from './screens'
+import { goTo, settled } from './walk'
 
-/** Nothing sticks out to the right: the page cannot be moved sideways. */
-async function fits(page: Page) {
-  const { content, window } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: innerWidth }))
-  expect(content, page.url()).toBeLessThanOrEqual(window)
+/** How far the page reaches beyond the window, and which boxes hide a part of what is in them without saying so. */
+const inspect = (page: Page) =>
+  page.evaluate(async () => {
+    // A window that has just become narrower is laid out first.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const cut = [...document.querySelectorAll('main :not(input, select, textarea, progress, svg, svg *)')].filter((one) => {
+      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(one)
+      const hides = overflowX === 'hidden' || overflowX === 'clip'
+      // What is shortened on purpose ends with an ellipsis; a single pixel is for screen readers only.
+      const isOnPurpose = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || one.clientWidth <= 1
+      return hides && !isOnPurpose && one.scrollWidth > one.clientWidth + 1
+    })
+    return { beyond: document.documentElement.scrollWidth - innerWidth, cut: cut.map((one) => one.outerHTML.slice(0, 160)) }
+  })
+
+/** Nothing sticks out to the right, and nothing is cut off: the page cannot be moved sideways, and no box hides its words. */
+async function fits(page: Page, where = page.url()) {
+  const { beyond, cut } = await inspect(page)
+  expect.soft(beyond, `${where} scrolls sideways by`).toBeLessThanOrEqual(0)
+  expect.soft(cut, `${where} hides a part of`).toEqual([])
 }
 
-test('no screen is wider than the phone', async ({ page }) => {
+/** The second is what a window of 1280 × 1024 has left at 400 % zoom. */
+const windows = { 'on the phone': { width: 360, height: 740 }, 'at 400 % zoom': { width: 320, height: 256 } }
+
+test('no screen is wider than the phone, nor than a window at 400 % zoom, and none is cut off', async ({ page }) => {
+  test.slow() // Many screens, each looked at twice.
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await settled(page)
   await fits(page)
   await signIn(page, 'administrator', { keep: true })
-  for (const path of [
-    '/',
-    '/companies',
-    '/companies?page_size=250',
-    '/companies/1',
-    '/employees',
-    '/employees/1',
-    '/roles',
-    '/roles/1',
-    '/nowhere',
-  ]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0)
-    await fits(page)
+  const look = async (path: string) => {
+    for (const [device, viewport] of Object.entries(windows)) {
+      await page.setViewportSize(viewport)
+      await settled(page)
+      await fits(page, `${path} ${device}`)
+    }
   }
+  for (const path of Object.values(screens)) {
+    await goTo(page, path)
+    await look(path)
+  }
+  const views = ['nodes', 'companies', 'odd', 'catalogue'].map((view) => `/billing?view=${view}`)
+  for (const path of [...views, '/companies?page_size=250']) {
+    await page.goto(path)
+    await look(path)
+  }
+})
+
+test('a question and a sheet of choices are read and answered at 400 % zoom', async ({ page }) => {
+  await page.setViewportSize(windows['at 400 % zoom'])
+  await signIn(page, 'administrator', { path: '/companies/1', keep: true })
+  await page.getByRole('button', { name: 'Delete' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('This cannot be undone')
+  const cancel = dialog.getByRole('button', { name: 'Cancel' })
+  await cancel.scrollIntoViewIfNeeded()
+  await expect(cancel).toBeInViewport({ ratio: 1 })
+  await fits(page)
+  await cancel.click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto('/companies')
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  const last = dialog.getByRole('button', { name: 'Back to the usual columns' })
+  await last.scrollIntoViewIfNeeded()
+  await expect(last).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
 })
 
 test('the navigation opens, leads on, and closes', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { WrittenRole } from '../contract/roles'
 import { expect, signIn, test } from './fixtures'
+import { goTo } from './walk'
 
 const focused = (page: Page): Locator => page.locator(':focus')
 const rolesOf = async (request: { get: (url: string) => Promise<{ json: () => Promise<unknown> }> }) =>
@@ -49,7 +50,8 @@ test('what the matrix shows stands in the address: turned round, sorted, compare
   await expect(page.getByRole('checkbox', { name: /^Administrator, Delete Users: held; differs from Auditor/ })).toBeVisible()
 })
 
-test('the matrix is saved as a table in which no name is a formula', async ({ page }) => {
+test('the matrix is saved as a table in which no name is a formula, and on paper stands the whole of it', async ({ page, api }) => {
+  const roles = await rolesOf(await api('administrator'))
   await signIn(page, 'administrator', { path: '/roles/matrix' })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
@@ -58,12 +60,7 @@ test('the matrix is saved as a table in which no name is a formula', async ({ pa
   const text = Buffer.concat(await (await file.createReadStream()).toArray()).toString('utf8')
   expect(text.split('\r\n')).toHaveLength(27)
   expect(text).not.toMatch(/(^|,)[=+@]/m)
-})
 
-test('on paper stands the whole matrix, not only what is in sight', async ({ page, api }) => {
-  const roles = await rolesOf(await api('administrator'))
-  await signIn(page, 'administrator', { path: '/roles/matrix' })
-  await expect(page.getByRole('grid')).toBeVisible()
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('grid')).toBeHidden()
@@ -72,26 +69,25 @@ test('on paper stands the whole matrix, not only what is in sight', async ({ pag
   await expect(page.getByRole('columnheader').filter({ hasText: /\(\d+\)/ })).toHaveCount(roles.length)
 })
 
-test('a permission leads to roles, from there to people and their nodes', async ({ page }) => {
+test('a permission leads to roles and people; roles are compared, and their union begins a new one; advice says why', async ({
+  page,
+  api,
+}) => {
+  const roles = await rolesOf(await api('administrator'))
+  const [auditor, desk] = ['Auditor', 'Help Desk'].map((name) => roles.find((role) => role.name === name)!)
   await signIn(page, 'administrator', { path: '/roles/permissions' })
   await page.getByRole('link', { name: 'Modify Users' }).click()
   const found = page.getByRole('region', { name: 'Modify Users' })
   await expect(found).toContainText(/Held by \d+ roles, and through them by \d+ people/)
   await found.getByRole('link', { name: 'Ingrid Halvorsen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ingrid Halvorsen')
-})
 
-test('roles are compared from the address, and their union begins a new role', async ({ page, api }) => {
-  const roles = await rolesOf(await api('administrator'))
-  const [auditor, desk] = ['Auditor', 'Help Desk'].map((name) => roles.find((role) => role.name === name)!)
-  await signIn(page, 'administrator', { path: `/roles/compare?roles=${auditor!.id},${desk!.id}` })
+  await goTo(page, `/roles/compare?roles=${auditor!.id},${desk!.id}`)
   await expect(page.getByText(/\d+ shared, \d+ different/)).toBeVisible()
   await page.getByRole('link', { name: 'New role of all of them' }).click()
   await expect(page.getByRole('textbox', { name: 'Role name' })).toHaveValue('All of Auditor, Help Desk')
-})
 
-test('advice says what is dangerous, and why', async ({ page }) => {
-  await signIn(page, 'administrator', { path: '/roles/advice' })
+  await goTo(page, '/roles/advice')
   const ways = page.getByRole('region', { name: 'Ways to more power' })
   await expect(ways).toContainText('1. Invite a person with the role Administrator')
   await expect(page.getByRole('region', { name: 'Fewer roles' })).toContainText('custom roles')

@@ -1,6 +1,32 @@
+import type { Page } from '@playwright/test'
 import { expect, keys, signIn, test } from './fixtures'
+import { screens } from './screens'
+import { goTo, settled } from './walk'
 
-const screens = ['/', '/companies', '/companies?page=2&search=a', '/employees', '/roles', '/roles/1']
+/** Every place of a page that outlives it, or that others can read, in which the key stands. */
+const placesOf = (page: Page, key: string): Promise<string[]> =>
+  page.evaluate(async (secret) => {
+    const databases = await indexedDB.databases()
+    const cached = await Promise.all(
+      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    )
+    const places = {
+      localStorage: JSON.stringify(Object.entries(localStorage)),
+      sessionStorage: JSON.stringify(Object.entries(sessionStorage)),
+      address: location.href,
+      history: JSON.stringify(history.state),
+      document: document.documentElement.outerHTML,
+      inputs: [...document.querySelectorAll('input, textarea')].map((one) => (one as HTMLInputElement).value).join('\n'),
+      caches: cached.flat().join('\n'),
+      indexedDB: databases.map(({ name }) => name).join('\n'),
+      name: window.name,
+      cookies: document.cookie,
+      window: Object.values(Object.getOwnPropertyDescriptors(window))
+        .map(({ value }) => (typeof value === 'string' ? value : ''))
+        .join('\n'),
+    }
+    return Object.entries(places).flatMap(([place, text]) => (text.includes(secret) ? [place] : []))
+  }, key)
 
 test('every answer carries the security headers, whatever it is', async ({ request, api }) => {
   const asAdministrator = await api('administrator')
@@ -58,53 +84,42 @@ test('a missing file and an unknown API path are 404, never the page', async ({ 
   }
 })
 
-test('the key is nowhere but in memory: not in storage, address, history, cookies or the document', async ({ page, context }) => {
+test('on every screen the key is nowhere but in memory, goes to the API alone, and nobody else is asked', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   const key = keys().administrator
-  await signIn(page, 'administrator')
-  const navigation = page.getByRole('navigation', { name: 'Sections' })
-  for (const name of ['Companies', 'Employees', 'Roles', 'Overview']) {
-    await navigation.getByRole('link', { name, exact: true }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
-    const found = await page.evaluate(async (secret) => {
-      const inputs = [...document.querySelectorAll('input')].map((input) => input.value)
-      const databases = await indexedDB.databases()
-      const places = {
-        localStorage: JSON.stringify(Object.entries(localStorage)),
-        sessionStorage: JSON.stringify(Object.entries(sessionStorage)),
-        address: location.href,
-        history: JSON.stringify(history.state),
-        document: document.documentElement.outerHTML,
-        inputs: inputs.join('\n'),
-        caches: (await caches.keys()).join('\n'),
-        indexedDB: databases.map((database) => database.name).join('\n'),
-        window: Object.values(Object.getOwnPropertyDescriptors(window))
-          .map((property) => (typeof property.value === 'string' ? property.value : ''))
-          .join('\n'),
-      }
-      return Object.entries(places).flatMap(([place, text]) => (text.includes(secret) ? [place] : []))
-    }, key)
-    expect(found, name).toEqual([])
-    expect(await context.cookies()).toEqual([])
-  }
-})
-
-test('the browser talks to its own server only, and sends the key to the API alone', async ({ page, baseURL }) => {
-  const strangers: string[] = []
+  const elsewhere: string[] = []
   const withKey: string[] = []
   page.on('request', (request) => {
     const url = new URL(request.url())
-    if (url.origin !== baseURL) strangers.push(url.href)
-    if (request.headers()['authorization']) withKey.push(url.pathname)
+    if (url.origin !== baseURL) elsewhere.push(url.href)
+    if (JSON.stringify(request.headers()).includes(key)) withKey.push(url.pathname)
   })
-  await signIn(page, 'administrator', { keep: true })
-  for (const screen of screens) {
-    await page.goto(screen)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+  await signIn(page, 'administrator')
+  for (const [screen, path] of Object.entries(screens)) {
+    await goTo(page, path)
+    await settled(page)
+    expect.soft(await placesOf(page, key), screen).toEqual([])
   }
-  expect(strangers).toEqual([])
+  expect(await context.cookies()).toEqual([])
+  expect(elsewhere).toEqual([])
   expect(withKey.length).toBeGreaterThan(0)
-  expect(withKey.filter((path) => !path.startsWith('/api/msp/'))).toEqual([])
+  expect(withKey.filter((path) => !/^\/api\/(msp|console)\//.test(path))).toEqual([])
+})
+
+test('kept for this tab the key is in one entry of its storage, and after signing out nowhere', async ({ page }) => {
+  const key = keys().auditor
+  await signIn(page, 'auditor', { path: '/about', keep: true })
+  expect(await placesOf(page, key)).toEqual(['sessionStorage'])
+  expect(await page.evaluate((secret) => Object.values(sessionStorage).filter((value) => String(value).includes(secret)).length, key)).toBe(
+    1,
+  )
+  await page.getByRole('button', { name: 'Your key' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  expect(await placesOf(page, key)).toEqual([])
 })
 
 test('signing out empties the page, and Back does not bring it again', async ({ page }) => {
@@ -127,4 +142,37 @@ test('the dashboard refuses to be shown in a frame', async ({ page, baseURL, exp
   expected.push(/frame-ancestors|X-Frame-Options/)
   await page.setContent(`<iframe src="${baseURL}/" title="framed"></iframe>`)
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
+})
+
+test('after signing in no address leads off this server, whatever returnTo holds', async ({ page, baseURL }) => {
+  const astray: string[] = []
+  page.on('request', (request) => new URL(request.url()).origin === baseURL || astray.push(request.url()))
+  page.on('dialog', (dialog) => {
+    throw new Error(`A dialog opened: ${dialog.message()}`)
+  })
+  const payloads = [
+    '//stranger.example/',
+    '/\\stranger.example',
+    '\\\\stranger.example',
+    'https://stranger.example',
+    'https:stranger.example',
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '/%2fstranger.example',
+    '%2f%2fstranger.example',
+    '/\t/stranger.example',
+    `${baseURL}@stranger.example/`,
+  ]
+  await signIn(page, 'nobody', { path: `/sign-in?returnTo=${encodeURIComponent(payloads[0] ?? '')}` })
+  // Whoever is signed in is sent on at once, by the same rule.
+  for (const payload of payloads)
+    for (const given of [encodeURIComponent(payload), payload])
+      await test.step(given, async () => {
+        await page.evaluate((to) => history.pushState({}, '', to), `/sign-in?returnTo=${given}`)
+        await expect(page).not.toHaveURL(/sign-in/)
+        await expect(page.getByRole('button', { name: 'Your key' })).toBeVisible()
+        expect(new URL(page.url()).origin, given).toBe(baseURL)
+      })
+  expect(astray).toEqual([])
 })

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures'
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const scope = (page: Page) => page.getByRole('button', { name: /^Node scope/ })
+const way = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
+const section = (page: Page, name: string) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true })
+
+test('the scope is chosen by keyboard, stands in the address, and goes along to lists, records and back over a reload', async ({
+  page,
+}) => {
+  await signIn(page, 'administrator', { path: '/companies', keep: true })
+  await expect(page.getByText('1–50 of 1,240')).toBeVisible()
+  await scope(page).press('Enter')
+  await expect(page.getByRole('treeitem', { name: 'All nodes in reach' })).toBeFocused()
+  await page.keyboard.type('zürich')
+  await expect(page.getByText('1 node found')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(scope(page)).toHaveAccessibleName('Node scope: Zweigstelle Zürich')
+  await expect(page).toHaveURL(/\/companies\?node=[\w-]+$/)
+  const { search } = new URL(page.url())
+  await expect(page.getByText(/^1–\d+ of \d{2,3}$/)).toBeVisible()
+
+  for (const name of ['Employees', 'Roles', 'Billing', 'Overview', 'Companies']) {
+    await section(page, name).press('Enter')
+    await expect(title(page)).toHaveText(name)
+    await expect(page).toHaveTitle(`${name} · MSP Portal`)
+    await expect(page.getByRole('main'), 'the focus goes to the page').toBeFocused()
+    expect(new URL(page.url()).search).toBe(search)
+  }
+  const company = page.getByRole('table').getByRole('link').first()
+  const name = (await company.textContent()) ?? ''
+  await company.press('Enter')
+  await expect(title(page)).toContainText(name)
+  await page.reload()
+  await expect(page).toHaveTitle(`${name} · MSP Portal`)
+  await expect(scope(page)).toHaveAccessibleName('Node scope: Zweigstelle Zürich')
+  await expect(way(page).nth(-2)).toContainText('Zweigstelle Zürich')
+  await expect(way(page).last()).toHaveAttribute('aria-current', 'page')
+  await way(page).first().getByRole('link', { name: 'Companies' }).press('Enter')
+  await expect(title(page)).toHaveText('Companies')
+  expect(new URL(page.url()).search).toBe(search)
+  await page.getByRole('button', { name: 'Show all nodes' }).press('Enter')
+  await expect(page.getByText('1–50 of 1,240')).toBeVisible()
+  await expect(page).not.toHaveURL(/node=/)
+})
+
+test('the command palette goes to screens and records, and does what the key may, by keyboard alone', async ({ page }) => {
+  await signIn(page, 'auditor', { path: '/about' })
+  const field = page.getByRole('combobox', { name: 'Search or run a command' })
+  const open = async (words: string) => {
+    await page.keyboard.press('Control+k')
+    await expect(field).toBeFocused()
+    await page.keyboard.type(words)
+  }
+  await open('go roles')
+  await expect(page.getByRole('option', { name: 'Go to Roles' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText('Roles')
+
+  await open('ingrid halvorsen')
+  await expect(page.getByRole('option', { name: /^Ingrid Halvorsen/, selected: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText('Ingrid Halvorsen')
+
+  await test.step('what it may not is shown with the reason, and does nothing', async () => {
+    await open('new company')
+    await expect(page.getByRole('option', { name: /New company.*permission/i })).toHaveAttribute('aria-disabled', 'true')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Escape')
+    await expect(field).toBeHidden()
+    await expect(title(page)).toHaveText('Ingrid Halvorsen')
+  })
+  await test.step('two letters lead to a section, and a question mark to the keys', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('n')
+    await expect(title(page)).toHaveText('Nodes')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog')).toContainText('Command palette')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+})
+
+test('theme and signing out reach the other tab; the rights of the key open and close, and give the focus back', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'nobody', { path: '/about', keep: true })
+  const other = await context.newPage()
+  await signIn(other, 'auditor', { path: '/about' })
+  const key = page.getByRole('button', { name: 'Your key' })
+  await key.press('Enter')
+  const rights = page.getByRole('dialog', { name: 'What this key may do' })
+  await expect(rights).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rights).toBeHidden()
+  await expect(key).toBeFocused()
+
+  const dark = (one: Page) => one.getByRole('radio', { name: 'Dark theme' })
+  const scheme = (one: Page) => one.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  await page.getByRole('radio', { name: 'Light theme' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await expect(dark(page)).toBeChecked()
+  expect(await scheme(page)).toBe('dark')
+  await expect(dark(other)).toBeChecked()
+  expect(await scheme(other)).toBe('dark')
+  await page.reload()
+  await expect(dark(page)).toBeChecked()
+  expect(await scheme(page)).toBe('dark')
+
+  await key.press('Enter')
+  await page.getByRole('button', { name: 'Sign out' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 1000 })
+})

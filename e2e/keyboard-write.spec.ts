@@ -1,0 +1,138 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, keys, test } from './fixtures'
+
+// Every action of the dashboard, and no mouse: a page that needs one cannot be used by everybody.
+
+/** Walks with Tab until the control has the focus, which must then be to be seen. */
+async function tabTo(page: Page, control: Locator) {
+  await expect(control).toBeVisible()
+  for (let presses = 0; presses < 120; presses++) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control, 'can be reached with Tab').toBeFocused()
+}
+async function press(page: Page, control: Locator, key = 'Enter') {
+  await tabTo(page, control)
+  await page.keyboard.press(key)
+}
+async function type(page: Page, field: string, text: string) {
+  await tabTo(page, page.getByRole('textbox', { name: field, exact: true }))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(text)
+}
+/** Types the beginning of the option, as the system's own select takes it. */
+async function pick(page: Page, field: string, beginning: string) {
+  const select = page.getByRole('combobox', { name: field, exact: true })
+  await expect(select.locator('option').nth(1)).toBeAttached()
+  await tabTo(page, select)
+  await page.keyboard.type(beginning)
+  await expect(select.locator('option:checked')).toContainText(beginning)
+}
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const confirm = (page: Page, name: string) => press(page, page.getByRole('dialog').getByRole('button', { name, exact: true }))
+
+async function enter(page: Page, path: string) {
+  await page.goto(path)
+  await page.getByLabel('Service account key').focus()
+  await page.keyboard.type(keys().administrator)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Your key' })).toBeVisible()
+}
+
+test('a company is created, edited and deleted without a mouse', async ({ page }, { testId }) => {
+  await enter(page, '/companies')
+  await press(page, link(page, 'New company'))
+  await type(page, 'Company name', `Keys ${testId}`)
+  await type(page, 'Owner’s first name', 'Eva')
+  await type(page, 'Owner’s last name', 'Moser')
+  await type(page, 'Owner’s e-mail', 'eva@example.com')
+  await press(page, button(page, 'Add package'))
+  await pick(page, 'Package 1', 'Leak Watch')
+  await type(page, 'Licences 1', '12')
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText(`Keys ${testId}`)
+  await press(page, link(page, 'Edit'))
+  await type(page, 'Company name', `Keys ${testId} B`)
+  await press(page, button(page, 'Save company'))
+  await expect(title(page)).toHaveText(`Keys ${testId} B`)
+  await press(page, button(page, 'Delete'))
+  await expect(page.getByRole('dialog')).toContainText(`Keys ${testId} B`)
+  await confirm(page, 'Delete company')
+  await expect(title(page)).toHaveText('Companies')
+})
+
+test('somebody is invited, sent the invitation again, given another role and node, and revoked without a mouse', async ({ page }, {
+  testId,
+}) => {
+  await enter(page, '/employees')
+  await press(page, link(page, 'Invite employee'))
+  await type(page, 'First name', 'Key')
+  await type(page, 'Last name', 'Board')
+  await type(page, 'E-mail', `${testId}@example.com`)
+  await pick(page, 'Role', 'Auditor')
+  await press(page, button(page, 'Send invitation'))
+  await expect(title(page)).toHaveText('Key Board')
+  await press(page, page.getByRole('button', { name: 'invitation to Key Board' }), 'Space')
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(`${testId}@example.com`)
+  await press(page, link(page, 'Edit'))
+  await tabTo(page, page.getByRole('combobox', { name: 'Node' }))
+  await page.keyboard.press('ArrowDown')
+  await pick(page, 'Role', 'Help Desk')
+  await press(page, button(page, 'Save employee'))
+  await expect(page.getByRole('main')).toContainText('Help Desk')
+  await press(page, button(page, 'Revoke invitation'))
+  await confirm(page, 'Revoke invitation')
+  await expect(title(page)).toHaveText('Employees')
+})
+
+test('a second factor is reset without a mouse', async ({ page, api }) => {
+  const answer = await (await api('administrator')).get('/api/msp/employees/?status=active&page_size=200')
+  const { results } = (await answer.json()) as { results: { id: number; is_2fa_enabled: boolean }[] }
+  await enter(page, `/employees/${results.find((one) => one.is_2fa_enabled)?.id}`)
+  await press(page, button(page, 'Reset 2FA'))
+  await confirm(page, 'Reset 2FA')
+  await expect(page.getByRole('region', { name: 'Messages' })).not.toBeEmpty()
+  await expect(button(page, 'Reset 2FA')).toBeFocused()
+})
+
+test('a node is found in the tree, given a child, renamed, moved and deleted without a mouse', async ({ page }, { testId }) => {
+  await enter(page, '/nodes')
+  await tabTo(page, page.getByRole('row', { name: /^Fjordlicht/ }))
+  await page.keyboard.type('z')
+  await expect(page.getByRole('row', { name: /^Zweigstelle Zürich/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await press(page, link(page, 'Add child'))
+  await type(page, 'Node name', `Keys ${testId}`)
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText(`Keys ${testId}`)
+  await press(page, link(page, 'Rename or move'))
+  await type(page, 'Node name', `Keys ${testId} B`)
+  await tabTo(page, page.getByRole('combobox', { name: 'Parent' }))
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('What saving changes')).toBeVisible()
+  await press(page, button(page, 'Save node'))
+  await expect(title(page)).toHaveText(`Keys ${testId} B`)
+  await press(page, button(page, 'Delete'))
+  await confirm(page, 'Delete node')
+  await expect(title(page)).toHaveText('Nodes')
+})
+
+test('a role is cloned, changed and deleted without a mouse', async ({ page }, { testId }) => {
+  await enter(page, '/roles')
+  await press(page, page.getByRole('table').getByRole('link', { name: 'Billing Office' }))
+  await press(page, link(page, 'Clone'))
+  await type(page, 'Role name', `Keys ${testId}`)
+  await press(page, button(page, 'Create role'))
+  await expect(title(page)).toHaveText(`Keys ${testId}`)
+  await press(page, link(page, 'Edit'))
+  await press(page, page.getByRole('checkbox', { name: 'View Nodes' }), 'Space')
+  await expect(page.getByRole('form')).toContainText('Adds 1: View Nodes')
+  await press(page, button(page, 'Save role'))
+  await expect(page.getByRole('row', { name: /View Nodes .* Allowed/ })).toBeVisible()
+  await press(page, button(page, 'Delete'))
+  await confirm(page, 'Delete role')
+  await expect(title(page)).toHaveText('Roles')
+})
