@@ -1,25 +1,19 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { emptyDatabaseUrl } from '#testing/test-database'
-import { keysIn, startServer, type ServerProcess } from '#testing/server-process'
-import { temporaryFolder } from '#testing/temporary'
+import { startServer, type ServerProcess } from '#testing/server-process'
+import type { Filling } from '#testing/templates'
+import { installation, keysOf } from '#testing/test-database'
 
 /** How often the process is killed; more by `CRASH_ROUNDS=20 npm run unit -- server/process.test.ts`. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3)
 const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
 
-/** The environment of a server with a database of its own, on whichever database this run is for. */
-async function installation(): Promise<Record<string, string>> {
-  const DATA_DIR = temporaryFolder()
-  const url = await emptyDatabaseUrl()
-  return { DATA_DIR, ...(url ? { DATABASE_URL: url } : {}) }
-}
 async function start(env: Record<string, string>): Promise<ServerProcess> {
   const server = await startServer(env)
   onTestFinished(() => void server.end('SIGKILL'))
   return server
 }
-const asker = (env: Record<string, string>, server: ServerProcess) => {
-  const authorization = `Bearer ${keysIn(env.DATA_DIR!).administrator}`
+const asker = (server: ServerProcess, filling: Filling = 'installation') => {
+  const authorization = `Bearer ${keysOf(filling).administrator}`
   return (path: string, body?: unknown) =>
     fetch(`${server.url}${path}`, {
       method: body ? 'POST' : 'GET',
@@ -60,16 +54,16 @@ describe('a server process', { timeout: 90_000 }, () => {
   it(
     'that is killed under writes loses nothing it acknowledged, and starts again by itself',
     async () => {
-      const env = await installation()
+      const env = await installation('installation')
       const acknowledged: string[] = []
       for (let round = 0; round < rounds; round++) {
         const server = await start(env)
         const killAfter = acknowledged.length + 1 + Math.floor(Math.random() * 60)
-        await writeUntilGone(asker(env, server), round, acknowledged, () => {
+        await writeUntilGone(asker(server), round, acknowledged, () => {
           if (acknowledged.length >= killAfter) void server.end('SIGKILL')
         })
       }
-      const ask = asker(env, await start(env))
+      const ask = asker(await start(env))
       const found = new Map<string, number>()
       for (let page = 1; ; page++) {
         const { results, next } = (await (await ask(`/api/msp/companies/?search=Crash&page_size=500&page=${page}`)).json()) as {
@@ -86,9 +80,8 @@ describe('a server process', { timeout: 90_000 }, () => {
   )
 
   it('finishes what it has in hand when it is asked to stop, and ends with 0', { timeout: 45_000 }, async () => {
-    const env = await installation()
-    const server = await start(env)
-    const ask = asker(env, server)
+    const server = await start(await installation('sample'))
+    const ask = asker(server, 'sample')
     const requests = Array.from({ length: 20 }, () =>
       ask('/api/msp/companies/?page_size=500').then(async (reply) => [reply.status, (await reply.text()).length > 1_000]),
     )
@@ -108,7 +101,7 @@ describe('a server process', { timeout: 90_000 }, () => {
   })
 
   it('prints the key of a new installation once, and none at the next start', async () => {
-    const env = { ...(await installation()), SAMPLE_DATA: '0' }
+    const env = { ...(await installation('nothing')), SAMPLE_DATA: '0' }
     const first = await start(env)
     expect(first.output()).toMatch(/Sign in with msp_[\w-]{43}/)
     await first.end('SIGTERM')
@@ -123,7 +116,7 @@ describe('a server process', { timeout: 90_000 }, () => {
 
 describe('two server processes', { timeout: 90_000 }, () => {
   it.runIf(!process.env.TEST_DATABASE_URL)('do not share an embedded database: the second is refused and told who holds it', async () => {
-    const env = await installation()
+    const env = await installation('installation')
     const first = await start(env)
     await expect(startServer(env)).rejects.toThrow(`in use by process ${first.child.pid}`)
   })
@@ -131,9 +124,9 @@ describe('two server processes', { timeout: 90_000 }, () => {
   it.runIf(process.env.TEST_DATABASE_URL)(
     'share a PostgreSQL database: both start at once, see each other’s writes, and count invitations together',
     async () => {
-      const env = await installation()
+      const env = await installation('sample')
       const [one, two] = await Promise.all([start(env), start(env)])
-      const [askOne, askTwo] = [asker(env, one), asker(env, two)]
+      const [askOne, askTwo] = [asker(one, 'sample'), asker(two, 'sample')]
       const made = (await (await askOne('/api/msp/companies/', { name: 'Shared', ...owner })).json()) as { id: number }
       expect((await askTwo(`/api/msp/companies/${made.id}/`)).status).toBe(200)
       const people = (await (await askOne('/api/msp/employees/?status=invited')).json()) as { results: { id: number }[] }

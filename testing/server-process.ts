@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#server/project-root'
 
@@ -37,9 +36,3 @@ export function startServer(env: Record<string, string>): Promise<ServerProcess>
     void exited.then((code) => reject(new Error(`The server ended with ${code}: ${said}`)))
   })
 }
-
-export const keysIn = (dataDir: string) =>
-  JSON.parse(readFileSync(path.join(dataDir, 'keys.json'), 'utf8')) as Record<
-    'administrator' | 'auditor' | 'help_desk' | 'branch_manager' | 'nobody',
-    string
-  >

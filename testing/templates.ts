@@ -25,14 +25,14 @@ const names = Object.keys(fillings) as Filling[]
 /** Everything that an archive's content comes from. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const folders = ['contract', 'server/db', 'server/db/migrations', 'server/db/sample', 'testing']
+  const folders = ['contract', 'server/db', 'server/db/migrations', 'server/db/sample']
   const files = folders.flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => /\.(ts|sql)$/.test(name) && !name.endsWith('.test.ts'))
       .map((name) => path.join(folder, name)),
   )
-  for (const file of ['node_modules/@electric-sql/pglite/package.json', 'server/session/keys.ts', ...files.sort()])
-    hash.update(file).update(readFileSync(file))
+  const others = ['node_modules/@electric-sql/pglite/package.json', 'server/session/keys.ts', 'testing/templates.ts', 'testing/archive.ts']
+  for (const file of [...others, ...files.sort()]) hash.update(file).update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
 }
 

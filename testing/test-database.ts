@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { inject, onTestFinished } from 'vitest'
 import { connectPostgres, type Database, type Db } from '#server/db/open'
 import * as schema from '#server/db/schema'
-import { Archive } from './archive'
+import { Archive, unpack } from './archive'
+import { temporaryFolder } from './temporary'
 import type { Filling } from './templates'
 import { administer, createDatabase } from './test-server'
 
@@ -31,11 +33,22 @@ async function inMemory(filling: Filling): Promise<Database> {
   return { db: drizzle({ client, schema }) as unknown as Db, kind: 'embedded', hasRoom: () => true, close: () => client.close() }
 }
 
-/** An empty database on the server of TEST_DATABASE_URL, gone after the test; undefined when there is no such server. */
-export async function emptyDatabaseUrl(): Promise<string | undefined> {
+/**
+ * What a server process of its own starts with, gone after the test: a data directory, and a database on the server of TEST_DATABASE_URL
+ * when that is set. Filled like every test's database, or with nothing, not even tables.
+ */
+export async function installation(filling: Filling | 'nothing'): Promise<Record<string, string> & { DATA_DIR: string }> {
+  const DATA_DIR = temporaryFolder()
+  const url = await databaseUrl(filling)
+  if (url) return { DATA_DIR, DATABASE_URL: url }
+  if (filling !== 'nothing') unpack(readFileSync(inject('embeddedTemplates')[filling].place), path.join(DATA_DIR, 'pglite'))
+  return { DATA_DIR }
+}
+
+async function databaseUrl(filling: Filling | 'nothing'): Promise<string | undefined> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return undefined
-  const { name, url } = await createDatabase(server)
+  const { name, url } = await createDatabase(server, filling === 'nothing' ? undefined : inject('serverTemplates')[filling].place)
   onTestFinished(() => administer(server, `drop database ${name} with (force)`))
   return url
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
-import { emptyDatabaseUrl, embedded } from '#testing/test-database'
+import { embedded, installation } from '#testing/test-database'
 import { openPostgres, prepareEmbedded } from './open'
 
 const fromTheFuture = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9000000000000)`
@@ -14,7 +14,7 @@ it.runIf(!process.env.TEST_DATABASE_URL)('an embedded database of a newer versio
 })
 
 it.runIf(process.env.TEST_DATABASE_URL)('a PostgreSQL database of a newer version is refused in a sentence', async () => {
-  const url = (await emptyDatabaseUrl())!
+  const url = (await installation('nothing')).DATABASE_URL!
   const first = await openPostgres(url)
   await first.db.execute(sql.raw(fromTheFuture))
   await first.close()
@@ -22,7 +22,7 @@ it.runIf(process.env.TEST_DATABASE_URL)('a PostgreSQL database of a newer versio
 })
 
 it.runIf(process.env.TEST_DATABASE_URL)('several processes that start at once on an empty database migrate it once', async () => {
-  const url = (await emptyDatabaseUrl())!
+  const url = (await installation('nothing')).DATABASE_URL!
   const databases = await Promise.all([1, 2, 3, 4].map(() => openPostgres(url)))
   onTestFinished(async () => {
     await Promise.all(databases.map((database) => database.close()))

@@ -1,9 +1,11 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '#server/app'
 import { publicUrl } from '#testing/test-app'
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs'
 import { openPostgres, type Db } from './open'
-import { seedSample } from './seed'
+import { companies } from './schema'
+import { seedEmpty } from './seed'
 
 const serverOn = (db: Db) =>
   buildApp({
@@ -17,19 +19,22 @@ const serverOn = (db: Db) =>
     strangersPerMinute: 1_000_000,
   })
 
-describe.runIf(process.env.TEST_DATABASE_URL && findPostgres())('PostgreSQL that restarts under load', { timeout: 90_000 }, () => {
-  it('is answered with 503, Retry-After and JSON while it is away, and is back without a restart of ours; nothing acknowledged is lost', async () => {
+it.runIf(process.env.TEST_DATABASE_URL && findPostgres())(
+  'while PostgreSQL is away requests get 503, Retry-After and JSON, and /readyz tells; it is used again by itself, and nothing acknowledged is lost',
+  { timeout: 90_000 },
+  async () => {
     const postgres = await startPostgres()
     onTestFinished(() => postgres.stop())
     const database = await openPostgres(postgres.url)
     onTestFinished(() => database.close())
-    const keys = await seedSample(database.db, new Date())
+    const keys = await seedEmpty(database.db, new Date())
     const app = await serverOn(database.db)
     onTestFinished(() => app.close())
     const headers = { authorization: `Bearer ${keys.administrator}` }
     const read = () => app.inject({ url: '/api/msp/companies/?page_size=5', headers })
     const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
     const write = (name: string) => app.inject({ method: 'POST', url: '/api/msp/companies/', headers, payload: { name, ...owner } })
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
 
     let away = true
     const statuses = new Set<number>()
@@ -41,6 +46,8 @@ describe.runIf(process.env.TEST_DATABASE_URL && findPostgres())('PostgreSQL that
         statuses.add(reply.statusCode)
         if (reply.statusCode === 201) acknowledged.push(reply.json().name)
         if (reply.statusCode >= 400) refusals.add(JSON.stringify([reply.headers['retry-after'], reply.json()]))
+        // Others get their turn, the program that starts PostgreSQL again among them.
+        if (reply.statusCode === 503) await sleep(5)
       }
     }
     const load = Promise.all(Array.from({ length: 50 }, (_, id) => worker(id)))
@@ -53,22 +60,11 @@ describe.runIf(process.env.TEST_DATABASE_URL && findPostgres())('PostgreSQL that
     expect([...refusals]).toEqual([JSON.stringify(['2', { detail: 'The database does not answer at the moment. Try again shortly.' }])])
     expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([])
     expect(statuses).toContain(503)
-    const { results } = (await app.inject({ url: '/api/msp/companies/?search=Restart&page_size=500&ordering=-id', headers })).json()
-    const { count } = (await app.inject({ url: '/api/msp/companies/?search=Restart', headers })).json()
-    expect(count).toBeGreaterThanOrEqual(acknowledged.length)
-    const names = new Set(results.map((company: { name: string }) => company.name))
-    expect(acknowledged.slice(-200).filter((name) => !names.has(name) && results.length < 500)).toEqual([])
-  })
+    const kept = new Set((await database.db.select({ name: companies.name }).from(companies)).map(({ name }) => name))
+    expect(acknowledged.filter((name) => !kept.has(name))).toEqual([])
 
-  it('is told by /readyz, while /healthz stays well', async () => {
-    const postgres = await startPostgres()
-    const database = await openPostgres(postgres.url)
-    onTestFinished(() => database.close())
-    const app = await serverOn(database.db)
-    onTestFinished(() => app.close())
-    expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
     await postgres.stop()
     expect((await app.inject('/readyz')).statusCode).toBe(503)
     expect((await app.inject('/healthz')).statusCode).toBe(200)
-  })
-})
+  },
+)

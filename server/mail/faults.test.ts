@@ -17,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** An SMTP server that plays its part only so far. */
-async function faultySmtp(play: (socket: Socket) => void): Promise<string> {
-  const sockets = new Set<Socket>()
+async function faultySmtp(play: (socket: Socket) => void, sockets = new Set<Socket>()): Promise<string> {
   const listener: Server = createServer((socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
@@ -86,14 +85,16 @@ describe('a mail server that fails', () => {
   })
 
   it('and stalls does not hold up an invitation, which answers before anything is sent', async () => {
-    const stalled = smtpTransport(await faultySmtp(() => {}), 'portal@example.com')
+    const sockets = new Set<Socket>()
+    const stalled = smtpTransport(await faultySmtp(() => {}, sockets), 'portal@example.com')
     onTestFinished(stalled.close)
     const person = await invite()
     const delivering = deliverOne({ db: server.db, clock: () => server.clock.now, deliver: stalled.deliver, log })
     await expect.poll(async () => (await stored(person.email)).attempts).toBe(1)
     const another = await invite()
     expect((await stored(another.email)).attempts).toBe(0)
-    stalled.close()
+    // The patience of the transport is longer than that of this test.
+    for (const socket of sockets) socket.destroy()
     await delivering
     await server.request('administrator', 'DELETE', `/api/msp/employees/${another.id}/`)
   })

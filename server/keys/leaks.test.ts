@@ -1,0 +1,74 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { openEmbedded } from '#server/db/open'
+import { hashKey, makeKey } from '#server/session/keys'
+import { appOn } from '#testing/small-app'
+import { installation, keysOf } from '#testing/test-database'
+import { handleKeys } from './handle'
+
+/** What a key could be recognised in: itself, and what base64 makes of it alone or in its header. */
+const formsOf = (key: string) => [key, ...[key, `Bearer ${key}`].map((text) => Buffer.from(text).toString('base64').slice(0, 40))]
+
+it.skipIf(process.env.TEST_DATABASE_URL)(
+  'no key is in the database, its write-ahead log, its outbox or the log of the server, whatever was done with it',
+  async () => {
+    const { DATA_DIR } = await installation('installation')
+    const folder = path.join(DATA_DIR, 'pglite')
+    const database = await openEmbedded(folder)
+    const clock = { now: new Date('2026-03-04T10:00:00.000Z') }
+    const log: string[] = []
+    const { app } = await appOn(database.db, clock, { logLevel: 'trace', logTo: { write: (line) => void log.push(line) } })
+    onTestFinished(() => app.close())
+
+    const run = async (request: object): Promise<string[]> => {
+      const answer = await handleKeys(database.db, request, clock.now)
+      if ('error' in answer) throw new Error(answer.error)
+      return answer.lines
+    }
+    const [line, made] = await run({ command: 'create', name: 'Made', role: 'Administrator' })
+    const id = Number(/\((\d+)\)/.exec(line!)![1])
+    const keys = [keysOf('installation').administrator!, made!, makeKey()]
+    const use = async (key: string) => {
+      expect(key).toMatch(/^msp_/)
+      const authorization = `Bearer ${key}`
+      const person = { first_name: 'Ada', last_name: 'Byron', email: `ada.${keys.indexOf(key)}@example.com`, role: 2 }
+      const statuses = []
+      for (const request of [
+        { url: '/api/msp/user-permissions/' },
+        { url: '/api/msp/companies/?page=0' },
+        {
+          method: 'POST' as const,
+          url: '/api/msp/employees/',
+          payload: person,
+          headers: { 'idempotency-key': `use-${keys.indexOf(key)}` },
+        },
+        { method: 'POST' as const, url: '/api/msp/nodes/', payload: { name: ' ' } },
+        { method: 'POST' as const, url: '/api/msp/nodes/', payload: `{"name": ${key}`, headers: { 'content-type': 'application/json' } },
+      ])
+        statuses.push((await app.inject({ ...request, headers: { authorization, ...request.headers } })).statusCode)
+      return statuses
+    }
+    expect(await use(keys[0]!)).toEqual([200, 400, 201, 400, 400])
+    expect(await use(keys[1]!)).toEqual([200, 400, 201, 400, 400])
+    expect(await use(keys[2]!)).toEqual([401, 401, 401, 401, 401])
+    keys.push((await run({ command: 'rotate', id }))[1]!)
+    await use(keys[3]!)
+    await run({ command: 'delete', id })
+    await use(keys[3]!)
+    await database.close()
+    // Faults are logged, with what was asked.
+    expect(await use(keys[0]!)).toContain(503)
+
+    const files = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    const contents = files.map((entry) => ({ name: entry.name, bytes: readFileSync(path.join(entry.parentPath, entry.name)) }))
+    const holding = (text: string) => contents.filter(({ bytes }) => bytes.includes(text)).map(({ name }) => name)
+    // What is looked for would be found: the hash is in a table and in the write-ahead log.
+    expect(holding(hashKey(made!)).length).toBeGreaterThan(1)
+    expect(log.join('')).toContain('request failed')
+    for (const form of keys.flatMap(formsOf)) {
+      expect(holding(form)).toEqual([])
+      expect(log.filter((entry) => entry.includes(form))).toEqual([])
+    }
+  },
+)
