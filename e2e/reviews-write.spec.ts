@@ -273,7 +273,7 @@ test('without a store on the server reviews stay in the browser, which says so; 
 
     const other = await (await browser.newContext()).newPage()
     await signIn(other, 'administrator', { path: `${gateway.url}/reviews` })
-    await expect(other.getByText('No reviews')).toBeVisible()
+    await expect(other.getByText('No reviews yet')).toBeVisible()
     await other.getByLabel('File with reviews').setInputFiles(await file.path())
     await expect(other.getByRole('link', { name: `Again ${testId}` })).toBeVisible()
     await expect(other.getByRole('link', { name: `Kept ${testId}` })).toBeVisible()

@@ -2,6 +2,7 @@ import { strangePermission } from '../testing/other-api/stranger'
 import { makeWorld } from '../testing/other-api/world'
 import { signInWithKey } from '../scripts/sign-in.mjs'
 import { expect, testBehindGateway } from './gateway'
+import { reviewScreens } from './a-review'
 import { screens } from './screens'
 import { goTo, settled } from './walk'
 
@@ -20,7 +21,8 @@ test.describe('behind another server, with other shapes or nothing for what is n
       if (new URL(request.url()).origin !== remote.url) elsewhere.push(request.url())
     })
     await signInWithKey(page, 'any-key')
-    for (const [screen, path] of Object.entries(screens)) {
+    const all = { ...screens, ...(await reviewScreens(page, 'Of a stranger')) }
+    for (const [screen, path] of Object.entries(all)) {
       await goTo(page, path)
       await settled(page)
       await expect.soft(page.getByText('This page stopped working'), screen).toHaveCount(0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { screens } from '../e2e/screens'
 import { createAppRouter } from './router'
 
-/** Without a key, for development only, or, as the reviews, with a store that has to be filled first: walked by tests of their own. */
+/** Without a key, for development only, or, as the reviews, to be opened first: the walks do so with e2e/a-review.ts. */
 const apart = ['/sign-in', '/activate', '/about/style', '/reviews', '/reviews/new', '/reviews/$reviewId', '/roles/$roleId/rehearsal']
 
 test('every screen is in the list that the walks over all screens use', () => {

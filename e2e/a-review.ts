@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures'
+import { goTo } from './walk'
+
+/** Opens a review of every role in reach, as a person does, and names the screens that show it, by their routes. */
+export async function reviewScreens(page: Page, name: string): Promise<Record<string, string>> {
+  await goTo(page, '/reviews/new')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Reviewer' }).fill('Grace Hopper')
+  await page.getByRole('button', { name: 'Open the review' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
+  return {
+    '/reviews/$reviewId': new URL(page.url()).pathname,
+    '/reviews': '/reviews',
+    '/reviews/new': '/reviews/new',
+    '/roles/$roleId/rehearsal': '/roles/3/rehearsal?turned=msp_edit_user,msp_view_node',
+  }
+}
