@@ -119,7 +119,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['testing/setup-dom.ts'],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
           hookTimeout: 60_000,
         },
       },

@@ -16,7 +16,7 @@ Object.assign(HTMLDialogElement.prototype, {
 window.scrollTo = () => undefined
 
 // A busy machine is slow; what never comes still fails.
-configure({ asyncUtilTimeout: 8000 })
+configure({ asyncUtilTimeout: 15_000 })
 
 const said = vi.fn<(...words: unknown[]) => void>()
 
