@@ -65,7 +65,10 @@ test('the matrix is saved as a table in which no name is a formula, and on paper
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('grid')).toBeHidden()
   const sheet = page.getByRole('table').first()
-  await expect(sheet.getByRole('row')).toHaveCount(26)
+  // The heads, six categories and 25 permissions.
+  await expect(sheet.getByRole('row')).toHaveCount(32)
+  await expect(page.getByText(/^From/)).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('columnheader').filter({ hasText: /\(\d+\)/ })).toHaveCount(roles.length)
 })
 

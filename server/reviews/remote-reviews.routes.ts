@@ -84,7 +84,7 @@ export function remoteReviewRoutes(app: FastifyInstance, deps: RemoteDeps): void
     )
     const [removed, added] = [plan.remove.map(storable), plan.add.map(storable)]
     return inTransaction(db, async (tx) => {
-      const held = found(await findReview(tx, sight, params.id, true))
+      const held = found(await findReview(tx, sight, params.id, { lock: true }))
       if (held.state === 'closed') throw reviewIsClosed()
       await insertChange(tx, { review_id: params.id, role_id: body.role, removed, added, ...outcome, at: now, account_id, account_name })
       await record(tx, { id: params.id })

@@ -17,7 +17,7 @@ import { changeReview, putDecisions, removeReview, type By } from './reviews-wri
 export type Work = { readonly sight: Sight; readonly id: number; readonly record: Record }
 
 export async function amend(tx: Db, { sight, id, record }: Work, body: BodyOf<typeof updateReview>): Promise<KeptReview> {
-  const review = found(await findReview(tx, sight, id, true))
+  const review = found(await findReview(tx, sight, id, { lock: true }))
   if (review.state === 'closed') throw reviewIsClosed()
   const { name, reviewer, due_on, state } = review
   const before = { name, reviewer, due_on, state: state === 'paused' ? ('paused' as const) : ('open' as const) }
@@ -33,29 +33,32 @@ export async function amend(tx: Db, { sight, id, record }: Work, body: BodyOf<ty
 }
 
 export async function discard(tx: Db, { sight, id, record }: Work): Promise<void> {
-  const review = found(await findReview(tx, sight, id, true))
+  const review = found(await findReview(tx, sight, id, { lock: true }))
   if (review.state === 'closed') throw reviewIsClosed()
   await removeReview(tx, review.id)
   await record(tx, { id: review.id, before: { name: review.name, decided: review.decided_count, items: review.item_count } })
 }
 
+/** Reads only the roles in question: a review of hundreds of them is decided a thousand times. */
 export async function decide(tx: Db, { sight, id, record }: Work, by: By, body: BodyOf<typeof decideReview>, now: Date) {
-  const review = found(await findReview(tx, sight, id, true))
+  const only = [...new Set(body.spots.map(({ role }) => role))]
+  const review = found(await findReview(tx, sight, id, { lock: true, only }))
   allowWork(review)
   const spots = body.spots.map(({ role, code }) => ({ role: String(role), code }))
   allowDeciding(review, spots, body.decision)
   const { decision, note = '', milliseconds } = body
   await putDecisions(tx, review.id, by, spots, { decision, note, milliseconds, at: now })
   await record(tx, { id: review.id, after: { spots, decision, note } })
-  const decided = found(await findReview(tx, sight, review.id))
-  const decided_count = decided.items.length - openItems(decided.items, decided.decisions).length
+  const decided = found(await findReview(tx, sight, review.id, { only }))
+  const fresh = openItems(review.items, review.decisions).length - openItems(decided.items, decided.decisions).length
+  const decided_count = review.decided_count + fresh
   await changeReview(tx, review.id, { decided_count })
   const made = decided.decisions.filter((one) => spots.some(({ role, code }) => role === one.role && code === one.code))
   return { decisions: made, decided_count, milliseconds: decided.milliseconds }
 }
 
 export async function close(tx: Db, { sight, id, record }: Work, now: Date, keptBy: KeptBy): Promise<KeptReview> {
-  const review = found(await findReview(tx, sight, id, true))
+  const review = found(await findReview(tx, sight, id, { lock: true }))
   allowWork(review)
   allowClosing(review)
   await record(tx, { id: review.id, before: { state: review.state }, after: { state: 'closed' } })

@@ -60,7 +60,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, applyReview, async ({ caller, params, body, now, record }) =>
     adminWrite(deps.db, caller, applyReview.needs, async (tx, by) => {
-      const review = found(await findReview(tx, sightOf(by.reach), params.id, true))
+      const review = found(await findReview(tx, sightOf(by.reach), params.id, { lock: true }))
       allowWork(review)
       const plan = planToApply(review, String(body.role))
       await applyToRole(tx, by, { review: review.id, role: body.role, plan, now, record })

@@ -68,19 +68,26 @@ export async function findReviews(db: Db, sight: Sight, query: QueryOf<typeof li
   return { count, results: rows.map(({ row, role_count }) => written(row, role_count)) }
 }
 
-/** A whole review. `lock`: nobody else changes it until the end of the transaction. */
-export async function findReview(db: Db, sight: Sight, id: number, lock = false): Promise<KeptReview | undefined> {
+/** `lock`: nobody else changes it until the end of the transaction. `only`: of its roles these, with what is asked and decided about them. */
+type How = { readonly lock?: boolean; readonly only?: readonly number[] }
+
+/** A review, whole unless only some of its roles are asked for: each is a long record. */
+export async function findReview(db: Db, sight: Sight, id: number, { lock = false, only }: How = {}): Promise<KeptReview | undefined> {
   const asked = db
     .select()
     .from(reviews)
     .where(and(eq(reviews.id, id), within(sight)))
   const [row] = await (lock ? asked.for('update') : asked)
   if (!row) return undefined
-  const roles = await db.select().from(reviewRoles).where(eq(reviewRoles.review_id, id)).orderBy(asc(reviewRoles.role_id))
+  const roles = await db
+    .select()
+    .from(reviewRoles)
+    .where(and(eq(reviewRoles.review_id, id), only && inArray(reviewRoles.role_id, [...only])))
+    .orderBy(asc(reviewRoles.role_id))
   const decided = await db
     .select()
     .from(reviewDecisions)
-    .where(eq(reviewDecisions.review_id, id))
+    .where(and(eq(reviewDecisions.review_id, id), only && inArray(reviewDecisions.role_id, [...only])))
     .orderBy(reviewDecisions.decided_at, reviewDecisions.role_id, reviewDecisions.code)
   const changes = await db.select().from(reviewChanges).where(eq(reviewChanges.review_id, id)).orderBy(reviewChanges.id)
   return {

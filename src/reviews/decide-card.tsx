@@ -20,6 +20,7 @@ type Props = {
   spot: Spot
   open: readonly Spot[]
   onStep: (by: 1 | -1) => void
+  onNext: () => void
   onDecided: (spot: Spot) => void
 }
 const shortcuts: readonly (readonly [key: string, decision: Decision])[] = [
@@ -40,7 +41,7 @@ function useObstacle(review: Review, spot: Spot): string | undefined {
 }
 
 /** One question, answered by a click or by a single key while the card or something in it has the focus. */
-export function DecideCard({ ref, review, spot, open, onStep, onDecided }: Props) {
+export function DecideCard({ ref, review, spot, open, onStep, onNext, onDecided }: Props) {
   const id = useId()
   const key = keyOf(spot)
   const made = review.decisions.find((one) => keyOf(one) === key)
@@ -100,6 +101,7 @@ export function DecideCard({ ref, review, spot, open, onStep, onDecided }: Props
     const decision = shortcuts.find(([one]) => one === event.key.toLowerCase())?.[1]
     if (decision) void decide(decision)
     else if (event.key === 'n') note.current?.focus()
+    else if (event.key === 'u') onNext()
     else if (event.key === 'ArrowRight') onStep(1)
     else if (event.key === 'ArrowLeft') onStep(-1)
     else return
@@ -115,7 +117,7 @@ export function DecideCard({ ref, review, spot, open, onStep, onDecided }: Props
       tabIndex={0}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-question ${id}-keys`}
-      aria-keyshortcuts="K R X N ArrowLeft ArrowRight"
+      aria-keyshortcuts="K R X N U ArrowLeft ArrowRight"
       onKeyDown={onKeyDown}
       className="card scroll-mt-20 overflow-clip"
     >
@@ -198,12 +200,14 @@ export function DecideCard({ ref, review, spot, open, onStep, onDecided }: Props
               onClick={() => void decide(decision)}
             >
               {decisionWords[decision]}
-              <kbd className="rounded-sm border border-current px-1 font-mono text-2xs opacity-80">{shortcut.toUpperCase()}</kbd>
+              <kbd className="rounded-sm border border-current px-1 font-mono text-2xs opacity-80 max-sm:hidden">
+                {shortcut.toUpperCase()}
+              </kbd>
             </Button>
           ))}
         </div>
-        <p id={`${id}-keys`} className="text-xs text-muted">
-          Keys, while the focus is here: K keep, R reduce, X revoke, N note (Escape leads back), ← → previous and next.
+        <p id={`${id}-keys`} className="text-xs text-muted max-sm:sr-only">
+          Keys, while the focus is here: K keep, R reduce, X revoke, N note (Escape leads back), U next open, ← → previous and next.
         </p>
       </div>
     </section>

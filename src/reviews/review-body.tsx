@@ -1,8 +1,10 @@
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { openItems, type Spot } from '#contract/review-decisions'
 import type { Review } from '#contract/reviews'
 import { ChangesCard } from './changes-card'
 import { DecideCard } from './decide-card'
+import { ReviewProgress } from './review-progress'
+import { placeOf } from './role-block'
 import { RolesList } from './roles-list'
 import { keyOf } from './review-words'
 
@@ -13,11 +15,11 @@ export function ReviewBody({ review }: { review: Review }) {
   const card = useRef<HTMLElement>(null)
   // What was chosen by hand; else the first that is open.
   const spot = chosen ?? open[0] ?? review.items[0]
-  const choose = (next: Spot) => {
+  const choose = useCallback((next: Spot) => {
     setChosen(next)
     card.current?.focus()
     card.current?.scrollIntoView({ block: 'nearest' })
-  }
+  }, [])
   const step = (by: 1 | -1) => {
     const index = review.items.findIndex((item) => spot && keyOf(item) === keyOf(spot))
     const next = review.items[(index + by + review.items.length) % review.items.length]
@@ -30,10 +32,24 @@ export function ReviewBody({ review }: { review: Review }) {
     const waiting = new Set(open.map(keyOf))
     setChosen(rest.find((item) => waiting.has(keyOf(item))) ?? from)
   }
+  /** The first that is open after the one in question, round the end. */
+  const goOn = () => {
+    const order = new Map(review.items.map((item, index) => [keyOf(item), index]))
+    const at = (one: Spot | undefined) => (one && order.get(keyOf(one))) ?? -1
+    const next = open.find((one) => at(one) > at(spot)) ?? open[0]
+    if (next) choose(next)
+  }
+  const goTo = (role: string) => {
+    const first = open.find((one) => one.role === role) ?? review.items.find((one) => one.role === role)
+    if (first) setChosen(first)
+    const place = document.getElementById(placeOf(role))
+    place?.scrollIntoView({ block: 'start' })
+    place?.focus({ preventScroll: true })
+  }
   return (
     <div className="flex flex-col gap-5">
       {review.state !== 'closed' && spot && (
-        <DecideCard ref={card} review={review} spot={spot} open={open} onStep={step} onDecided={advance} />
+        <DecideCard ref={card} review={review} spot={spot} open={open} onStep={step} onNext={goOn} onDecided={advance} />
       )}
       {review.items.length === 0 && (
         <p className="card px-5 py-4 text-soft">
@@ -42,7 +58,12 @@ export function ReviewBody({ review }: { review: Review }) {
         </p>
       )}
       <ChangesCard review={review} open={open} />
-      <RolesList review={review} spot={review.state === 'closed' ? undefined : spot} onChoose={choose} />
+      {review.state !== 'closed' && review.items.length > 8 && <ReviewProgress review={review} open={open} onNext={goOn} onRole={goTo} />}
+      <RolesList
+        review={review}
+        spot={review.state === 'closed' ? undefined : spot}
+        onChoose={review.state === 'closed' ? undefined : choose}
+      />
     </div>
   )
 }

@@ -11,12 +11,14 @@ import { downloadText } from '../ui/download'
 import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
 import { SelectField } from '../ui/select-field'
+import { ComparePrint } from './compare-print'
 import { CompareTable } from './compare-table'
 import { EveryRole } from './every-role-states'
 import { compare } from './role-algebra'
 import { matrixCsv } from './role-csv'
 import type { Matrix, MatrixRole } from './role-matrix'
 import { RolesTabs } from './roles-tabs'
+import { useNodes } from './use-role-data'
 
 const [least, most] = [2, 6]
 
@@ -63,7 +65,10 @@ function Chosen({ matrix, chosen, go }: { matrix: Matrix; chosen: readonly Matri
   )
 }
 
-function Body({ matrix, asked, go }: { matrix: Matrix; asked: readonly string[]; go: (ids: readonly string[]) => void }) {
+type BodyProps = { matrix: Matrix; readAt: number; asked: readonly string[]; go: (ids: readonly string[]) => void }
+
+function Body({ matrix, readAt, asked, go }: BodyProps) {
+  const nodes = useNodes()
   const mayCreate = useReason(createRole.needs)
   const chosen = useMemo(() => asked.flatMap((id) => matrix.roles.find((role) => role.id === id) ?? []).slice(0, most), [asked, matrix])
   const missing = asked.filter((id) => !matrix.roles.some((role) => role.id === id))
@@ -104,6 +109,13 @@ function Body({ matrix, asked, go }: { matrix: Matrix; asked: readonly string[];
             </Button>
           </div>
           <CompareTable roles={chosen} permissions={matrix.permissions} comparison={comparison} />
+          <ComparePrint
+            roles={chosen}
+            permissions={matrix.permissions}
+            comparison={comparison}
+            readAt={readAt}
+            nodeName={(node) => (node === null ? 'every node' : (nodes?.find(({ id }) => id === node)?.name ?? `node ${node}`))}
+          />
         </>
       )}
     </section>
@@ -120,7 +132,7 @@ export function ComparePage() {
   return (
     <Page title="Compare roles" lead="What they share, and where they differ">
       <RolesTabs />
-      <EveryRole>{(matrix) => <Body matrix={matrix} asked={asked} go={go} />}</EveryRole>
+      <EveryRole>{(matrix, { readAt }) => <Body matrix={matrix} readAt={readAt} asked={asked} go={go} />}</EveryRole>
     </Page>
   )
 }

@@ -8,10 +8,16 @@ export const sameRange = (one: Range, other: Range): boolean => one.from === oth
 /** Rows or columns drawn before and after those in sight, so that a scroll of one frame shows no gap. */
 const spare = 6
 
+/** What is left of a window for the grid, before the grid has a size of its own: the first picture draws no more than that. */
+export const roomIn = ({ innerWidth, innerHeight }: { innerWidth: number; innerHeight: number }) => ({
+  width: innerWidth - (innerWidth < 1024 ? 0 : 240),
+  height: Math.max(352, innerHeight - 240),
+})
+
 /** Which of `count` equal pieces are in sight. */
-export function rangeOf(scrolled: number, room: number, size: number, count: number): Range {
-  const from = Math.max(0, Math.floor(scrolled / size) - spare)
-  return { from: Math.min(from, count), to: Math.min(count, Math.ceil((scrolled + room) / size) + spare) }
+export function rangeOf(scrolled: number, room: number, size: number, count: number, more = spare): Range {
+  const from = Math.max(0, Math.floor(scrolled / size) - more)
+  return { from: Math.min(from, count), to: Math.min(count, Math.ceil((scrolled + room) / size) + more) }
 }
 
 /** How far to scroll so that a piece is in sight. */

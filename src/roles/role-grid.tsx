@@ -12,7 +12,7 @@ import { flushSync } from 'react-dom'
 import './role-grid.css'
 import { placeAfter, placeTyped, type Place } from './role-grid-keys'
 import { GridRow, marksOf, type GridWords, type Line } from './role-grid-row'
-import { rangeOf, rowHeadWidth, sameRange, scrollFor, sizes } from './role-grid-window'
+import { rangeOf, roomIn, rowHeadWidth, sameRange, scrollFor, sizes } from './role-grid-window'
 
 type Props = {
   label: string
@@ -35,11 +35,15 @@ export function RoleGrid({ label, rows, cols, corner, words, mark, onToggle }: P
   const box = useRef<HTMLDivElement>(null)
   const headWidth = rowHeadWidth(window.innerWidth)
   const windowOf = useCallback(
-    (element: HTMLElement | null) => ({
-      // Before it has a size, as much as the screen can show.
-      rows: rangeOf(element?.scrollTop ?? 0, (element?.clientHeight || window.innerHeight) - sizes.head, sizes.row, rows.length),
-      cols: rangeOf(element?.scrollLeft ?? 0, (element?.clientWidth || window.innerWidth) - headWidth, sizes.col, cols.length),
-    }),
+    (element: HTMLElement | null) => {
+      const room = roomIn(window)
+      const [height, width] = [element?.clientHeight || room.height, element?.clientWidth || room.width]
+      const more = element ? undefined : 0
+      return {
+        rows: rangeOf(element?.scrollTop ?? 0, height - sizes.head, sizes.row, rows.length, more),
+        cols: rangeOf(element?.scrollLeft ?? 0, width - headWidth, sizes.col, cols.length, more),
+      }
+    },
     [rows.length, cols.length, headWidth],
   )
   const [seen, setSeen] = useState(() => windowOf(null))
@@ -51,8 +55,11 @@ export function RoleGrid({ label, rows, cols, corner, words, mark, onToggle }: P
     const next = windowOf(box.current)
     setSeen((now) => (sameRange(now.rows, next.rows) && sameRange(now.cols, next.cols) ? now : next))
   }, [windowOf])
+  const isNew = useRef(true)
   useLayoutEffect(() => {
-    look()
+    // The first time what is in sight is painted before anybody measures; the observer then tells of the size.
+    if (!isNew.current) look()
+    isNew.current = false
     const observer = new ResizeObserver(look)
     if (box.current) observer.observe(box.current)
     return () => observer.disconnect()

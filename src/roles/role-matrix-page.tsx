@@ -48,7 +48,22 @@ function useMatrixDraft() {
   return { draft, setDraft, leaving }
 }
 
-function Body({ matrix, search, go }: { matrix: Matrix; search: MatrixSearch; go: (next: MatrixSearch) => void }) {
+/** What the matrix was narrowed and ordered by, for whoever holds the paper only. */
+function narrowedBy(search: MatrixSearch, matrix: Matrix, node: string | undefined): string[] {
+  const against = matrix.roles.find(({ id }) => id === search.against)?.name
+  return [
+    node && `node ${node}`,
+    search.search && `“${search.search}”`,
+    search.type && `${search.type} roles`,
+    search.permission && `roles that hold ${search.permission}`,
+    search.risk && 'risky permissions',
+    search.differ && `differences${against ? ` from ${against}` : ''}`,
+  ].filter((words) => typeof words === 'string' && words !== '') as string[] // The filter has just made sure.
+}
+
+type BodyProps = { matrix: Matrix; readAt: number; isComplete: boolean; search: MatrixSearch; go: (next: MatrixSearch) => void }
+
+function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
   const nodes = useNodes()
   const { draft, setDraft, leaving } = useMatrixDraft()
   const [saving, setSaving] = useState(false)
@@ -80,7 +95,13 @@ function Body({ matrix, search, go }: { matrix: Matrix; search: MatrixSearch; go
       {saving && (
         <MatrixSaveDialog changes={changes} onSaved={(id) => setDraft((now) => without(now, id))} onClose={() => setSaving(false)} />
       )}
-      <MatrixPrint title="Permissions of all roles" matrix={shown} />
+      <MatrixPrint
+        all={matrix}
+        shown={shown}
+        readAt={readAt}
+        isComplete={isComplete}
+        narrowed={narrowedBy(search, matrix, scope.uid && (nodes?.find(({ uid }) => uid === scope.uid)?.name ?? scope.uid))}
+      />
       {leaving.status === 'blocked' && (
         <Dialog
           title="Leave without saving?"
@@ -122,7 +143,7 @@ export function RoleMatrixPage() {
             <p className="mb-2 text-sm text-muted">
               <Completeness read={read} />
             </p>
-            <Body matrix={matrix} search={search} go={go} />
+            <Body matrix={matrix} readAt={read.readAt} isComplete={read.complete} search={search} go={go} />
           </>
         )}
       </EveryRole>

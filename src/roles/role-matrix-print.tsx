@@ -1,69 +1,80 @@
-import { Check } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { counted } from '../lib/words'
+import { PrintSheet } from './print-sheet'
 import type { Matrix } from './role-matrix'
 
 /** Roles that fit beside each other on a page. */
-const perSheet = 14
+const perSheet = 24
 
-/** True while a print is prepared: then everything is drawn, not only what is in sight. */
-function usePrinting(): boolean {
-  const [printing, setPrinting] = useState(false)
-  useEffect(() => {
-    const start = () => flushSync(() => setPrinting(true))
-    const stop = () => setPrinting(false)
-    window.addEventListener('beforeprint', start)
-    window.addEventListener('afterprint', stop)
-    return () => {
-      window.removeEventListener('beforeprint', start)
-      window.removeEventListener('afterprint', stop)
-    }
-  }, [])
-  return printing
+type Props = {
+  all: Matrix
+  shown: Matrix
+  readAt: number
+  /** As many as there are were read. */
+  isComplete: boolean
+  /** What the person narrowed it by, in words. */
+  narrowed: readonly string[]
 }
 
 /** The matrix for paper: as many roles beside each other as fit, then the next sheet. */
-export function MatrixPrint({ title, matrix: { permissions, roles } }: { title: string; matrix: Matrix }) {
-  if (!usePrinting()) return null
+export function MatrixPrint({ all, shown: { permissions, roles }, readAt, isComplete, narrowed }: Props) {
   const sheets = Array.from({ length: Math.ceil(roles.length / perSheet) }, (_, at) => roles.slice(at * perSheet, (at + 1) * perSheet))
+  const categories = [...new Set(permissions.map(({ category }) => category))].map(
+    (category) => [category, permissions.filter((one) => one.category === category)] as const,
+  )
   return (
-    <div className="hidden print:block">
+    <PrintSheet
+      title="Permissions of roles"
+      readAt={readAt}
+      facts={[
+        ['Roles', `${roles.length} of ${all.roles.length}${isComplete ? '' : ', not all were read'}`],
+        ['Permissions', `${permissions.length} of ${all.permissions.length}`],
+        ['Narrowed by', narrowed.join('; ') || 'nothing'],
+        ['Marks', '● held, blank not held, ▲ risky'],
+      ]}
+    >
       {sheets.map((sheet, at) => (
-        <table key={sheet[0]?.id} className="mb-6 w-full break-after-page border-collapse text-2xs last:break-after-auto">
-          <caption className="pb-2 text-left text-sm font-semibold">
-            {title}
-            {sheets.length > 1 && `, sheet ${at + 1} of ${sheets.length}`}
-          </caption>
+        <table key={sheet[0]?.id}>
+          {sheets.length > 1 && (
+            <caption>
+              Sheet {at + 1} of {sheets.length}: {counted(sheet.length, 'role')}
+            </caption>
+          )}
           <thead>
             <tr>
-              <th scope="col" className="border border-line p-1 text-left align-bottom">
-                Permission
-              </th>
+              <th scope="col">Permission</th>
               {sheet.map(({ id, name }) => (
-                <th key={id} scope="col" className="w-7 border border-line p-1 align-bottom">
-                  <span className="inline-block max-h-40 rotate-180 text-left [writing-mode:vertical-rl]">
+                <th key={id} scope="col" className="print-upright">
+                  <span>
                     <bdi>{name}</bdi> ({id})
                   </span>
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody>
-            {permissions.map(({ code, name, category }, index) => (
-              <tr key={code} className={permissions[index - 1]?.category === category ? '' : 'border-t-2 border-line-strong'}>
-                <th scope="row" className="border border-line p-1 text-left font-normal">
-                  {name} <span className="text-muted">{code}</span>
+          {categories.map(([category, list]) => (
+            <tbody key={category}>
+              <tr>
+                <th scope="rowgroup" colSpan={sheet.length + 1}>
+                  {category}
                 </th>
-                {sheet.map(({ id, has }) => (
-                  <td key={id} className="border border-line p-1 text-center">
-                    {has.has(code) ? <Check size={11} aria-label="held" className="inline" /> : ''}
-                  </td>
-                ))}
               </tr>
-            ))}
-          </tbody>
+              {list.map(({ code, name, risk }) => (
+                <tr key={code}>
+                  <th scope="row">
+                    {risk && '▲ '}
+                    {name} <small>{code}</small>
+                  </th>
+                  {sheet.map(({ id, has }) => (
+                    <td key={id} className="print-mark">
+                      {has.has(code) ? '●' : ''}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
         </table>
       ))}
-    </div>
+    </PrintSheet>
   )
 }

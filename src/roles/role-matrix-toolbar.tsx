@@ -1,4 +1,5 @@
-import { ArrowLeftRight, Download, Printer } from 'lucide-react'
+import { ArrowLeftRight, Download, Printer, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { maxSearchLength } from '#contract/wire'
 import { NodeFilter } from '../layout/node-filter'
 import { csvName } from '../lib/csv'
@@ -28,6 +29,10 @@ const narrow = 'min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.3125rem)] sm:max-
 
 export function MatrixToolbar({ all, shown, search, change }: Props) {
   const byName = all.roles.toSorted((one, other) => one.name.localeCompare(other.name))
+  const inUse = [search.against, search.differ, search.risk, search.type, search.permission].filter(Boolean).length
+  // On a phone the matrix itself comes before the ways to narrow it.
+  const [more, setMore] = useState(inUse > 0)
+  const folded = more ? '' : 'max-sm:hidden'
   return (
     <div className="flex flex-col gap-2.5 border-b border-line p-3 print:hidden">
       <div className="flex flex-wrap items-center gap-2.5">
@@ -39,14 +44,20 @@ export function MatrixToolbar({ all, shown, search, change }: Props) {
           onChange={(text) => change({ search: text })}
         />
         <NodeFilter />
-        <div className={narrow}>
+        <span className="sm:hidden">
+          <Button icon={<SlidersHorizontal size={14} aria-hidden="true" />} aria-expanded={more} onClick={() => setMore(!more)}>
+            {more ? 'Fewer options' : 'More options'}
+            {inUse > 0 && ` (${inUse} in use)`}
+          </Button>
+        </span>
+        <div className={`${narrow} ${folded}`}>
           <SelectField label="Type" hideLabel value={search.type} onChange={(type) => change({ type: type as MatrixSearch['type'] })}>
             <option value="">All types</option>
             <option value="built-in">Built-in</option>
             <option value="custom">Custom</option>
           </SelectField>
         </div>
-        <div className={narrow}>
+        <div className={`${narrow} ${folded}`}>
           <SelectField label="Roles that hold" hideLabel value={search.permission} onChange={(permission) => change({ permission })}>
             <option value="">With any permission</option>
             {all.permissions.map(({ code, name }) => (
@@ -57,7 +68,7 @@ export function MatrixToolbar({ all, shown, search, change }: Props) {
           </SelectField>
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2.5">
+      <div className={`flex flex-wrap items-center gap-x-4 gap-y-2.5 ${folded}`}>
         <SelectField label="Sort roles" value={search.sort} onChange={(sort) => change({ sort: sort as MatrixSearch['sort'] })}>
           <option value="name">by name</option>
           <option value="-name">by name, Z to A</option>

@@ -57,6 +57,8 @@ export const roleReviewRoutes = [
     getParentRoute,
     path: '/roles/matrix',
     validateSearch: asIs<MatrixSearch>,
+    // Fetched while the key is being checked: the loader runs only after that.
+    context: () => void matrixPage(),
     loader: async () => (await matrixPage()).loadEveryRole(),
     component: lazyRouteComponent(matrixPage, 'RoleMatrixPage'),
   }),

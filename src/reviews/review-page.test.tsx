@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, expect, test } from 'vitest'
+import { factsOf, itemsOf } from '#contract/review-items'
+import { decideReview, getReview, listReviews, type WrittenReview } from '#contract/reviews'
+import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+
+beforeAll(() => {
+  // jsdom lays nothing out, so that nothing can be scrolled.
+  Element.prototype.scrollIntoView = () => {}
+})
+
+/** A first review of five roles with two risky permissions each: fifteen decisions. */
+function firstReview(): WrittenReview {
+  const roles = [1, 2, 3, 4, 5].map((id) =>
+    writtenRole({ id, name: `Role ${id}`, msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, ['msp_edit_user', 'msp_delete_user']),
+  )
+  return {
+    id: 9,
+    name: 'First quarter',
+    state: 'open',
+    opened_at: '2026-03-01T10:00:00.000Z',
+    msp_node: 1,
+    msp_node_name: 'Root',
+    reviewer: 'Ada',
+    account_name: 'Key of Ada',
+    due_on: null,
+    closed_at: null,
+    role_count: 5,
+    item_count: 15,
+    decided_count: 0,
+    milliseconds: 0,
+    base_url: 'http://localhost',
+    is_complete: true,
+    scope_roles: [],
+    scope_nodes: [],
+    roles: roles.map((role) => ({
+      role_id: String(role.id),
+      name: role.name,
+      status: 'new',
+      fingerprint: 'f'.repeat(64),
+      role,
+      before: null,
+      before_review: null,
+      before_closed_at: null,
+    })),
+    items: roles.flatMap((role) => itemsOf(factsOf(role), null)),
+    decisions: [],
+    changes: [],
+  }
+}
+
+test('a long review always offers the next open decision, and a way to each role', async () => {
+  const review = firstReview()
+  const api = fakeApi()
+    .on(listReviews, () => reply(listReviews, pageOf([])))
+    .on(getReview, () => reply(getReview, review))
+    .on(decideReview, ({ body }) => {
+      const { spots, decision } = body as { spots: { role: string; code: string | null }[]; decision: 'keep' }
+      const decided = spots.map((spot) => ({
+        ...spot,
+        decision,
+        note: '',
+        milliseconds: 1,
+        decided_at: review.opened_at,
+        account_name: 'Key of Ada',
+      }))
+      review.decisions.push(...decided)
+      return reply(decideReview, { decisions: decided, decided_count: review.decisions.length, milliseconds: 1 })
+    })
+  await showApp(api, '/reviews/9')
+  const user = userEvent.setup()
+  const progress = await screen.findByRole('group', { name: 'Progress' })
+  expect(progress).toHaveTextContent('0 of 15')
+  expect(progress).toHaveTextContent('15 decisions open in 5 roles')
+
+  await user.selectOptions(within(progress).getByRole('combobox', { name: 'Go to a role' }), 'Role 4 (3 open)')
+  const card = screen.getByRole('region', { name: 'Role 4' })
+  expect(screen.getByRole('heading', { level: 3, name: 'Role 4' }).closest('li')).toHaveFocus()
+  card.focus()
+  await user.keyboard('k')
+  expect(await within(progress).findByText('1', { exact: true })).toBeVisible()
+  // Back to one that is decided, and on to what is not.
+  await user.keyboard('{ArrowLeft}u')
+  expect(screen.getByRole('region', { name: /^Role 4:/ })).toHaveFocus()
+  await user.click(within(progress).getByRole('button', { name: 'Next open' }))
+  expect(screen.getByRole('region', { name: /^Role 4:/ })).toHaveFocus()
+})
