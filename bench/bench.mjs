@@ -40,6 +40,7 @@ async function inBrowser(server) {
   const { buildFloor, serveFloor } = await import('./floors.mjs')
   const { firstRows, sizes: sizesOf } = await import('./in-browser.mjs')
   const { matrixTimes } = await import('./matrix.mjs')
+  const { companiesInUse, layoutShifts, wholeApplication } = await import('./in-use.mjs')
   say('building the floors')
   const key = server.keys().administrator
   const bare = await serveFloor(await buildFloor('bare'), server.url, key)
@@ -47,9 +48,13 @@ async function inBrowser(server) {
   const browser = await chromium.launch(launchOptions())
   const targets = { ours: server.url, key, bare: bare.url, stack: stack.url }
   say('sizes')
-  const lines = await sizesOf(browser, targets)
+  const lines = [...(await sizesOf(browser, targets)), wholeApplication()]
   say('first row of Companies, in interleaved rounds')
   lines.push(...(await firstRows(browser, targets)))
+  say('Companies in use')
+  lines.push(...(await companiesInUse(browser, targets)))
+  say('what moves by itself, on every screen')
+  lines.push(...(await layoutShifts(browser, targets)))
   say('matrix of all roles, in interleaved rounds')
   const matrix = await serveFloor(await buildFloor('matrix'), server.url, key)
   lines.push(...(await matrixTimes(browser, { ours: server.url, key, matrix: matrix.url })))

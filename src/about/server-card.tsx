@@ -7,6 +7,7 @@ import { dash } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import { Card } from '../ui/card'
 import { Facts } from '../ui/facts'
+import { Skeleton } from '../ui/skeleton'
 import { serverQuery } from './about.queries'
 
 const modeWords: Readonly<Record<string, string>> = {
@@ -14,10 +15,18 @@ const modeWords: Readonly<Record<string, string>> = {
   gateway: 'Gateway: this server passes the operations to another API',
 }
 
+const labels = ['Address', 'Mode', 'Limit of requests', 'Version of the dashboard', 'Version of the server', 'Description for programs']
+
 /** What is connected, as far as it says so. */
 export function ServerCard() {
   const query = useQuery(serverQuery)
   const { base } = connection()
+  if (query.isPending)
+    return (
+      <Card title="Connected server">
+        <Facts facts={labels.map((label) => ({ label, value: <Skeleton className="w-32" /> }))} />
+      </Card>
+    )
   return (
     <Card title="Connected server">
       <RecordStates query={query} needs="nobody in particular" what="what the server says of itself" bare>

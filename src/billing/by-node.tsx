@@ -8,13 +8,14 @@ import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 import { Card } from '../ui/card'
 import { Name } from '../ui/name'
+import { Skeleton } from '../ui/skeleton'
 import { byNode, countsOf, type PackageSum } from './licences'
 import { LicenceTable, type LicenceRow } from './licence-table'
 
 /** Licences of each node alone, in the order of the tree. */
 export function ByNode({ companies, packages }: { companies: readonly CompanyItem[]; packages: readonly PackageSum[] }) {
   const { allowed } = useCan(listNodes.needs)
-  const { data: nodes } = useQuery({ ...allNodesQuery, enabled: allowed })
+  const { data: nodes, isLoading } = useQuery({ ...allNodesQuery, enabled: allowed })
   const rows = useMemo((): LicenceRow[] => {
     const groups = byNode(companies)
     const branches = flattenTree(nodes ?? [])
@@ -44,7 +45,13 @@ export function ByNode({ companies, packages }: { companies: readonly CompanyIte
   const all = { key: 'all', head: 'All nodes', companies: companies.length, ...countsOf(companies) }
   return (
     <Card title="Licences by node" note="Each node alone; those without a company are left out.">
-      <LicenceTable label="Licences by node and package" first="Node" rows={rows} packages={packages} withCompanies total={all} />
+      {isLoading ? (
+        <p aria-busy="true" className="p-5">
+          <Skeleton className="w-64" />
+        </p>
+      ) : (
+        <LicenceTable label="Licences by node and package" first="Node" rows={rows} packages={packages} withCompanies total={all} />
+      )}
     </Card>
   )
 }

@@ -68,7 +68,15 @@ function CompanyRecord({ company }: { company: Company }) {
   const facts = [
     { label: 'Id', value: <span className="font-mono text-sm">{company.id}</span> },
     { label: 'UUID', value: <span className="font-mono text-sm break-all">{company.uid ?? dash}</span> },
-    { label: 'Node', value: <NodePath id={company.msp_node} name={company.msp_node_name} /> },
+    {
+      label: 'Node',
+      // On a phone a path is of two lines; until it is read the name is of one.
+      value: (
+        <div className="max-sm:min-h-11">
+          <NodePath id={company.msp_node} name={company.msp_node_name} />
+        </div>
+      ),
+    },
     { label: 'Created', value: <Day at={company.created_at} /> },
     { label: 'Account owner', value: <Name>{owner}</Name> },
     { label: 'Owner’s e-mail', value: <Name>{company.owner_email}</Name> },

@@ -33,10 +33,10 @@ export function Breadcrumbs({ current, node, record }: Props) {
   const above = node ? lineageOf(data, node).toReversed() : []
   return (
     <nav aria-label="Breadcrumbs">
-      <ol className="flex flex-wrap items-center gap-x-1.5 gap-y-0.5 text-muted">
+      <ol className="flex items-center sm:flex-wrap gap-x-1.5 gap-y-0.5 text-muted">
         {section && (
           <Crumb>
-            <Link to={section.to} className="link">
+            <Link to={section.to} className="link line-clamp-1">
               {section.label}
             </Link>
           </Crumb>

@@ -16,9 +16,10 @@ export function Page({ title, heading, lead, aside, back, children }: Props) {
     <div className="mx-auto w-full max-w-[90rem] px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
       {back && <div className="mb-2 text-sm">{back}</div>}
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
+        {/* Beside its title a list has its button, whatever the line below says. */}
+        <div className={back ? 'min-w-0' : 'min-w-0 max-sm:contents'}>
           <h1 className="text-xl font-semibold">{heading ?? title}</h1>
-          {lead && <div className="mt-0.5 text-muted">{lead}</div>}
+          {lead && <div className={`mt-0.5 text-muted ${back ? '' : 'max-sm:order-last max-sm:-mt-2 max-sm:basis-full'}`}>{lead}</div>}
         </div>
         {aside}
       </header>

@@ -89,17 +89,19 @@ export function NodePage() {
   const { id } = useParams({ from: '/app/nodes/$id' })
   const { allowed } = useCan(getNode.needs)
   const query = useQuery({ ...nodeQuery(id), enabled: allowed })
-  const { data: nodes = [] } = useQuery({ ...allNodesQuery, enabled: allowed })
-  const title = query.data?.name ?? `Node ${id}`
+  const { data: nodes = [], isLoading } = useQuery({ ...allNodesQuery, enabled: allowed })
+  // Its place in the tree comes with it: nothing is said to have no children that has some.
+  const record = isLoading ? undefined : query.data
+  const title = record?.name ?? `Node ${id}`
   return (
     <Page
       title={title}
       heading={<Name>{title}</Name>}
       lead={`Node ${id}`}
-      aside={query.data && <NodeActions node={query.data} />}
-      back={<Breadcrumbs node={query.data?.parent} current={title} />}
+      aside={record && <NodeActions node={record} />}
+      back={<Breadcrumbs node={record?.parent} current={title} />}
     >
-      <RecordStates query={query} needs={getNode.needs} what="this node">
+      <RecordStates query={{ ...query, data: record }} needs={getNode.needs} what="this node">
         {(node) => <NodeRecordView node={node} nodes={nodes} />}
       </RecordStates>
     </Page>

@@ -80,7 +80,7 @@ export function NodesPage() {
           </div>
         )}
       </RecordStates>
-      <p className="mt-3 text-xs text-muted">Counts are of each node alone, without the nodes below it.</p>
+      {query.data && <p className="mt-3 text-xs text-muted">Counts are of each node alone, without the nodes below it.</p>}
     </Page>
   )
 }

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CompanyItem } from '#contract/companies'
+import { listNodes } from '#contract/nodes'
 import type { Role } from '#contract/roles'
 import { ErrorCard } from '../layout/error-card'
 import { NotAllowed } from '../layout/not-allowed'
@@ -9,8 +11,9 @@ import { NotFoundPage } from '../layout/not-found-page'
 import { NodePath } from '../layout/node-path'
 import { Page } from '../layout/page'
 import { formatNumber, listed } from '../lib/words'
+import { allNodesQuery } from '../nodes/nodes.queries'
 import { can } from '../session/rights'
-import { useRights } from '../session/use-can'
+import { useCan, useRights } from '../session/use-can'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
@@ -48,12 +51,9 @@ function List<T>({ kind, query, children }: { kind: AttentionKind; query: Counte
   }
   return (
     <>
-      {query.data && (
-        <p className="mb-3 text-sm text-muted">
-          {formatNumber(query.data.rows.length)} in all
-          {query.data.extent && `, ${query.data.extent}`}
-        </p>
-      )}
+      <p className="mb-3 min-h-5 text-sm text-muted">
+        {query.data && `${formatNumber(query.data.rows.length)} in all${query.data.extent ? `, ${query.data.extent}` : ''}`}
+      </p>
       <section aria-label={attentionKinds[kind].title} className="card overflow-clip">
         {body()}
       </section>
@@ -138,8 +138,12 @@ function Rights() {
 }
 
 function Packages() {
+  const query = useCompaniesWithout(useCompaniesRead(true))
+  const { allowed } = useCan(listNodes.needs)
+  const nodes = useQuery({ ...allNodesQuery, enabled: allowed })
+  // The paths of the nodes come with the rows, so that these do not grow under the reader's eyes.
   return (
-    <List kind="packages" query={useCompaniesWithout(useCompaniesRead(true))}>
+    <List kind="packages" query={nodes.isLoading ? { ...query, data: undefined } : query}>
       {(rows) => (
         <ul>
           {rows.map((company) => (

@@ -47,7 +47,7 @@ export function FigureCard<T>({ label, icon: Icon, needs, query: { data, error, 
           <p className={`mt-1.5 text-2xl font-semibold ${colour ? tones[colour] : ''}`}>
             {link(number === null ? dash : formatNumber(number))}
           </p>
-          <p className="mt-0.5 min-h-5.5 text-sm text-muted">{note?.(data)}</p>
+          <p className="mt-0.5 min-h-5.5 text-sm text-muted max-sm:min-h-10">{note?.(data)}</p>
         </>
       )
     }
@@ -66,7 +66,7 @@ export function FigureCard<T>({ label, icon: Icon, needs, query: { data, error, 
         <p className="text-2xl">
           <Skeleton className="h-6! w-20" />
         </p>
-        <p className="mt-0.5 min-h-5.5">
+        <p className="mt-0.5 min-h-5.5 max-sm:min-h-10">
           <Skeleton className="w-28" />
         </p>
       </div>

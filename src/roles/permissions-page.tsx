@@ -41,7 +41,7 @@ function Holders({ people }: { people: readonly Employee[] }) {
   )
 }
 
-function RoleRow({ role, people }: { role: MatrixRole; people: readonly Employee[] | undefined | null }) {
+function RoleRow({ role, people }: { role: MatrixRole; people: readonly Employee[] | null }) {
   const nodeName = useNodeName()
   const cascades = role.has.has('msp_cascade_permissions')
   const where = role.node === null ? 'every node' : (role.role.msp_node_name ?? nodeName(role.node) ?? role.node)
@@ -60,8 +60,6 @@ function RoleRow({ role, people }: { role: MatrixRole; people: readonly Employee
       <div className="text-sm">
         {people === null ? (
           <span className="text-muted">This key cannot see who holds it.</span>
-        ) : people === undefined ? (
-          <StillWaiting />
         ) : (
           <Holders people={people.filter((person) => person.role === role.id)} />
         )}
@@ -99,10 +97,14 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
       </header>
       {roles.length === 0 ? (
         <EmptyState icon={<SearchX size={18} />} title="No role holds it" />
+      ) : people === undefined ? (
+        <p aria-busy="true" className="px-5 py-4">
+          <StillWaiting />
+        </p>
       ) : (
         <ul>
           {roles.map((role) => (
-            <RoleRow key={role.id} role={role} people={people === null ? null : people?.rows} />
+            <RoleRow key={role.id} role={role} people={people && people.rows} />
           ))}
         </ul>
       )}

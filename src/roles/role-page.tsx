@@ -47,7 +47,10 @@ function RoleFacts({ role }: { role: Role }) {
       <span>
         Id <span className="font-mono">{role.id}</span>
       </span>
-      <AdviceLink role={role} />
+      {/* Room for what comes later, so that nothing moves then. */}
+      <span className="min-w-28">
+        <AdviceLink role={role} />
+      </span>
     </div>
   )
 }

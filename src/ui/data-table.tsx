@@ -44,7 +44,8 @@ type Props<Row extends RowData> = {
 }
 
 const noRows: readonly never[] = []
-const placeholders = Array.from({ length: 14 }, (_, row) => row)
+// Not the id of any row: React would move the element there.
+const placeholders = Array.from({ length: 14 }, (_, row) => `-${row}`)
 const cardPlace = { title: 'list-title', wide: 'list-wide', action: 'list-wide list-bare' }
 /** Columns may become this much narrower than they would like; beyond that the table moves sideways in a frame: data-table.css. */
 const least = 0.84
