@@ -30,6 +30,8 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
+    // What moves is drawn sixty times a second, for nobody.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOptions(),
   },
   projects: [
