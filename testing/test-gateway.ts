@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { buildGateway, type ReviewDatabase } from '#server/gateway/gateway'
+import { bytes } from './bytes'
 import type { Limits } from '#server/gateway/limits'
 import { testUpstream, type Behaviour, type TestUpstream } from './upstream'
 
@@ -105,17 +106,5 @@ export function ask(
       })
     })
     request.end(payload)
-  })
-}
-
-function bytes(port: number, text: string): Promise<string> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    let all = ''
-    socket.setEncoding('latin1')
-    socket.on('data', (chunk: string) => (all += chunk))
-    socket.on('error', () => {})
-    socket.once('close', () => resolve(all))
-    socket.write(text, 'latin1')
   })
 }

@@ -1,7 +1,5 @@
-import type { Socket } from 'node:net'
-import type { FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/wire'
-import { cannotProcess, noCredentials, notFound, Refusal, unknownCredentials } from '../http/refusal'
+import { cannotProcess, noCredentials, notFound, unknownCredentials } from '../http/refusal'
 
 /** Digits of the longest id there is anywhere: 64 bits. */
 const maxIdLength = 20
@@ -35,22 +33,4 @@ export function bodyOf(entry: Endpoint, given: unknown): string | undefined {
   if (!entry.body) return undefined
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw cannotProcess('A JSON object is expected as the body.')
   return JSON.stringify(given)
-}
-
-/** Connections on which a request was refused for its form: where the next one begins is a matter of reading. */
-const distrusted = new WeakSet<Socket>()
-
-/** Forms of a request that HTTP allows or tolerates, that no client of this API needs, and that proxies are led astray with. */
-export function refuseOddForms({ raw }: FastifyRequest): void {
-  const names = raw.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
-  const refuse = (reason: string) => {
-    distrusted.add(raw.socket)
-    return new Refusal(400, { error: [reason] }, { connection: 'close' })
-  }
-  if (distrusted.has(raw.socket)) throw refuse('The request before this one on the same connection was not valid.')
-  if (raw.httpVersion === '1.1' && names.filter((name) => name === 'host').length !== 1)
-    throw refuse('A request has exactly one Host header.')
-  if (names.includes('transfer-encoding')) throw refuse('Send the body with its Content-Length, not in chunks.')
-  // A whole URL as the target, or a fragment: readers differ in what they take for the path.
-  if (!raw.url?.startsWith('/') || raw.url.includes('#')) throw refuse('The address is not valid.')
 }

@@ -3,7 +3,7 @@ import { describeServer, version } from '#contract/about'
 import { operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
 import { passedAnswer } from './answer.rules'
-import { authorizationOf, bodyOf, pathOf, refuseOddForms } from './asked.rules'
+import { authorizationOf, bodyOf, pathOf } from './asked.rules'
 import type { Limits } from '../http/limits'
 import { poolOf } from './connections'
 import { CallerGone } from './exchange'
@@ -23,7 +23,6 @@ export type GatewayDeps = {
 /** The 25 operations, and nothing else: a route for each, as our own server has them. */
 export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
   app.addHook('onRequest', async (request) => {
-    refuseOddForms(request)
     if (request.headers['user-agent'] === deps.api.userAgent) throw loop()
   })
   for (const entry of Object.values<Endpoint>(operations)) mount(app, deps, entry)

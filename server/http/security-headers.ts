@@ -34,19 +34,21 @@ const policies = helmet({
 })
 
 /** What helmet sets, asked once: it would put the same texts together for every request. */
-function sameForAll(): { [name: string]: string } {
-  const headers: { [name: string]: string } = { 'permissions-policy': permissionsPolicy }
+function sameForAll(): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = { 'permissions-policy': permissionsPolicy }
   const answer = { setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value), removeHeader: () => undefined }
   // All that helmet uses of an answer; of the request it uses nothing.
   policies({} as IncomingMessage, answer as unknown as ServerResponse, () => undefined)
   return headers
 }
 
+/** For answers that no hook sees. */
+export const headersOfAll = sameForAll()
+
 /** On every answer of whatever kind. */
 export function securityHeaders(app: FastifyInstance): void {
-  const headers = sameForAll()
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
+    reply.headers(headersOfAll)
     reply.header('x-request-id', request.id)
     // Nothing is to be kept, the API's answers and the page least of all; but a hashed asset that is there (static.ts).
     if (!request.url.startsWith('/assets/')) reply.header('cache-control', 'no-store')

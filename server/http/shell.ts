@@ -4,13 +4,13 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { handleError } from './error-handler'
 import { logError } from './log-error'
 import { answerNotFound, invalidAddress, isDecodable } from './not-found'
-import { addressTooLong, cannotProcess } from './refusal'
+import { maxUrlLength, refuseOddForms } from './odd-forms'
 import { securityHeaders } from './security-headers'
 import { staticFiles } from './static'
+import { answerExpectation, answerUnreadable } from './unread'
 
 /** Largest request body (security.md, G15). */
 export const bodyLimit = 64 * 1024
-const maxUrlLength = 8 * 1024
 
 export type ShellOptions = {
   /** Folder of the built dashboard; undefined: the dashboard is served by somebody else. */
@@ -37,20 +37,20 @@ export async function buildShell(
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit,
     requestTimeout: 30_000,
+    clientErrorHandler: answerUnreadable,
+    // What still comes over a connection that is open is answered, and the connection closed; new ones are refused.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: maxUrlLength },
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024 },
+    // A missing host is refused where the other odd forms are, with words and for good.
+    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, requireHostHeader: false },
   })
+  app.server.on('checkExpectation', answerExpectation)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(answerNotFound)
   acceptJsonOnly(app)
   securityHeaders(app)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  app.addHook('onRequest', async (request) => {
-    const target = request.raw.url ?? ''
-    if (target.length > maxUrlLength) throw addressTooLong()
-    // A whole URL as the target: readers differ in what they take for the path.
-    if (!target.startsWith('/')) throw cannotProcess('The address is not valid.')
-  })
+  app.addHook('onRequest', async (request) => refuseOddForms(request))
   // A connection that was busy when the server began to stop is idle later; left alone it would hold the end up for a minute.
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 100)

@@ -1,0 +1,97 @@
+import type { AddressInfo } from 'node:net'
+import { connect } from 'node:net'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { nodes } from '#server/db/schema'
+import { ambiguous, bytes } from '#testing/bytes'
+import { keysOf } from '#testing/test-database'
+import { smallApp, type SmallApp } from '#testing/small-app'
+
+let server: SmallApp
+let port: number
+beforeAll(async () => {
+  server = await smallApp()
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (server.app.server.address() as AddressInfo).port
+})
+afterAll(() => server.close())
+
+const head = (line: string, ...more: string[]) =>
+  [`${line} HTTP/1.1`, 'Host: portal.test', 'Connection: close', ...more, '', ''].join('\r\n')
+/** Status, headers and body of the only answer. */
+function read(answer: string) {
+  const [top = '', ...rest] = answer.split('\r\n\r\n')
+  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(top)?.[1]), top: top.toLowerCase(), body: rest.join('\r\n\r\n') }
+}
+function isShaped({ top, body }: ReturnType<typeof read>): void {
+  for (const name of [
+    'content-security-policy',
+    'x-content-type-options: nosniff',
+    'referrer-policy: no-referrer',
+    'cache-control: no-store',
+  ])
+    expect(top).toContain(name)
+  expect(top).not.toMatch(/^server:/m)
+  expect(Object.keys(JSON.parse(body) as object)).toEqual([expect.stringMatching(/^(detail|error)$/)])
+}
+
+describe('a request that two readers could understand differently', () => {
+  const key = keysOf('installation').administrator
+  const authorized = `Host: portal.test\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n`
+  const start = `POST /api/msp/nodes/ HTTP/1.1\r\n${authorized}`
+  const hidden = `POST /api/msp/nodes/ HTTP/1.1\r\n${authorized}Content-Length: 17\r\n\r\n{"name":"Hidden"}`
+
+  it('would work without what makes it so', async () => {
+    const text = hidden.replaceAll('Hidden', 'Direct').replace('Host:', 'Connection: close\r\nHost:')
+    expect(read(await bytes(port, text)).status).toBe(201)
+  })
+
+  it.each(ambiguous(start, 'portal.test', hidden))('by %s is refused, and the connection closed', async (_, text) => {
+    const answer = await bytes(port, text)
+    expect(read(answer).status).toBe(400)
+    expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1)
+    isShaped(read(answer))
+    expect(await server.db.$count(nodes, eq(nodes.name, 'Hidden'))).toBe(0)
+  })
+})
+
+describe('whatever is refused before a route is met', () => {
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['headers over 16 KiB', head('GET /api/msp/nodes/', `X: ${'x'.repeat(20_000)}`), 431],
+    ['an expectation nobody meets', head('POST /api/msp/nodes/', 'Expect: miracles', 'Content-Length: 2'), 417],
+    ['an address over 8 KiB', head(`GET /api/msp/nodes/?search=${'x'.repeat(9_000)}`), 414],
+    ['an address with a broken escape', head('GET /api/msp/roles/%zz/'), 400],
+    ['a whole URL for an address', head('GET http://evil.example/api/msp/nodes/'), 400],
+    ['a method that no path has', head('PURGE /api/msp/nodes/'), 405],
+    ['OPTIONS', head('OPTIONS /api/msp/nodes/'), 405],
+    ['HEAD, with the headers alone', head('HEAD /api/msp/nowhere/'), 404],
+    [
+      'a body that is announced and too large',
+      head('POST /api/console/activation/check/', 'Content-Type: application/json', 'Content-Length: 70000'),
+      413,
+    ],
+    ['another media type', `${head('POST /api/console/activation/check/', 'Content-Type: text/xml', 'Content-Length: 4')}<a/>`, 415],
+    ['10,000 levels of JSON', deep(), 400],
+  ])('%s is an answer in the shape of the API, with every header', async (_, text, status) => {
+    const answer = read(await bytes(port, text))
+    expect(answer.status).toBe(status)
+    if (text.startsWith('HEAD')) expect(answer.body).toBe('')
+    else isShaped(answer)
+  })
+
+  it('a client that leaves in the middle harms nobody', async () => {
+    const text = head('POST /api/console/activation/check/', 'Content-Type: application/json', 'Content-Length: 500')
+    for (let index = 0; index < 20; index++) {
+      await new Promise<void>((resolve) => {
+        const socket = connect(port, '127.0.0.1', () => socket.write(`${text}{"to`, () => resolve(void socket.resetAndDestroy())))
+      })
+    }
+    expect(read(await bytes(port, head('GET /healthz'))).status).toBe(200)
+  })
+})
+
+function deep(): string {
+  const body = '['.repeat(10_000) + ']'.repeat(10_000)
+  return head('POST /api/console/activation/check/', 'Content-Type: application/json', `Content-Length: ${body.length}`) + body
+}
