@@ -11,7 +11,6 @@ import { buildGateway } from './gateway/gateway'
 import { controlPath, serveControl } from './keys/control'
 import { handleKeys } from './keys/handle'
 import { startMailJob } from './mail/job'
-import { fileTransport, smtpTransport } from './mail/transport'
 import { outliveRejections } from './outlive'
 import { projectRoot } from './project-root'
 import { steadyClock } from './steady-clock'
@@ -71,11 +70,13 @@ async function start(env: Env): Promise<void> {
     trustedProxies: env.trustedProxies,
   })
   outliveRejections(process, app.log)
+
+  address = await listen(app, env)
+  // Loaded when requests are taken already: mail can wait, people can't.
+  const { fileTransport, smtpTransport } = await import('./mail/transport')
   const transport = env.smtpUrl
     ? smtpTransport(env.smtpUrl, env.mailFrom)
     : fileTransport(path.join(env.dataDir, 'mail'), env.mailFrom, app.log)
-
-  address = await listen(app, env)
   const mail = startMailJob({ db, hasRoom, clock, deliver: transport.deliver, log: app.log })
   wakeMail = mail.wake
   // A second process can't open an embedded database: `npm run keys` asks this one.

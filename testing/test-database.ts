@@ -55,7 +55,7 @@ async function databaseUrl(filling: Filling | 'nothing'): Promise<string | undef
 
 async function onServer(server: string, filling: Filling): Promise<Database> {
   const { name, url } = await createDatabase(server, inject('serverTemplates')[filling].place)
-  const database = connectPostgres(url)
+  const database = await connectPostgres(url)
   return {
     ...database,
     close: async () => {

@@ -1,13 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres'
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator'
+import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import { drizzle as drizzleLite } from 'drizzle-orm/pglite'
-import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { projectRoot } from '../project-root'
 import { lockDirectory } from './lock'
 import { roomIn } from './room'
@@ -28,8 +23,12 @@ export const migrationsFolder = path.join(projectRoot, 'server/db/migrations')
 /** Any number that no other program on the same database is likely to take. */
 const migrationLock = 7_250_019
 
+// Each database's driver is loaded when it is opened: the other one would be a tenth of the time that a start takes.
+
 /** PostgreSQL inside this process, in one directory, held by our own lock. */
 export async function openEmbedded(directory: string): Promise<Database> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const unlock = await lockDirectory(directory)
   try {
@@ -69,33 +68,39 @@ async function refuseNewerSchema(run: (statement: string) => Promise<{ rows: unk
 }
 
 export async function prepareEmbedded(client: PGlite): Promise<Db> {
-  const db = drizzleLite({ client, schema })
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const { migrate } = await import('drizzle-orm/pglite/migrator')
+  const db = drizzle({ client, schema })
   await refuseNewerSchema((statement) => client.query(statement))
-  await migrateLite(db, { migrationsFolder })
+  await migrate(db, { migrationsFolder })
   // The two drivers differ only in the type of raw results, which no store uses.
   return db as unknown as Db
 }
 
 /** A PostgreSQL server whose tables are up to date. */
-export function connectPostgres(url: string): Database & { readonly pool: pg.Pool } {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
+export async function connectPostgres(url: string): Promise<Database & { readonly pool: pg.Pool }> {
+  const { default: driver } = await import('pg')
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const pool = new driver.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
   // A connection that dies while idle must not end the process; the next query gets a new one or an error of its own.
   pool.on('error', () => undefined)
   // The same while it is lent out to a transaction and no query is under way: the pool does not listen then.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = drizzlePg({ client: pool, schema }) as unknown as Db
+  const db = drizzle({ client: pool, schema }) as unknown as Db
   return { db, kind: 'postgresql', hasRoom: () => true, close: () => pool.end(), pool }
 }
 
 /** A PostgreSQL server. Several processes may start at once: one migrates, the others wait. */
 export async function openPostgres(url: string): Promise<Database> {
-  const { pool, ...database } = connectPostgres(url)
+  const { pool, ...database } = await connectPostgres(url)
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
   try {
     const client = await pool.connect()
     try {
       await client.query('select pg_advisory_lock($1)', [migrationLock])
       await refuseNewerSchema((statement) => client.query(statement))
-      await migratePg(drizzlePg({ client, schema }), { migrationsFolder })
+      await migrate(drizzle({ client, schema }), { migrationsFolder })
     } finally {
       await client.query('select pg_advisory_unlock($1)', [migrationLock])
       client.release()
