@@ -1,6 +1,7 @@
 import { asc, getTableColumns } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/open'
+import * as reviewTables from '#server/db/reviews.schema'
 import * as schema from '#server/db/schema'
 
 const tables: Record<string, PgTable> = {
@@ -13,10 +14,10 @@ const tables: Record<string, PgTable> = {
   packages: schema.packages,
   companies: schema.companies,
   companyPackages: schema.companyPackages,
-  reviews: schema.reviews,
-  reviewRoles: schema.reviewRoles,
-  reviewDecisions: schema.reviewDecisions,
-  reviewChanges: schema.reviewChanges,
+  reviews: reviewTables.reviews,
+  reviewRoles: reviewTables.reviewRoles,
+  reviewDecisions: reviewTables.reviewDecisions,
+  reviewChanges: reviewTables.reviewChanges,
 }
 
 /** Every row of every table but the audit trail, which records refusals too. */

@@ -3,7 +3,7 @@ import type { Decision, Spot } from '#contract/review-decisions'
 import type { RoleFacts } from '#contract/review-items'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
-import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/schema'
+import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/reviews.schema'
 
 /** Whose key it is. Behind a gateway nobody knows the account, and the name is a mark of the key. */
 export type By = { readonly accountId: number | null; readonly accountName: string }

@@ -4,7 +4,8 @@ import type { listReviews, reviewOrderings, WrittenReviewSummary } from '#contra
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { contains, one, orderBy, total } from '../db/query'
-import { nodes, reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/schema'
+import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/reviews.schema'
+import { nodes } from '../db/schema'
 import { windowOf } from '../http/page'
 import type { KeptReview } from './kept-review'
 

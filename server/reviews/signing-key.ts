@@ -5,7 +5,7 @@ import type { Signer } from '#contract/evidence'
 import type { Verify } from '#contract/evidence-check'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
-import { signingKeys } from '../db/schema'
+import { signingKeys } from '../db/reviews.schema'
 
 export const sha256: Digest = async (text) => createHash('sha256').update(text).digest('hex')
 

@@ -1,0 +1,113 @@
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { RoleFacts } from '#contract/review-items'
+import type { Role, WrittenRole } from '#contract/roles'
+import { id, moment, nameText } from './columns'
+
+/**
+ * Reviews of roles. Nodes and accounts are plain values instead of references: the evidence outlives them. `node_ids` are all
+ * nodes whose roles are in it: who does not reach every one of them does not see the review. `upstream`: the API behind a gateway
+ * whose roles these are, empty for our own; ids mean nothing without it. What a gateway cannot know (node, account) is null.
+ */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: id(),
+    upstream: text().notNull().default(''),
+    name: nameText().notNull(),
+    node_id: integer(),
+    node_name: text().notNull(),
+    node_ids: integer().array().notNull(),
+    scope_roles: integer().array().notNull(),
+    scope_nodes: integer().array().notNull(),
+    reviewer: text().notNull(),
+    account_id: integer(),
+    account_name: text().notNull(),
+    due_on: text(),
+    state: text({ enum: ['open', 'paused', 'closed'] }).notNull(),
+    opened_at: moment('opened_at').notNull(),
+    closed_at: moment('closed_at'),
+    base_url: text().notNull(),
+    is_complete: boolean().notNull().default(true),
+    item_count: integer().notNull(),
+    decided_count: integer().notNull().default(0),
+    milliseconds: bigint({ mode: 'number' }).notNull().default(0),
+  },
+  (table) => [index('reviews_node').on(table.node_id)],
+)
+
+/** The roles of a review as they were read. `record` null: the role is gone. `signed`: what the closed review made of it. */
+export const reviewRoles = pgTable(
+  'review_roles',
+  {
+    review_id: integer()
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    role_id: integer().notNull(),
+    name: text().notNull(),
+    status: text({ enum: ['new', 'changed', 'unchanged', 'deleted'] }).notNull(),
+    fingerprint: text().notNull(),
+    record: jsonb().$type<WrittenRole | Role>(),
+    before: jsonb().$type<RoleFacts>(),
+    before_review: integer(),
+    before_closed_at: moment('before_closed_at'),
+    signed: jsonb().$type<RoleFacts>(),
+  },
+  (table) => [primaryKey({ columns: [table.review_id, table.role_id] }), index('review_roles_role').on(table.role_id)],
+)
+
+/** `code` is empty for a decision about the role as a whole. */
+export const reviewDecisions = pgTable(
+  'review_decisions',
+  {
+    review_id: integer()
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    role_id: integer().notNull(),
+    code: text().notNull(),
+    decision: text({ enum: ['keep', 'reduce', 'revoke'] }).notNull(),
+    note: text().notNull(),
+    milliseconds: integer().notNull(),
+    decided_at: moment('decided_at').notNull(),
+    account_id: integer(),
+    account_name: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.review_id, table.role_id, table.code] })],
+)
+
+/** Every attempt to carry out what was decided about a role. */
+export const reviewChanges = pgTable(
+  'review_changes',
+  {
+    id: id(),
+    review_id: integer()
+      .notNull()
+      .references(() => reviews.id, { onDelete: 'cascade' }),
+    role_id: integer().notNull(),
+    result: text({ enum: ['done', 'refused', 'gone', 'unchanged'] }).notNull(),
+    removed: text().array().notNull(),
+    added: text().array().notNull(),
+    before: text().array().notNull(),
+    after: text().array(),
+    detail: text().notNull(),
+    at: moment('at').notNull(),
+    account_id: integer(),
+    account_name: text().notNull(),
+  },
+  (table) => [index('review_changes_review').on(table.review_id, table.id)],
+)
+
+/** The signed file, as it was made: a later version of this program would write another one. */
+export const reviewEvidence = pgTable('review_evidence', {
+  review_id: integer()
+    .primaryKey()
+    .references(() => reviews.id),
+  file: text().notNull(),
+})
+
+/** The key that signs evidence: one, shared by all processes on this database. */
+export const signingKeys = pgTable('signing_keys', {
+  id: integer().primaryKey(),
+  public_key: text().notNull(),
+  private_key: text().notNull(),
+  created_at: moment('created_at').notNull(),
+})
