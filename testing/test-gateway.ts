@@ -1,5 +1,5 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { buildGateway, type ReviewDatabase } from '#server/gateway/gateway'
 import { bytes } from './bytes'
 import type { Limits } from '#server/gateway/limits'
