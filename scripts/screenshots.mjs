@@ -39,6 +39,8 @@ async function takeForReadme(browser, server, colorScheme, name) {
   const context = await browser.newContext({ baseURL: server.url, colorScheme, viewport: sizes.wide, locale: 'en-GB' })
   const page = await context.newPage()
   await signInWithKey(page, server.keys().administrator, { path: '/companies?page=5' })
+  await page.getByRole('button', { name: 'Close this note' }).click()
+  await page.mouse.move(0, 0)
   await take(page, inRoot('docs', name), false)
   await context.close()
 }

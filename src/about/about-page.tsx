@@ -43,7 +43,7 @@ export function AboutPage() {
         <Card
           title="The 25 operations"
           note={
-            <span role="status" className="inline-block tabular-nums max-sm:min-w-72">
+            <span role="status" className="inline-block tabular-nums max-sm:min-w-60">
               {summaryOf(Object.values(findings), running)}
             </span>
           }

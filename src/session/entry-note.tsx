@@ -15,7 +15,7 @@ export function EntryNote() {
   if (closed) return null
   return (
     <section aria-label="Signed in" className="flex items-start gap-2.5 border-b border-line bg-surface px-4 py-2 text-sm sm:px-6 lg:px-8">
-      <KeyRound size={15} aria-hidden="true" className="mt-1 shrink-0 text-muted max-sm:hidden" />
+      <KeyRound size={15} aria-hidden="true" className="mt-1.5 shrink-0 text-muted max-sm:hidden" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-0.5 py-0.5">
         <p>
           <Summary rights={rights} />{' '}
