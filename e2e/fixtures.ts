@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { test as base, type APIRequestContext, type Page } from '@playwright/test'
+import { test as base, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test'
 import { signInWithKey } from '../scripts/sign-in.mjs'
 
 export { expect } from '@playwright/test'
@@ -24,18 +24,26 @@ export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern that nothing is needed
   expected: async ({}, give) => give([]),
   noProblems: [
-    async ({ context, expected }, give) => {
+    async ({ context, browser, expected }, give) => {
       const problems: string[] = []
-      context.on('weberror', (error) => problems.push(`page error: ${error.error().message}`))
-      context.on('console', (message) => {
-        if (message.type() === 'error' || message.type() === 'warning') problems.push(`${message.type()}: ${message.text()}`)
-      })
-      await context.addInitScript(() => {
-        addEventListener('securitypolicyviolation', (event) => {
-          console.error(`policy violation: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+      const watch = async (one: BrowserContext) => {
+        one.on('weberror', (error) => problems.push(`page error: ${error.error().message}`))
+        one.on('console', (message) => {
+          if (message.type() === 'error' || message.type() === 'warning') problems.push(`${message.type()}: ${message.text()}`)
         })
-      })
+        await one.addInitScript(() => {
+          addEventListener('securitypolicyviolation', (event) => {
+            console.error(`policy violation: ${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+          })
+        })
+        return one
+      }
+      await watch(context)
+      // Other people's browsers are watched like one's own.
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => watch(await open(options))
       await give()
+      browser.newContext = open
       const unexpected = problems.filter(
         (problem) => /policy violation: /.test(problem) || !expected.some((pattern) => pattern.test(problem)),
       )
