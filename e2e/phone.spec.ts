@@ -84,6 +84,7 @@ test('the navigation opens, leads on, and closes', async ({ page }) => {
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companies')
   await page.getByRole('button', { name: 'Open navigation' }).click()
+  await expect(drawer).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
 })

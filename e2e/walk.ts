@@ -66,6 +66,9 @@ export const inspect = (page: Page, names: readonly string[]): Promise<Report> =
       }
       return part
     }
+    // What is out of sight is not laid out, and its last places are those of another width.
+    for (const one of document.querySelectorAll<HTMLElement>('main *'))
+      if (getComputedStyle(one).contentVisibility === 'auto') one.style.contentVisibility = 'visible'
     const controls = [...document.querySelectorAll('a, button, input, select, textarea, summary')]
       .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !floats(one))
       .map((one) => ({ one, boxes: [...one.getClientRects()].map((box) => visiblePart(box, one)) }))

@@ -86,8 +86,18 @@ export async function connectPostgres(url: string): Promise<Database & { readonl
   pool.on('error', () => undefined)
   // The same while it is lent out to a transaction and no query is under way: the pool does not listen then.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = drizzle({ client: pool, schema }) as unknown as Db
-  return { db, kind: 'postgresql', hasRoom: () => true, close: () => pool.end(), pool }
+  const db = drizzle({ client: pool, schema })
+  // Drizzle gives a connection back only when its "begin" worked: each one that had died unseen would be lost to the pool for good.
+  const transaction: typeof db.transaction = async (work, config) => {
+    const client = await pool.connect()
+    try {
+      return await drizzle({ client, schema }).transaction(work, config)
+    } finally {
+      client.release()
+    }
+  }
+  Object.assign(db, { transaction })
+  return { db: db as unknown as Db, kind: 'postgresql', hasRoom: () => true, close: () => pool.end(), pool }
 }
 
 /** A PostgreSQL server. Several processes may start at once: one migrates, the others wait. */
