@@ -3,7 +3,7 @@ import { appRoute } from '../layout/layout.routes'
 import { openUsualView } from '../layout/usual-view'
 import { companiesDefaults, companiesSearch, type CompaniesSearch } from './companies.search'
 
-const companiesPage = () => import('./companies-page')
+const companiesPage = () => import('../app')
 const companyPage = () => import('./company-page')
 const forms = () => import('./company-form-pages')
 

@@ -15,7 +15,7 @@ export const appRoute = createRoute({
     if (currentSession().state === 'out') await restore()
     if (currentSession().state === 'out') throw redirect({ to: '/sign-in', search: { returnTo: location.href }, replace: true })
   },
-  component: lazyRouteComponent(() => import('./frame'), 'Frame'),
+  component: lazyRouteComponent(() => import('../app'), 'Frame'),
 })
 
 export const notFoundRoute = createRoute({

@@ -39,12 +39,11 @@ const channel = typeof BroadcastChannel === 'undefined' ? undefined : new Broadc
 /** Asks what the key may do. A server that has no such list still accepts or refuses the key by another read. */
 async function readRights(): Promise<Rights> {
   // Loaded only now, with the rest of what a session needs: the sign-in page is shown without it.
-  const { listServiceAccountPermissions } = await import('#contract/session')
+  const { listNodes, listServiceAccountPermissions } = await import('../app')
   try {
     return await call(listServiceAccountPermissions, {})
   } catch (error) {
     if (!isKind(error, 'not-found') && !isKind(error, 'not-offered')) throw error
-    const { listNodes } = await import('#contract/nodes')
     try {
       await call(listNodes, { query: { page_size: 1 } })
     } catch (second) {
