@@ -29,7 +29,8 @@ const shortcuts: readonly (readonly [key: string, decision: Decision])[] = [
   ['x', 'revoke'],
 ]
 
-const elapsedSince = (start: number) => Math.min(maxDecisionMs, Math.round(performance.now() - start))
+const now = () => performance.now()
+const elapsedSince = (start: number) => Math.min(maxDecisionMs, Math.round(now() - start))
 
 /** Why nothing can be decided about a spot at the moment; undefined when it can. */
 function useObstacle(review: Review, spot: Spot): string | undefined {
@@ -54,7 +55,7 @@ export function DecideCard({ ref, review, spot, open, onStep, onNext, onDecided 
   const { mutateAsync, isPending } = useMutation(decideMutation(review.id))
   if (draft.key !== key) setDraft({ key, note: made?.note ?? '' })
   useEffect(() => {
-    shownAt.current = performance.now()
+    shownAt.current = now()
   }, [key])
 
   const reviewed = review.roles.find(({ role_id }) => role_id === spot.role)
@@ -81,6 +82,8 @@ export function DecideCard({ ref, review, spot, open, onStep, onNext, onDecided 
     try {
       // An item is a spot and more; the server takes a spot.
       await mutateAsync({ spots: [{ role: spot.role, code: spot.code }], decision, note: draft.note, milliseconds })
+      // Whoever thinks better of it has thought from here on.
+      shownAt.current = now()
       const left = open.filter((one) => keyOf(one) !== key).length
       setSaid(`${pastWords[decision]}. ${left === 0 ? 'Everything is decided.' : `${counted(left, 'decision')} left.`}`)
       onDecided(spot)

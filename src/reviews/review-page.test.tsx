@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { factsOf, itemsOf } from '#contract/review-items'
 import { decideReview, getReview, listReviews, type WrittenReview } from '#contract/reviews'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
@@ -85,4 +85,38 @@ test('a long review always offers the next open decision, and a way to each role
   expect(screen.getByRole('region', { name: /^Role 4:/ })).toHaveFocus()
   await user.click(within(progress).getByRole('button', { name: 'Next open' }))
   expect(screen.getByRole('region', { name: /^Role 4:/ })).toHaveFocus()
+})
+
+test('who decides one thing twice has thought about it from the first time on, not from the beginning again', async () => {
+  const review = firstReview()
+  review.roles = review.roles.slice(0, 1)
+  review.items = review.items.slice(0, 1)
+  const now = performance.now.bind(performance)
+  let later = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + later)
+  const thought: number[] = []
+  const api = fakeApi()
+    .on(listReviews, () => reply(listReviews, pageOf([])))
+    .on(getReview, () => reply(getReview, review))
+    .on(decideReview, ({ body }) => {
+      const { spots, decision, milliseconds } = body as {
+        spots: { role: string; code: string | null }[]
+        decision: 'keep'
+        milliseconds: number
+      }
+      thought.push(milliseconds)
+      const rest = { note: '', milliseconds, decided_at: review.opened_at, account_name: 'Key of Ada' }
+      review.decisions = spots.map((spot) => ({ ...spot, decision, ...rest }))
+      return reply(decideReview, { decisions: review.decisions, decided_count: 1, milliseconds })
+    })
+  await showApp(api, '/reviews/9')
+  const user = userEvent.setup()
+  const keep = await screen.findByRole('button', { name: /^Keep/ })
+  later = 60_000
+  await user.click(keep)
+  expect(await screen.findByText('Kept. Everything is decided.')).toBeVisible()
+  later += 30_000
+  await user.click(screen.getByRole('button', { name: /^Revoke/ }))
+  expect(await screen.findByText('Revoked. Everything is decided.')).toBeVisible()
+  expect(thought.map((milliseconds) => Math.floor(milliseconds / 30_000))).toEqual([2, 1])
 })
