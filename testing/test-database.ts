@@ -5,7 +5,6 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { inject, onTestFinished } from 'vitest'
 import { connectPostgres, type Database, type Db } from '#server/db/open'
-import * as schema from '#server/db/schema'
 import { Archive, unpack } from './archive'
 import { temporaryFolder } from './temporary'
 import type { Filling } from './templates'
@@ -30,7 +29,7 @@ export const embedded = (filling: Filling = 'tables') =>
 
 async function inMemory(filling: Filling): Promise<Database> {
   const client = await embedded(filling)
-  return { db: drizzle({ client, schema }) as unknown as Db, kind: 'embedded', hasRoom: () => true, close: () => client.close() }
+  return { db: drizzle({ client }) as unknown as Db, kind: 'embedded', hasRoom: () => true, close: () => client.close() }
 }
 
 /**

@@ -6,10 +6,9 @@ import type pg from 'pg'
 import { projectRoot } from '../project-root'
 import { lockDirectory } from './lock'
 import { roomIn } from './room'
-import * as schema from './schema'
 
 /** Either database, or a transaction on it: stores take this and cannot tell which. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>
+export type Db = PgDatabase<PgQueryResultHKT>
 export type Database = {
   readonly db: Db
   readonly kind: 'embedded' | 'postgresql'
@@ -70,7 +69,7 @@ async function refuseNewerSchema(run: (statement: string) => Promise<{ rows: unk
 export async function prepareEmbedded(client: PGlite): Promise<Db> {
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
-  const db = drizzle({ client, schema })
+  const db = drizzle({ client })
   await refuseNewerSchema((statement) => client.query(statement))
   await migrate(db, { migrationsFolder })
   // The two drivers differ only in the type of raw results, which no store uses.
@@ -86,12 +85,12 @@ export async function connectPostgres(url: string): Promise<Database & { readonl
   pool.on('error', () => undefined)
   // The same while it is lent out to a transaction and no query is under way: the pool does not listen then.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const db = drizzle({ client: pool, schema })
+  const db = drizzle({ client: pool })
   // Drizzle gives a connection back only when its "begin" worked: each one that had died unseen would be lost to the pool for good.
   const transaction: typeof db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
-      return await drizzle({ client, schema }).transaction(work, config)
+      return await drizzle({ client }).transaction(work, config)
     } finally {
       client.release()
     }
@@ -110,7 +109,7 @@ export async function openPostgres(url: string): Promise<Database> {
     try {
       await client.query('select pg_advisory_lock($1)', [migrationLock])
       await refuseNewerSchema((statement) => client.query(statement))
-      await migrate(drizzle({ client, schema }), { migrationsFolder })
+      await migrate(drizzle({ client }), { migrationsFolder })
     } finally {
       await client.query('select pg_advisory_unlock($1)', [migrationLock])
       client.release()
