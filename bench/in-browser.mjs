@@ -1,6 +1,7 @@
 // What a real browser loads for a screen, and when it paints the first row.
 import { get } from 'node:http'
 import { signInWithKey } from '../scripts/sign-in.mjs'
+import { withClocks } from './painted.mjs'
 import { median } from './statistics.mjs'
 
 const kinds = { js: /javascript/, css: /^text\/css/ }
@@ -58,16 +59,10 @@ export async function sizes(browser, { ours, key, bare, stack }) {
 
 /** Runs in the page before any script of it: notes when the frame with the first row of companies has been painted. */
 function watchFirstRow() {
-  const look = () => {
-    const isThere = [...document.querySelectorAll('tbody tr')].some((row) => /\p{L}{3}/u.test(row.textContent ?? ''))
-    if (!isThere) return requestAnimationFrame(look)
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      globalThis.firstRowAt = performance.now()
-    }
-    port2.postMessage(0)
-  }
-  requestAnimationFrame(look)
+  const isThere = () => [...document.querySelectorAll('tbody tr')].some((row) => /\p{L}{3}/u.test(row.textContent ?? ''))
+  globalThis.whenPainted(isThere).then((at) => {
+    globalThis.firstRowAt = at
+  })
 }
 
 /** Milliseconds from the start of a cold load of `url` to the first row; `prepare` may sign in before. */
@@ -79,7 +74,7 @@ async function firstRow(browser, url, slower, prepare) {
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.clearBrowserCache')
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
-    await page.addInitScript(watchFirstRow)
+    await page.addInitScript(withClocks(watchFirstRow))
     await page.goto(url, { waitUntil: 'commit' })
     const seen = await page.waitForFunction(() => globalThis.firstRowAt, null, { timeout: 30_000, polling: 20 })
     return Number(await seen.jsonValue())

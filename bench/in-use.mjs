@@ -4,6 +4,7 @@ import path from 'node:path'
 import { inRoot } from '../scripts/run.mjs'
 import { prepare, screens } from '../scripts/screens.mjs'
 import { signInWithKey } from '../scripts/sign-in.mjs'
+import { withClocks } from './painted.mjs'
 import { median, quantile } from './statistics.mjs'
 
 const rounds = 3
@@ -21,19 +22,7 @@ export function wholeApplication() {
 
 /** Runs in the page: a promise of the milliseconds from the next click until another first row is painted. */
 function watchNextPage() {
-  const first = () => document.querySelector('tbody tr')?.textContent
-  const was = first()
-  let clickedAt = 0
-  document.addEventListener('click', (event) => (clickedAt ||= event.timeStamp), { capture: true, once: true })
-  globalThis.turned = new Promise((resolve) => {
-    const look = () => {
-      if (!clickedAt || first() === was) return requestAnimationFrame(look)
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => resolve(performance.now() - clickedAt)
-      port2.postMessage(0)
-    }
-    requestAnimationFrame(look)
-  })
+  globalThis.turned = globalThis.fromClick(() => document.querySelector('tbody tr')?.textContent)
 }
 
 /** The list in a new browser: the heap when it is shown, and some turns of its pages. */
@@ -42,6 +31,7 @@ async function visit(browser, url, button, prepared) {
   try {
     const page = await context.newPage()
     await prepared?.(page)
+    await page.addInitScript(withClocks())
     await page.goto(url)
     await page.locator('tbody tr').first().waitFor()
     await page.waitForLoadState('networkidle')

@@ -1,5 +1,6 @@
 // The matrix of all roles: until its first box is painted, and from a click on a box until that is painted.
 import { signInWithKey } from '../scripts/sign-in.mjs'
+import { withClocks } from './painted.mjs'
 import { median, quantile } from './statistics.mjs'
 
 const rounds = 2
@@ -25,33 +26,17 @@ async function fillRoles(url, key, count) {
 
 /** Runs in the page: notes when the first box has been painted. */
 function watchFirstBox(selector) {
-  const look = () => {
-    if (!document.querySelector(selector)) return requestAnimationFrame(look)
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      globalThis.firstBoxAt = performance.now()
-    }
-    port2.postMessage(0)
-  }
-  requestAnimationFrame(look)
+  globalThis
+    .whenPainted(() => document.querySelector(selector))
+    .then((at) => {
+      globalThis.firstBoxAt = at
+    })
 }
 
 /** Runs in the page: a promise of the milliseconds from the next click until the box in question is painted in its other state. */
 function watchToggle({ selector, index }) {
   const find = () => document.querySelectorAll(selector)[index]
-  const state = () => find()?.checked ?? find()?.getAttribute('aria-checked')
-  const was = state()
-  let clickedAt = 0
-  document.addEventListener('click', (event) => (clickedAt ||= event.timeStamp), { capture: true, once: true })
-  globalThis.toggled = new Promise((resolve) => {
-    const look = () => {
-      if (!clickedAt || state() === was) return requestAnimationFrame(look)
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = () => resolve(performance.now() - clickedAt)
-      port2.postMessage(0)
-    }
-    requestAnimationFrame(look)
-  })
+  globalThis.toggled = globalThis.fromClick(() => find()?.checked ?? find()?.getAttribute('aria-checked'))
 }
 
 /** Runs in the page: the boxes in sight, by number and middle. */
@@ -72,7 +57,7 @@ async function visit(browser, url, selector, prepare) {
     await prepare?.(page)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.clearBrowserCache')
-    await page.addInitScript(watchFirstBox, selector)
+    await page.addInitScript(withClocks(watchFirstBox, selector))
     await page.goto(url, { waitUntil: 'commit' })
     const seen = await page.waitForFunction(() => globalThis.firstBoxAt, null, { timeout: 60_000, polling: 20 })
     const opened = Number(await seen.jsonValue())
