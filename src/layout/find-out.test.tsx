@@ -27,6 +27,19 @@ test('a server that ignores the status is found out, the page is narrowed to it,
   expect(screen.queryByRole('link', { name: 'Ada Active' })).toBeNull()
 })
 
+test('rows that are shown stay on the screen while the tools for the page alone are on their way', async () => {
+  const shown: number[] = []
+  const count = () => shown.push([...document.querySelectorAll('a')].filter((link) => link.textContent === 'Ada Invited').length)
+  const watch = new MutationObserver(count)
+  watch.observe(document.body, { childList: true, subtree: true })
+  await showApp(stranger(), '/employees?status=invited')
+  expect(await screen.findByText('Filtered by status: this page only, 1 of 2 rows')).toBeVisible()
+  watch.disconnect()
+  const first = shown.indexOf(1)
+  expect(first).toBeGreaterThan(-1)
+  expect(shown.slice(first)).not.toContain(0)
+})
+
 test('a server that ignores the node is found out by a node that nobody has', async () => {
   const server = stranger()
   await showApp(server, `/employees?node=${node}`)

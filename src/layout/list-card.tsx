@@ -56,12 +56,15 @@ export function ListCard<Row extends RowData, S extends ListSearch>(props: Props
     enabled: doubts.length > 0,
     staleTime: Infinity,
   })
-  const local = search.sort !== '' || pageKeys.some((key) => values[key]) || ignored.length > 0
+  const asked = search.sort !== '' || pageKeys.some((key) => values[key])
+  const local = asked || ignored.length > 0
   const pastEnd = search.page > 1 && !isPlaceholderData && (isKind(error, 'not-found') || data?.results.length === 0)
   const tools = useTools(kind, local || pastEnd || data?.results.length === 0 || open !== undefined || selected.size > 0)
+  // Rows that are on the screen stay there until the tools that were found to be needed are here.
   const rows = useMemo(
-    () => (local ? data && tools?.arrange(data.results, columns, search, tools.powers.filters, ignored) : data?.results),
-    [local, data, tools, columns, search, ignored],
+    () =>
+      local && tools ? data && tools.arrange(data.results, columns, search, tools.powers.filters, ignored) : asked ? undefined : data?.results,
+    [local, asked, data, tools, columns, search, ignored],
   )
 
   const isEmpty = data !== undefined && rows?.length === 0 && !isPlaceholderData
