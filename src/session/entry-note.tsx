@@ -37,7 +37,7 @@ export function EntryNote() {
   )
 }
 
-/** What cannot be undone, or opens customers' tenants. */
+/** What cannot be undone, changes what others may do, or opens customers' tenants. */
 export function Careful({ rights, look = '' }: { rights: Rights; look?: string }) {
   const danger = rights && dangerOf(rights)
   if (!danger) return null

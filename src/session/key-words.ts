@@ -10,14 +10,15 @@ const areas = [
 
 const all = (words: readonly string[]): string => (words.length === areas.length ? 'everything' : listed(words))
 
-/** What cannot be undone, or opens customers' tenants; undefined when the key can do nothing of that kind. */
+/** What cannot be undone, changes what others may do, or opens customers' tenants; undefined when the key can do nothing of that kind. */
 export function dangerOf(rights: NonNullable<Rights>): string | undefined {
   const deleted = areas.filter(([area]) => rights[`msp_delete_${area}`] === true).map(([, words]) => words)
   const parts = [
     deleted.length > 0 ? `delete ${listed(deleted)}` : '',
+    rights['msp_edit_role'] === true ? 'change what roles allow' : '',
     rights['msp_assume_managed_company'] === true ? 'enter customers’ tenants with full access' : '',
   ].filter(Boolean)
-  return parts.length > 0 ? parts.join(', and ') : undefined
+  return parts.length > 0 ? listed(parts) : undefined
 }
 
 /** What a key may do, as the end of a sentence that begins with “This key may”; undefined when it may do nothing. */

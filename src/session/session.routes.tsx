@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router'
 import { rootRoute } from '../layout/layout.routes'
 import { safeReturnTo } from '../lib/return-to'
-import { currentSession } from './session'
+import { currentSession, restore } from './session'
 import { SignInPage } from './sign-in-page'
 
 export const signInRoute = createRoute({
@@ -12,7 +12,9 @@ export const signInRoute = createRoute({
     // Named even when there is none: the router keeps what the address said for every name that is left out.
     return { returnTo: returnTo === '/' ? undefined : returnTo }
   },
-  beforeLoad: ({ search }) => {
+  beforeLoad: async ({ search }) => {
+    // Where the server is away, the form is there to try again.
+    await restore().catch(() => undefined)
     if (currentSession().state === 'in') throw redirect({ href: search.returnTo ?? '/', replace: true })
   },
   // Not lazy: nearly every visit begins here.

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { listServiceAccountPermissions } from '#contract/session'
+import { baseText, writeKept } from './kept-key'
+import { connection } from '../api/connection'
 import { fakeApi, pageOf, refuse, reply, rightsOf, showApp } from '../../testing/fake-api'
 
 const key = () => screen.findByLabelText('Service account key')
@@ -61,7 +63,7 @@ test('after the sign-in it is said what the key may do and what to be careful wi
   await enter('msp_good')
   const note = await screen.findByRole('region', { name: 'Signed in' })
   expect(note).toHaveTextContent('This key may look at companies and employees; change companies.')
-  expect(note).toHaveTextContent('Careful: it can delete companies, and enter customers’ tenants with full access.')
+  expect(note).toHaveTextContent('Careful: it can delete companies and enter customers’ tenants with full access.')
   expect(screen.getByRole('button', { name: 'Close this note' })).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Employees' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
@@ -89,4 +91,16 @@ test('a key that stops working in the middle leads to sign-in and back', async (
   const router = await showApp(server, '/companies?page=2')
   expect(await screen.findByText(/no longer accepted/)).toBeVisible()
   expect(router.state.location.search).toEqual({ returnTo: '/companies?page=2' })
+})
+
+test('whoever opens the sign-in page itself with a key that the tab keeps is let in by it', async () => {
+  const server = fakeApi()
+    .on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, rightsOf(['msp_view_managed_company'])))
+    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+  const router = await showApp(server, '/nowhere', 'signed-out')
+  await key()
+  writeKept({ key: 'msp_kept', base: baseText(connection().base), since: Date.now(), seen: Date.now() })
+  await router.navigate({ to: '/sign-in', search: { returnTo: '/companies' } })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
+  expect(server.requests(listCompanies)[0]?.headers.get('authorization')).toBe('Bearer msp_kept')
 })
