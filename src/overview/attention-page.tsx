@@ -83,7 +83,7 @@ const ThinRight = ({ right: { name, code, holders } }: { right: Thin }) => (
       <span className="font-mono text-xs text-muted">{code}</span>
     </p>
     {holders.length === 0 ? (
-      <p className="px-5 pb-3 text-sm text-bad">No active person holds it.</p>
+      <p className="px-5 pb-3 text-sm text-bad">No active person in reach of this key holds it.</p>
     ) : (
       <ul>
         {holders.map(({ person, role }) => (

@@ -1,12 +1,12 @@
-import { ArrowUpRight, Lock, RotateCw, type LucideIcon } from 'lucide-react'
+import { ArrowUpRight, RotateCw, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
 import { errorWords } from '../layout/error-words'
 import { dash } from '../lib/dates'
 import { formatNumber } from '../lib/words'
-import { can } from '../session/rights'
 import { useRights } from '../session/use-can'
 import { Skeleton } from '../ui/skeleton'
+import { maySee } from './unseen'
 
 type Props<T> = {
   label: string
@@ -26,18 +26,11 @@ type Props<T> = {
 
 const tones = { bad: 'text-bad', warn: 'text-warn' }
 
-/** One number that leads to the list it counts. It fails alone: the other cards do not notice. */
+/** One number that leads to the list it counts. It fails alone: the other cards do not notice. Without the right there is none. */
 export function FigureCard<T>({ label, icon: Icon, needs, query: { data, error, refetch }, figure, note, link, instead, tone }: Props<T>) {
   const rights = useRights()
-  const answer = needs.map((one) => can(rights, one)).find((one) => !one.allowed) ?? { allowed: true }
+  if (!maySee(rights, needs)) return null
   const value = () => {
-    if (!answer.allowed)
-      return (
-        <p className="mt-2 flex items-start gap-2 text-sm text-muted">
-          <Lock size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
-          {answer.reason}
-        </p>
-      )
     if (instead) return <div className="mt-2 text-sm text-soft">{instead}</div>
     if (data !== undefined) {
       const number = figure(data)
@@ -80,13 +73,11 @@ export function FigureCard<T>({ label, icon: Icon, needs, query: { data, error, 
       <h3 className="flex items-center gap-2 text-sm font-medium text-muted">
         <Icon size={16} aria-hidden="true" className="shrink-0" />
         {label}
-        {answer.allowed && (
-          <ArrowUpRight
-            size={15}
-            aria-hidden="true"
-            className="ml-auto opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100"
-          />
-        )}
+        <ArrowUpRight
+          size={15}
+          aria-hidden="true"
+          className="ml-auto opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100"
+        />
       </h3>
       {value()}
     </section>

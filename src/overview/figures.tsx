@@ -11,6 +11,15 @@ import { useCan } from '../session/use-can'
 import { cover } from './cover'
 import { FigureCard } from './figure-card'
 import { activeCountQuery, companyCountQuery, invitedQuery, rolesHereQuery } from './overview.queries'
+import { Unseen } from './unseen'
+
+const of = {
+  companies: { label: 'Companies', needs: [listCompanies.needs] },
+  employees: { label: 'Employees', needs: [listEmployees.needs] },
+  invitations: { label: 'Invitations', needs: [listEmployees.needs] },
+  roles: { label: 'Roles', needs: [listRoles.needs] },
+  nodes: { label: 'Nodes', needs: [listNodes.needs] },
+}
 
 /** How much there is of everything, each leading to its list. */
 export function Figures() {
@@ -25,72 +34,70 @@ export function Figures() {
   const roles = useQuery({ ...rolesHereQuery(uid), enabled: mayRoles })
   const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes })
   return (
-    <div className="grid gap-3 max-sm:grid-cols-2 sm:gap-4 sm:[grid-template-columns:repeat(auto-fit,minmax(min(100%,9.25rem),1fr))]">
-      <FigureCard
-        label="Companies"
-        icon={Building2}
-        needs={[listCompanies.needs]}
-        query={companies}
-        figure={(page) => page.count}
-        note={() => 'managed companies'}
-        link={(content) => (
-          <Link to="/companies" className={cover}>
-            {content}
-          </Link>
-        )}
-      />
-      <FigureCard
-        label="Employees"
-        icon={Users}
-        needs={[listEmployees.needs]}
-        query={active}
-        figure={(page) => page.count}
-        note={() => 'active, can sign in'}
-        link={(content) => (
-          <Link to="/employees" search={{ status: 'active' }} className={cover}>
-            {content}
-          </Link>
-        )}
-      />
-      <FigureCard
-        label="Invitations"
-        icon={MailOpen}
-        needs={[listEmployees.needs]}
-        query={invited}
-        figure={(page) => page.count}
-        note={() => 'not accepted yet'}
-        link={(content) => (
-          <Link to="/employees" search={{ status: 'invited' }} className={cover}>
-            {content}
-          </Link>
-        )}
-      />
-      <FigureCard
-        label="Roles"
-        icon={ShieldCheck}
-        needs={[listRoles.needs]}
-        query={roles}
-        figure={(page) => page.count}
-        note={() => 'built-in and custom'}
-        link={(content) => (
-          <Link to="/roles" className={cover}>
-            {content}
-          </Link>
-        )}
-      />
-      <FigureCard
-        label="Nodes"
-        icon={Network}
-        needs={[listNodes.needs]}
-        query={nodes}
-        figure={(all) => all.length}
-        note={() => (uid ? `in reach, not ${name} alone` : 'in reach of this key')}
-        link={(content) => (
-          <Link to="/nodes" className={cover}>
-            {content}
-          </Link>
-        )}
-      />
-    </div>
+    <>
+      <div className="grid gap-3 max-sm:grid-cols-2 sm:gap-4 sm:[grid-template-columns:repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] xl:grid-cols-5">
+        <FigureCard
+          {...of.companies}
+          icon={Building2}
+          query={companies}
+          figure={(page) => page.count}
+          note={() => 'managed companies'}
+          link={(content) => (
+            <Link to="/companies" className={cover}>
+              {content}
+            </Link>
+          )}
+        />
+        <FigureCard
+          {...of.employees}
+          icon={Users}
+          query={active}
+          figure={(page) => page.count}
+          note={() => 'active, can sign in'}
+          link={(content) => (
+            <Link to="/employees" search={{ status: 'active' }} className={cover}>
+              {content}
+            </Link>
+          )}
+        />
+        <FigureCard
+          {...of.invitations}
+          icon={MailOpen}
+          query={invited}
+          figure={(page) => page.count}
+          note={() => 'not accepted yet'}
+          link={(content) => (
+            <Link to="/employees" search={{ status: 'invited' }} className={cover}>
+              {content}
+            </Link>
+          )}
+        />
+        <FigureCard
+          {...of.roles}
+          icon={ShieldCheck}
+          query={roles}
+          figure={(page) => page.count}
+          note={() => 'built-in and custom'}
+          link={(content) => (
+            <Link to="/roles" className={cover}>
+              {content}
+            </Link>
+          )}
+        />
+        <FigureCard
+          {...of.nodes}
+          icon={Network}
+          query={nodes}
+          figure={(all) => all.length}
+          note={() => (uid ? `in reach, not ${name} alone` : 'in reach of this key')}
+          link={(content) => (
+            <Link to="/nodes" className={cover}>
+              {content}
+            </Link>
+          )}
+        />
+      </div>
+      <Unseen figures={Object.values(of)} />
+    </>
   )
 }

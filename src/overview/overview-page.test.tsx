@@ -60,7 +60,7 @@ test('a critical right with one holder names the holder, and one without any say
   const right = (await screen.findByText('msp_edit_role')).closest('li')!
   expect(within(right).getByRole('link', { name: 'Ada Byron 5' })).toBeVisible()
   const none = screen.getByText('msp_billing_administrator').closest('li')!
-  expect(none).toHaveTextContent('No active person holds it.')
+  expect(none).toHaveTextContent('No active person in reach of this key holds it.')
 })
 
 test('one card fails, and the others do not notice', async () => {
@@ -81,10 +81,19 @@ test('many companies are read only when somebody asks', async () => {
   expect(screen.getByText('Of 2 companies only, of 12,000.')).toBeVisible()
 })
 
-test('what the key may not see says so on its card, and nothing is asked', async () => {
+test('what the key may not see is said once for all figures of a section, and nothing is asked', async () => {
   const api = server()
   await showApp(api, '/', ['msp_view_node'])
-  expect(await within(await card('Expired')).findByText(/“View Users”/)).toBeVisible()
+  expect(await screen.findByText(/^Not shown: Companies, Employees, .*“View Users”/)).toBeVisible()
+  expect(screen.getByText(/^Not shown: Expired, .*“View Roles”/)).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Expired' })).toBeNull()
   expect(await within(await card('Nodes')).findByRole('link', { name: '1' })).toHaveAttribute('href', '/nodes')
   expect(api.requests(listEmployees)).toHaveLength(0)
+})
+
+test('a key that may see nothing is told so once, with what would help', async () => {
+  await showApp(server(), '/', ['msp_cascade_permissions'])
+  expect(await screen.findByText('Not allowed')).toBeVisible()
+  expect(screen.getByRole('main')).toHaveTextContent('“View Managed Companies” or “View Users” or “View Roles” or “View Nodes”')
+  expect(screen.queryByText(/Not shown/)).toBeNull()
 })

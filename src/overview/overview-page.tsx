@@ -1,5 +1,8 @@
 import { useState } from 'react'
+import type { Needs } from '#contract/wire'
+import { NotAllowed } from '../layout/not-allowed'
 import { Page } from '../layout/page'
+import { useCan } from '../session/use-can'
 import { AttentionCards } from './attention-cards'
 import { Figures } from './figures'
 import { LicenceCard } from './licence-card'
@@ -8,22 +11,32 @@ import { useCompaniesRead } from './use-attention'
 // The route's loader comes with the page's code: one request for both.
 export { loadOverview } from './overview.queries'
 
+/** Each of them shows something. */
+const anyFigure: Needs = ['msp_view_managed_company', 'msp_view_user', 'msp_view_role', 'msp_view_node']
+
 export function OverviewPage() {
   const [asked, setAsked] = useState(false)
   const companies = useCompaniesRead(asked)
   const read = () => setAsked(true)
+  const { allowed } = useCan(anyFigure)
   return (
     <Page title="Overview" lead="What needs attention, and how much there is">
-      <div className="flex flex-col gap-6">
-        <AttentionCards companies={companies} onRead={read} />
-        <section aria-labelledby="figures">
-          <h2 id="figures" className="mb-3 font-semibold">
-            How much there is
-          </h2>
-          <Figures />
-        </section>
-        <LicenceCard companies={companies} onRead={read} />
-      </div>
+      {!allowed ? (
+        <div className="card">
+          <NotAllowed needs={anyFigure} what="any of the figures" />
+        </div>
+      ) : (
+        <div className="flex flex-col gap-6">
+          <AttentionCards companies={companies} onRead={read} />
+          <section aria-labelledby="figures">
+            <h2 id="figures" className="mb-3 font-semibold">
+              How much there is
+            </h2>
+            <Figures />
+          </section>
+          <LicenceCard companies={companies} onRead={read} />
+        </div>
+      )}
     </Page>
   )
 }

@@ -145,7 +145,9 @@ export const adviceRules: readonly AdviceRule[] = [
             role: null,
             code,
             words: only ? `Only ${only.name} holds ${quoted(code)}.` : `Nobody who is active holds ${quoted(code)}.`,
-            because: only ? 'When this person is away or leaves, nobody can do it.' : 'When it is needed, no person can do it.',
+            because: only
+              ? 'When this person is away or leaves, nobody in reach of this key can do it.'
+              : 'When it is needed, nobody in reach of this key can do it.',
           } as const,
         ]
       })
