@@ -17,8 +17,8 @@ import { LicencesView } from './licences-view'
 
 const tabs = [
   { view: '', label: 'Summary' },
-  { view: 'nodes', label: 'By node' },
-  { view: 'companies', label: 'By company' },
+  { view: 'nodes', label: 'Nodes' },
+  { view: 'companies', label: 'Companies' },
   { view: 'odd', label: 'Odd ones' },
   { view: 'catalogue', label: 'Catalogue' },
 ] as const

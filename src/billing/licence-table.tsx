@@ -16,7 +16,7 @@ type Props = {
   total?: LicenceRow
 }
 
-const cell = 'px-3 py-2.5 text-right whitespace-nowrap'
+const cell = 'px-2 py-2.5 text-right whitespace-nowrap last:pr-5'
 const stuck = 'sticky left-0 bg-surface'
 
 /** Licences, package by package. The first column stays in sight while the others move. */
@@ -38,7 +38,7 @@ export function LicenceTable({ label, first, rows, packages, withCompanies = fal
         <caption className="sr-only">{label}</caption>
         <thead className="text-xs text-muted">
           <tr className="border-b border-line bg-sunken align-bottom">
-            <th scope="col" className="sticky left-0 min-w-40 bg-sunken sm:min-w-72 px-5 py-2.5 text-left font-medium">
+            <th scope="col" className="sticky left-0 min-w-40 bg-sunken sm:min-w-56 px-5 py-2.5 text-left font-medium">
               {first}
             </th>
             {withCompanies && (
@@ -47,10 +47,10 @@ export function LicenceTable({ label, first, rows, packages, withCompanies = fal
               </th>
             )}
             <th scope="col" className={`${cell} font-medium`}>
-              All licences
+              Licences
             </th>
             {packages.map(({ key, name }) => (
-              <th key={key} scope="col" className="min-w-24 px-3 py-2.5 text-right font-medium">
+              <th key={key} scope="col" className="px-2 py-2.5 text-right font-medium last:pr-5 max-sm:min-w-24">
                 <Name>{name}</Name>
               </th>
             ))}
