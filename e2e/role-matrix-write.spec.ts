@@ -71,8 +71,8 @@ test('what two people changed against each other is decided by the person', asyn
   await expect(page.getByText('Choose, then save again')).toBeVisible()
   expect(await heldBy(administrator, role)).toEqual([])
   await page.getByRole('radio', { name: /^Mine/ }).check()
-  await page.getByRole('button', { name: 'Try again what is left' }).click()
-  await expect(page.getByText(/Saved, and read again/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save again' }).click()
+  await expect(page.getByText('Saved, and read again.', { exact: true })).toBeVisible()
   expect(await heldBy(administrator, role)).toEqual([viewUser, editUser])
 })
 

@@ -18,7 +18,7 @@ type Props = { clashes: readonly Clash[]; choices: Readonly<Record<string, Choic
 export function ClashChoices({ clashes, choices, choose }: Props) {
   const id = useId()
   return (
-    <ul className="flex flex-col gap-3">
+    <ul className="mt-2 flex flex-col gap-3">
       {clashes.map((clash) => {
         const key = clashKey(clash)
         const options: readonly (readonly [Choice, string])[] = [

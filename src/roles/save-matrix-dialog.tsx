@@ -72,6 +72,8 @@ export function MatrixSaveDialog({ changes: given, onSaved, onClose }: Props) {
   const rights = useRights()
   const left = changes.filter(({ role }) => results.get(role.id)?.kind !== 'saved')
 
+  const clashes = left.some(({ role }) => results.get(role.id)?.kind === 'clash')
+
   const save = async () => {
     if (sending.current) return
     if (!navigator.onLine) return setProblem(offlineFailure.above)
@@ -108,7 +110,7 @@ export function MatrixSaveDialog({ changes: given, onSaved, onClose }: Props) {
           </Button>
           {left.length > 0 && (
             <Button look="primary" busy={busy} onClick={() => void save()}>
-              {results.size === 0 ? `Save ${counted(left.length, 'role')}` : 'Try again what is left'}
+              {results.size === 0 ? `Save ${counted(left.length, 'role')}` : clashes ? 'Save again' : 'Try again what is left'}
             </Button>
           )}
         </>

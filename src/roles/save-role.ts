@@ -53,14 +53,16 @@ export async function saveRole({ id, base, mine, name, choices = {} }: Wanted): 
   const boxes = Object.fromEntries(Object.entries(settled).filter(([code]) => Object.hasOwn(now, code)))
   const permissions = idsFor(theirs, boxes)
   if (!permissions) return refused('This server does not tell the ids of some selected permissions, so that they cannot be sent.')
+  // Of what somebody else changed, what was not chosen away here.
+  const taken = merged.taken.filter((code) => boxes[code] === now[code])
   const rename = name !== undefined && name !== theirs.name
-  if (sameBoxes(boxes, now) && !rename) return { kind: 'saved', role: theirs, before: theirs, taken: merged.taken }
+  if (sameBoxes(boxes, now) && !rename) return { kind: 'saved', role: theirs, before: theirs, taken }
   try {
     const body = { ...(rename ? { name } : {}), ...(sameBoxes(boxes, now) ? {} : { permissions }) }
     const told = await call(updateRole, { params: { role_id: id }, body })
     const role = await read(id).catch(() => told)
     const codes = differingCodes(boxesOf(role), boxes)
-    return codes.length > 0 ? { kind: 'differs', role, codes } : { kind: 'saved', role, before: theirs, taken: merged.taken }
+    return codes.length > 0 ? { kind: 'differs', role, codes } : { kind: 'saved', role, before: theirs, taken }
   } catch (error) {
     return refused(wordsOf(error))
   }
