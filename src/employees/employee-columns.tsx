@@ -40,7 +40,7 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
         ordering: 'name',
         by: ({ last_name, first_name }: Employee) => last_name && `${last_name} ${first_name}`,
         card: 'title',
-        width: 17.5,
+        width: 16.75,
       },
       cell: ({ row: { original: employee } }) => (
         <>
@@ -68,19 +68,19 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.accessor(({ status }) => status ?? '', {
       id: 'status',
       header: 'Status',
-      meta: { ordering: 'status', width: 5.75 },
+      meta: { ordering: 'status', width: 6.25 },
       cell: ({ row }) => <StatusBadge employee={row.original} />,
     }),
     helper.accessor((employee) => roleOf(employee) ?? '', {
       id: 'role',
       header: 'Role',
-      meta: { width: 10 },
+      meta: { width: 10.5 },
       cell: ({ row }) => <RoleLink employee={row.original} linked={maySeeRoles} />,
     }),
     helper.accessor((employee) => nodeOf(employee) ?? '', {
       id: 'node',
       header: 'Node',
-      meta: { width: 10.5 },
+      meta: { width: 10.25 },
       cell: ({ row }) => (
         <span className="text-soft">
           <Name>{nodeOf(row.original)}</Name>
@@ -90,7 +90,7 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.accessor(twoFactor, {
       id: '2fa',
       header: '2FA',
-      meta: { width: 3.75 },
+      meta: { width: 3.5 },
       cell: ({ row }) => {
         const words = twoFactor(row.original)
         return words === 'Off' ? <span className="font-medium text-warn">Off</span> : words || <span className="text-muted">{dash}</span>

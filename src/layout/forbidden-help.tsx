@@ -42,7 +42,7 @@ function RequestText({ text }: { text: string }) {
   }
   return (
     <details className="group w-full">
-      <summary className="link w-fit py-0.5">Text to ask for it</summary>
+      <summary className="link w-fit py-0.5 in-[.text-center]:mx-auto">Text to ask for it</summary>
       <textarea
         ref={field}
         readOnly
@@ -51,7 +51,7 @@ function RequestText({ text }: { text: string }) {
         aria-label="Text to ask for it"
         className="field mt-1.5 block h-32! w-full max-w-prose p-2.5 text-xs"
       />
-      <div className="mt-1.5 flex flex-wrap items-center gap-2">
+      <div className="mt-1.5 flex flex-wrap items-center gap-2 in-[.text-center]:justify-center">
         <Button small icon={<Copy size={13} aria-hidden="true" />} onClick={copy}>
           Copy text
         </Button>
@@ -77,7 +77,7 @@ export function ForbiddenHelp({ needs, what, endpoint, requestId }: Props) {
   const candidate = smallestRole(roles.data?.results ?? [], needs, rights)
   const page = location.origin + location.pathname
   return (
-    <div className="mt-1 flex flex-col items-start gap-1 text-left text-sm text-soft">
+    <div className="mt-1 flex flex-col gap-1 text-sm text-soft">
       {candidate && <SmallestRole candidate={candidate} />}
       <RequestText text={requestText({ needs, what, endpoint, candidate, page, requestId, at })} />
     </div>

@@ -8,7 +8,7 @@ import { NodePath } from '../layout/node-path'
 import { Page } from '../layout/page'
 import { RecordStates } from '../layout/record-states'
 import { dash } from '../lib/dates'
-import { formatNumber } from '../lib/words'
+import { counted, formatNumber } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { Card } from '../ui/card'
 import { Facts } from '../ui/facts'
@@ -69,7 +69,11 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
       </Card>
       <Card title="Child nodes" note={node.child_count !== undefined && `${formatNumber(node.child_count)} in all`}>
         {children.length === 0 ? (
-          <p className="p-5 text-muted">No node below this one.</p>
+          <p className="p-5 text-muted">
+            {node.child_count
+              ? `${counted(node.child_count, 'node')} below this one, out of reach of this key.`
+              : 'No node below this one.'}
+          </p>
         ) : (
           <ul className="flex flex-col gap-2.5 p-5">
             {children.map((child) => (

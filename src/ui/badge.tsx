@@ -7,7 +7,7 @@ const tones: Record<Tone, string> = {
   good: 'bg-good-soft text-good ring-transparent',
   warn: 'bg-warn-soft text-warn ring-transparent',
   bad: 'bg-bad-soft text-bad ring-transparent',
-  accent: 'bg-accent-soft text-accent-ink ring-transparent',
+  accent: 'bg-accent-soft text-accent-ink ring-accent-ink/25',
 }
 
 /** A short state in words; the colour only repeats what the words say. */
