@@ -6,9 +6,13 @@ import type { Pooled } from './connections'
 import { cutShort, noAnswer, tooLarge, tooSlow } from './gateway.errors'
 import type { Limits } from './limits'
 
+/** Where the API is: what a connection to it is made from. */
+export type Target = { readonly secure: boolean; readonly host: string; readonly port: string }
 export type Question = {
   readonly method: Method
-  readonly url: URL
+  readonly target: Target
+  /** With the query. */
+  readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
   /** Whose kept connections may be used. */
@@ -16,6 +20,11 @@ export type Question = {
 }
 /** A whole answer, or none: a head without its end never gets this far. */
 export type Answer = { readonly status: number; readonly headers: IncomingMessage['headers']; readonly body: Buffer }
+
+/** Calls back when the caller has hung up, at most once; the result takes that wish back. */
+export type Gone = (tell: () => void) => () => void
+/** A caller who is answered whatever happens. */
+export const stays: Gone = () => () => undefined
 
 /** The caller went away; there is nobody to tell anything. */
 export class CallerGone extends Error {}
@@ -25,27 +34,26 @@ export class StaleConnection extends Error {}
 const maxHeaderBytes = 16 * 1024
 
 /** One request and its whole answer, inside the limits. Redirects are answers like any other. Throws a Refusal, or one of the above. */
-export function exchange(question: Question, agent: HttpAgent | false, limits: Limits, signal: AbortSignal): Promise<Answer> {
-  const { method, url, headers, body, pool } = question
-  const secure = url.protocol === 'https:'
+export function exchange(question: Question, agent: HttpAgent | false, limits: Limits, gone: Gone): Promise<Answer> {
+  const { method, target, path, headers, body, pool } = question
+  const { secure, host, port } = target
   return new Promise((resolve, reject) => {
     let reached = false
     let settled = false
     const trouble = (cause?: unknown) => ({ method, reached, cause })
 
-    const options: Pooled = { method, headers: { ...headers }, agent, pool, maxHeaderSize: maxHeaderBytes }
-    const request = (secure ? https : http).request(url, options)
+    const options: Pooled = { method, host, port, path, headers, agent, pool, maxHeaderSize: maxHeaderBytes }
+    const request = (secure ? https : http).request(options)
     const total = setTimeout(() => fail(() => tooSlow(trouble())), limits.totalMs)
     let stage = setTimeout(() => fail(() => tooSlow(trouble())), limits.connectMs)
-    const onAbort = () => fail(() => new CallerGone())
-    signal.addEventListener('abort', onAbort)
+    let stay = () => {}
 
     const settle = (finish: () => void) => {
       if (settled) return
       settled = true
       clearTimeout(total)
       clearTimeout(stage)
-      signal.removeEventListener('abort', onAbort)
+      stay()
       finish()
     }
     // Made only when it is needed: every exchange ends with a `close`, and an error is dear.
@@ -89,7 +97,7 @@ export function exchange(question: Question, agent: HttpAgent | false, limits: L
         settle(() => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
       })
     })
-    if (signal.aborted) onAbort()
-    else request.end(body)
+    stay = gone(() => fail(() => new CallerGone()))
+    if (!settled) request.end(body)
   })
 }

@@ -6,7 +6,7 @@ import { passedAnswer } from './answer.rules'
 import { authorizationOf, bodyOf, pathOf } from './asked.rules'
 import type { Limits } from '../http/limits'
 import { poolOf } from './connections'
-import { CallerGone } from './exchange'
+import { CallerGone, type Gone } from './exchange'
 import type { Failures } from './failures'
 import { loop } from './gateway.errors'
 import { passedQuery } from './passed-query'
@@ -37,9 +37,20 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
 /** Before the body is read: who brings no key is not listened to. */
 export function admit({ limits, failures }: Pick<GatewayDeps, 'limits' | 'failures'>, request: FastifyRequest): void {
   if (!request.headers.authorization?.trim()) limits.ofStranger(request)
-  const pool = poolOf(authorizationOf(request.headers.authorization))
+  const authorization = authorizationOf(request.headers.authorization)
+  const pool = poolOf(authorization)
   failures.allow(request.ip, pool)
   limits.ofKey(request, pool)
+  admitted.set(request, { authorization, pool })
+}
+
+export type Asker = { readonly authorization: string; readonly pool: string }
+const admitted = new WeakMap<FastifyRequest, Asker>()
+/** Who asks; of a request that was admitted. */
+export function askerOf(request: FastifyRequest): Asker {
+  const asker = admitted.get(request)
+  if (!asker) throw new Error('Nobody was admitted with this request.')
+  return asker
 }
 
 function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
@@ -51,19 +62,20 @@ function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
     config: { operation: entry.name },
     onRequest: async (request) => admit(deps, request),
     handler: async (request, reply) => {
+      const asker = askerOf(request)
       const ask = {
         method: entry.method,
         path: pathOf(entry, request.params as Record<string, unknown>), // Fastify gives objects for both, and unknown values in them.
         query: passedQuery(entry, request.query as Record<string, unknown>),
-        authorization: authorizationOf(request.headers.authorization),
+        ...asker,
         body: bodyOf(entry, request.body),
       }
       try {
         const answer = await api.ask(ask, untilGone(reply))
-        failures.note(request.ip, poolOf(ask.authorization), answer.status)
-        const { status, headers, text } = passedAnswer(entry, answer, publicUrl())
+        failures.note(request.ip, asker.pool, answer.status)
+        const { status, headers, json } = passedAnswer(entry, answer, publicUrl())
         void reply.code(status).headers(headers)
-        return text === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
+        return json === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(json)
       } catch (error) {
         if (error instanceof CallerGone) return reply.hijack()
         throw error
@@ -72,11 +84,14 @@ function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
   })
 }
 
-/** Aborts when the caller has hung up: nobody waits for the answer any more, so the API is not kept busy with it. */
-export function untilGone(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController()
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
-  })
-  return gone.signal
+/** Tells when the caller has hung up: nobody waits for the answer any more, so the API is not kept busy with it. */
+export function untilGone({ raw }: FastifyReply): Gone {
+  return (tell) => {
+    const onClose = () => {
+      if (!raw.writableFinished) tell()
+    }
+    if (raw.destroyed) onClose()
+    else raw.once('close', onClose)
+    return () => raw.off('close', onClose)
+  }
 }

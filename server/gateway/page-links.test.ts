@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#contract/endpoints'
 import { publicUrl, testGateway, type TestGateway } from '#testing/test-gateway'
-import { json } from '#testing/upstream'
+import { json, plain } from '#testing/upstream'
 import { isList } from './passed-query'
 
 let gateway: TestGateway
@@ -79,5 +79,23 @@ describe.each(lists.map((entry) => [entry.name, entry.path] as const))('%s', (_,
     expect((await gateway.ask(path)).body).toEqual([{ id: 1 }])
     gateway.api.behave = json(200, { results: [] })
     expect((await gateway.ask(path)).body).toEqual({ results: [] })
+  })
+
+  it('finds every one of them, however it is written', async () => {
+    const evil = 'https://evil.example/?page=2'
+    gateway.api.behave = plain(
+      200,
+      'application/json',
+      `{"next":"${evil}", "results":[{"next":"${evil}"}], "next" : "${evil}", "n\\u0065xt":"${evil}"}`,
+    )
+    const { text } = await gateway.ask(path)
+    const link = JSON.stringify(own('?page=2'))
+    expect(text).toBe(`{"next":${link}, "results":[{"next":"${evil}"}], "next" :${link}, "n\\u0065xt":${link}}`)
+  })
+
+  it('leaves the rest as it is to the byte', async () => {
+    const rest = '"count": 12345678901234567890, "results": [{"price": 1.10, "name": "é\\u00e9<b>"}], "__proto__": {"x": 1}'
+    gateway.api.behave = plain(200, 'application/json', `\uFEFF{"next": null, ${rest}}`)
+    expect((await gateway.ask(path)).text).toBe(`{"next":null, ${rest}}`)
   })
 })

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Method } from '#contract/wire'
 import { circuitBreaker } from './breaker'
-import { keptConnections, poolOf } from './connections'
-import { CallerGone, exchange, StaleConnection, type Answer, type Question } from './exchange'
+import { keptConnections } from './connections'
+import { CallerGone, exchange, StaleConnection, type Answer, type Gone, type Question, type Target } from './exchange'
 import { crowded, noAnswer, paused } from './gateway.errors'
 import type { Limits } from './limits'
 
@@ -13,10 +13,12 @@ export type Ask = {
   readonly path: string
   readonly query: URLSearchParams
   readonly authorization: string
+  /** Names the connections of this key. */
+  readonly pool: string
   readonly body: string | undefined
 }
 export type Upstream = {
-  readonly ask: (ask: Ask, signal: AbortSignal) => Promise<Answer>
+  readonly ask: (ask: Ask, gone: Gone) => Promise<Answer>
   /** How this gateway introduces itself. A request that carries it has come round in a circle. */
   readonly userAgent: string
   readonly close: () => void
@@ -26,6 +28,8 @@ type Options = { readonly baseUrl: string; readonly limits: Limits; readonly now
 /** The one API behind this gateway: its address, its connections, and whether it answers. */
 export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
   const base = new URL(baseUrl)
+  // An address of IPv6 stands in brackets in a URL, and without them everywhere else.
+  const target: Target = { secure: base.protocol === 'https:', host: base.hostname.replace(/^\[|\]$/g, ''), port: base.port }
   const prefix = base.pathname.replace(/\/$/, '')
   const kept = keptConnections(base.protocol)
   const userAgent = `msp-portal-gateway/${randomUUID()}`
@@ -37,10 +41,8 @@ export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
       stopped ? log.warn(`the API does not answer; it is left alone for ${limits.pauseMs} ms`) : log.info('the API answers again'),
   })
 
-  function questionOf({ method, path, query, authorization, body }: Ask): Question {
-    const url = new URL(base.origin)
-    url.pathname = prefix + path
-    url.search = query.toString()
+  function questionOf({ method, path, query, authorization, pool, body }: Ask): Question {
+    const search = query.toString()
     const headers = {
       accept: 'application/json',
       // A packed answer could unpack to any size.
@@ -49,16 +51,16 @@ export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
       'user-agent': userAgent,
       ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
     }
-    return { method, url, headers, body, pool: poolOf(authorization) }
+    return { method, target, path: prefix + path + (search && `?${search}`), headers, body, pool }
   }
 
-  async function send(question: Question, signal: AbortSignal): Promise<Answer> {
-    const once = () => exchange(question, false, limits, signal)
+  async function send(question: Question, gone: Gone): Promise<Answer> {
+    const once = () => exchange(question, false, limits, gone)
     // A kept connection may be closed just as it is used. A read can then be asked again; a write could happen twice, or
     // never without a word, so it always gets a connection of its own.
     if (question.method !== 'GET') return once()
     try {
-      return await exchange(question, kept, limits, signal)
+      return await exchange(question, kept, limits, gone)
     } catch (error) {
       if (error instanceof StaleConnection) return once()
       throw error
@@ -69,13 +71,13 @@ export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
   return {
     userAgent,
     close: () => kept.destroy(),
-    ask: async (ask, signal) => {
+    ask: async (ask, gone) => {
       if (underWay >= limits.atOnce) throw crowded()
       const admission = breaker.admit()
       if ('waitMs' in admission) throw paused(Math.max(1, Math.ceil(admission.waitMs / 1000)))
       underWay += 1
       try {
-        const answer = await send(questionOf(ask), signal)
+        const answer = await send(questionOf(ask), gone)
         admission.report('answered')
         return answer
       } catch (error) {

@@ -3,6 +3,8 @@ import { passedAnswer, type Passed } from '../gateway/answer.rules'
 import { pathOf } from '../gateway/asked.rules'
 import { notUnderstood } from '../gateway/gateway.errors'
 import { queryInLink } from '../gateway/passed-query'
+import type { Gone } from '../gateway/exchange'
+import type { Asker } from '../gateway/gateway.routes'
 import type { Upstream } from '../gateway/upstream'
 import { Refusal } from '../http/refusal'
 
@@ -20,25 +22,25 @@ export type Walk<R> = { readonly rows: readonly R[]; readonly isComplete: boolea
 
 type Options = {
   readonly api: Upstream
-  readonly authorization: string
-  readonly signal: AbortSignal
+  readonly asker: Asker
+  readonly gone: Gone
   /** Told of every answer, for those who guess keys. */
   readonly note: (status: number) => void
 }
 
 const mostPages = 200
 
-export function remoteOf({ api, authorization, signal, note }: Options): Remote {
+export function remoteOf({ api, asker, gone, note }: Options): Remote {
   async function passed(entry: Endpoint, params: Readonly<Record<string, string>>, query: URLSearchParams, body?: object): Promise<Passed> {
     const text = body && JSON.stringify(body)
-    const answer = await api.ask({ method: entry.method, path: pathOf(entry, params), query, authorization, body: text }, signal)
+    const answer = await api.ask({ method: entry.method, path: pathOf(entry, params), query, ...asker, body: text }, gone)
     note(answer.status)
     // Links between pages are read here and go nowhere else.
     return passedAnswer(entry, answer, 'http://page.invalid')
   }
   async function asked<E extends Endpoint>(entry: E, params: Readonly<Record<string, string>>, query: URLSearchParams, body?: object) {
-    const { status, headers, text } = await passed(entry, params, query, body)
-    const told: unknown = text === undefined ? undefined : JSON.parse(text)
+    const { status, headers, json } = await passed(entry, params, query, body)
+    const told: unknown = json === undefined ? undefined : JSON.parse(json.toString())
     // passedAnswer lets only objects through as the words of a refusal; what they say is the API's.
     if (status >= 400) throw new Refusal(status, told as ErrorBody, headers)
     const read = entry.reply?.read.safeParse(told)

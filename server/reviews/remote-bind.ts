@@ -2,10 +2,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/wire'
 import type { Record } from '../audit/recorder'
 import type { ReviewDatabase } from '../gateway/gateway'
-import { authorizationOf } from '../gateway/asked.rules'
-import { poolOf } from '../gateway/connections'
-import { CallerGone } from '../gateway/exchange'
-import { admit, untilGone, type GatewayDeps } from '../gateway/gateway.routes'
+import { CallerGone, stays } from '../gateway/exchange'
+import { admit, askerOf, untilGone, type GatewayDeps } from '../gateway/gateway.routes'
 import { sendFile } from '../http/bind'
 import { parseFields } from '../http/parse'
 import { diskFull } from '../http/refusal'
@@ -51,19 +49,19 @@ export function bindRemote<E extends Endpoint>(
       if (entry.method !== 'GET' && !deps.hasRoom()) throw diskFull()
     },
     handler: async (request, reply) => {
-      const authorization = authorizationOf(request.headers.authorization)
+      const asker = askerOf(request)
       const params = parseFields(entry.params, request.params) as ParamsOf<E>
       const query = parseFields(entry.query, request.query) as QueryOf<E>
       const body = (entry.body ? parseFields(entry.body, request.body) : undefined) as BodyOf<E>
       const remote = remoteOf({
         api: deps.api,
-        authorization,
+        asker,
         // A change that is under way is seen through, so that its result is noted.
-        signal: entry.method === 'GET' ? untilGone(reply) : new AbortController().signal,
-        note: (status) => deps.failures.note(request.ip, poolOf(authorization), status),
+        gone: entry.method === 'GET' ? untilGone(reply) : stays,
+        note: (status) => deps.failures.note(request.ip, asker.pool, status),
       })
       const now = deps.clock()
-      const by = async () => ({ accountId: null, accountName: await markOf(deps.db, authorization, now) })
+      const by = async () => ({ accountId: null, accountName: await markOf(deps.db, asker.authorization, now) })
       const record: Record = async (_tx, { id }) =>
         request.log.info({ operation: entry.name, review: id, address: request.ip, request: request.id }, 'a review was changed')
       try {
