@@ -1,6 +1,4 @@
-const [quote, backslash, comma, colon, openBrace, closeBrace, openBracket, closeBracket] = [...'"\\,:{}[]'].map((sign) =>
-  sign.charCodeAt(0),
-)
+const [quote, backslash, comma, colon, openBrace, closeBrace, openBracket, closeBracket] = Buffer.from('"\\,:{}[]')
 
 /** From the first byte of a value to the one behind it and the blanks after it. */
 export type Place = { readonly name: string; readonly start: number; readonly end: number }
