@@ -71,6 +71,8 @@ async function firstRow(browser, url, slower, prepare) {
   try {
     const page = await context.newPage()
     await prepare?.(page)
+    // What the page before still asks for is not part of this one.
+    await page.waitForLoadState('networkidle')
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.clearBrowserCache')
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })

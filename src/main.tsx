@@ -6,13 +6,14 @@ import { connect } from './api/connection'
 import { watchParts } from './layout/outdated'
 import { createAppRouter } from './router'
 import { shortenLimits } from './session/limits'
-import { watchSession } from './session/session'
+import { prepareSession, watchSession } from './session/session'
 import './styles.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
 
 watchParts()
+prepareSession()
 try {
   const { base, idle_minutes, session_hours } = await loadConfig()
   connect(base)

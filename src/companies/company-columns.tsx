@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { CompanyItem } from '#contract/companies'
+import { RecordLink } from '../layout/record-link'
 import { dash } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import { columnHelper } from '../ui/data-table'
@@ -21,26 +21,22 @@ export const companyColumns = (nodeName: NodeName) => {
       header: 'Name',
       meta: { ordering: 'name', card: 'title', width: 13 },
       cell: ({ row: { original: company } }) => (
-        <Link to="/companies/$id" params={{ id: company.id }} className="link text-ink">
+        <RecordLink of="companies" id={company.id}>
           <Name>{company.name}</Name>
-        </Link>
+        </RecordLink>
       ),
     }),
     helper.accessor(({ id }) => Number(id), {
       id: 'id',
       header: 'Id',
-      meta: { ordering: 'id', width: 4 },
-      cell: ({ row }) => <span className="font-mono text-xs text-muted">{row.original.id}</span>,
+      meta: { ordering: 'id', width: 4, look: 'font-mono text-xs text-muted' },
+      cell: ({ row }) => row.original.id,
     }),
     helper.accessor((company) => nodeOf(company) ?? '', {
       id: 'node',
       header: 'Node',
-      meta: { width: 9.5 },
-      cell: ({ row }) => (
-        <span className="text-soft">
-          <Name>{nodeOf(row.original)}</Name>
-        </span>
-      ),
+      meta: { width: 9.5, look: 'text-soft' },
+      cell: ({ row }) => <Name>{nodeOf(row.original)}</Name>,
     }),
     helper.accessor(
       ({ packages }) => (packages ?? []).map(({ name, license_count }) => `${name ?? ''} (${license_count ?? '?'})`).join('; '),
@@ -63,18 +59,14 @@ export const companyColumns = (nodeName: NodeName) => {
     helper.accessor(({ created_at }) => created_at ?? '', {
       id: 'created_at',
       header: 'Created',
-      meta: { ordering: 'created_at', align: 'end', width: 6.75 },
-      cell: ({ row }) => (
-        <span className="text-muted">
-          <Day at={row.original.created_at} />
-        </span>
-      ),
+      meta: { ordering: 'created_at', align: 'end', width: 6.75, look: 'text-muted' },
+      cell: ({ row }) => <Day at={row.original.created_at} />,
     }),
     helper.accessor(({ uid }) => uid ?? '', {
       id: 'uid',
       header: 'UUID',
-      meta: { extra: true, card: 'wide', width: 17 },
-      cell: ({ row }) => <span className="font-mono text-xs text-muted">{row.original.uid ?? dash}</span>,
+      meta: { extra: true, card: 'wide', width: 17, look: 'font-mono text-xs text-muted' },
+      cell: ({ row }) => row.original.uid ?? dash,
     }),
   ])
 }

@@ -11,18 +11,11 @@ export function PackageChips({ packages }: { packages: readonly CompanyPackage[]
     <ul className="flex flex-wrap gap-1">
       {packages.map((one, index) => (
         // The same package can be listed twice.
-        <li
-          key={`${one.id ?? ''}-${index}`}
-          className="inline-flex max-w-full items-center gap-1.5 rounded-sm border border-line bg-sunken px-1.5 py-px text-xs text-soft"
-        >
-          <span className="min-w-0">
-            <Name>{one.name}</Name>
-          </span>
-          <span className="shrink-0 font-medium whitespace-nowrap text-ink">
-            {one.license_count === undefined ? dash : formatNumber(one.license_count)}
-          </span>
-          {one.status && one.status !== 'active' && <span className="shrink-0 whitespace-nowrap text-warn">{one.status}</span>}
-          {one.type === 'nfr' && <span className="shrink-0 whitespace-nowrap text-muted">NFR</span>}
+        <li key={`${one.id ?? ''}-${index}`} className="chip">
+          <Name>{one.name}</Name>
+          <b>{one.license_count === undefined ? dash : formatNumber(one.license_count)}</b>
+          {one.status && one.status !== 'active' && <span className="text-warn">{one.status}</span>}
+          {one.type === 'nfr' && <span>NFR</span>}
         </li>
       ))}
     </ul>

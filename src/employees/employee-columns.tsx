@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { Employee } from '#contract/employees'
+import { RecordLink } from '../layout/record-link'
 import { dash } from '../lib/dates'
 import { columnHelper } from '../ui/data-table'
 import { Name } from '../ui/name'
@@ -15,9 +15,9 @@ const isInvited = (employee: Employee) => employee.status === 'invited'
 export const RoleLink = ({ employee, linked }: { employee: Employee; linked: boolean }) => {
   const name = <Name>{employee.role_name ?? (employee.role && `Role ${employee.role}`)}</Name>
   return linked && employee.role ? (
-    <Link to="/roles/$roleId" params={{ roleId: employee.role }} className="link">
+    <RecordLink soft of="roles" id={employee.role}>
       {name}
-    </Link>
+    </RecordLink>
   ) : (
     name
   )
@@ -44,9 +44,9 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
       },
       cell: ({ row: { original: employee } }) => (
         <>
-          <Link to="/employees/$id" params={{ id: employee.id }} className="link text-ink">
+          <RecordLink of="employees" id={employee.id}>
             <Name>{fullName(employee)}</Name>
-          </Link>
+          </RecordLink>
           {withAddress && (
             <p className="text-xs text-muted">
               <Name>{employee.email}</Name>

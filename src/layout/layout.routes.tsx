@@ -11,8 +11,8 @@ export const appRoute = createRoute({
   id: 'app',
   validateSearch: (search: Partial<Scope> & SearchSchemaInput): Scope => scopeSearch.parse(search),
   search: { middlewares: [keepScope] },
-  beforeLoad: async ({ location }) => {
-    if (currentSession().state === 'out') await restore()
+  beforeLoad: ({ location }) => {
+    restore()
     if (currentSession().state === 'out') throw redirect({ to: '/sign-in', search: { returnTo: location.href }, replace: true })
   },
   component: lazyRouteComponent(() => import('../app'), 'Frame'),

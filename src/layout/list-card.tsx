@@ -63,7 +63,11 @@ export function ListCard<Row extends RowData, S extends ListSearch>(props: Props
   // Rows that are on the screen stay there until the tools that were found to be needed are here.
   const rows = useMemo(
     () =>
-      local && tools ? data && tools.arrange(data.results, columns, search, tools.powers.filters, ignored) : asked ? undefined : data?.results,
+      local && tools
+        ? data && tools.arrange(data.results, columns, search, tools.powers.filters, ignored)
+        : asked
+          ? undefined
+          : data?.results,
     [local, asked, data, tools, columns, search, ignored],
   )
 

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { ReviewSummary } from '#contract/reviews'
+import { RecordLink } from '../layout/record-link'
 import { dash } from '../lib/dates'
 import { Badge } from '../ui/badge'
 import { columnHelper } from '../ui/data-table'
@@ -43,9 +43,9 @@ export const reviewColumns = (today: string) =>
       header: 'Name',
       meta: { ordering: 'name', card: 'title', width: 14 },
       cell: ({ row: { original: review } }) => (
-        <Link to="/reviews/$reviewId" params={{ reviewId: review.id }} className="link text-ink">
+        <RecordLink of="reviews" id={review.id}>
           <Name>{review.name}</Name>
-        </Link>
+        </RecordLink>
       ),
     }),
     helper.accessor((review) => shownState(review, today), {

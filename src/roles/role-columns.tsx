@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import type { Role } from '#contract/roles'
+import { RecordLink } from '../layout/record-link'
 import { dash } from '../lib/dates'
 import { columnHelper } from '../ui/data-table'
 import { Name } from '../ui/name'
@@ -17,9 +17,9 @@ export const roleColumns = (nodeName: (id: string | null | undefined) => string 
       header: 'Name',
       meta: { ordering: 'name', card: 'title', width: 12 },
       cell: ({ row: { original: role } }) => (
-        <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link text-ink">
+        <RecordLink of="roles" id={role.id}>
           <Name>{role.name}</Name>
-        </Link>
+        </RecordLink>
       ),
     }),
     helper.accessor(({ role_type }) => role_type ?? '', {

@@ -3,7 +3,14 @@ import type { ApiBase } from '../api/config'
 
 /** “Keep for this tab”: the one place outside memory where a key may lie, until the tab is closed, and only when asked for. */
 const entry = 'kept-key'
-const shape = z.object({ key: z.string(), base: z.string(), since: z.number(), seen: z.number() })
+const shape = z.object({
+  key: z.string(),
+  base: z.string(),
+  since: z.number(),
+  seen: z.number(),
+  /** What the key could do when that was asked last. */
+  rights: z.nullable(z.record(z.string(), z.boolean())),
+})
 export type KeptKey = z.infer<typeof shape>
 
 export const baseText = (base: ApiBase): string => base.origin + base.path

@@ -36,10 +36,17 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, current
 // Tells the other tabs that somebody signed out here. The key itself is never on it.
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 
+/** The rest of what a session needs: the sign-in page is shown without it. */
+const loadApp = () => import('../app')
+
+/** Starts loading it where a key was kept, which will be taken up as soon as it is known what for. */
+export function prepareSession(): void {
+  if (readKept()) loadApp().catch(() => undefined)
+}
+
 /** Asks what the key may do. A server that has no such list still accepts or refuses the key by another read. */
 async function readRights(): Promise<Rights> {
-  // Loaded only now, with the rest of what a session needs: the sign-in page is shown without it.
-  const { listNodes, listServiceAccountPermissions } = await import('../app')
+  const { listNodes, listServiceAccountPermissions } = await loadApp()
   try {
     return await call(listServiceAccountPermissions, {})
   } catch (error) {
@@ -56,23 +63,19 @@ async function readRights(): Promise<Rights> {
 
 type LoadNote = () => Promise<ComponentType>
 
-async function enter(key: string, since: number, kept: boolean, loadNote?: LoadNote): Promise<void> {
-  const { credential } = connection()
+export async function signIn(key: string, keep: boolean, loadNote?: LoadNote): Promise<void> {
+  const since = Date.now()
+  const { base, credential } = connection()
   credential.set(key)
   try {
     // Without the note one is signed in all the same.
     const [rights, Note] = await Promise.all([readRights(), loadNote?.().catch(() => undefined)])
-    become({ state: 'in', rights, since, kept, Note })
+    become({ state: 'in', rights, since, kept: keep, Note })
+    writeKept(keep ? { key, base: baseText(base), since, seen: since, rights } : undefined)
   } catch (error) {
     credential.clear()
     throw error
   }
-}
-
-export async function signIn(key: string, keep: boolean, loadNote?: LoadNote): Promise<void> {
-  const now = Date.now()
-  await enter(key, now, keep, loadNote)
-  writeKept(keep ? { key, base: baseText(connection().base), since: now, seen: now } : undefined)
 }
 
 export function signOut(because: EndReason = 'signed-out', tellOthers = because === 'signed-out'): void {
@@ -82,20 +85,20 @@ export function signOut(because: EndReason = 'signed-out', tellOthers = because 
   if (tellOthers) channel?.postMessage('signed-out')
 }
 
-/** Takes up a key that was kept for this tab, if it is still in its time and for the same API. */
-export async function restore(): Promise<void> {
+/**
+ * Takes up a key that was kept for this tab, if it is still in its time and for the same API. What it may do is asked again
+ * beside the first reads and not before them: the server decides about each of those by itself.
+ */
+export function restore(): void {
   const kept = readKept()
   if (!kept || session.state === 'in') return
   const now = Date.now()
   const { idleMs, absoluteMs } = sessionLimits()
-  const usable = kept.base === baseText(connection().base) && now - kept.seen < idleMs && now - kept.since < absoluteMs
-  if (!usable) return writeKept(undefined)
-  try {
-    await enter(kept.key, kept.since, true)
-  } catch (error) {
-    if (isKind(error, 'unauthorized')) writeKept(undefined)
-    else throw error
-  }
+  const { base, credential } = connection()
+  if (kept.base !== baseText(base) || now - kept.seen >= idleMs || now - kept.since >= absoluteMs) return writeKept(undefined)
+  credential.set(kept.key)
+  become({ state: 'in', rights: kept.rights, since: kept.since, kept: true })
+  void askAgain()
 }
 
 /** Notes that somebody is there, for a tab that is reloaded later. */
@@ -105,15 +108,20 @@ export function stillHere(seen: number): void {
 }
 
 let asking = false
-/** Rights can change under a session: after a refusal they are read again, once. */
+/** Rights can change under a session: after a reload, and after a refusal, they are read again, once. */
 async function askAgain(): Promise<void> {
   if (asking || session.state !== 'in') return
   asking = true
   try {
     const rights = await readRights()
-    if (currentSession().state === 'in') become({ ...session, rights })
+    const now = currentSession()
+    // Whoever waits for nothing else is not drawn anew for the same answer.
+    if (now.state !== 'in' || JSON.stringify(rights) === JSON.stringify(now.rights)) return
+    become({ ...now, rights })
+    const kept = readKept()
+    if (kept) writeKept({ ...kept, rights })
   } catch {
-    // The refusal that led here is shown already; the old rights stay until the next one.
+    // A key that is dead has ended the session already; otherwise the old rights stay until the next refusal.
   } finally {
     asking = false
   }

@@ -1,5 +1,6 @@
-import { createColumnHelper, metaHelper, tableFeatures, useTable, type ColumnDef, type RowData } from '@tanstack/react-table'
+import { createColumnHelper, metaHelper, tableFeatures, useTable, type Cell, type ColumnDef, type RowData } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { SelectBox, useSelect, type Selection } from './select-box'
 import { Skeleton } from './skeleton'
 import { as } from './table-role'
@@ -16,6 +17,8 @@ type Meta = {
   card?: 'title' | 'wide' | 'action'
   /** Shown only when it is asked for. */
   extra?: true
+  /** Class names of its cells: an element less in each row. */
+  look?: string
 }
 
 const features = tableFeatures({ columnMeta: metaHelper<Meta>() })
@@ -41,6 +44,12 @@ type Props<Row extends RowData> = {
   onSort: (sort: string) => void
   compact: boolean
   selection: Selection<Row>
+}
+
+/** What a cell shows. Columns draw by plain functions, which are called as such: a component for each cell would cost as much as its text. */
+const drawn = <Row extends RowData>(cell: Cell<typeof features, Row>): ReactNode => {
+  const { cell: draw } = cell.column.columnDef
+  return typeof draw === 'function' ? draw(cell.getContext()) : draw
 }
 
 const noRows: readonly never[] = []
@@ -72,24 +81,28 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const total = metas.reduce((sum, { width }) => sum + width, boxWidth)
   const needed = total * least
   const frame = needed > 60 ? 'list-frame-wide' : needed > 48 ? 'list-frame-narrow' : ''
-  const share = (width: number) => ({ width: `${(width / total) * 100}%` })
-  const cell = (index: number) => {
-    const { align, card } = metas[index] ?? {}
-    return `list-cell ${align === 'end' ? '@3xl:text-right' : ''} ${card ? cardPlace[card] : ''}`
-  }
+  const shares = [boxWidth, ...metas.map(({ width }) => width)].map((width) => `minmax(0, ${width}fr)`)
+  const places = metas.map(
+    ({ align, card, look }) => `list-cell ${align === 'end' ? 'list-end' : ''} ${card ? cardPlace[card] : ''} ${look ?? ''}`,
+  )
 
   return (
     <div className="@container">
       <div className={`${frame} ${compact ? 'list-compact' : ''}`}>
-        <table {...as('table')} aria-busy={busy} style={{ '--least': `${needed}rem` } as object} className="list-table">
+        <table
+          {...as('table')}
+          aria-busy={busy}
+          style={{ '--least': `${needed}rem`, '--shares': shares.join(' ') } as object}
+          className="list-table"
+        >
           <caption className="sr-only">{caption}</caption>
           <thead {...as('rowgroup')}>
             <tr {...as('row')}>
-              <th {...as('columnheader')} scope="col" className="list-head" style={share(boxWidth)}>
+              <th {...as('columnheader')} scope="col" className="list-head">
                 <SelectBox label="Select all on this page" {...select.all} />
               </th>
               {headers.map((header, index) => {
-                const { ordering: field, align, width = 8, card } = metas[index] ?? {}
+                const { ordering: field, align, card } = metas[index] ?? {}
                 const own = 'accessorFn' in header.column.columnDef ? header.id : undefined
                 const direction = sort ? directionOf(sort, own) : directionOf(ordering, field)
                 const label = labelOf(header.column.columnDef.header)
@@ -100,7 +113,6 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                     {...as('columnheader')}
                     scope="col"
                     aria-sort={field || own ? (direction ?? 'none') : undefined}
-                    style={share(width)}
                     className={`list-head ${align === 'end' ? 'text-right' : ''} ${card === 'title' ? 'list-title' : ''}`}
                   >
                     {field || own ? (
@@ -129,20 +141,20 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                   <tr key={place} {...as('row')} className="list-row">
                     <td {...as('cell')} className="list-box" />
                     {headers.map((header, index) => (
-                      <td key={header.id} {...as('cell')} className={cell(index)}>
+                      <td key={header.id} {...as('cell')} className={places[index]}>
                         <Skeleton className={index === 0 ? 'w-40' : 'w-20'} />
                       </td>
                     ))}
                   </tr>
                 ))
               : table.getRowModel().rows.map((one, at) => (
-                  <tr key={one.id} {...as('row')} className="list-row">
+                  <tr key={one.id} {...as('row')} className={selection.selected.has(one.id) ? 'list-row list-selected' : 'list-row'}>
                     <td {...as('cell')} className="list-box">
                       <SelectBox label={`Select ${nameOf(one.original)}`} {...select.row(one.id, at)} />
                     </td>
                     {one.getAllCells().map((each, index) => (
-                      <td key={each.id} {...as('cell')} data-label={labelOf(each.column.columnDef.header)} className={cell(index)}>
-                        <table.FlexRender cell={each} />
+                      <td key={each.id} {...as('cell')} data-label={labelOf(each.column.columnDef.header)} className={places[index]}>
+                        {drawn(each)}
                       </td>
                     ))}
                   </tr>
