@@ -12,9 +12,8 @@ export const signInRoute = createRoute({
     // Named even when there is none: the router keeps what the address said for every name that is left out.
     return { returnTo: returnTo === '/' ? undefined : returnTo }
   },
-  beforeLoad: async ({ search }) => {
-    // Where the server is away, the form is there to try again.
-    await restore().catch(() => undefined)
+  beforeLoad: ({ search }) => {
+    restore()
     if (currentSession().state === 'in') throw redirect({ href: search.returnTo ?? '/', replace: true })
   },
   // Not lazy: nearly every visit begins here.

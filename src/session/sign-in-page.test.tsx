@@ -99,8 +99,29 @@ test('whoever opens the sign-in page itself with a key that the tab keeps is let
     .on(listCompanies, () => reply(listCompanies, pageOf([])))
   const router = await showApp(server, '/nowhere', 'signed-out')
   await key()
-  writeKept({ key: 'msp_kept', base: baseText(connection().base), since: Date.now(), seen: Date.now() })
+  writeKept({ key: 'msp_kept', base: baseText(connection().base), since: Date.now(), seen: Date.now(), rights: null })
   await router.navigate({ to: '/sign-in', search: { returnTo: '/companies' } })
   expect(await screen.findByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
   expect(server.requests(listCompanies)[0]?.headers.get('authorization')).toBe('Bearer msp_kept')
+})
+
+test('a kept key shows what it could do when that was asked last, until the server says otherwise', async () => {
+  let answer = () => {}
+  const later = new Promise<void>((resolve) => (answer = resolve))
+  const server = fakeApi()
+    .on(listServiceAccountPermissions, async () => {
+      await later
+      return reply(listServiceAccountPermissions, rightsOf(['msp_view_managed_company', 'msp_add_managed_company']))
+    })
+    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+  const router = await showApp(server, '/nowhere', 'signed-out')
+  await key()
+  const rights = rightsOf(['msp_view_managed_company'])
+  writeKept({ key: 'msp_kept', base: baseText(connection().base), since: Date.now(), seen: Date.now(), rights })
+  await router.navigate({ to: '/companies' })
+  expect(await screen.findByText('No companies yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'New company' })).toHaveAttribute('aria-disabled', 'true')
+  answer()
+  await expect.poll(() => screen.getByRole('link', { name: 'New company' }).getAttribute('aria-disabled')).toBeNull()
+  expect(JSON.parse(sessionStorage.getItem('kept-key') ?? '{}')).toMatchObject({ rights: { msp_add_managed_company: true } })
 })
