@@ -37,7 +37,7 @@ type Shape = {
   readonly limit: number
 }
 /** Passed to every statement; each takes what it needs. */
-type Values = { reach: readonly number[]; offset: number; pattern: string; value: string | null; id: number }
+type Values = { reach: readonly number[]; offset: number; pattern: string; many: number; value: string | null; id: number }
 type Named = Pick<Package, 'id' | 'name' | 'type'>
 type Held = [package_id: number, status: Package['status'], license_count: number]
 type Row = [id: number, uid: string, name: string, msp_node: number, created_at: string, held: Held[] | null]
@@ -57,9 +57,12 @@ const rowsOfPage = sql`(
 
 /**
  * A search finds all there are, to count them, by the index on the letters. Few of them are then sorted; of many, the first ones
- * are met sooner on a walk along the order. The database guesses how many there will be, and is wrong by thousands.
+ * are met sooner on a walk along the order. The database guesses how many there will be, and is wrong by thousands. What finds many is
+ * counted once, and after that its count is kept (searches.store.ts). Without three letters in a row there is no index: then to read
+ * everything takes longer than to walk until a page is full of what one in five hundred has.
  */
-const worthWalking = sql.raw('20000')
+const manyOf = (search: string): number => (/[\p{L}\p{N}]{3}/u.test(search) ? 20_000 : 2_000)
+const many = sql`${given('many')}::int`
 
 /** Page and count in one statement, which sees both at one moment. */
 function statementOf(db: Db, { ordering, start, isSearch, limit }: Shape, name: string | undefined) {
@@ -78,24 +81,34 @@ function statementOf(db: Db, { ordering, start, isSearch, limit }: Shape, name: 
   const window = sql`${starts[start]} order by ${ordered} limit ${sql.raw(String(limit))} offset ${start === 'offset' ? given('offset') : sql`0`}`
   const answer = isSearch
     ? sql`(
-      with found as materialized (select id, name, created_at from companies where ${matching}),
-      counted as materialized (select count(*)::int as count from found),
+      with kept as materialized (
+        select sum(count)::int as count, count(*)::int as parts from company_search_counts
+        where pattern = ${given('pattern')} and ${inReach} and exists (select from company_searches where pattern = ${given('pattern')} and is_counted)
+        having sum(count) > ${many}
+      ),
+      found as materialized (select id, name, created_at from companies where not exists (select from kept) and ${matching}),
+      counted as materialized (select coalesce((select count from kept), (select count(*)::int from found)) as count),
       chosen as (
-        (select id from found companies where (select count from counted) <= ${worthWalking} ${window})
+        (select id from found companies where (select count from counted) <= ${many} ${window})
         union all
-        (select id from companies where (select count from counted) > ${worthWalking} and ${matching} ${window})
+        (select id from companies where (select count from counted) > ${many} and ${matching} ${window})
       ),
       page as (select id, uid, name, node_id, created_at from companies where id in (select id from chosen) order by ${ordered})
-      select (select count from counted) as count, ${catalogue} as catalogue, ${rowsOfPage} as rows
+      select (select count from counted) as count, (select parts from kept) as parts, ${catalogue} as catalogue, ${rowsOfPage} as rows
     ) answer`
     : sql`(
       with place as (select * from company_at(${order.field}, ${given('reach')}::int[], ${start === 'place' ? place : sql`0`})),
       page as (select id, uid, name, node_id, created_at from companies where ${matching} ${window})
-      select ${keptCount} as count, ${catalogue} as catalogue, ${rowsOfPage} as rows
+      select ${keptCount} as count, null::int as parts, ${catalogue} as catalogue, ${rowsOfPage} as rows
     ) answer`
   return (
     db
-      .select({ count: sql<number>`count`, catalogue: sql<Named[]>`catalogue`, rows: sql<Row[] | null>`rows` })
+      .select({
+        count: sql<number>`count`,
+        parts: sql<number | null>`parts`,
+        catalogue: sql<Named[]>`catalogue`,
+        rows: sql<Row[] | null>`rows`,
+      })
       .from(answer)
       // Without a name it is planned anew each time, for what is searched for.
       .prepare(name as string)
@@ -120,7 +133,11 @@ export type CompanyPage = {
   /** Cursors of the pages around; undefined where there is none. */
   readonly next: Cursor | undefined
   readonly previous: Cursor | undefined
+  /** What is worth doing before the same search comes again. */
+  readonly worth: 'keeping its count' | 'adding up its count' | undefined
 }
+/** Rows that are added together for a kept count before it is worth having one. */
+const manyParts = 1_000
 
 /** A page by its cursor, or else by its number: one statement with the count, whatever the rows hold and wherever the page is. */
 export async function findCompanies(
@@ -129,6 +146,7 @@ export async function findCompanies(
   query: Query,
   node: number | undefined,
   cursor: Cursor | undefined,
+  more = manyOf(query.search ?? ''),
 ): Promise<CompanyPage> {
   const { limit, offset } = windowOf(query)
   const { ordering = 'id', search = '' } = query
@@ -140,7 +158,8 @@ export async function findCompanies(
     reach: node === undefined ? reach : [node],
     // No list is longer than ids can tell.
     offset: Math.min(offset, maxId),
-    pattern: patternOf(search),
+    pattern: searchOf(search),
+    many: more,
     value: cursor?.value ?? null,
     id: cursor?.id ?? 0,
   })
@@ -157,8 +176,19 @@ export async function findCompanies(
     results,
     next: (isBack ? hasBegun : isMore) ? at(results.at(-1), 'next') : undefined,
     previous: (isBack ? isMore : hasBegun) ? at(results[0], 'previous') : undefined,
+    worth:
+      !search || found.count <= more
+        ? undefined
+        : found.parts === null
+          ? 'keeping its count'
+          : found.parts > manyParts
+            ? 'adding up its count'
+            : undefined,
   }
 }
+
+/** What is searched for, as the database takes it: one for all ways to write it in plain letters. */
+export const searchOf = (search: string): string => patternOf(search.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()))
 
 function itemsOf(rows: readonly Row[], catalogue: readonly Named[]): WrittenCompanyItem[] {
   const named = new Map(catalogue.map((one) => [one.id, one]))

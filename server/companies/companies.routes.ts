@@ -8,14 +8,18 @@ import { nodeFilter } from '../http/node-filter'
 import { cursorReply } from '../http/page'
 import { found } from '../http/refusal'
 import { allowCompanyAt, allowPackages } from './companies.rules'
-import { cursorOf, findCompanies } from './companies-list.store'
+import { cursorOf, findCompanies, searchOf } from './companies-list.store'
 import { findCompany } from './companies.store'
 import { catalogue, changeCompany, insertCompany, lockCompany, packageIdsOf, removeCompany, replacePackages } from './companies-write.store'
+import { searchKeeper } from './search-keeper'
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, listCompanies, async ({ caller, query, url }) => {
+  const keepSearch = searchKeeper(deps)
+  bind(app, deps, listCompanies, async ({ caller, query, url, log }) => {
     const node = await nodeFilter(deps.db, caller.reach, query.node)
-    return cursorReply(deps.publicUrl(), url, query, await findCompanies(deps.db, caller.reach, query, node, cursorOf(query)))
+    const page = await findCompanies(deps.db, caller.reach, query, node, cursorOf(query))
+    keepSearch(searchOf(query.search ?? ''), page.worth, log)
+    return cursorReply(deps.publicUrl(), url, query, page)
   })
 
   bind(app, deps, getCompany, async ({ caller, params }) => found(await findCompany(deps.db, caller.reach, params.id)))

@@ -2,59 +2,22 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/db/open'
+import { change, makeChange, makeNodes, type Change } from '#testing/company-changes'
 import { testDatabase } from '#testing/test-database'
 
-/** Nodes of the test: enough that a reach can be one, some or all of them. */
-const nodeCount = 4
 const orderings = ['id', 'name', 'created_at'] as const
 
 let database: Database
 beforeEach(async () => {
   database = await testDatabase()
-  await database.db.execute(
-    sql`insert into nodes (id, name, parent_id, created_at) select n, 'Node ' || n, nullif(1, n), now() from generate_series(1, ${nodeCount}::int) n`,
-  )
+  await makeNodes(database.db)
 })
 afterEach(() => database.close())
 
 const run = (statement: ReturnType<typeof sql>) => database.db.execute(statement)
+const write = (one: Change) => makeChange(database.db, one)
 const answer = async <T>(value: ReturnType<typeof sql>): Promise<T> =>
   (await database.db.select({ value: sql<T>`${value}` }).from(sql`(select) nothing`))[0]!.value
-
-/** Changes of very different sizes, in very different places of each order; `seed` makes names and dates fall anywhere. */
-const change = fc.record({
-  kind: fc.constantFrom('insert', 'insert', 'insert', 'delete', 'rename', 'move', 'date', 'touch'),
-  rows: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 200, max: 1_100 })),
-  from: fc.double({ min: 0, max: 1, noNaN: true }),
-  node: fc.integer({ min: 1, max: nodeCount }),
-  seed: fc.nat(1_000_000),
-})
-type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
-
-let writes = 0
-/** Never given twice, so that no change of many rows ends on the rule that a name is unique in its node. */
-const nameOf = (seed: number) =>
-  sql`(array['Ärger','ab','Zebra','O''Neil','a','東京','100 %','Straße'])[1 + (${seed}::int + id) % 8] || ' ' || md5(${seed}::int || '/' || id || '/' || ${String(writes++)}::text)`
-
-function write({ kind, rows, from, node, seed }: Change) {
-  const some = sql`id in (select id from companies where id >= (select coalesce(min(id) + ${from}::float8 * (max(id) - min(id)), 0) from companies) order by id limit ${rows}::int)`
-  switch (kind) {
-    case 'insert':
-      return run(sql`insert into companies (name, node_id, owner_first_name, owner_last_name, owner_email, created_at)
-        select ${nameOf(seed)}, 1 + (id + ${node}::int) % ${nodeCount}::int, 'A', 'B', 'a@example.com', timestamptz '2024-01-01' + (${seed}::int % 7) * interval '1 day' * (id % 3)
-        from generate_series(1, ${rows}::int) id on conflict do nothing`)
-    case 'delete':
-      return run(sql`delete from companies where ${some}`)
-    case 'rename':
-      return run(sql`update companies set name = ${nameOf(seed)} where ${some}`)
-    case 'move':
-      return run(sql`update companies set node_id = ${node} where ${some}`)
-    case 'date':
-      return run(sql`update companies set created_at = created_at + (${seed}::int % 9 - 4) * interval '1 day' where ${some}`)
-    case 'touch':
-      return run(sql`update companies set owner_first_name = owner_first_name where ${some}`)
-  }
-}
 
 /** Places of which the function tells another company than counting the rows does, both asked in one statement. */
 async function wrongPlaces(seed: number): Promise<unknown[]> {
