@@ -16,7 +16,7 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   {
     name: 'app',
-    test: /contract\/(session|nodes)\.|src\/(app|companies\/(companies-page|company-columns|package-chips|companies\.queries|total-licenses)|layout\/(frame|page|list-card|use-list|part|obstacle|action-link|error-card|not-allowed|node-filter|record-link|scope|scope-picker|on-demand|tools)|ui\/(name|time|badge|empty-state|skeleton|still-waiting|tooltip|toast)|api\/pagination|lib\/words)\./,
+    test: /contract\/(session|nodes)\.|src\/(app|session\/(entry-note|key-words)|companies\/(companies-page|company-columns|package-chips|companies\.queries|total-licenses)|layout\/(frame|page|list-card|use-list|part|obstacle|action-link|error-card|not-allowed|node-filter|record-link|scope|scope-picker|on-demand|tools)|ui\/(name|time|badge|empty-state|skeleton|still-waiting|tooltip|toast)|api\/pagination|lib\/words)\./,
     priority: 3,
   },
   { name: 'errors', test: /src\/(layout\/(error-words|error-view|error-help)|api\/differences)\./, priority: 3 },

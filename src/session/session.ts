@@ -14,7 +14,7 @@ export type Session =
       readonly rights: Rights
       readonly since: number
       readonly kept: boolean
-      /** What is said after a sign-in by hand. Loaded while the key is checked, so that nothing moves when it is shown. */
+      /** What is said after a sign-in by hand. */
       readonly Note?: ComponentType | undefined
     }
 
@@ -61,15 +61,13 @@ async function readRights(): Promise<Rights> {
   }
 }
 
-type LoadNote = () => Promise<ComponentType>
-
-export async function signIn(key: string, keep: boolean, loadNote?: LoadNote): Promise<void> {
+export async function signIn(key: string, keep: boolean): Promise<void> {
   const since = Date.now()
   const { base, credential } = connection()
   credential.set(key)
   try {
-    // Without the note one is signed in all the same.
-    const [rights, Note] = await Promise.all([readRights(), loadNote?.().catch(() => undefined)])
+    const rights = await readRights()
+    const { EntryNote: Note } = await loadApp()
     become({ state: 'in', rights, since, kept: keep, Note })
     writeKept(keep ? { key, base: baseText(base), since, seen: since, rights } : undefined)
   } catch (error) {

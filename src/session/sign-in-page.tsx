@@ -48,7 +48,7 @@ export function SignInPage() {
     setBusy(true)
     setProblem(undefined)
     try {
-      await signIn(text.trim(), keep, async () => (await import('./entry-note')).EntryNote)
+      await signIn(text.trim(), keep)
       await navigate({ href: returnTo, replace: true })
     } catch (error) {
       refuse(await said(error))
