@@ -42,7 +42,8 @@ export async function buildShell(
     return503OnClosing: false,
     routerOptions: { maxParamLength: maxUrlLength },
     // A missing host is refused where the other odd forms are, with words and for good.
-    http: { headersTimeout: 10_000, maxHeaderSize: 16 * 1024, requireHostHeader: false },
+    // Node looks every half minute whether somebody is too slow, so that 10 s could be 40.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024, requireHostHeader: false },
   })
   app.server.on('checkExpectation', answerExpectation)
   app.setErrorHandler(handleError)

@@ -80,6 +80,23 @@ describe('whatever is refused before a route is met', () => {
     else isShaped(answer)
   })
 
+  it('headers or a body that take too long are 408 within a second of it, while others are answered', async () => {
+    const { server: http } = server.app
+    const [headers, whole] = [http.headersTimeout, http.requestTimeout]
+    expect([headers, whole]).toEqual([10_000, 30_000])
+    Object.assign(http, { headersTimeout: 200, requestTimeout: 300 })
+    const begun = performance.now()
+    const body = head('POST /api/console/activation/check/', 'Content-Type: application/json', 'Content-Length: 500')
+    const slow = [bytes(port, 'GET /healthz HTTP/1.1\r\nHost: portal.test\r\nX: '), bytes(port, `${body}{"to`)]
+    expect(read(await bytes(port, head('GET /healthz'))).status).toBe(200)
+    for (const answer of (await Promise.all(slow)).map(read)) {
+      expect(answer.status).toBe(408)
+      isShaped(answer)
+    }
+    expect(performance.now() - begun).toBeLessThan(10_000)
+    Object.assign(http, { headersTimeout: headers, requestTimeout: whole })
+  })
+
   it('a client that leaves in the middle harms nobody', async () => {
     const text = head('POST /api/console/activation/check/', 'Content-Type: application/json', 'Content-Length: 500')
     for (let index = 0; index < 20; index++) {

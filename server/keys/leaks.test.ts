@@ -1,21 +1,36 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openEmbedded } from '#server/db/open'
+import { connectPostgres, openEmbedded } from '#server/db/open'
 import { hashKey, makeKey } from '#server/session/keys'
 import { appOn } from '#testing/small-app'
 import { installation, keysOf } from '#testing/test-database'
+import { findPostgres } from '../../scripts/postgres.mjs'
 import { handleKeys } from './handle'
 
 /** What a key could be recognised in: itself, and what base64 makes of it alone or in its header. */
 const formsOf = (key: string) => [key, ...[key, `Bearer ${key}`].map((text) => Buffer.from(text).toString('base64').slice(0, 40))]
 
-it.skipIf(process.env.TEST_DATABASE_URL)(
+const folders = [findPostgres() ?? '', ...(process.env.PATH ?? '').split(path.delimiter)]
+const dump = folders
+  .map((folder) => path.join(folder, process.platform === 'win32' ? 'pg_dump.exe' : 'pg_dump'))
+  .find((file) => existsSync(file))
+type Stored = { readonly name: string; readonly bytes: Buffer }
+
+/** Everything that a folder holds: of the embedded database, its write-ahead log as well. */
+function filesIn(folder: string): Stored[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.map((entry) => ({ name: entry.name, bytes: readFileSync(path.join(entry.parentPath, entry.name)) }))
+}
+/** All rows of a database on a server, whose files belong to somebody else. */
+const rowsOf = (url: string): Stored[] => [{ name: 'dump', bytes: execFileSync(dump ?? '', [url], { maxBuffer: 2 ** 28 }) }]
+
+it.skipIf(process.env.TEST_DATABASE_URL && !dump)(
   'no key is in the database, its write-ahead log, its outbox or the log of the server, whatever was done with it',
   async () => {
-    const { DATA_DIR } = await installation('installation')
-    const folder = path.join(DATA_DIR, 'pglite')
-    const database = await openEmbedded(folder)
+    const { DATA_DIR, DATABASE_URL } = await installation('installation')
+    const database = DATABASE_URL ? await connectPostgres(DATABASE_URL) : await openEmbedded(path.join(DATA_DIR, 'pglite'))
     const clock = { now: new Date('2026-03-04T10:00:00.000Z') }
     const log: string[] = []
     const { app } = await appOn(database.db, clock, { logLevel: 'trace', logTo: { write: (line) => void log.push(line) } })
@@ -60,11 +75,11 @@ it.skipIf(process.env.TEST_DATABASE_URL)(
     // Faults are logged, with what was asked.
     expect(await use(keys[0]!)).toContain(503)
 
-    const files = readdirSync(DATA_DIR, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    const contents = files.map((entry) => ({ name: entry.name, bytes: readFileSync(path.join(entry.parentPath, entry.name)) }))
+    const contents = DATABASE_URL ? rowsOf(DATABASE_URL) : filesIn(DATA_DIR)
     const holding = (text: string) => contents.filter(({ bytes }) => bytes.includes(text)).map(({ name }) => name)
-    // What is looked for would be found: the hash is in a table and in the write-ahead log.
-    expect(holding(hashKey(made!)).length).toBeGreaterThan(1)
+    // What is looked for would be found: the hash of the first key is in a table, and that of the one that was deleted in the write-ahead log.
+    expect(holding(hashKey(keys[0]!))).not.toEqual([])
+    if (!DATABASE_URL) expect(holding(hashKey(made!)).length).toBeGreaterThan(1)
     expect(log.join('')).toContain('request failed')
     for (const form of keys.flatMap(formsOf)) {
       expect(holding(form)).toEqual([])
