@@ -20,7 +20,8 @@ export function parseBase(text: string, ownOrigin: string): ApiBase {
 }
 
 export async function loadConfig(): Promise<Config> {
-  const response = await fetch('/config.json', { cache: 'no-store', credentials: 'omit', redirect: 'error' })
+  // With the credentials mode of the preload in index.html, so that it is not asked for a second time.
+  const response = await fetch('/config.json', { cache: 'no-store', redirect: 'error' })
   if (!response.ok) throw new Error(`config.json could not be read (status ${response.status}).`)
   const file = z.parse(configFile, await response.json())
   return {
