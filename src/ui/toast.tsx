@@ -27,14 +27,14 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Where toasts appear. It is there before the first one, so that screen readers announce each. */
+/** Where toasts appear: away from what saves a form, which is below on the right. It is there before the first one, so that screen readers announce each. */
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (
     <section
       aria-label="Messages"
       aria-live="polite"
-      className="pointer-events-none fixed right-4 bottom-4 left-4 z-40 flex flex-col items-end gap-2 print:hidden"
+      className="pointer-events-none fixed inset-x-4 z-40 flex flex-col gap-2 max-sm:top-16 sm:bottom-4 print:hidden"
     >
       {shown.map(({ id, tone, text }) => (
         <div
