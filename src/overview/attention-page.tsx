@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { CompanyItem } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import type { Role } from '#contract/roles'
+import { ActionLink } from '../layout/action-link'
 import { ErrorCard } from '../layout/error-card'
 import { NotAllowed } from '../layout/not-allowed'
 import { NotFoundPage } from '../layout/not-found-page'
@@ -178,6 +179,13 @@ export function AttentionPage() {
     <Page
       title={title}
       lead={note}
+      aside={
+        (kind === 'expired' || kind === 'soon') && (
+          <ActionLink to="/employees" search={{ status: 'invited', ordering: 'invitation_expires_at' }} reason={undefined}>
+            Send again from the list
+          </ActionLink>
+        )
+      }
       back={
         <Link to="/" className="link inline-flex items-center gap-1.5">
           <ArrowLeft size={14} aria-hidden="true" />

@@ -55,6 +55,12 @@ test.each([
   ).toHaveLength(rows)
 })
 
+test('expired invitations lead on to where they are sent again', async () => {
+  const router = await showApp(server(), '/attention/expired')
+  await userEvent.click(await screen.findByRole('link', { name: 'Send again from the list' }))
+  expect(router.state.location.search).toMatchObject({ status: 'invited', ordering: 'invitation_expires_at' })
+})
+
 test('a critical right with one holder names the holder, and one without any says so', async () => {
   await showApp(server(), '/attention/rights')
   const right = (await screen.findByText('msp_edit_role')).closest('li')!
