@@ -12,7 +12,8 @@ type Props = {
 
 /**
  * A question that stands before everything else. The focus begins on the dialog itself, on none of its buttons: an Enter that
- * is still held down from the page before presses nothing. It goes back to where it was when the dialog closes.
+ * is still held down from the page before presses nothing. It goes back to where it was when the dialog closes,
+ * or to the page.
  */
 export function Dialog({ title, busy = false, onClose, children, buttons }: Props) {
   const id = useId()
@@ -26,6 +27,8 @@ export function Dialog({ title, busy = false, onClose, children, buttons }: Prop
     return () => {
       box?.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+      // What opened it is gone with what was done: on from the page, not from the top of the window.
+      else if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
     }
   }, [])
   return (
