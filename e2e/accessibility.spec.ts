@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoViolations } from './axe'
-import { expect, signIn, test } from './fixtures'
+import { arrive, expect, test } from './fixtures'
 import { screens } from './screens'
 import { goTo, settled } from './walk'
 
@@ -59,7 +59,7 @@ for (const [name, some] of [
 ] as const)
   test(`${name}: no violation, one main part, headings without a gap, and nothing moves`, async ({ page }) => {
     test.slow() // Many screens, each looked at thrice.
-    await signIn(page, 'administrator')
+    await arrive(page, 'administrator')
     for (const path of some) {
       await goTo(page, path)
       await expectNoViolations(page)
@@ -68,7 +68,7 @@ for (const [name, some] of [
   })
 
 test('forms with something wrong, questions, and what opens have no violation', async ({ page }) => {
-  await signIn(page, 'administrator', { path: '/companies/new' })
+  await arrive(page, 'administrator', { path: '/companies/new' })
   const dialog = page.getByRole('dialog')
   await page.getByRole('textbox', { name: 'Company name' }).fill('x'.repeat(130))
   await page.getByRole('button', { name: 'Add package' }).click()
@@ -99,7 +99,7 @@ test('forms with something wrong, questions, and what opens have no violation', 
 })
 
 test('the tools of a table, a selection and what is done with it have no violation', async ({ page }) => {
-  await signIn(page, 'administrator', { path: '/employees?page_size=25' })
+  await arrive(page, 'administrator', { path: '/employees?page_size=25' })
   await settled(page)
   const dialog = page.getByRole('dialog')
   const lookAt = async (opener: ReturnType<Page['getByRole']>) => {
@@ -118,13 +118,13 @@ test('the tools of a table, a selection and what is done with it have no violati
 })
 
 test('what a key may not see or do has no violation', async ({ page }) => {
-  await signIn(page, 'nobody', { path: '/companies' })
+  await arrive(page, 'nobody', { path: '/companies' })
   await expectNoViolations(page)
-  await signIn(page, 'auditor', { path: '/employees?status=invited&page_size=25' })
+  await arrive(page, 'auditor', { path: '/employees?status=invited&page_size=25' })
   await expectNoViolations(page)
 })
 
 test('the page of widgets, which is for development, is not in the build', async ({ page }) => {
-  await signIn(page, 'nobody', { path: '/about/style' })
+  await arrive(page, 'nobody', { path: '/about/style' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Locator, Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures'
+import { arrive, expect, test } from './fixtures'
 
 const table = (page: Page) => page.getByRole('table', { name: 'companies' })
 const heads = (page: Page) => table(page).getByRole('columnheader')
@@ -20,7 +20,7 @@ async function set(box: Locator, checked: boolean) {
 const linesOf = async (download: Download) => readFileSync(await download.path(), 'utf8').split('\r\n')
 
 test('columns are chosen, moved and saved as a view; a reload keeps them', async ({ page }) => {
-  await signIn(page, 'administrator', { path: '/companies', keep: true })
+  await arrive(page, 'administrator', { path: '/companies' })
   await settled(page, 1)
   await tool(page, 'Columns').click()
   await set(page.getByRole('checkbox', { name: 'Packages and licences' }), false)
@@ -51,7 +51,7 @@ test('columns are chosen, moved and saved as a view; a reload keeps them', async
 })
 
 test('a selection over two pages is exported, and so is everything, safe for a spreadsheet', async ({ page }) => {
-  await signIn(page, 'administrator', { path: '/companies?page_size=25' })
+  await arrive(page, 'administrator', { path: '/companies?page_size=25' })
   await settled(page, 1)
   const boxes = table(page).getByRole('checkbox', { name: /^Select / })
   await boxes.nth(1).check()

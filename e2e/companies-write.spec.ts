@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures'
+import { arrive, expect, test } from './fixtures'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
 test('a company is created, seen in the list, edited, and deleted after a second step', async ({ page }, { testId }) => {
   const name = `Write ${testId}`
-  await signIn(page, 'administrator', { path: '/companies' })
+  await arrive(page, 'administrator', { path: '/companies' })
   await page.getByRole('link', { name: 'New company' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('New company')
   await page.getByRole('button', { name: 'Create company' }).click()
@@ -43,7 +43,7 @@ test('a company is created, seen in the list, edited, and deleted after a second
 })
 
 test('Enter held down on Delete confirms nothing, and unsaved input is not lost without a question', async ({ page }) => {
-  await signIn(page, 'administrator', { path: '/companies/2' })
+  await arrive(page, 'administrator', { path: '/companies/2' })
   await page.getByRole('button', { name: 'Delete' }).focus()
   for (let repeats = 0; repeats < 12; repeats++) await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
@@ -64,7 +64,7 @@ test('Enter held down on Delete confirms nothing, and unsaved input is not lost 
 })
 
 test('an auditor sees the actions disabled, with the permission that is missing', async ({ page }) => {
-  await signIn(page, 'auditor', { path: '/companies/2' })
+  await arrive(page, 'auditor', { path: '/companies/2' })
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(/“Delete Managed Company”/)
 })

@@ -1,6 +1,6 @@
 import type { WrittenEmployee } from '../contract/employees'
 import type { WrittenNode } from '../contract/nodes'
-import { expect, signIn, test } from './fixtures'
+import { arrive, expect, test } from './fixtures'
 
 test('invitations are sent to many at once; only what failed is tried again', async ({ page, api, expected }, { testId }) => {
   expected.push(/status of 404/)
@@ -19,7 +19,7 @@ test('invitations are sent to many at once; only what failed is tried again', as
 
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url().split('/').at(-3) ?? ''))
-  await signIn(page, 'branch_manager', { path: `/employees?search=${testId}` })
+  await arrive(page, 'branch_manager', { path: `/employees?search=${testId}` })
   await expect(page.getByRole('link', { name: `second ${testId}` })).toBeVisible()
   // Out of the branch, and so out of reach.
   await asAdministrator.patch(`/api/msp/employees/${second.id}/`, { data: { msp_node: elsewhere.id } })

@@ -1,7 +1,7 @@
-import { expect, signIn, test } from './fixtures'
+import { arrive, expect, test } from './fixtures'
 
 test('somebody is invited, renamed, and the invitation is revoked', async ({ page }, { testId }) => {
-  await signIn(page, 'administrator', { path: '/employees' })
+  await arrive(page, 'administrator', { path: '/employees' })
   await page.getByRole('link', { name: 'Invite employee' }).click()
   await page.getByRole('textbox', { name: 'First name' }).fill('Write')
   await page.getByRole('textbox', { name: 'Last name' }).fill('Test')
@@ -19,7 +19,7 @@ test('somebody is invited, renamed, and the invitation is revoked', async ({ pag
 })
 
 test('the help desk may invite and edit, but not delete', async ({ page }) => {
-  await signIn(page, 'help_desk', { path: '/employees/1' })
+  await arrive(page, 'help_desk', { path: '/employees/1' })
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/employees/1/edit')
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(/“Delete Users”/)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures'
+import { arrive, expect, test } from './fixtures'
 import { invitedPerson } from './invited'
 import { lastMailTo, linkIn } from './mailbox'
 
@@ -10,7 +10,7 @@ const searchFor = (email: string) => `/employees?search=${encodeURIComponent(ema
 
 test('one click sends the invitation again; its mail, its link and the new status are real', async ({ page, api, browser, baseURL }) => {
   const person = await invitedPerson(await api('administrator'), 0)
-  await signIn(page, 'administrator', { path: searchFor(person.email), keep: true })
+  await arrive(page, 'administrator', { path: searchFor(person.email) })
   await resendButton(page, person.name).click()
   await expect(messages(page)).toContainText(`The activation email to ${person.email} was sent.`)
   await expect(rowOf(page, person.name)).toContainText(/in (7|6) days/)
@@ -43,7 +43,7 @@ test('a double click sends one mail', async ({ page, api }) => {
   const person = await invitedPerson(await api('administrator'), 1)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await signIn(page, 'help_desk', { path: searchFor(person.email) })
+  await arrive(page, 'help_desk', { path: searchFor(person.email) })
   // Both clicks before the page can do anything in between: a slow machine would pull a real double click apart.
   await resendButton(page, person.name).evaluate((button: HTMLElement) => {
     button.click()
@@ -56,7 +56,7 @@ test('a double click sends one mail', async ({ page, api }) => {
 
 test('the invitation is sent again from the record too', async ({ page, api }) => {
   const person = await invitedPerson(await api('administrator'), 2)
-  await signIn(page, 'administrator', { path: `/employees/${person.id}` })
+  await arrive(page, 'administrator', { path: `/employees/${person.id}` })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name)
   await resendButton(page, person.name).click()
   await expect(messages(page)).toContainText(`The activation email to ${person.email} was sent.`)
@@ -77,7 +77,7 @@ test('the Auditor sees the button disabled with the reason, and the server refus
   const person = await invitedPerson(asAuditor, 3)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await signIn(page, 'auditor', { path: searchFor(person.email) })
+  await arrive(page, 'auditor', { path: searchFor(person.email) })
   const button = resendButton(page, person.name)
   await expect(button).toHaveAttribute('aria-disabled', 'true')
   await expect(button).toHaveAccessibleDescription(/Add Users/)
@@ -99,7 +99,7 @@ test('after five mails in an hour the server asks to wait, and the button says h
     status = (await asHelpDesk.post(`/api/msp/employees/${person.id}/send-invite/`)).status()
   }
   expect(status).toBe(429)
-  await signIn(page, 'help_desk', { path: searchFor(person.email) })
+  await arrive(page, 'help_desk', { path: searchFor(person.email) })
   await resendButton(page, person.name).click()
   await expect(messages(page)).toContainText(`Not sent to ${person.name}`)
   await expect(resendButton(page, person.name)).toHaveAttribute('aria-disabled', 'true')
@@ -109,7 +109,7 @@ test('after five mails in an hour the server asks to wait, and the button says h
 test('without a connection nothing is sent, and the message says so', async ({ page, api, context, expected }) => {
   expected.push(/ERR_INTERNET_DISCONNECTED/)
   const person = await invitedPerson(await api('administrator'), 5)
-  await signIn(page, 'administrator', { path: searchFor(person.email) })
+  await arrive(page, 'administrator', { path: searchFor(person.email) })
   await expect(resendButton(page, person.name)).toBeVisible()
   await context.setOffline(true)
   await resendButton(page, person.name).click()

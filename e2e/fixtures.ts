@@ -65,3 +65,27 @@ export const test = base.extend<Fixtures>({
 
 /** Signs in through the form, on the way to `path`. `keep`: a reload does not ask again. */
 export const signIn = (page: Page, actor: Actor, options?: { path?: string; keep?: boolean }) => signInWithKey(page, keys()[actor], options)
+
+const rights = new Map<Actor, Promise<unknown>>()
+async function readRights(actor: Actor): Promise<unknown> {
+  const address = `http://127.0.0.1:${process.env['E2E_PORT']}/api/msp/user-permissions/`
+  const answer = await fetch(address, { headers: { authorization: `Bearer ${keys()[actor]}` } })
+  return answer.json()
+}
+
+/**
+ * Opens `path` in a tab that keeps the key, as after an earlier sign-in with that wish: for whatever is not about the sign-in itself,
+ * and half a second shorter. Who signs out in such a tab is out.
+ */
+export async function arrive(page: Page, actor: Actor, { path: address = '/' }: { path?: string } = {}): Promise<void> {
+  if (!rights.has(actor)) rights.set(actor, readRights(actor))
+  const given = { actor, key: keys()[actor], held: await rights.get(actor) }
+  await page.addInitScript(({ actor: who, key, held }) => {
+    if (!location.protocol.startsWith('http') || sessionStorage.getItem('arrived') === who) return
+    const now = Date.now()
+    sessionStorage.setItem('arrived', who)
+    sessionStorage.setItem('kept-key', JSON.stringify({ key, base: location.origin, since: now, seen: now, rights: held }))
+  }, given)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Your key' }).waitFor()
+}

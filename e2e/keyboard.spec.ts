@@ -1,4 +1,4 @@
-import { expect, keys, signIn, test } from './fixtures'
+import { arrive, expect, keys, test } from './fixtures'
 
 test('the whole way from sign-in to an open role works without a mouse', async ({ page }) => {
   await page.goto('/roles')
@@ -21,7 +21,7 @@ test('the whole way from sign-in to an open role works without a mouse', async (
 })
 
 test('the first stop leads past the navigation, and wherever Tab leads, the focus is to be seen', async ({ page }) => {
-  await signIn(page, 'administrator', { path: '/companies?page_size=25', keep: true })
+  await arrive(page, 'administrator', { path: '/companies?page_size=25' })
   await page.reload()
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
   await page.keyboard.press('Tab')

@@ -14,7 +14,9 @@ async function mailsTo(address: string): Promise<Email[]> {
 
 /** Waits until `count` mails to this address have arrived, and gives the last one. */
 export async function lastMailTo(address: string, count = 1): Promise<Email> {
-  await expect.poll(async () => (await mailsTo(address)).length, { message: `mails to ${address}`, timeout: 20_000 }).toBe(count)
+  await expect
+    .poll(async () => (await mailsTo(address)).length, { message: `mails to ${address}`, intervals: [50, 100], timeout: 20_000 })
+    .toBe(count)
   const mail = (await mailsTo(address)).at(-1)
   if (!mail) throw new Error(`No mail to ${address}.`)
   return mail

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures'
+import { arrive, expect, test } from './fixtures'
 
 const way = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test('a node is created, renamed, moved and deleted, and the root stays', async ({ page }, { testId }) => {
   const name = `Node ${testId}`
-  await signIn(page, 'administrator', { path: '/nodes' })
+  await arrive(page, 'administrator', { path: '/nodes' })
   await page.getByRole('link', { name: 'Zweigstelle Zürich', exact: true }).click()
   await page.getByRole('link', { name: 'Add child' }).click()
   await page.getByRole('textbox', { name: 'Node name' }).fill(name)
@@ -30,7 +30,7 @@ test('a node is created, renamed, moved and deleted, and the root stays', async 
 })
 
 test('a branch manager sees the node and may not change it', async ({ page }) => {
-  await signIn(page, 'branch_manager', { path: '/nodes' })
+  await arrive(page, 'branch_manager', { path: '/nodes' })
   await page.getByRole('treegrid').getByRole('link', { name: 'Deutschland, Österreich & Schweiz', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Rename or move' })).toHaveAccessibleDescription(/“Modify Nodes”/)
   await expect(page.getByRole('link', { name: 'Add child' })).toHaveAttribute('aria-disabled', 'true')

@@ -6,7 +6,8 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { freePort } from '../scripts/free-port.mjs'
 import { startServer } from '../scripts/serve.mjs'
 import { expectNoViolations } from './axe'
-import { expect, keys, runFolder, signIn, test } from './fixtures'
+import { arrive, expect, keys, runFolder, test } from './fixtures'
+import { fitsBoth } from './narrow'
 import { goTo } from './walk'
 
 const reviews = '/api/console/reviews/'
@@ -50,7 +51,7 @@ test('after 2 of 25 permissions of one of 14 roles changed, a new review has exa
   await signAll(asAdministrator, `Signed ${testId}`, node)
   await asAdministrator.patch(`/api/msp/roles/${made[4]}/`, { data: { permissions: [21, 22, 17] } })
 
-  await signIn(page, 'administrator', { path: '/reviews/new' })
+  await arrive(page, 'administrator', { path: '/reviews/new' })
   await page.getByRole('textbox', { name: 'Name' }).fill(`Next ${testId}`)
   await page.getByRole('textbox', { name: 'Reviewer' }).fill('Grace Hopper')
   await page.getByRole('radio', { name: 'The roles of some nodes' }).check()
@@ -156,7 +157,7 @@ test('the whole review by keyboard alone; its evidence verifies, and fails after
   await context.close()
 })
 
-test('no screen of the reviews, nor a rehearsal, has a violation', async ({ page, api }, { testId }) => {
+test('no screen of the reviews, nor a rehearsal, has a violation, or is wider than a phone', async ({ page, api }, { testId }) => {
   const asAdministrator = await api('administrator')
   const role = await newRole(asAdministrator, `Looked at ${testId}`, [22, 5])
   const opened = await asAdministrator.post(reviews, { data: { name: `Look ${testId}`, reviewer: 'Ada', roles: [role] } })
@@ -164,10 +165,12 @@ test('no screen of the reviews, nor a rehearsal, has a violation', async ({ page
   await asAdministrator.post(`${reviews}${id}/decisions/`, {
     data: { spots: [{ role, code: null }], decision: 'revoke', milliseconds: 1 },
   })
-  await signIn(page, 'administrator', { path: '/about' })
+  await arrive(page, 'administrator', { path: '/about' })
   for (const address of ['/reviews', '/reviews/new', `/reviews/${id}`, `/roles/${role}/rehearsal`]) {
     await goTo(page, address)
+    await page.setViewportSize({ width: 1280, height: 800 })
     await expectNoViolations(page)
+    await fitsBoth(page, address)
   }
 })
 
@@ -176,7 +179,7 @@ test('an auditor reads reviews and is told why nothing can be decided', async ({
   const role = await newRole(asAdministrator, `Read ${testId}`, [22])
   const opened = await asAdministrator.post(reviews, { data: { name: `Read ${testId}`, reviewer: 'Ada', roles: [role] } })
   const { id }: Review = await opened.json()
-  await signIn(page, 'auditor', { path: `/reviews/${id}` })
+  await arrive(page, 'auditor', { path: `/reviews/${id}` })
   const card = page.getByRole('region', { name: `Read ${testId}` })
   await expect(card.getByText(/“Modify Roles”/)).toBeVisible()
   const keep = page.getByRole('button', { name: 'Keep' })
@@ -195,7 +198,7 @@ test('behind a gateway reviews are kept and signed by it, and a colleague sees t
   const gateway = startServer({ dataDir: path.join(runFolder, testId), port: await freePort(), env })
   try {
     await gateway.ready()
-    await signIn(page, 'administrator', { path: `${gateway.url}/reviews/new` })
+    await arrive(page, 'administrator', { path: `${gateway.url}/reviews/new` })
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
     await page.getByRole('textbox', { name: 'Reviewer' }).fill('Grace Hopper')
     await page.getByRole('radio', { name: 'Some roles' }).check()
@@ -209,7 +212,7 @@ test('behind a gateway reviews are kept and signed by it, and a colleague sees t
     await page.getByRole('dialog').getByRole('button', { name: 'Close and sign' }).click()
     await expect(page.getByRole('button', { name: 'Download evidence' })).toBeVisible()
     const colleague = await (await browser.newContext()).newPage()
-    await signIn(colleague, 'auditor', { path: new URL(page.url()).href })
+    await arrive(colleague, 'auditor', { path: new URL(page.url()).href })
     const [evidence] = await Promise.all([
       colleague.waitForEvent('download'),
       colleague.getByRole('button', { name: 'Download evidence' }).click(),
@@ -250,7 +253,7 @@ test('without a store on the server reviews stay in the browser, which says so; 
   }
   try {
     await gateway.ready()
-    await signIn(page, 'administrator', { path: `${gateway.url}/reviews` })
+    await arrive(page, 'administrator', { path: `${gateway.url}/reviews` })
     await expect(page.getByText('in this browser only')).toBeVisible()
     await open(`Kept ${testId}`)
     await page.getByRole('button', { name: 'Keep' }).click()
@@ -272,7 +275,7 @@ test('without a store on the server reviews stay in the browser, which says so; 
     const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export to a file' }).click()])
 
     const other = await (await browser.newContext()).newPage()
-    await signIn(other, 'administrator', { path: `${gateway.url}/reviews` })
+    await arrive(other, 'administrator', { path: `${gateway.url}/reviews` })
     await expect(other.getByText('No reviews yet')).toBeVisible()
     await other.getByLabel('File with reviews').setInputFiles(await file.path())
     await expect(other.getByRole('link', { name: `Again ${testId}` })).toBeVisible()

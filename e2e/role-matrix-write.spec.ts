@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { WrittenRole } from '../contract/roles'
-import { expect, signIn, test } from './fixtures'
+import { arrive, expect, test } from './fixtures'
 
 async function makeRole(api: APIRequestContext, name: string, permissions: number[]): Promise<WrittenRole> {
   const answer = await api.post('/api/msp/roles/', {
@@ -20,7 +20,7 @@ const searchFor = (words: string) => `/roles/matrix?search=${encodeURIComponent(
 test('two roles are changed by keyboard as one draft, saved after a summary, and taken back', async ({ page, api }) => {
   const administrator = await api('administrator')
   const [one, other] = [await makeRole(administrator, 'Draft A', [viewUser]), await makeRole(administrator, 'Draft B', [viewUser])]
-  await signIn(page, 'administrator', { path: searchFor('Draft') })
+  await arrive(page, 'administrator', { path: searchFor('Draft') })
   await box(page, one, 'Modify Users').focus()
   await page.keyboard.press('Space')
   await box(page, other, 'View Nodes').focus()
@@ -46,8 +46,8 @@ test('two browsers change one role at the same time, and nothing is lost', async
   const role = await makeRole(administrator, 'Together', [viewUser])
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   const second = await context.newPage()
-  await signIn(page, 'administrator', { path: searchFor(role.name) })
-  await signIn(second, 'administrator', { path: searchFor(role.name) })
+  await arrive(page, 'administrator', { path: searchFor(role.name) })
+  await arrive(second, 'administrator', { path: searchFor(role.name) })
   await box(page, role, 'View Nodes').click()
   await box(second, role, 'Create Nodes').click()
   for (const one of [page, second]) {
@@ -63,7 +63,7 @@ test('two browsers change one role at the same time, and nothing is lost', async
 test('what two people changed against each other is decided by the person', async ({ page, api }) => {
   const administrator = await api('administrator')
   const role = await makeRole(administrator, 'Against', [viewUser])
-  await signIn(page, 'administrator', { path: searchFor(role.name) })
+  await arrive(page, 'administrator', { path: searchFor(role.name) })
   await box(page, role, 'Modify Users').click()
   await administrator.patch(`/api/msp/roles/${role.id}/`, { data: { permissions: [] } })
   await page.getByRole('button', { name: 'Review and save' }).click()
@@ -83,7 +83,7 @@ test('a role deleted by mistake is made again, and given back to who held it', a
   const email = `given.back.${Date.now()}@example.com`
   const person = await administrator.post('/api/msp/employees/', { data: { first_name: 'Given', last_name: 'Back', email, role: role.id } })
   const { id } = (await person.json()) as { id: number }
-  await signIn(page, 'administrator', { path: `/roles/${role.id}` })
+  await arrive(page, 'administrator', { path: `/roles/${role.id}` })
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this role?' })
   await expect(dialog).toContainText('1 person holds this role: Given Back')

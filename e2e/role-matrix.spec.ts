@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { WrittenRole } from '../contract/roles'
-import { expect, signIn, test } from './fixtures'
+import { arrive, expect, test } from './fixtures'
 import { goTo } from './walk'
 
 const focused = (page: Page): Locator => page.locator(':focus')
@@ -8,7 +8,7 @@ const rolesOf = async (request: { get: (url: string) => Promise<{ json: () => Pr
   ((await (await request.get('/api/msp/roles/?page_size=100&ordering=name')).json()) as { results: WrittenRole[] }).results
 
 test('the matrix is walked by keyboard alone, and each box says role, permission and state', async ({ page }) => {
-  await signIn(page, 'administrator', { path: '/roles/matrix' })
+  await arrive(page, 'administrator', { path: '/roles/matrix' })
   const grid = page.getByRole('grid')
   await expect(grid).toHaveAttribute('aria-colcount', /\d+/)
   await grid.locator('[role=checkbox][tabindex="0"]').focus()
@@ -36,7 +36,7 @@ test('the matrix is walked by keyboard alone, and each box says role, permission
 test('what the matrix shows stands in the address: turned round, sorted, compared, differences only', async ({ page, api }) => {
   const roles = await rolesOf(await api('administrator'))
   const auditor = roles.find(({ name }) => name === 'Auditor')!
-  await signIn(page, 'administrator', { path: '/roles/matrix', keep: true })
+  await arrive(page, 'administrator', { path: '/roles/matrix' })
   await expect(page.getByText(`${roles.length} of ${roles.length} roles, read at`)).toBeVisible()
   await page.getByRole('button', { name: 'Roles down' }).click()
   await page.getByLabel('Sort roles').selectOption('-rights')
@@ -52,7 +52,7 @@ test('what the matrix shows stands in the address: turned round, sorted, compare
 
 test('the matrix is saved as a table in which no name is a formula, and on paper stands the whole of it', async ({ page, api }) => {
   const roles = await rolesOf(await api('administrator'))
-  await signIn(page, 'administrator', { path: '/roles/matrix' })
+  await arrive(page, 'administrator', { path: '/roles/matrix' })
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'CSV' }).click()
   const file = await download
@@ -78,7 +78,7 @@ test('a permission leads to roles and people; roles are compared, and their unio
 }) => {
   const roles = await rolesOf(await api('administrator'))
   const [auditor, desk] = ['Auditor', 'Help Desk'].map((name) => roles.find((role) => role.name === name)!)
-  await signIn(page, 'administrator', { path: '/roles/permissions' })
+  await arrive(page, 'administrator', { path: '/roles/permissions' })
   await page.getByRole('link', { name: 'Modify Users' }).click()
   const found = page.getByRole('region', { name: 'Modify Users' })
   await expect(found).toContainText(/Held by \d+ roles, and through them by \d+ people/)

@@ -1,8 +1,8 @@
-import { expect, signIn, test } from './fixtures'
+import { arrive, expect, test } from './fixtures'
 
 test('a role is cloned, edited with its changes in sight, and deleted', async ({ page }, { testId }) => {
   const name = `Role ${testId}`
-  await signIn(page, 'administrator', { path: '/roles' })
+  await arrive(page, 'administrator', { path: '/roles' })
   await page.getByRole('link', { name: 'Billing Office' }).click()
   await page.getByRole('link', { name: 'Clone' }).click()
   await page.getByRole('textbox', { name: 'Role name' }).fill(name)
@@ -21,6 +21,6 @@ test('a role is cloned, edited with its changes in sight, and deleted', async ({
 })
 
 test('an auditor may not change a role, and is told which permission is missing', async ({ page }) => {
-  await signIn(page, 'auditor', { path: '/roles/4' })
+  await arrive(page, 'auditor', { path: '/roles/4' })
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveAccessibleDescription(/“Modify Roles”/)
 })

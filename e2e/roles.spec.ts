@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { WrittenRole } from '../contract/roles'
-import { expect, signIn, test } from './fixtures'
+import { arrive, expect, test } from './fixtures'
 import { goTo } from './walk'
 
 async function allRoles(api: APIRequestContext): Promise<WrittenRole[]> {
@@ -24,7 +24,7 @@ const rows = (page: Page) =>
 test('the list leads to each role, which shows every permission with name, code, meaning and state', async ({ page, api }) => {
   const roles = await allRoles(await api('administrator'))
   const role = await roleNamed(await api('administrator'), 'Regional Operations')
-  await signIn(page, 'administrator', { path: '/roles' })
+  await arrive(page, 'administrator', { path: '/roles' })
   const links = page.getByRole('table', { name: 'roles' }).getByRole('link')
   await expect(links).toHaveCount(roles.length)
   expect((await links.allTextContents()).toSorted()).toEqual(roles.map(({ name }) => name).toSorted())
@@ -65,7 +65,7 @@ test('the list leads to each role, which shows every permission with name, code,
 
 test('a permission is found by name, code or meaning, and the search is part of the address', async ({ page, api }) => {
   const role = await roleNamed(await api('administrator'), 'Regional Operations')
-  await signIn(page, 'administrator', { path: `/roles/${role.id}`, keep: true })
+  await arrive(page, 'administrator', { path: `/roles/${role.id}` })
   const search = page.getByRole('searchbox')
   for (const [text, code] of [
     ['cascade permissions', 'msp_cascade_permissions'],
@@ -87,7 +87,7 @@ test('a permission is found by name, code or meaning, and the search is part of 
 
 test('where there is no such role the page says so, whatever the address holds', async ({ page, expected }) => {
   expected.push(/status of 40[04]/)
-  await signIn(page, 'administrator', { path: '/roles/999999' })
+  await arrive(page, 'administrator', { path: '/roles/999999' })
   for (const id of ['999999', 'abc', '1e3', '-1', '99999999999999999999'])
     await test.step(id, async () => {
       await goTo(page, `/roles/${id}`)
@@ -97,7 +97,7 @@ test('where there is no such role the page says so, whatever the address holds',
 })
 
 test('a key that may not see roles is told which permission is missing', async ({ page }) => {
-  await signIn(page, 'nobody', { path: '/roles' })
+  await arrive(page, 'nobody', { path: '/roles' })
   await expect(page.getByRole('main')).toContainText('View Roles')
   await expect(page.getByRole('table')).toHaveCount(0)
 })

@@ -38,16 +38,15 @@ test.describe('behind another server, with other shapes or nothing for what is n
   test('all 1,234 companies can be reached page by page, whatever host the links name', async ({ page }) => {
     await signInWithKey(page, 'any-key', { path: '/companies?page_size=500' })
     const ids = new Set<string>()
-    const rows = page.getByRole('table').getByRole('link', { name: /^Company \d+$/ })
+    // To work out the names of 500 links as a screen reader does would take seconds, at each look.
+    const rows = page.getByRole('table').locator('tbody a')
     for (const expected of [500, 500, 234]) {
-      // The names of 500 links are worked out anew at each look.
       await expect(rows).toHaveCount(expected, { timeout: 40_000 })
-      // Rows out of sight are not laid out, and what is not laid out has no inner text.
       for (const name of await rows.allTextContents()) ids.add(name)
       if (expected === 500) await page.getByRole('link', { name: 'Next page' }).click()
       await expect(page.getByText(ids.size === 500 ? '501–1,000 of 1,234' : '1,001–1,234 of 1,234')).toBeVisible()
     }
-    expect(ids.size).toBe(1234)
+    expect([...ids].filter((name) => /^Company \d+$/.test(name))).toHaveLength(1234)
   })
 
   test('saving a role keeps a permission that the dashboard does not know', async ({ page, remote }) => {

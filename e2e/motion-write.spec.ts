@@ -1,0 +1,46 @@
+import { arrive, expect, test } from './fixtures'
+
+// Every other test asks for less motion, which saves time. Here everything moves as it does for most people.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+test('with ordinary motion what opens, closes and comes by itself works as it does without', async ({ page, api }, { testId }) => {
+  const data = { first_name: 'In', last_name: 'Motion', email: `${testId}@example.com`, role: 2, msp_node: 1 }
+  const invited = await (await api('administrator')).post('/api/msp/employees/', { data })
+  const { id } = (await invited.json()) as { id: number }
+  await arrive(page, 'administrator', { path: '/companies' })
+  const filters = page.getByRole('button', { name: 'Filters', exact: true })
+  const dialog = page.getByRole('dialog')
+  await test.step('a sheet slides in, and gives the focus back', async () => {
+    await filters.click()
+    await expect(dialog).toBeVisible()
+    const moving = await page.evaluate(
+      () => [...document.querySelectorAll('*')].filter((one) => Number.parseFloat(getComputedStyle(one).transitionDuration) > 0.05).length,
+    )
+    expect(moving, 'something on the page moves').toBeGreaterThan(0)
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(filters).toBeFocused()
+  })
+  await test.step('the palette opens, leads on, and is gone', async () => {
+    await page.keyboard.press('ControlOrMeta+k')
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill(testId)
+    await page.getByRole('option', { name: 'In Motion' }).first().click()
+    await expect(page).toHaveURL(`/employees/${id}`)
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('a message comes, and is closed by hand; a question is answered', async () => {
+    await page.getByRole('button', { name: 'invitation to In Motion' }).click()
+    const messages = page.getByRole('region', { name: 'Messages' })
+    await messages.getByRole('button', { name: 'Close message' }).click()
+    await expect(messages).toBeEmpty()
+    const revoke = page.getByRole('button', { name: 'Revoke invitation' })
+    await revoke.click()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(revoke).toBeFocused()
+    await revoke.click()
+    await dialog.getByRole('button', { name: 'Revoke invitation' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Employees')
+    await expect(messages).toContainText('revoked')
+  })
+})
