@@ -1,6 +1,6 @@
 import { createColumnHelper, metaHelper, tableFeatures, useTable, type Cell, type ColumnDef, type RowData } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { SelectBox, useSelect, type Selection } from './select-box'
 import { Skeleton } from './skeleton'
 import { as } from './table-role'
@@ -74,6 +74,9 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const data = state.kind === 'rows' ? state.rows : noRows
   const table = useTable({ features, columns: columns as TableColumn<Row>[], data: data as Row[], getRowId: rowId })
   const select = useSelect(data, rowId, selection)
+  // Rows that are there at once are mostly come back to: they all have their height before the place among them is looked for.
+  const [first] = useState(data)
+  const whole = data === first
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   const busy = state.kind === 'loading' || state.stale
   const labelOf = (header: unknown) => (typeof header === 'string' ? header : '')
@@ -134,7 +137,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
           </thead>
           <tbody
             {...as('rowgroup')}
-            className={`transition-opacity ${state.kind === 'loading' ? '' : state.stale ? 'list-shown opacity-50' : 'list-shown'}`}
+            className={`transition-opacity ${state.kind === 'loading' ? '' : state.stale ? 'list-shown opacity-50' : 'list-shown'} ${whole ? 'list-whole' : ''}`}
           >
             {state.kind === 'loading'
               ? placeholders.map((place) => (
