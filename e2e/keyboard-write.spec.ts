@@ -6,9 +6,13 @@ import { expect, keys, test } from './fixtures'
 /** Walks with Tab until the control has the focus, which must then be to be seen. */
 async function tabTo(page: Page, control: Locator) {
   await expect(control).toBeVisible()
+  // Found once: to look for it by role after each press would take longer than the press.
+  let found = await control.elementHandle()
   for (let presses = 0; presses < 120; presses++) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    const is = await found?.evaluate((one) => (one === document.activeElement ? 'focused' : one.isConnected ? 'there' : 'gone'))
+    if (is === 'focused') return
+    if (is === 'gone') found = await control.elementHandle()
+    else await page.keyboard.press('Tab')
   }
   await expect(control, 'can be reached with Tab').toBeFocused()
 }
