@@ -74,6 +74,8 @@ describe('the kept count of a search', () => {
       while (isWriting) expect(await wrongCounts()).toEqual([])
     }
     await Promise.all([writing, keeping(), keeping(), reading()])
+    // One that had to wait too long for a write is left for the next who asks.
+    for (const search of searches) await keepCount(database.db, searchOf(search))
     expect(await countedSearches()).toBe(searches.length)
     expect(await wrongCounts()).toEqual([])
   })
@@ -144,7 +146,7 @@ it('a search that finds very many is counted once, and its count then follows ev
   const find = async () => (await request(administrator, 'GET', '/api/msp/companies/?search=cO')).body
   const before = (await find()).count
   const kept = () => db.select({ count: sql<number>`count(*)::int` }).from(sql`company_searches where is_counted and pattern = '%co%'`)
-  await vi.waitFor(async () => expect(await kept()).toEqual([{ count: 1 }]), { timeout: 5_000 })
+  await vi.waitFor(async () => expect(await kept()).toEqual([{ count: 1 }]), { timeout: 15_000 })
   expect((await find()).count).toBe(before)
   const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
   const { body } = await request(administrator, 'POST', '/api/msp/companies/', { name: 'Marco', ...owner })

@@ -22,7 +22,8 @@ import { testDatabase } from '#testing/test-database'
 import { findPostgres } from '../../scripts/postgres.mjs'
 
 /**
- * Within npm test 1,000 on PostgreSQL, in databases of their own at the same time. The embedded database, one thread with the server, gets
+ * Within npm test 1,000 on PostgreSQL, in databases of their own at the same time, or as many as fit into the time: most of a step is
+ * the fourteen statements that go to the server and back. The embedded database, one thread with the server, gets
  * through fewer: a share of them when PostgreSQL has its turn too, or else as many as fit into the time. `npm run test:escalation` runs
  * 10,000, however long it takes. How many there were is told with the result.
  */
