@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Download, Locator, Page } from '@playwright/test'
 import { arrive, expect, test } from './fixtures'
+import { turnTo } from './walk'
 
 const table = (page: Page) => page.getByRole('table', { name: 'companies' })
 const heads = (page: Page) => table(page).getByRole('columnheader')
@@ -57,7 +58,7 @@ test('a selection over two pages is exported, and so is everything, safe for a s
   await boxes.nth(1).check()
   await boxes.nth(3).focus()
   await page.keyboard.press('Shift+Space')
-  await page.getByRole('link', { name: 'Next page' }).click()
+  await turnTo(page, 'Next page')
   await settled(page, 2)
   await boxes.nth(1).check()
   await expect(page.getByRole('region', { name: 'Selection' })).toContainText('4 companies selected, 3 not on this page')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { WrittenCompanyItem } from '../contract/companies'
 import type { WrittenNode } from '../contract/nodes'
 import { arrive, expect, test } from './fixtures'
+import { turnTo } from './walk'
 
 const rows = (page: Page) =>
   page
@@ -23,24 +24,24 @@ test('the list goes page by page to the last company and back, says where it is,
   await settled(page, 1)
   await expect(pages(page)).toContainText('1–50 of 1,240')
   await expect(step(page, 'Previous page')).toHaveAttribute('aria-disabled', 'true')
-  await step(page, 'Next page').click()
+  await turnTo(page, 'Next page')
   await settled(page, 2)
   await expect(pages(page)).toContainText('51–100 of 1,240')
-  await step(page, 'Last page').click()
+  await turnTo(page, 'Last page')
   await settled(page, 25)
   await expect(pages(page)).toContainText('1,201–1,240 of 1,240')
   await expect(rows(page)).toHaveCount(40)
   await expect(step(page, 'Next page')).toHaveAttribute('aria-disabled', 'true')
-  await step(page, 'Previous page').click()
+  await turnTo(page, 'Previous page')
   await settled(page, 24)
-  await step(page, 'First page').click()
+  await turnTo(page, 'First page')
   await settled(page, 1)
 
   await test.step('Back, Forward, a record in between and a reload keep the place', async () => {
     await page.getByRole('searchbox').fill('e')
     await expect(page).toHaveURL(/search=e/)
     await settled(page, 1)
-    await step(page, 'Next page').click()
+    await turnTo(page, 'Next page')
     await settled(page, 2)
     const second = await names(page)
     await page.reload()
@@ -73,7 +74,7 @@ test('every company is on exactly one page', async ({ page }) => {
     // To find 250 rows as a screen reader does takes a second, and says no more.
     const links = page.getByRole('table', { name: 'companies' }).locator('tbody a')
     ids.push(...(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))))
-    if (number < 5) await step(page, 'Next page').click()
+    if (number < 5) await turnTo(page, 'Next page')
   }
   expect(ids).toHaveLength(1240)
   expect(new Set(ids).size).toBe(1240)

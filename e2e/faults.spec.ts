@@ -3,6 +3,7 @@ import { dropAfterEffect, refused } from '../testing/other-api/faults'
 import { makeWorld } from '../testing/other-api/world'
 import { signInWithKey } from '../scripts/sign-in.mjs'
 import { expect, testBehindGateway } from './gateway'
+import { turnTo } from './walk'
 
 const test = testBehindGateway({ world: () => makeWorld(undefined, { companies: 120 }), dialect: 'ours' })
 
@@ -95,7 +96,7 @@ test.describe('without a connection', () => {
     const before = writes()
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Companies' }).click()
     await page.getByRole('button', { name: 'Throw away' }).click()
-    await page.getByRole('link', { name: 'Next page' }).click()
+    await turnTo(page, 'Next page')
     await context.setOffline(false)
     await expect(page.getByText(/51–100 of 12\d/)).toBeVisible({ timeout: 3000 })
     expect(writes()).toBe(before)

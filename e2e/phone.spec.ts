@@ -2,7 +2,7 @@ import { arrive, expect, test } from './fixtures'
 import { invitedPerson } from './invited'
 import { fits, fitsBoth, windows } from './narrow'
 import { screens } from './screens'
-import { goTo, settled } from './walk'
+import { goTo, settled, turnTo } from './walk'
 
 test('no screen is wider than the phone, nor than a window at 400 % zoom, and none is cut off', async ({ page }) => {
   test.slow() // Many screens, each looked at twice.
@@ -57,7 +57,7 @@ test('companies are cards that can be sorted, searched and paged', async ({ page
   await arrive(page, 'administrator', { path: '/companies' })
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Newest first')
   await expect(page).toHaveURL(/ordering=-created_at/)
-  await page.getByRole('link', { name: 'Next page' }).click()
+  await turnTo(page, 'Next page')
   await expect(page).toHaveURL(/page=2/)
   await page.getByRole('searchbox').fill('gmbh')
   await expect(page).toHaveURL(/search=gmbh/)

@@ -6,6 +6,16 @@ export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
 }
 
+/**
+ * Turns to another page of a list. Its rows are laid out as they come into sight, which moves what is below them once more: the link
+ * is pressed when it stands still where it is to be seen.
+ */
+export async function turnTo(page: Page, name: 'First page' | 'Previous page' | 'Next page' | 'Last page'): Promise<void> {
+  const link = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name })
+  await link.scrollIntoViewIfNeeded()
+  await link.click()
+}
+
 /** To another screen without loading the dashboard anew, as by a link: a walk over all screens would take minutes otherwise. */
 export async function goTo(page: Page, path: string): Promise<void> {
   const go = (to: string) =>
