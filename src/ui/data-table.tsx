@@ -1,6 +1,6 @@
 import { createColumnHelper, metaHelper, tableFeatures, useTable, type Cell, type ColumnDef, type RowData } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { SelectBox, useSelect, type Selection } from './select-box'
 import { Skeleton } from './skeleton'
 import { as } from './table-role'
@@ -68,15 +68,25 @@ const SortMark = ({ direction }: { direction: 'ascending' | 'descending' | undef
 const directionOf = (now: string, of: string | undefined) =>
   of && now === of ? 'ascending' : of && now === `-${of}` ? 'descending' : undefined
 
+/**
+ * Rows that are far out of sight are laid out when the ones in sight have been painted: soon enough that nothing moves under a hand.
+ * Rows that are there from the beginning are mostly come back to, and have their height before the place among them is looked for.
+ */
+function RestLater({ of, className, children }: { of: unknown; className: string; children: ReactNode }) {
+  const [whole, setWhole] = useState(of)
+  useEffect(() => {
+    const later = setTimeout(() => setWhole(of), 100)
+    return () => clearTimeout(later)
+  }, [of])
+  return <div className={whole === of ? className : `${className} list-first`}>{children}</div>
+}
+
 /** A table on a wide screen, a list of cards on a narrow one, from one set of elements. */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { caption, columns, state, rowId, nameOf, ordering, sort, onOrder, onSort, compact, selection } = props
   const data = state.kind === 'rows' ? state.rows : noRows
   const table = useTable({ features, columns: columns as TableColumn<Row>[], data: data as Row[], getRowId: rowId })
   const select = useSelect(data, rowId, selection)
-  // Rows that are there at once are mostly come back to: they all have their height before the place among them is looked for.
-  const [first] = useState(data)
-  const whole = data === first
   const headers = table.getHeaderGroups()[0]?.headers ?? []
   const busy = state.kind === 'loading' || state.stale
   const labelOf = (header: unknown) => (typeof header === 'string' ? header : '')
@@ -91,7 +101,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
 
   return (
     <div className="@container">
-      <div className={`${frame} ${compact ? 'list-compact' : ''}`}>
+      <RestLater of={data} className={`${frame} ${compact ? 'list-compact' : ''}`}>
         <table
           {...as('table')}
           aria-busy={busy}
@@ -137,7 +147,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
           </thead>
           <tbody
             {...as('rowgroup')}
-            className={`transition-opacity ${state.kind === 'loading' ? '' : state.stale ? 'list-shown opacity-50' : 'list-shown'} ${whole ? 'list-whole' : ''}`}
+            className={`transition-opacity ${state.kind === 'loading' ? '' : state.stale ? 'list-shown opacity-50' : 'list-shown'}`}
           >
             {state.kind === 'loading'
               ? placeholders.map((place) => (
@@ -164,7 +174,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                 ))}
           </tbody>
         </table>
-      </div>
+      </RestLater>
     </div>
   )
 }
