@@ -88,8 +88,10 @@ export function signOut(because: EndReason = 'signed-out', tellOthers = because 
  * beside the first reads and not before them: the server decides about each of those by itself.
  */
 export function restore(): void {
+  // Asked on every way to a page, and nearly always signed in.
+  if (session.state === 'in') return
   const kept = readKept()
-  if (!kept || session.state === 'in') return
+  if (!kept) return
   const now = Date.now()
   const { idleMs, absoluteMs } = sessionLimits()
   const { base, credential } = connection()
