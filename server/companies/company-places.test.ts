@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '#server/db/open'
+import { valueOf } from '#server/db/query'
 import { change, makeChange, makeNodes, type Change } from '#testing/company-changes'
 import { testDatabase } from '#testing/test-database'
 
@@ -16,8 +17,7 @@ afterEach(() => database.close())
 
 const run = (statement: ReturnType<typeof sql>) => database.db.execute(statement)
 const write = (one: Change) => makeChange(database.db, one)
-const answer = async <T>(value: ReturnType<typeof sql>): Promise<T> =>
-  (await database.db.select({ value: sql<T>`${value}` }).from(sql`(select) nothing`))[0]!.value
+const answer = <T>(value: ReturnType<typeof sql>) => valueOf<T>(database.db, value)
 
 /** Places of which the function tells another company than counting the rows does, both asked in one statement. */
 async function wrongPlaces(seed: number): Promise<unknown[]> {

@@ -1,16 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, eq, sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { one } from '../db/query'
+import { valueOf } from '../db/query'
 import { companies } from '../db/schema'
 import { companySearchCounts, companySearches } from '../db/searches.schema'
 
 /** Each costs every write of a company a look at its name. The ones first kept are the first to go. */
 const mostSearches = 300
 const patienceMs = 5_000
-
-const value = async <T>(db: Db, asked: SQL): Promise<T> =>
-  one(await db.select({ value: sql<T>`${asked}` }).from(sql`(select) nothing`)).value
 
 /**
  * Counts a search once and for all: from then on its count is kept by every write, and exact. Nobody waits for this. The search is
@@ -54,8 +51,8 @@ async function forgetOldest(db: Db): Promise<void> {
 
 /** Waits until every transaction that has begun to write by now is over, those of other servers too. */
 async function othersAreOver(db: Db): Promise<boolean> {
-  const end = await value<string>(db, sql`pg_snapshot_xmax(pg_current_snapshot())::text`)
+  const end = await valueOf<string>(db, sql`pg_snapshot_xmax(pg_current_snapshot())::text`)
   for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(50))
-    if (await value<boolean>(db, sql`pg_snapshot_xmin(pg_current_snapshot()) >= ${end}::xid8`)) return true
+    if (await valueOf<boolean>(db, sql`pg_snapshot_xmin(pg_current_snapshot()) >= ${end}::xid8`)) return true
   return false
 }

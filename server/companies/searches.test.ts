@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#server/db/open'
+import { valueOf } from '#server/db/query'
 import { change, makeChange, makeNodes, nodeCount } from '#testing/company-changes'
 import { smallApp } from '#testing/small-app'
 import { testDatabase } from '#testing/test-database'
@@ -15,8 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => database.close())
 
-const answer = async <T>(value: ReturnType<typeof sql>): Promise<T> =>
-  (await database.db.select({ value: sql<T>`${value}` }).from(sql`(select) nothing`))[0]!.value
+const answer = <T>(value: ReturnType<typeof sql>) => valueOf<T>(database.db, value)
 
 const oneAfterTheOther = 'the embedded database does one thing after the other'
 const searches = ['a', 'ÄR', 'b', '0 ', '%', 'neil', '東', 'str', 'zebra']

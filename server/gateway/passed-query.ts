@@ -11,13 +11,15 @@ const control = /[\u0000-\u001f\u007f-\u009f]/
 export const isList = (entry: Endpoint): boolean => 'page' in entry.query.shape
 export const hasPosition = (query: URLSearchParams): boolean => positions.some((name) => query.has(name))
 
-/** The query parameters that an operation passes on; all others stay behind. */
+const namesOf = new Map<Endpoint, readonly string[]>()
+/** The query parameters that an operation passes on; all others stay behind. Worked out once for each. */
 function passedNames(entry: Endpoint): readonly string[] {
-  const names = namesOf.get(entry) ?? [...new Set([...Object.keys(entry.query.shape), ...(isList(entry) ? [...positions, 'limit'] : [])])]
+  const known = namesOf.get(entry)
+  if (known) return known
+  const names = [...new Set([...Object.keys(entry.query.shape), ...(isList(entry) ? [...positions, 'limit'] : [])])]
   namesOf.set(entry, names)
   return names
 }
-const namesOf = new Map<Endpoint, readonly string[]>()
 
 function problemOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return 'Text is expected.'
