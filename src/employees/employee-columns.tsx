@@ -58,12 +58,8 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.accessor(({ email }) => email ?? '', {
       id: 'email',
       header: 'E-mail',
-      meta: { ordering: 'email', extra: true, width: 15 },
-      cell: ({ row }) => (
-        <span className="text-soft">
-          <Name>{row.original.email}</Name>
-        </span>
-      ),
+      meta: { ordering: 'email', extra: true, width: 15, look: 'text-soft' },
+      cell: ({ row }) => <Name>{row.original.email}</Name>,
     }),
     helper.accessor(({ status }) => status ?? '', {
       id: 'status',
@@ -80,12 +76,8 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.accessor((employee) => nodeOf(employee) ?? '', {
       id: 'node',
       header: 'Node',
-      meta: { width: 10.25 },
-      cell: ({ row }) => (
-        <span className="text-soft">
-          <Name>{nodeOf(row.original)}</Name>
-        </span>
-      ),
+      meta: { width: 10.25, look: 'text-soft' },
+      cell: ({ row }) => <Name>{nodeOf(row.original)}</Name>,
     }),
     helper.accessor(twoFactor, {
       id: '2fa',
@@ -99,21 +91,20 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.accessor((employee) => sentAt(employee) ?? '', {
       id: 'invited',
       header: 'Invited',
-      meta: { ordering: 'last_invited_at', width: 7.25 },
-      cell: ({ row }) => (
-        <span className="text-muted">
-          <Ago at={sentAt(row.original)} />
-        </span>
-      ),
+      meta: { ordering: 'last_invited_at', width: 7.25, look: 'text-muted' },
+      cell: ({ row }) => <Ago at={sentAt(row.original)} />,
     }),
     helper.accessor((employee) => (isInvited(employee) ? (employee.invitation_expires_at ?? '') : ''), {
       id: 'expires',
       header: 'Expires',
       // The server goes by the date that the invitation had, also where it was accepted.
-      meta: { ordering: 'invitation_expires_at', by: (employee: Employee) => employee.invitation_expires_at, width: 6.25 },
-      cell: ({ row: { original: employee } }) => (
-        <span className="text-muted">{isInvited(employee) ? <Ago at={employee.invitation_expires_at} /> : dash}</span>
-      ),
+      meta: {
+        ordering: 'invitation_expires_at',
+        by: (employee: Employee) => employee.invitation_expires_at,
+        width: 6.25,
+        look: 'text-muted',
+      },
+      cell: ({ row: { original: employee } }) => (isInvited(employee) ? <Ago at={employee.invitation_expires_at} /> : dash),
     }),
     helper.display({
       id: 'action',
@@ -124,8 +115,8 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.accessor(({ id }) => Number(id), {
       id: 'id',
       header: 'Id',
-      meta: { ordering: 'id', extra: true, width: 5 },
-      cell: ({ row }) => <span className="font-mono text-xs text-muted">{row.original.id}</span>,
+      meta: { ordering: 'id', extra: true, width: 5, look: 'font-mono text-xs text-muted' },
+      cell: ({ row }) => row.original.id,
     }),
     helper.accessor(({ created_at }) => created_at ?? '', {
       id: 'created_at',

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../lib/words'
 import { attentionKinds, type AttentionKind } from './attention-kinds'
-import { cover } from './cover'
+import { cardRow, cover } from './cover'
 import { FigureCard } from './figure-card'
 import { Unseen } from './unseen'
 import { useChangedRoles, useCompaniesWithout, useInvitations, useThinRights, type Counted, type useCompaniesRead } from './use-attention'
@@ -41,7 +41,7 @@ export function AttentionCards({ companies, onRead }: { companies: ReturnType<ty
       <h2 id="attention" className="mb-3 font-semibold">
         Needs attention
       </h2>
-      <div className="grid gap-3 max-sm:grid-cols-2 sm:gap-4 sm:[grid-template-columns:repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] xl:grid-cols-5">
+      <div className={cardRow}>
         <AttentionCard kind="expired" query={expired} tone="bad" />
         <AttentionCard kind="soon" query={soon} tone="warn" />
         <AttentionCard kind="rights" query={thin} tone="warn" />

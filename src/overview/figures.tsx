@@ -8,7 +8,7 @@ import { listRoles } from '#contract/roles'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useScope } from '../layout/scope'
 import { useCan } from '../session/use-can'
-import { cover } from './cover'
+import { cardRow, cover } from './cover'
 import { FigureCard } from './figure-card'
 import { activeCountQuery, companyCountQuery, invitedQuery, rolesHereQuery } from './overview.queries'
 import { Unseen } from './unseen'
@@ -35,7 +35,7 @@ export function Figures() {
   const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes })
   return (
     <>
-      <div className="grid gap-3 max-sm:grid-cols-2 sm:gap-4 sm:[grid-template-columns:repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] xl:grid-cols-5">
+      <div className={cardRow}>
         <FigureCard
           {...of.companies}
           icon={Building2}

@@ -69,12 +69,8 @@ export const reviewColumns = (today: string) =>
     helper.accessor(({ reviewer }) => reviewer ?? '', {
       id: 'reviewer',
       header: 'Reviewer',
-      meta: { width: 9 },
-      cell: ({ row }) => (
-        <span className="text-soft">
-          <Name>{row.original.reviewer}</Name>
-        </span>
-      ),
+      meta: { width: 9, look: 'text-soft' },
+      cell: ({ row }) => <Name>{row.original.reviewer}</Name>,
     }),
     helper.accessor(({ due_on }) => due_on ?? '', {
       id: 'due_on',
@@ -91,7 +87,7 @@ export const reviewColumns = (today: string) =>
     helper.accessor(({ id }) => Number(id), {
       id: 'id',
       header: 'Id',
-      meta: { ordering: 'id', extra: true, width: 4.5 },
-      cell: ({ row }) => <span className="font-mono text-xs text-muted">{row.original.id}</span>,
+      meta: { ordering: 'id', extra: true, width: 4.5, look: 'font-mono text-xs text-muted' },
+      cell: ({ row }) => row.original.id,
     }),
   ])

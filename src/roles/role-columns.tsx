@@ -68,14 +68,15 @@ export const roleColumns = (nodeName: (id: string | null | undefined) => string 
         by: ({ last_modified }: Role) => Date.parse(last_modified ?? '') || '',
         align: 'end',
         width: 9.5,
+        look: 'text-muted',
       },
-      cell: ({ row }) => <span className="text-muted">{row.original.last_modified ?? dash}</span>,
+      cell: ({ row }) => row.original.last_modified ?? dash,
     }),
     helper.accessor(({ id }) => Number(id), {
       id: 'id',
       header: 'Id',
-      meta: { ordering: 'id', extra: true, width: 4.5 },
-      cell: ({ row }) => <span className="font-mono text-xs text-muted">{row.original.id}</span>,
+      meta: { ordering: 'id', extra: true, width: 4.5, look: 'font-mono text-xs text-muted' },
+      cell: ({ row }) => row.original.id,
     }),
   ])
 }
