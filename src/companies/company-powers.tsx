@@ -1,4 +1,4 @@
-import type { CompanyItem } from '#contract/companies'
+import { addCompanyNeeds, type CompanyItem } from '#contract/companies'
 import { deleteCompany, updateCompany } from '#contract/company-writes'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
@@ -17,6 +17,7 @@ const ChooseNode = ({ value, onChange }: BulkField) => (
 
 /** What can be done with many companies, and how a page of them is narrowed. */
 export const companyPowers: ListPowers<CompanyItem> = {
+  beginning: { needs: addCompanyNeeds, to: '/companies/new', label: 'Create a company', what: 'To create a company' },
   filters: [
     {
       key: 'package',

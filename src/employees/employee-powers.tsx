@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { deleteEmployee, resendInvitation, updateEmployee, type Employee } from '#contract/employees'
+import { createEmployee, deleteEmployee, resendInvitation, updateEmployee, type Employee } from '#contract/employees'
 import { listRoles } from '#contract/roles'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
@@ -74,6 +74,7 @@ function cannotHold({ role, msp_node }: Employee, id: string): string | undefine
 
 /** What can be done with many people, and how a page of them is narrowed. */
 export const employeePowers: ListPowers<Employee> = {
+  beginning: { needs: createEmployee.needs, to: '/employees/new', label: 'Invite somebody', what: 'To invite somebody' },
   filters: [
     {
       key: 'role',

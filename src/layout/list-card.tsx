@@ -97,6 +97,7 @@ export function ListCard<Row extends RowData, S extends ListSearch>(props: Props
               what={noun.many}
               onPage={data.results.length > 0}
               narrowed={narrowed}
+              beginning={tools.powers.beginning}
               onClear={() => onSearch(widened(defaults, search))}
             />
           )

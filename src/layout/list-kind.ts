@@ -37,8 +37,21 @@ export type BulkAction<Row> = {
   readonly removes?: true
 }
 
+/** How the first record comes about: said where there is none yet. */
+export type Beginning = {
+  readonly needs: Needs
+  readonly to: '/companies/new' | '/employees/new' | '/roles/new' | '/reviews/new'
+  /** On the link. */
+  readonly label: string
+  /** What the permission is for: “To invite somebody”. */
+  readonly what: string
+  /** Where else to look, whatever the key may do. */
+  readonly Else?: () => ReactNode
+}
+
 /** What the tools of one list need to know of its records; loaded when a tool is used first. */
 export type ListPowers<Row> = {
+  readonly beginning: Beginning
   readonly filters: readonly PageFilter<Row>[]
   readonly bulk: readonly BulkAction<Row>[]
   /** Reads again whatever a bulk action could have changed. */

@@ -1,7 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { formatNumber } from '../lib/words'
+import { namesOf } from '../session/rights'
+import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
+import type { Beginning } from './list-kind'
+import { forbiddenHelp, PartOf } from './part'
 
 const toPage = (page: number, words: string) => (
   <Link to="." search={(now: object) => ({ ...now, page })} className="link">
@@ -26,18 +30,44 @@ export const PastEnd = ({ page, last }: { page: number; last: number | undefined
   </EmptyState>
 )
 
-type Props = { what: string; onPage: boolean; narrowed: boolean; onClear: () => void }
+/** The way to the first one, or to whom it is closed: what is missing, and how to ask for it. */
+function Begin({ beginning: { needs, to, label, what, Else } }: { beginning: Beginning }) {
+  const { allowed } = useCan(needs)
+  return (
+    <>
+      {allowed ? (
+        <p>
+          <Link to={to} className="link">
+            {label}
+          </Link>
+        </p>
+      ) : (
+        <>
+          <p>
+            {what}, a key needs the permission {namesOf(needs)}.
+          </p>
+          <PartOf part={forbiddenHelp} props={{ needs, what: what.toLowerCase() }} />
+        </>
+      )}
+      {Else && <Else />}
+    </>
+  )
+}
+
+type Props = { what: string; onPage: boolean; narrowed: boolean; beginning: Beginning; onClear: () => void }
 
 /** No rows: because there are none, or because something narrows the list. */
-export const NoRows = ({ what, onPage, narrowed, onClear }: Props) => (
+export const NoRows = ({ what, onPage, narrowed, beginning, onClear }: Props) => (
   <EmptyState
     icon={<SearchX size={18} />}
     title={onPage ? `No ${what} on this page match` : narrowed ? `No ${what} match` : `No ${what} yet`}
   >
-    {narrowed && (
+    {narrowed ? (
       <button type="button" onClick={onClear} className="link">
         Clear search and filters
       </button>
+    ) : (
+      <Begin beginning={beginning} />
     )}
   </EmptyState>
 )

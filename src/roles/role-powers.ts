@@ -1,10 +1,11 @@
-import type { Role } from '#contract/roles'
+import { createRole, type Role } from '#contract/roles'
 import { queryClient } from '../api/query-client'
 import type { ListPowers } from '../layout/list-kind'
 import { rolesKey } from './roles.queries'
 
 /** Roles are changed and deleted one by one: each change is looked at before it is saved. */
 export const rolePowers: ListPowers<Role> = {
+  beginning: { needs: createRole.needs, to: '/roles/new', label: 'Create a role', what: 'To create a role' },
   filters: [],
   bulk: [],
   readAgain: () => void queryClient.invalidateQueries({ queryKey: rolesKey }),
