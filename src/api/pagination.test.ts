@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageInLink, positionOf } from './pagination'
+import { pageInLink, positionAhead, positionOf } from './pagination'
 
 test('the page is read out of a link, whatever host it names', () => {
   expect(pageInLink('http://internal:8000/api/msp/companies/?node=x&page=3')).toBe(3)
@@ -27,4 +27,12 @@ test('position is told from count, next and previous', () => {
     last: undefined,
     next: undefined,
   })
+})
+
+test('a page that is on its way is placed by the one before it, and never beyond the end', () => {
+  const before = { count: 110, next: 'https://x/?page=2', previous: null, results: Array.from({ length: 25 }, (_, id) => id) }
+  expect(positionAhead(before, 2, 25)).toEqual({ page: 2, from: 26, to: 50, count: 110, next: 3, previous: 1, last: 5 })
+  expect(positionAhead(before, 5, 25)).toMatchObject({ from: 101, to: 110, next: undefined, previous: 4 })
+  expect(positionAhead(before, 1, 25), 'perhaps of another search').toMatchObject({ next: undefined, previous: undefined })
+  expect(positionAhead({ ...before, count: null }, 2, 25)).toMatchObject({ from: 26, to: 50, next: undefined, previous: 1, last: undefined })
 })

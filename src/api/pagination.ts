@@ -35,3 +35,21 @@ export function positionOf<R>(reply: Page<R>, page: number, pageSize: number): P
     last: reply.count === null ? undefined : Math.max(1, Math.ceil(reply.count / pageSize)),
   }
 }
+
+/**
+ * Where a page stands that is on its way, told by the one that is shown until then: who presses Next twice goes two pages on.
+ * On a first page it is not known whether both are of one list, because a search begins there too.
+ */
+export function positionAhead<R>(reply: Page<R>, page: number, pageSize: number): Position {
+  const { count, last = 0 } = positionOf(reply, page, pageSize)
+  const from = (page - 1) * pageSize + 1
+  return {
+    page,
+    from,
+    to: Math.max(from, Math.min(page * pageSize, count ?? Infinity)),
+    count,
+    next: page > 1 && page < last ? page + 1 : undefined,
+    previous: page > 1 ? page - 1 : undefined,
+    last: last || undefined,
+  }
+}

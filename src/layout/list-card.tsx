@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { maxSearchLength } from '#contract/wire'
 import { isKind } from '../api/api-error'
-import { positionOf } from '../api/pagination'
+import { positionAhead, positionOf } from '../api/pagination'
 import { chosenColumns, titleOf } from '../lib/columns'
 import { doubtsAbout, valueOf } from '../lib/doubts'
 import { restart, widened, type ListSearch } from '../lib/list-search'
@@ -75,7 +75,7 @@ export function ListCard<Row extends RowData, S extends ListSearch>(props: Props
   const title = titleOf(columns)
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns])
   const narrowed = search.search !== '' || ['node', 'status', ...pageKeys].some((key) => values[key])
-  const position = data && positionOf(data, search.page, search.page_size)
+  const position = data && (isPlaceholderData ? positionAhead : positionOf)(data, search.page, search.page_size)
   const select = (some: readonly Row[], on: boolean) =>
     setSelected((now) => {
       const next = new Map(now)

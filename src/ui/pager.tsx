@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { useLinkProps } from '@tanstack/react-router'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { formatNumber } from '../lib/words'
 import { SelectField } from './select-field'
@@ -23,23 +23,19 @@ type Props = {
 
 const look = 'grid size-8 place-items-center rounded-md border border-line'
 
+/** One element, whether it leads anywhere or not: the focus stays on it when the last page is reached. */
 function Step({ label, to, icon: Icon }: { label: string; to: number | undefined; icon: LucideIcon }) {
-  const mark = <Icon size={16} aria-hidden="true" />
-  if (to === undefined)
-    return (
-      <span role="link" aria-disabled="true" aria-label={label} className={`${look} text-muted opacity-45`}>
-        {mark}
-      </span>
-    )
+  const off = to === undefined
+  const link = useLinkProps({ to: '.', search: (now: object) => ({ ...now, page: to ?? 1 }) })
   return (
-    <Link
-      to="."
-      search={(now: object) => ({ ...now, page: to })}
+    <a
+      {...(off ? { role: 'link', 'aria-disabled': true, tabIndex: -1 } : link)}
+      aria-current={undefined} // The address of a first page is part of every other one.
       aria-label={label}
-      className={`${look} bg-surface text-soft shadow-card hover:bg-hover hover:text-ink`}
+      className={`${look} ${off ? 'text-muted opacity-45' : 'bg-surface text-soft shadow-card hover:bg-hover hover:text-ink'}`}
     >
-      {mark}
-    </Link>
+      <Icon size={16} aria-hidden="true" />
+    </a>
   )
 }
 
