@@ -88,6 +88,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   const wait = isRead ? secondsToWait(operation) : 0
   if (wait > 0) throw new ApiError({ problem: { kind: 'throttled', retryAfter: wait }, operation, endpoint, status: 429 })
 
+  const { credential } = connection()
+  const turn = credential.turn()
   const { status, headers, text } = await send(endpoint, loose)
   const facts = { operation, endpoint, status, requestId: headers.get('x-request-id') ?? undefined }
   if (status < 200 || status > 299) {
@@ -95,8 +97,10 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     // Where no record is asked for by its id, and no page that may be past the end, it is the operation that is not there.
     const about = { needs: endpoint.needs, isWhole: loose.params === undefined && !(Number(loose.query?.['page']) > 1) }
     const problem = problemOf(status, told, about, headers.get('retry-after'))
-    if (endpoint.needs !== 'nobody in particular' && problem.kind === 'unauthorized') announce('unauthorized')
-    if (problem.kind === 'forbidden' && endpoint.needs !== 'any key') announce('forbidden')
+    if (turn === credential.turn()) {
+      if (endpoint.needs !== 'nobody in particular' && problem.kind === 'unauthorized') announce('unauthorized')
+      if (problem.kind === 'forbidden' && endpoint.needs !== 'any key') announce('forbidden')
+    }
     if (problem.kind === 'throttled' && isRead) waitFor(operation, problem.retryAfter)
     throw new ApiError({ ...facts, problem, said: told.said })
   }

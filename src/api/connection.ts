@@ -11,6 +11,8 @@ export type Credential = {
   set(key: string): void
   clear(): void
   isSet(): boolean
+  /** Another number after each key: an answer that comes later says nothing about the one that is here now. */
+  turn(): number
 }
 
 type Connection = { readonly base: ApiBase; readonly credential: Credential }
@@ -28,6 +30,7 @@ export const announce = (event: Event) => listeners[event].forEach((listener) =>
 
 function createCredential(base: ApiBase): Credential {
   let key: string | undefined
+  let turn = 0
   return {
     attach(url, headers) {
       const isConsole = base.path === '' && url.pathname.startsWith(consolePrefix)
@@ -37,12 +40,15 @@ function createCredential(base: ApiBase): Credential {
     },
     set(next) {
       key = next
+      turn++
     },
     clear() {
       key = undefined
+      turn++
       announce('cleared')
     },
     isSet: () => key !== undefined,
+    turn: () => turn,
   }
 }
 

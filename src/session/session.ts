@@ -107,23 +107,26 @@ export function stillHere(seen: number): void {
   if (kept) writeKept({ ...kept, seen })
 }
 
-let asking = false
+/** The key whose rights are being asked for. */
+let asking: number | undefined
 /** Rights can change under a session: after a reload, and after a refusal, they are read again, once. */
 async function askAgain(): Promise<void> {
-  if (asking || session.state !== 'in') return
-  asking = true
+  const { credential } = connection()
+  const turn = credential.turn()
+  if (asking === turn || session.state !== 'in') return
+  asking = turn
   try {
     const rights = await readRights()
     const now = currentSession()
-    // Whoever waits for nothing else is not drawn anew for the same answer.
-    if (now.state !== 'in' || JSON.stringify(rights) === JSON.stringify(now.rights)) return
+    // The rights of a key that was here before are not those of the next. And nobody is drawn anew for the same answer.
+    if (turn !== credential.turn() || now.state !== 'in' || JSON.stringify(rights) === JSON.stringify(now.rights)) return
     become({ ...now, rights })
     const kept = readKept()
     if (kept) writeKept({ ...kept, rights })
   } catch {
     // A key that is dead has ended the session already; otherwise the old rights stay until the next refusal.
   } finally {
-    asking = false
+    if (asking === turn) asking = undefined
   }
 }
 
@@ -134,5 +137,9 @@ export function watchSession(): void {
     if (session.state === 'in') signOut('refused')
   })
   on('forbidden', () => void askAgain())
-  channel?.addEventListener('message', () => signOut('signed-out', false))
+  channel?.addEventListener('message', () => {
+    // Somebody who is signing in here has not been here before, and goes on.
+    if (session.state === 'in') signOut('signed-out', false)
+    else writeKept(undefined)
+  })
 }

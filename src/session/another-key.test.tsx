@@ -1,0 +1,89 @@
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, expect, test } from 'vitest'
+import { listCompanies } from '#contract/companies'
+import { listNodes } from '#contract/nodes'
+import { listServiceAccountPermissions } from '#contract/session'
+import { fakeApi, pageOf, refuse, reply, rightsOf, showApp } from '../../testing/fake-api'
+
+// Whatever is loaded on demand is there before the first test starts to count.
+beforeAll(() => Promise.all([import('../companies/companies-page'), import('../app')]))
+
+const looks = rightsOf(['msp_view_managed_company'])
+const creates = rightsOf(['msp_view_managed_company', 'msp_add_managed_company'])
+
+const enter = async (key: string) => {
+  await userEvent.type(await screen.findByLabelText('Service account key'), key)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+/**
+ * Somebody is refused, so that the rights of their key are read again; before those are here they sign out, and in with another key.
+ * The answer about the first key comes last of all.
+ */
+async function anAnswerAfterTheNextSignIn(late: () => Response) {
+  let asked = 0
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => (answer = resolve))
+  const server = fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listCompanies, ({ headers }) =>
+      headers.get('authorization') === 'Bearer first' ? refuse(403, { detail: 'Not any more.' }) : reply(listCompanies, pageOf([])),
+    )
+    .on(listServiceAccountPermissions, async ({ headers }) => {
+      if (headers.get('authorization') !== 'Bearer first') return reply(listServiceAccountPermissions, looks)
+      if (asked++ === 0) return reply(listServiceAccountPermissions, creates)
+      await waiting
+      return late()
+    })
+  await showApp(server, '/companies', 'signed-out')
+  await enter('first')
+  expect(await screen.findByText('Not any more.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'New company' })).not.toHaveAttribute('aria-disabled')
+  await expect.poll(() => asked).toBe(2)
+  await userEvent.click(screen.getByRole('button', { name: 'Your key' }))
+  // jsdom opens no popover: what is in it is there, and hidden.
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
+  await enter('second')
+  expect(await screen.findByText('No companies yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'New company' })).toHaveAttribute('aria-disabled', 'true')
+  await act(async () => {
+    answer()
+    // Reading the answer takes a few turns; no more than this.
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  })
+}
+
+test('the rights of a key that somebody signed out with are not taken for those of the next one', async () => {
+  await anAnswerAfterTheNextSignIn(() => reply(listServiceAccountPermissions, creates))
+  expect(screen.getByRole('link', { name: 'New company' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a refusal of the key before ends nobody’s session', async () => {
+  await anAnswerAfterTheNextSignIn(() => refuse(401, { detail: 'Invalid token.' }))
+  expect(screen.getByText('No companies yet')).toBeVisible()
+  expect(screen.queryByText(/no longer accepted/)).toBeNull()
+})
+
+test('a tab that signs out does not stop another one in which somebody is signing in', async () => {
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => (answer = resolve))
+  const server = fakeApi()
+    .on(listServiceAccountPermissions, async () => {
+      await waiting
+      return reply(listServiceAccountPermissions, looks)
+    })
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+  await showApp(server, '/companies', 'signed-out')
+  await enter('mine')
+  const otherTab = new BroadcastChannel('session')
+  const heard = new BroadcastChannel('session')
+  const said = new Promise((resolve) => (heard.onmessage = resolve))
+  otherTab.postMessage('signed-out')
+  await said
+  answer()
+  expect(await screen.findByText('No companies yet')).toBeVisible()
+  otherTab.close()
+  heard.close()
+})
