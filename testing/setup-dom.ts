@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 // jsdom knows dialogs, but not yet how to open them.
@@ -15,8 +15,31 @@ Object.assign(HTMLDialogElement.prototype, {
 })
 window.scrollTo = () => undefined
 
-// A busy machine is slow; what never comes still fails.
-configure({ asyncUtilTimeout: 15_000 })
+// A busy machine is slow; what never comes still fails. What was on the page is written out when somebody reads it: each look
+// while a test waits is a failure, and writing all of them out took a fifth of the time.
+configure({
+  asyncUtilTimeout: 15_000,
+  getElementError: (message, container) => {
+    const error = new Error()
+    const words = () => [message, prettyDOM(container as HTMLElement)].filter(Boolean).join('\n\n')
+    Object.defineProperty(error, 'message', { get: words, configurable: true })
+    return error
+  },
+})
+
+// jsdom goes through its whole style sheet for each element that is asked for its name. There are no style sheets of ours here,
+// so that elements of one kind look alike.
+const computed = window.getComputedStyle.bind(window)
+const looks = new Map<string, CSSStyleDeclaration>()
+window.getComputedStyle = (element) => {
+  const kind = [element.localName, ...['hidden', 'open', 'popover', 'type', 'style'].map((name) => element.getAttribute(name))].join()
+  const known = looks.get(kind)
+  if (known) return known
+  const { display, visibility, opacity, pointerEvents } = computed(element)
+  const look = { display, visibility, opacity, pointerEvents, getPropertyValue: (name: string) => (name === 'display' ? display : '') }
+  looks.set(kind, look as CSSStyleDeclaration)
+  return look as CSSStyleDeclaration
+}
 
 const said = vi.fn<(...words: unknown[]) => void>()
 

@@ -166,5 +166,5 @@ test('without the permissions the actions are there, disabled, with their reason
 
 test('the form itself says what is missing when its address is opened without the permission', async () => {
   await showApp(server(), '/companies/new', ['msp_view_managed_company'])
-  expect(await screen.findByText(/“Create Managed Company”/)).toBeVisible()
+  expect(await screen.findByText(/^This key does not have the permission “Create Managed Company”/)).toBeVisible()
 })
