@@ -92,6 +92,7 @@ function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
         {matrix.permissions.length}. Arrow keys, Home, End and letters lead through the boxes; Space changes one.
       </p>
       {changes.length > 0 && <DraftBar changes={changes} onDiscard={() => setDraft(emptyDraft)} onReview={() => setSaving(true)} />}
+      <UndoBar atEdge={changes.length > 0 ? 'waits' : 'shown'} />
       {saving && (
         <MatrixSaveDialog changes={changes} onSaved={(id) => setDraft((now) => without(now, id))} onClose={() => setSaving(false)} />
       )}
@@ -136,7 +137,6 @@ export function RoleMatrixPage() {
       lead="Who may do what, side by side. Change boxes in place; nothing is saved before you have seen the summary."
     >
       <RolesTabs />
-      <UndoBar />
       <EveryRole>
         {(matrix, read) => (
           <>

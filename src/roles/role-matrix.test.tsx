@@ -91,8 +91,14 @@ test('many roles are changed as one draft, saved after a summary, each with its 
   expect(api.requests(updateRole).map(({ body }) => body)).toEqual([{ permissions: ['22', '4', '5'] }, { permissions: [] }])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   const done = await screen.findByRole('region', { name: 'Done just now' })
+  expect(done).toHaveTextContent(/Night desk \(id 3\) was changed at \d\d:\d\d: View Users removed\./)
+  expect(done).toHaveTextContent(/Desk \(id 2\) was changed at \d\d:\d\d: Modify Users added\./)
   await userEvent.click(within(done).getAllByRole('button', { name: 'Undo' })[0]!)
   expect(await screen.findByText('Night desk is as it was before.')).toBeVisible()
+  // Where “Not saved” stood, and out of the way when it is not wanted; the next draft takes its place.
+  expect(within(screen.getByRole('region', { name: 'matrix' })).getByRole('region', { name: 'Done just now' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Hide what was done' }))
+  expect(screen.queryByRole('region', { name: 'Done just now' })).not.toBeInTheDocument()
 })
 
 test('what somebody else changed in the same role meanwhile stays', async () => {

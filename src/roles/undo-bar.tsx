@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Undo2 } from 'lucide-react'
+import { Undo2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { permissionName } from '#contract/permissions'
 import { createRole, updateRole } from '#contract/roles'
@@ -24,8 +24,11 @@ function What({ done }: { done: Done }) {
       </>
     )
   const { before, after } = done
-  const codes = differingCodes(boxesOf(before), boxesOf(after))
-  const changed = codes.length > 0 ? listed(codes.map(permissionName)) : `its name, from ${before.name}`
+  const now = boxesOf(after)
+  const codes = differingCodes(boxesOf(before), now)
+  const named = (held: boolean) => listed(codes.filter((code) => (now[code] ?? false) === held).map(permissionName))
+  const [added, removed] = [named(true), named(false)]
+  const changed = [added && `${added} added`, removed && `${removed} removed`].filter(Boolean).join('; ') || `its name, from ${before.name}`
   return (
     <>
       <Name>{after.name}</Name> (id {after.id}) was changed at {timeFormat.format(done.at)}: <bdi>{changed}</bdi>.
@@ -71,21 +74,44 @@ function Entry({ done }: { done: Done }) {
   )
 }
 
+type Props = {
+  /** Of one role only. */
+  roleId?: string
+  /** At the lower edge of the window, where what is not saved stood before; until something is not saved again. */
+  atEdge?: 'shown' | 'waits'
+}
+
+const looks = {
+  edge: '[@media(min-height:30rem)]:sticky bottom-0 z-10 flex items-start gap-3 rounded-b-lg border-t border-line-strong bg-raised px-4 py-3',
+  card: 'mb-4 rounded-lg border border-line bg-raised px-4 py-2.5 shadow-card',
+}
+
 /** What was done here lately and can be taken back; of one role, or of all. */
-export function UndoBar({ roleId }: { roleId?: string }) {
+export function UndoBar({ roleId, atEdge }: Props) {
   const all = useDone()
-  const shown = (roleId === undefined ? all : all.filter((done) => done.kind === 'changed' && done.after.id === roleId)).slice(0, 5)
-  if (shown.length === 0) return null
+  const [hiddenTo, hideTo] = useState(0)
+  const shown = all
+    .filter((done) => done.id > hiddenTo && (roleId === undefined || (done.kind === 'changed' && done.after.id === roleId)))
+    .slice(0, 5)
+  const [last] = shown
+  if (!last || atEdge === 'waits') return null
   return (
-    <section
-      aria-label="Done just now"
-      className="mb-4 rounded-lg border border-line bg-raised px-4 py-2.5 text-sm shadow-card print:hidden"
-    >
-      <ul className="flex flex-col gap-2">
+    <section aria-label="Done just now" className={`${looks[atEdge ? 'edge' : 'card']} text-sm print:hidden`}>
+      <ul className={`flex min-w-0 flex-1 flex-col gap-2 ${atEdge ? 'max-h-24 overflow-y-auto' : ''}`}>
         {shown.map((done) => (
           <Entry key={done.id} done={done} />
         ))}
       </ul>
+      {atEdge && (
+        <button
+          type="button"
+          aria-label="Hide what was done"
+          onClick={() => hideTo(last.id)}
+          className="grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
+        >
+          <X size={15} aria-hidden="true" />
+        </button>
+      )}
     </section>
   )
 }
