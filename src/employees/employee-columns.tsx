@@ -40,7 +40,7 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
         ordering: 'name',
         by: ({ last_name, first_name }: Employee) => last_name && `${last_name} ${first_name}`,
         card: 'title',
-        width: 16.75,
+        width: 16.25,
       },
       cell: ({ row: { original: employee } }) => (
         <>
@@ -64,13 +64,14 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.accessor(({ status }) => status ?? '', {
       id: 'status',
       header: 'Status',
-      meta: { ordering: 'status', width: 6.25 },
+      meta: { ordering: 'status', width: 5.95 },
       cell: ({ row }) => <StatusBadge employee={row.original} />,
     }),
     helper.accessor((employee) => roleOf(employee) ?? '', {
       id: 'role',
       header: 'Role',
-      meta: { width: 10.5 },
+      // Wide enough for one long word at 1,280 pixels: “Niederlassungsleitung”.
+      meta: { width: 11.3 },
       cell: ({ row }) => <RoleLink employee={row.original} linked={maySeeRoles} />,
     }),
     helper.accessor((employee) => nodeOf(employee) ?? '', {
