@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { Agent as HttpAgent, type ClientRequestArgs } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 
@@ -20,6 +20,6 @@ export function keptConnections(protocol: string): HttpAgent {
   return agent
 }
 
-const salt = randomBytes(16)
+const salt = randomBytes(16).toString('base64')
 /** Names the pool of a key without holding the key. */
-export const poolOf = (authorization: string): string => createHash('sha256').update(salt).update(authorization).digest('base64')
+export const poolOf = (authorization: string): string => hash('sha256', `${salt} ${authorization}`, 'base64')

@@ -3,6 +3,7 @@ import * as http from 'node:http'
 import * as https from 'node:https'
 import type { Method } from '#contract/wire'
 import type { Pooled } from './connections'
+import { deadline } from './deadline'
 import { cutShort, noAnswer, tooLarge, tooSlow } from './gateway.errors'
 import type { Limits } from './limits'
 
@@ -44,15 +45,14 @@ export function exchange(question: Question, agent: HttpAgent | false, limits: L
 
     const options: Pooled = { method, host, port, path, headers, agent, pool, maxHeaderSize: maxHeaderBytes }
     const request = (secure ? https : http).request(options)
-    const total = setTimeout(() => fail(() => tooSlow(trouble())), limits.totalMs)
-    let stage = setTimeout(() => fail(() => tooSlow(trouble())), limits.connectMs)
+    const patience = deadline(limits.totalMs, () => fail(() => tooSlow(trouble())))
+    patience.within(limits.connectMs)
     let stay = () => {}
 
     const settle = (finish: () => void) => {
       if (settled) return
       settled = true
-      clearTimeout(total)
-      clearTimeout(stage)
+      patience.clear()
       stay()
       finish()
     }
@@ -65,8 +65,7 @@ export function exchange(question: Question, agent: HttpAgent | false, limits: L
       })
     const connected = () => {
       reached = true
-      clearTimeout(stage)
-      if (!settled) stage = setTimeout(() => fail(() => tooSlow(trouble())), limits.firstByteMs)
+      if (!settled) patience.within(limits.firstByteMs)
     }
 
     request.once('socket', (socket) => {
@@ -82,7 +81,7 @@ export function exchange(question: Question, agent: HttpAgent | false, limits: L
     // A connection that is given up without a word, as after an unasked change of protocol.
     request.once('close', () => fail(() => noAnswer(trouble())))
     request.once('response', (response) => {
-      clearTimeout(stage)
+      if (!settled) patience.within(limits.totalMs)
       const chunks: Buffer[] = []
       let bytes = 0
       response.on('data', (chunk: Buffer) => {
@@ -94,7 +93,13 @@ export function exchange(question: Question, agent: HttpAgent | false, limits: L
       response.once('close', () => fail(() => cutShort(trouble())))
       response.once('end', () => {
         if (!response.complete) return
-        settle(() => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
+        settle(() =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks),
+          }),
+        )
       })
     })
     stay = gone(() => fail(() => new CallerGone()))

@@ -22,8 +22,9 @@ export type GatewayDeps = {
 
 /** The 25 operations, and nothing else: a route for each, as our own server has them. */
 export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['user-agent'] === deps.api.userAgent) throw loop()
+    done()
   })
   for (const entry of Object.values<Endpoint>(operations)) mount(app, deps, entry)
   app.get(describeServer.path, (request) => {
@@ -60,7 +61,10 @@ function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
     url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     exposeHeadRoute: false,
     config: { operation: entry.name },
-    onRequest: async (request) => admit(deps, request),
+    onRequest: (request, _reply, done) => {
+      admit(deps, request)
+      done()
+    },
     handler: async (request, reply) => {
       const asker = askerOf(request)
       const ask = {
@@ -75,7 +79,7 @@ function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
         failures.note(request.ip, asker.pool, answer.status)
         const { status, headers, json } = passedAnswer(entry, answer, publicUrl())
         void reply.code(status).headers(headers)
-        return json === undefined ? reply.send() : reply.type('application/json; charset=utf-8').send(json)
+        return json === undefined ? reply.send() : reply.header('content-type', 'application/json; charset=utf-8').send(json)
       } catch (error) {
         if (error instanceof CallerGone) return reply.hijack()
         throw error

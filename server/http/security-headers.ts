@@ -47,11 +47,12 @@ export const headersOfAll = sameForAll()
 
 /** On every answer of whatever kind. */
 export function securityHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOfAll)
     reply.header('x-request-id', request.id)
     // Nothing is to be kept, the API's answers and the page least of all; but a hashed asset that is there (static.ts).
     if (!request.url.startsWith('/assets/')) reply.header('cache-control', 'no-store')
     if (request.url.startsWith('/api/')) reply.header('vary', 'Authorization')
+    done()
   })
 }

@@ -51,7 +51,11 @@ export async function buildShell(
   acceptJsonOnly(app)
   securityHeaders(app)
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
-  app.addHook('onRequest', async (request) => refuseOddForms(request))
+  // Without a promise, which would be waited for with every request.
+  app.addHook('onRequest', (request, _reply, done) => {
+    refuseOddForms(request)
+    done()
+  })
   // A connection that was busy when the server began to stop is idle later; left alone it would hold the end up for a minute.
   app.addHook('preClose', async () => {
     const timer = setInterval(() => app.server.closeIdleConnections(), 100)

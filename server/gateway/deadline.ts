@@ -1,0 +1,34 @@
+export type Deadline = {
+  /** From now on it is late in so many milliseconds, or at the end of the whole time when that comes first. */
+  readonly within: (ms: number) => void
+  readonly clear: () => void
+}
+
+/**
+ * One timer for all stages of an exchange. It mostly stays as it was set and looks for itself, when it wakes up, whether the time has been
+ * put off meanwhile: to set a timer anew for each stage costs more than the stage.
+ */
+export function deadline(totalMs: number, onLate: () => void): Deadline {
+  const end = performance.now() + totalMs
+  let lateAt = end
+  let wakesAt = Infinity
+  let timer: NodeJS.Timeout | undefined
+  const set = (now: number) => {
+    clearTimeout(timer)
+    wakesAt = lateAt
+    timer = setTimeout(wake, Math.ceil(lateAt - now))
+  }
+  const wake = () => {
+    const now = performance.now()
+    if (now >= lateAt) onLate()
+    else set(now)
+  }
+  return {
+    within: (ms) => {
+      const now = performance.now()
+      lateAt = Math.min(now + ms, end)
+      if (lateAt < wakesAt) set(now)
+    },
+    clear: () => clearTimeout(timer),
+  }
+}
