@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { drizzle } from 'drizzle-orm/pglite'
 import { inject, onTestFinished } from 'vitest'
+import { embeddedDrizzle } from '#server/db/embedded'
 import { connectPostgres, type Database, type Db } from '#server/db/open'
 import { Archive, unpack } from './archive'
 import { temporaryFolder } from './temporary'
@@ -29,7 +29,7 @@ export const embedded = (filling: Filling = 'tables') =>
 
 async function inMemory(filling: Filling): Promise<Database> {
   const client = await embedded(filling)
-  return { db: drizzle({ client }) as unknown as Db, kind: 'embedded', hasRoom: () => true, close: () => client.close() }
+  return { db: embeddedDrizzle(client) as unknown as Db, kind: 'embedded', hasRoom: () => true, close: () => client.close() }
 }
 
 /**

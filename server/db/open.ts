@@ -67,9 +67,9 @@ async function refuseNewerSchema(run: (statement: string) => Promise<{ rows: unk
 }
 
 export async function prepareEmbedded(client: PGlite): Promise<Db> {
-  const { drizzle } = await import('drizzle-orm/pglite')
+  const { embeddedDrizzle } = await import('./embedded')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
-  const db = drizzle({ client })
+  const db = embeddedDrizzle(client)
   await refuseNewerSchema((statement) => client.query(statement))
   await migrate(db, { migrationsFolder })
   // The two drivers differ only in the type of raw results, which no store uses.
