@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Permission, PermissionCategory } from '#contract/permission-catalogue'
 import { tally } from './matrix'
+import { RiskMark } from './risk-mark'
 import { fieldOf, isHeld, type RoleDraft } from './role-draft'
 
 type Props = {
@@ -47,6 +48,7 @@ function Row({ permission: { code, name, description }, base, draft, set, may }:
         <p id={`${id}-about`} className="text-xs text-muted">
           {description}
           {locked && <span className="font-medium text-warn"> This key does not hold it, so it cannot give it.</span>}
+          <RiskMark code={code} />
         </p>
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { riskOf } from '#contract/permission-advice'
 import type { Permission, PermissionCategory } from '#contract/permission-catalogue'
 
 export type Extent = 'all' | 'some' | 'none'
@@ -13,15 +14,22 @@ export const tallyAll = (categories: readonly PermissionCategory[]): Tally => ta
 
 type Shown = { readonly category: PermissionCategory; readonly permissions: readonly Permission[] }
 
-/** The part of a matrix that is looked for: words in name, code, meaning or category, and only held ones if asked. */
-export function narrow(categories: readonly PermissionCategory[], search: string, onlySelected: boolean): Shown[] {
+export type Narrowed = {
+  readonly search: string
+  readonly onlySelected: boolean
+  readonly onlyRisky: boolean
+}
+
+/** The part of a matrix that is looked for: words in name, code, meaning or category, and only held or risky ones if asked. */
+export function narrow(categories: readonly PermissionCategory[], { search, onlySelected, onlyRisky }: Narrowed): Shown[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return categories
     .map((category) => ({
       category,
       permissions: category.permissions.filter((permission) => {
         const text = [permission.name, permission.code, permission.description, category.category_name].join(' ').toLowerCase()
-        return (!onlySelected || permission.is_selected) && words.every((word) => text.includes(word))
+        const isAsked = (!onlySelected || permission.is_selected) && (!onlyRisky || riskOf(permission.code) !== undefined)
+        return isAsked && words.every((word) => text.includes(word))
       }),
     }))
     .filter(({ permissions }) => permissions.length > 0)

@@ -4,6 +4,7 @@ import type { Permission, PermissionCategory } from '#contract/permission-catalo
 import { dash } from '../lib/dates'
 import { as } from '../ui/table-role'
 import { tally } from './matrix'
+import { RiskMark } from './risk-mark'
 import { TallyMark } from './tally-mark'
 
 /** Held or not: by shape, by word, and only then by colour. */
@@ -37,6 +38,7 @@ const Row = ({ permission: { name, code, description, is_selected } }: { permiss
     </td>
     <td {...as('cell')} className="px-3 py-2.5 text-soft max-md:p-0">
       {description || dash}
+      <RiskMark code={code} />
     </td>
     <td {...as('cell')} className="px-5 py-2.5 whitespace-nowrap max-md:p-0">
       <Held held={is_selected} />

@@ -12,34 +12,12 @@ import { Name } from '../ui/name'
 import { SelectField } from '../ui/select-field'
 import { StillWaiting } from '../ui/still-waiting'
 import { EveryRole } from './every-role-states'
+import { Holders } from './holders'
 import type { Matrix, MatrixPermission, MatrixRole } from './role-matrix'
 import { RoleType } from './role-type'
 import { RolesTabs } from './roles-tabs'
 import { roleDefaults } from './roles.search'
 import { usePeople } from './use-role-data'
-
-const nameOf = ({ first_name, last_name, email, id }: Employee) =>
-  [first_name, last_name].filter(Boolean).join(' ') || email || `Person ${id}`
-
-/** The people who hold a role, and where. */
-function Holders({ people }: { people: readonly Employee[] }) {
-  if (people.length === 0) return <span className="text-muted">No person. A key may hold it; keys cannot be seen here.</span>
-  return (
-    <ul className="flex flex-col gap-1">
-      {people.map((person) => (
-        <li key={person.id} className="flex flex-wrap items-baseline gap-x-2">
-          <Link to="/employees/$id" params={{ id: person.id }} className="link text-ink">
-            <Name>{nameOf(person)}</Name>
-          </Link>
-          <span className="text-xs text-muted">
-            at <Name>{person.msp_node_name ?? person.msp_node}</Name>
-          </span>
-          {person.status === 'invited' && <Badge tone="warn">Invited</Badge>}
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 function RoleRow({ role, people }: { role: MatrixRole; people: readonly Employee[] | null }) {
   const nodeName = useNodeName()

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/roles'
 import { RecordLink } from '../layout/record-link'
 import { dash } from '../lib/dates'
+import { formatNumber } from '../lib/words'
 import { columnHelper } from '../ui/data-table'
 import { Name } from '../ui/name'
 import { CategoryMeters } from './category-meters'
@@ -9,7 +10,17 @@ import { RoleType } from './role-type'
 
 const helper = columnHelper<Role>()
 
-export const roleColumns = (nodeName: (id: string | null | undefined) => string | undefined) => {
+const Unseen = () => (
+  <span className="text-muted">
+    <span aria-hidden="true">{dash}</span>
+    <span className="sr-only">not known</span>
+  </span>
+)
+
+/** How many people hold each role; undefined while they are read, null where they cannot be. */
+export type HolderCounts = { readonly of: ReadonlyMap<string, number>; readonly complete: boolean } | null | undefined
+
+export const roleColumns = (nodeName: (id: string | null | undefined) => string | undefined, holders: HolderCounts) => {
   const nodeOf = ({ msp_node, msp_node_name }: Role) => msp_node_name ?? nodeName(msp_node) ?? (msp_node && `Node ${msp_node}`)
   return helper.columns([
     helper.accessor(({ name }) => name, {
@@ -58,6 +69,15 @@ export const roleColumns = (nodeName: (id: string | null | undefined) => string 
             <span className="font-medium">{held}</span> <span className="text-muted">of {of}</span>
           </span>
         )
+      },
+    }),
+    helper.accessor(({ id }) => (holders ? (holders.of.get(id) ?? 0) : ''), {
+      id: 'holders',
+      header: 'Holders',
+      meta: { align: 'end', width: 5.5 },
+      cell: ({ row }) => {
+        if (holders === null) return <Unseen />
+        return holders && `${holders.complete ? '' : '≥ '}${formatNumber(holders.of.get(row.original.id) ?? 0)}`
       },
     }),
     helper.accessor(({ last_modified }) => last_modified ?? '', {

@@ -13,6 +13,7 @@ import { SelectField } from '../ui/select-field'
 import { showToast } from '../ui/toast'
 import { everyRoleQuery } from './every-role.queries'
 import { mayGive } from './role-draft'
+import { nameOf } from './holders'
 import { matrixOf } from './role-matrix'
 import { isBuiltIn } from './role-type'
 import { noteDone } from './role-undo'
@@ -23,8 +24,6 @@ import { usePeople, useRights } from './use-role-data'
 export const whyRoleStays = (role: Role): string | undefined =>
   isBuiltIn(role) ? 'Built-in roles are neither changed nor deleted. Clone this one to change the copy.' : undefined
 
-const nameOf = ({ first_name, last_name, email, id }: Employee) =>
-  [first_name, last_name].filter(Boolean).join(' ') || email || `Person ${id}`
 const mostNamed = 5
 
 type Reassign = { holders: readonly Employee[]; role: Role; other: string; onOther: (id: string) => void }

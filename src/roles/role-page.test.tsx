@@ -1,9 +1,11 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { getRole, listRoles } from '#contract/roles'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { writtenEmployee } from '../../testing/written'
 
 const role = writtenRole({ id: 4, name: 'Help desk' }, ['msp_view_user', 'msp_add_user', 'msp_edit_user'])
 const server = () =>
@@ -31,6 +33,31 @@ test('search and “only selected” narrow the matrix and stand in the address'
   expect(router.state.location.searchStr).toBe('?selected=yes&search=invite')
 })
 
+test('“only risky” leaves what is risky, each with the reason, and stands in the address', async () => {
+  const router = await showApp(server(), '/roles/4')
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Only risky' }))
+  expect(await screen.findByText('14 of 25 shown')).toBeVisible()
+  expect(screen.getByRole('row', { name: /Delete Users .*Risky: Deletes people at once and for good\./ })).toBeVisible()
+  expect(screen.queryByRole('row', { name: /View Users/ })).toBeNull()
+  expect(router.state.location.searchStr).toBe('?risk=yes')
+})
+
+test('who holds the role stands on its page, each with the node; without the right to see people it says so', async () => {
+  const people = [
+    writtenEmployee({ id: 1, first_name: 'Ada', last_name: 'Byron', role: 4 }),
+    writtenEmployee({ id: 2, first_name: 'Grace', last_name: 'Hopper', role: 9 }),
+  ]
+  const api = server().on(listEmployees, () => reply(listEmployees, pageOf(people)))
+  await showApp(api, '/roles/4')
+  const holders = await screen.findByRole('region', { name: 'Held by' })
+  expect(await within(holders).findByRole('link', { name: /Ada Byron/ })).toHaveAttribute('href', '/employees/1')
+  expect(within(holders).queryByRole('link', { name: /Grace Hopper/ })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Held by 1 person' })).toHaveAttribute('href', '#holders')
+  cleanup()
+  await showApp(api, '/roles/4', ['msp_view_role'])
+  expect(await screen.findByText(/Who holds it is not shown. This key does not have the permission “View Users”/)).toBeVisible()
+})
+
 test('an id that nobody has says so', async () => {
   const api = server().on(getRole, () => refuse(404, { detail: 'Not found.' }))
   await showApp(api, '/roles/9999')
@@ -50,4 +77,17 @@ test('the list shows type and number of permissions', async () => {
   expect(row).toHaveTextContent('Built-in')
   expect(row).toHaveTextContent('3 of 25')
   expect(row).toHaveTextContent('Users3/4')
+})
+
+test('the list counts who holds each role, also those whom nobody holds', async () => {
+  const people = [1, 2].map((id) => writtenEmployee({ id, role: 4 }))
+  const other = writtenRole({ id: 5, name: 'Nobody’s' })
+  const api = server()
+    .on(listRoles, () => reply(listRoles, pageOf([role, other])))
+    .on(listEmployees, () => reply(listEmployees, pageOf(people)))
+  await showApp(api, '/roles')
+  const holders = async (name: string) =>
+    (await screen.findByRole('link', { name })).closest('tr')!.querySelector('[data-label="Holders"]')?.textContent
+  await expect.poll(() => holders('Help desk')).toBe('2')
+  expect(await holders('Nobody’s')).toBe('0')
 })

@@ -12,6 +12,7 @@ import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
 import { SearchField } from '../ui/search-field'
+import { HeldBy, HoldersLink } from './holders'
 import { narrow, tallyAll } from './matrix'
 import { PermissionCategoryTable } from './permission-category'
 import { RoleActions } from './role-actions'
@@ -48,6 +49,9 @@ function RoleFacts({ role }: { role: Role }) {
         Id <span className="font-mono">{role.id}</span>
       </span>
       {/* Room for what comes later, so that nothing moves then. */}
+      <span className="min-w-30">
+        <HoldersLink roleId={role.id} />
+      </span>
       <span className="min-w-28">
         <AdviceLink role={role} />
       </span>
@@ -57,7 +61,11 @@ function RoleFacts({ role }: { role: Role }) {
 
 function Matrix({ role, search, onSearch }: { role: Role; search: RoleSearch; onSearch: (next: RoleSearch) => void }) {
   const reason = useReadOnlyReason(role)
-  const shown = narrow(role.role_permissions, search.search, search.selected === 'yes')
+  const shown = narrow(role.role_permissions, {
+    search: search.search,
+    onlySelected: search.selected === 'yes',
+    onlyRisky: search.risk === 'yes',
+  })
   const count = shown.reduce((sum, { permissions }) => sum + permissions.length, 0)
   const total = tallyAll(role.role_permissions).of
   return (
@@ -76,15 +84,22 @@ function Matrix({ role, search, onSearch }: { role: Role; search: RoleSearch; on
           delayMs={120}
           onChange={(text) => onSearch({ ...search, search: text })}
         />
-        <label className="flex min-h-6 items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            className="size-4 accent-(--accent)"
-            checked={search.selected === 'yes'}
-            onChange={(event) => onSearch({ ...search, selected: event.target.checked ? 'yes' : '' })}
-          />
-          Only selected
-        </label>
+        {(
+          [
+            ['Only selected', 'selected'],
+            ['Only risky', 'risk'],
+          ] as const
+        ).map(([label, key]) => (
+          <label key={key} className="flex min-h-6 items-center gap-2 text-sm">
+            <input
+              type="checkbox"
+              className="size-4 accent-(--accent)"
+              checked={search[key] === 'yes'}
+              onChange={(event) => onSearch({ ...search, [key]: event.target.checked ? 'yes' : '' })}
+            />
+            {label}
+          </label>
+        ))}
         <p role="status" className="text-sm text-muted">
           {count === total ? `All ${total} shown` : `${count} of ${total} shown`}
         </p>
@@ -127,6 +142,7 @@ export function RolePage() {
           <>
             <UndoBar roleId={role.id} />
             <Matrix role={role} search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />
+            <HeldBy roleId={role.id} />
             <RoleAdvice role={role} />
           </>
         )}

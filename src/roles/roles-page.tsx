@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import type { Employee } from '#contract/employees'
 import { createRole, listRoles, type Role } from '#contract/roles'
+import type { Walk } from '../api/every-page'
 import { ActionLink } from '../layout/action-link'
 import { ListCard } from '../layout/list-card'
 import type { ListKind } from '../layout/list-kind'
@@ -8,11 +10,12 @@ import { NodeFilter, useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
 import { useList } from '../layout/use-list'
 import { useCan, useReason } from '../session/use-can'
-import { roleColumns } from './role-columns'
+import { roleColumns, type HolderCounts } from './role-columns'
 import { rolesQuery } from './roles.queries'
 import { RolesTabs } from './roles-tabs'
 import { rolesDefaults, type RolesSearch } from './roles.search'
 import { UndoBar } from './undo-bar'
+import { usePeople } from './use-role-data'
 
 // The route's loader comes with the page's code: one request for both.
 export { loadRoles } from './roles.queries'
@@ -31,12 +34,19 @@ const kind: ListKind<Role> = {
   load: async () => (await import('./role-powers')).rolePowers,
 }
 
+function holdersOf({ rows, complete }: Walk<Employee>): HolderCounts {
+  const of = new Map<string, number>()
+  for (const { role } of rows) if (role !== undefined) of.set(role, (of.get(role) ?? 0) + 1)
+  return { of, complete }
+}
+
 export function RolesPage() {
   const search = useSearch({ from: '/app/roles' })
   const navigate = useNavigate({ from: '/roles' })
   const list = useList(rolesQuery, search, useCan(kind.needs).allowed)
   const nodeName = useNodeName()
-  const columns = useMemo(() => roleColumns(nodeName), [nodeName])
+  const people = usePeople()
+  const columns = useMemo(() => roleColumns(nodeName, people && holdersOf(people)), [nodeName, people])
   const go = (to: RolesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 
   return (

@@ -11,7 +11,7 @@ export const rolesSearch = z.object({ ...listSearchShape, ordering: oneOf(orderi
 export const rolesDefaults = { ...listDefaults, ordering: 'name' } as const
 export type RolesSearch = z.infer<typeof rolesSearch>
 
-/** The matrix of one role: what is looked for, and whether only what the role holds is shown. */
-export const roleSearch = z.object({ search: freeText(maxSearchLength), selected: yes })
-export const roleDefaults = { search: '', selected: '' } as const
+/** The matrix of one role: what is looked for, and whether only what the role holds, or what is risky, is shown. */
+export const roleSearch = z.object({ search: freeText(maxSearchLength), selected: yes, risk: yes })
+export const roleDefaults = { search: '', selected: '', risk: '' } as const
 export type RoleSearch = z.infer<typeof roleSearch>

@@ -1,0 +1,14 @@
+import { TriangleAlert } from 'lucide-react'
+import { riskOf } from '#contract/permission-advice'
+
+/** Says beside a permission that it is risky, and why; nothing beside the others. */
+export function RiskMark({ code }: { code: string }) {
+  const risk = riskOf(code)
+  if (risk === undefined) return null
+  return (
+    <span className="block text-xs font-normal text-warn">
+      <TriangleAlert size={12} aria-hidden="true" className="mr-1 inline align-[-0.125em]" />
+      Risky: {risk}
+    </span>
+  )
+}
