@@ -22,6 +22,12 @@ async function signAll(api: APIRequestContext, name: string, node: number): Prom
     await api.post(`${reviews}${review.id}/decisions/`, { data: { spots: [{ role, code }], decision: 'keep', milliseconds: 1_000 } })
   expect((await api.post(`${reviews}${review.id}/close/`)).ok()).toBe(true)
 }
+/** The gateway in front of the server of this run, when it is there. */
+async function theGateway(page: Page): Promise<string> {
+  const url = readFileSync(path.join(runFolder, 'gateway.txt'), 'utf8')
+  await expect.poll(async () => (await page.request.get(`${url}/readyz`).catch(() => undefined))?.ok(), { timeout: 30_000 }).toBe(true)
+  return url
+}
 const newRole = async (api: APIRequestContext, name: string, permissions: number[], more: object = {}): Promise<number> =>
   (await (await api.post('/api/msp/roles/', { data: { name, permissions, ...more } })).json()).id
 
@@ -188,41 +194,33 @@ test('an auditor reads reviews and is told why nothing can be decided', async ({
   await expect(page.getByText('1 decision open.')).toBeVisible()
 })
 
-test('behind a gateway reviews are kept and signed by it, and a colleague sees them', async ({ page, api, browser, baseURL }, {
-  testId,
-}) => {
+test('behind a gateway reviews are kept and signed by it, and a colleague sees them', async ({ page, api, browser }, { testId }) => {
   const asAdministrator = await api('administrator')
   const name = `Shared ${testId}`
   await newRole(asAdministrator, name, [22])
-  const env = { MSP_API_BASE_URL: baseURL ?? '' }
-  const gateway = startServer({ dataDir: path.join(runFolder, testId), port: await freePort(), env })
-  try {
-    await gateway.ready()
-    await arrive(page, 'administrator', { path: `${gateway.url}/reviews/new` })
-    await page.getByRole('textbox', { name: 'Name' }).fill(name)
-    await page.getByRole('textbox', { name: 'Reviewer' }).fill('Grace Hopper')
-    await page.getByRole('radio', { name: 'Some roles' }).check()
-    await page.getByRole('checkbox', { name }).check()
-    await page.getByRole('button', { name: 'Open the review' }).click()
-    await page.getByRole('button', { name: 'Revoke' }).click()
-    await page.getByRole('button', { name: 'Carry out: 1 role' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Carry out' }).click()
-    await expect(page.getByText('1 of 1 carried out')).toBeVisible()
-    await page.getByRole('button', { name: 'Close and sign' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close and sign' }).click()
-    await expect(page.getByRole('button', { name: 'Download evidence' })).toBeVisible()
-    const colleague = await (await browser.newContext()).newPage()
-    await arrive(colleague, 'auditor', { path: new URL(page.url()).href })
-    const [evidence] = await Promise.all([
-      colleague.waitForEvent('download'),
-      colleague.getByRole('button', { name: 'Download evidence' }).click(),
-    ])
-    const { public_key } = await (await page.request.get(`${gateway.url}${reviews}key`)).json()
-    expect(await verify(await evidence.path(), '--key', public_key)).toMatchObject({ code: 0 })
-    await colleague.context().close()
-  } finally {
-    await gateway.stop()
-  }
+  const gateway = await theGateway(page)
+  await arrive(page, 'administrator', { path: `${gateway}/reviews/new` })
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Reviewer' }).fill('Grace Hopper')
+  await page.getByRole('radio', { name: 'Some roles' }).check()
+  await page.getByRole('checkbox', { name }).check()
+  await page.getByRole('button', { name: 'Open the review' }).click()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('button', { name: 'Carry out: 1 role' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Carry out' }).click()
+  await expect(page.getByText('1 of 1 carried out')).toBeVisible()
+  await page.getByRole('button', { name: 'Close and sign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close and sign' }).click()
+  await expect(page.getByRole('button', { name: 'Download evidence' })).toBeVisible()
+  const colleague = await (await browser.newContext()).newPage()
+  await arrive(colleague, 'auditor', { path: new URL(page.url()).href })
+  const [evidence] = await Promise.all([
+    colleague.waitForEvent('download'),
+    colleague.getByRole('button', { name: 'Download evidence' }).click(),
+  ])
+  const { public_key } = await (await page.request.get(`${gateway}${reviews}key`)).json()
+  expect(await verify(await evidence.path(), '--key', public_key)).toMatchObject({ code: 0 })
+  await colleague.context().close()
 })
 
 test('without a store on the server reviews stay in the browser, which says so; they go to another browser as a file', async ({

@@ -2,6 +2,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
+import { freePort } from '../scripts/free-port.mjs'
 import { startServer } from '../scripts/serve.mjs'
 
 const { E2E_DIR: folder = '', E2E_PORT: port = '' } = process.env
@@ -33,11 +34,15 @@ const server = startServer({
   env: { SMTP_URL: `smtp://127.0.0.1:${smtp.server.address().port}`, MAIL_FROM: 'MSP Portal <portal@msp.example>' },
 })
 
+// A gateway in front of it, which keeps reviews of its own. Its database is made beside the other one, on the core that is idle then.
+const gateway = startServer({ dataDir: path.join(folder, 'gateway'), port: await freePort(), env: { MSP_API_BASE_URL: server.url } })
+writeFileSync(path.join(folder, 'gateway.txt'), gateway.url)
+
 let isStopping = false
 async function stop() {
   if (isStopping) return
   isStopping = true
-  await server.stop()
+  await Promise.all([gateway.stop(), server.stop()])
   await new Promise((resolve) => smtp.close(() => resolve(undefined)))
   rmSync(folder, { recursive: true, force: true })
   process.exit(0)
