@@ -11,6 +11,7 @@ export const screens: Readonly<Record<string, string>> = {
   '/companies/$id/edit': '/companies/2/edit',
   '/employees': '/employees',
   '/employees/new': '/employees/new',
+  '/employees/invite': '/employees/invite',
   '/employees/$id': '/employees/2',
   '/employees/$id/edit': '/employees/2/edit',
   '/roles': '/roles',

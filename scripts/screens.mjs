@@ -18,6 +18,7 @@ export const screens = [
   ['employees-invited', '/employees?status=invited'],
   ['employee', '/employees/1'],
   ['employee-new', '/employees/new'],
+  ['employees-invite', '/employees/invite'],
   ['employee-edit', '/employees/2/edit'],
   ['roles', '/roles'],
   ['role', '/roles/1'],

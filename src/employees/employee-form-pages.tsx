@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { createEmployee, getEmployee, updateEmployee } from '#contract/employees'
 import { call } from '../api/call'
 import { EditPage } from '../layout/edit-page'
@@ -16,7 +16,15 @@ export function NewEmployeePage() {
   return (
     <WritePage
       title="Invite employee"
-      lead="A colleague gets a mail with a link that is valid for a week"
+      lead={
+        <>
+          A colleague gets a mail with a link that is valid for a week. For several at once,{' '}
+          <Link to="/employees/invite" className="link">
+            paste a list
+          </Link>
+          .
+        </>
+      }
       needs={createEmployee.needs}
       back={list}
       backTo="Employees"

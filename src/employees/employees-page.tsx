@@ -42,6 +42,7 @@ export function EmployeesPage() {
   const nodeName = useNodeName()
   const withAddress = !search.columns.split(',').includes('email')
   const columns = useMemo(() => employeeColumns(nodeName, maySeeRoles, withAddress), [nodeName, maySeeRoles, withAddress])
+  const mayNotInvite = useReason(createEmployee.needs)
   const go = (to: EmployeesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 
   return (
@@ -49,9 +50,14 @@ export function EmployeesPage() {
       title="Employees"
       lead="Colleagues, and invitations that wait for an answer"
       aside={
-        <ActionLink look="primary" to="/employees/new" reason={useReason(createEmployee.needs)}>
-          Invite employee
-        </ActionLink>
+        <div className="flex flex-wrap gap-2">
+          <ActionLink to="/employees/invite" reason={mayNotInvite}>
+            Invite many
+          </ActionLink>
+          <ActionLink look="primary" to="/employees/new" reason={mayNotInvite}>
+            Invite employee
+          </ActionLink>
+        </div>
       }
     >
       <ListCard

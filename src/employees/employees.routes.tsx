@@ -31,6 +31,12 @@ export const newEmployeeRoute = createRoute({
   component: lazyRouteComponent(forms, 'NewEmployeePage'),
 })
 
+export const inviteManyRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/employees/invite',
+  component: lazyRouteComponent(() => import('./invite-many-page'), 'InviteManyPage'),
+})
+
 export const editEmployeeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/$id/edit',

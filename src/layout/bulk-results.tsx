@@ -17,14 +17,17 @@ const looks = {
 
 type RowProps = {
   name: string
-  id: string
+  /** The number of what is there already. */
+  id?: string
+  /** What else tells it from others. */
+  about?: string
   skipped: Skipped | undefined
   outcome: Outcome | undefined
   stage: 'asking' | 'running' | 'over'
 }
 
 /** One of many: who or what it is, and what came of it. */
-export function BulkRow({ name, id, skipped, outcome, stage }: RowProps) {
+export function BulkRow({ name, id, about, skipped, outcome, stage }: RowProps) {
   const kind = skipped === undefined ? outcome?.kind : 'skipped'
   const look = kind && looks[kind]
   const words = skipped ?? outcome?.words
@@ -32,9 +35,16 @@ export function BulkRow({ name, id, skipped, outcome, stage }: RowProps) {
     <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-3 py-2 text-sm">
       <span className="min-w-0 flex-1 text-ink">
         <Name>{name}</Name>{' '}
-        <span className="text-xs whitespace-nowrap text-muted">
-          id <span className="font-mono">{id}</span>
-        </span>
+        {id !== undefined && (
+          <span className="text-xs whitespace-nowrap text-muted">
+            id <span className="font-mono">{id}</span>
+          </span>
+        )}
+        {about !== undefined && (
+          <span className="block text-xs text-muted">
+            <Name>{about}</Name>
+          </span>
+        )}
       </span>
       {look ? (
         <span className={`inline-flex items-center gap-1.5 text-xs font-medium ${look.tone}`}>

@@ -29,6 +29,7 @@ export function commands(hasPage: (path: string) => boolean, isNarrowed: boolean
   const create = [
     item('New company', { kind: 'go', href: '/companies/new' }, createCompany.needs),
     item('Invite employee', { kind: 'go', href: '/employees/new' }, createEmployee.needs),
+    item('Invite many employees', { kind: 'go', href: '/employees/invite' }, createEmployee.needs),
     item('New role', { kind: 'go', href: '/roles/new' }, createRole.needs),
     item('New node', { kind: 'go', href: '/nodes/new' }, createNode.needs),
   ]

@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useBlocker, useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { createEmployee, listEmployees } from '#contract/employees'
+import { forgetDraft, keepDraft, keptDraft } from '../layout/kept-drafts'
+import { NodeField } from '../layout/node-field'
+import { StartNode } from '../layout/start-node'
+import { WritePage } from '../layout/write-page'
+import { suggestAddress } from '../lib/mistyped-domain'
+import { peopleIn } from '../lib/people-list'
+import { counted } from '../lib/words'
+import { currentSession, onSessionChange } from '../session/session'
+import { useCan } from '../session/use-can'
+import { Button, buttonLook } from '../ui/button'
+import { Dialog } from '../ui/dialog'
+import { FieldGroup } from '../ui/fields'
+import { fullName } from './employee-status'
+import { everybodyQuery } from './everybody.queries'
+import { InviteDialog } from './invite-dialog'
+import { InviteRows, type Row } from './invite-rows'
+import { RoleField, useRoleOffers } from './role-field'
+
+/** As many as somebody can look through before sending. */
+const most = 200
+
+type Draft = { readonly text: string; readonly role: string; readonly node: string }
+
+/** The lines of the text, with who is there already and which domains were probably meant. */
+function useRows(text: string): readonly Row[] {
+  const mayList = useCan(listEmployees.needs).allowed
+  const people = useQuery({ ...everybodyQuery, enabled: mayList }).data?.rows
+  return useMemo(() => {
+    const there = new Map(people?.map((one) => [one.email?.toLowerCase(), fullName(one)]))
+    const domains = (people ?? []).flatMap(({ email }) => email?.split('@')[1] ?? [])
+    return peopleIn(text).map((row) => {
+      const name = there.get(row.email.toLowerCase())
+      const problem = row.problem ?? (name === undefined ? undefined : `${name} has this address and is in the list already.`)
+      return { ...row, problem, meant: suggestAddress(row.email, domains) }
+    })
+  }, [text, people])
+}
+
+/** The draft, kept when the session ends by itself, and asked about before it is thrown away. */
+function useDraft(node: string) {
+  const address = useLocation({ select: (location) => location.pathname + location.searchStr })
+  const [draft, setDraft] = useState<Draft>(() => (keptDraft(address)?.draft as Draft | undefined) ?? { text: '', role: '', node }) // Kept below.
+  const dirty = draft.text.trim() !== ''
+  // Leaving right after the last one was invited loses nothing: that is known before the next drawing.
+  const isEmpty = useRef(false)
+  useEffect(() => forgetDraft(address), [address])
+  useEffect(() => {
+    const stop = onSessionChange(() => {
+      const session = currentSession()
+      if (session.state === 'in') return
+      if (session.because !== 'signed-out' && dirty) keepDraft(address, { base: undefined, draft })
+      else forgetDraft(address)
+    })
+    return () => void stop()
+  }, [address, draft, dirty])
+  const isUnsaved = () => dirty && !isEmpty.current && currentSession().state === 'in'
+  const leaving = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
+  return { draft, set: (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change })), leaving, nothingLeft: () => void (isEmpty.current = true) }
+}
+
+function InviteMany({ node }: { node: string }) {
+  const navigate = useNavigate()
+  const id = useId()
+  const { draft, set, leaving, nothingLeft } = useDraft(node)
+  const [problems, setProblems] = useState<{ text?: string; role?: string }>({})
+  const [sending, setSending] = useState(false)
+  const rows = useRows(draft.text)
+  const ready = rows.filter(({ problem }) => problem === undefined)
+  const offers = useRoleOffers(draft.node)
+  const role = offers.offers.find((one) => one.id === draft.role && one.reason === undefined)
+
+  const submit = (form: HTMLFormElement) => {
+    const text =
+      ready.length === 0
+        ? 'Nobody in this list can be invited yet.'
+        : ready.length > most
+          ? `At most ${most} at a time; these are ${ready.length}.`
+          : undefined
+    const wrong = { ...(text && { text }), ...(role ? {} : { role: 'Choose a role that can be held at this node.' }) }
+    setProblems(wrong)
+    if (Object.keys(wrong).length === 0) return setSending(true)
+    // When the complaint has been drawn.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  }
+  const close = (settled: ReadonlySet<string>) => {
+    setSending(false)
+    if (settled.size === 0) return
+    const done = new Set([...settled].map((email) => email.toLowerCase()))
+    const left = rows.filter(({ email }) => !done.has(email.toLowerCase()))
+    if (left.length === 0) nothingLeft()
+    set({ text: left.map(({ raw }) => raw).join('\n') })
+    if (left.length === 0) void navigate({ to: '/employees', search: { status: 'invited', ordering: '-last_invited_at' } })
+  }
+
+  return (
+    <form
+      aria-label="Invite many"
+      noValidate
+      autoComplete="off"
+      className="card max-w-3xl overflow-clip"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit(event.currentTarget)
+      }}
+    >
+      <FieldGroup title="Place and rights" note="The same for all of them.">
+        <NodeField own value={draft.node} onChange={(to) => set({ node: to })} problem={undefined} />
+        <RoleField value={draft.role} onChange={(to) => set({ role: to })} problem={problems.role} offers={offers} />
+      </FieldGroup>
+      <FieldGroup title="People">
+        <div>
+          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+            One person in each line
+          </label>
+          <textarea
+            id={id}
+            rows={6}
+            dir="auto"
+            spellCheck={false}
+            value={draft.text}
+            aria-invalid={problems.text !== undefined}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => set({ text: event.target.value })}
+            className="field h-auto! w-full p-2.5 font-mono text-sm"
+          />
+          <div id={`${id}-hint`} className="mt-1.5 text-xs text-muted">
+            {problems.text && <p className="mb-1 text-sm text-bad">{problems.text}</p>}
+            Name and address, pasted from a mail or a spreadsheet: “Ada Byron &lt;ada@example.com&gt;”, or columns in any order.
+          </div>
+        </div>
+        {rows.length > 0 && (
+          <InviteRows rows={rows} onMeant={(row, meant) => set({ text: draft.text.replaceAll(row.email, meant) })} />
+        )}
+      </FieldGroup>
+      <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3">
+        <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-muted">
+          {rows.length > 0 && `${ready.length} ready, ${rows.length - ready.length} left out`}
+        </p>
+        <Link to="/employees" className={buttonLook('quiet')}>
+          Cancel
+        </Link>
+        <Button submit look="primary">
+          {ready.length > 0 ? `Invite ${counted(ready.length, 'person', 'people')}` : 'Invite'}
+        </Button>
+      </div>
+      {sending && role && <InviteDialog people={ready} role={role} node={draft.node} onClose={close} />}
+      {leaving.status === 'blocked' && (
+        <Dialog
+          title="Leave without inviting?"
+          onClose={leaving.reset}
+          buttons={
+            <>
+              <Button look="quiet" onClick={leaving.reset}>
+                Stay here
+              </Button>
+              <Button look="danger" onClick={leaving.proceed}>
+                Throw away
+              </Button>
+            </>
+          }
+        >
+          <p>The list that you entered would be lost.</p>
+        </Dialog>
+      )}
+    </form>
+  )
+}
+
+export const InviteManyPage = () => (
+  <WritePage
+    title="Invite many"
+    lead="Paste a list, look at each line, and send the invitations one after the other"
+    needs={createEmployee.needs}
+    back={{ to: '/employees' }}
+    backTo="Employees"
+  >
+    {() => <StartNode>{(node) => <InviteMany node={node} />}</StartNode>}
+  </WritePage>
+)

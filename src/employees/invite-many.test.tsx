@@ -1,0 +1,122 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, expect, test } from 'vitest'
+import { createEmployee, listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { listRoles } from '#contract/roles'
+import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { writtenEmployee, writtenNode } from '../../testing/written'
+
+// Whatever is loaded on demand is there before the first test starts to count.
+beforeAll(() => Promise.all([import('./invite-many-page'), import('../layout/forbidden-help')]))
+
+type Body = { first_name: string; last_name: string; email: string; role: number; msp_node?: number }
+const sent = (api: ReturnType<typeof server>) => api.requests(createEmployee).map(({ body }) => body as Body)
+
+function server() {
+  const there = writtenEmployee({ id: 6, first_name: 'Alan', last_name: 'Turing', email: 'alan@example.org', status: 'active' })
+  let id = 10
+  return fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
+    .on(listRoles, () => reply(listRoles, pageOf([writtenRole({ id: 2, name: 'Auditor' }, ['msp_view_user'])])))
+    .on(listEmployees, () => reply(listEmployees, pageOf([there])))
+    .on(createEmployee, ({ body }) => {
+      const { first_name, last_name, email } = body as Body
+      return reply(createEmployee, writtenEmployee({ id: ++id, first_name, last_name, email, status: 'invited' }))
+    })
+}
+
+const list = [
+  'Ada Byron <ada@example.com>',
+  'grace.hopper@example.ogr',
+  'Alan Turing, ALAN@example.org',
+  'nobody in particular',
+  'Ada B, ada@example.com',
+]
+
+async function paste(api = server(), lines = list) {
+  const router = await showApp(api, '/employees/invite')
+  const field = await screen.findByRole('textbox', { name: 'One person in each line' })
+  fireEvent.change(field, { target: { value: lines.join('\n') } })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), await screen.findByRole('option', { name: 'Auditor' }))
+  return { api, router, field }
+}
+const rows = () => within(screen.getByRole('list', { name: 'Preview' })).getAllByRole('listitem')
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+test('each line says whether it can be invited, and why not; a mistyped domain is mended by a button', async () => {
+  const { field } = await paste()
+  await expect.poll(() => rows()[2]?.textContent).toMatch(/Left out. Alan Turing has this address and is in the list already/)
+  expect(rows()[0]).toHaveTextContent('Ada Byron')
+  expect(rows()[0]).toHaveTextContent('Ready')
+  expect(rows()[1]).toHaveTextContent('Grace Hopper')
+  expect(rows()[1]).toHaveTextContent('The name is a guess from the address.')
+  expect(rows()[3]).toHaveTextContent('There is no e-mail address in this line.')
+  expect(rows()[4]).toHaveTextContent('This address stands in line 1 already.')
+  expect(screen.getByText('2 ready, 3 left out')).toBeVisible()
+  await press('grace.hopper@example.org')
+  expect(field).toHaveValue(list.join('\n').replace('.ogr', '.org'))
+})
+
+test('who is ready is invited after a second step, once each; who was left out stays in the list', async () => {
+  const { api, field } = await paste()
+  await press('Invite 2 people')
+  const dialog = await screen.findByRole('dialog', { name: 'Invite 2 people?' })
+  expect(dialog).toHaveTextContent('the role Auditor')
+  expect(sent(api)).toEqual([])
+  await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Send 2 invitations' }))
+  expect(await within(dialog).findByText('2 done.')).toBeVisible()
+  expect(sent(api)).toEqual([
+    { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', role: 2 },
+    { first_name: 'Grace', last_name: 'Hopper', email: 'grace.hopper@example.ogr', role: 2 },
+  ])
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
+  // The second line about Ada has nobody left to invite either.
+  expect(field).toHaveValue('Alan Turing, ALAN@example.org\nnobody in particular')
+})
+
+test('who was refused is tried again alone, and whose result is unknown is not', async () => {
+  const api = server()
+  let asked = 0
+  api.on(createEmployee, ({ body }) => {
+    const { email, first_name } = body as Body
+    asked++
+    if (email.startsWith('lost')) throw new TypeError('Failed to fetch')
+    if (email.startsWith('late') && asked < 4) return refuse(400, { email: ['Try this one later.'] })
+    return reply(createEmployee, writtenEmployee({ id: 20 + asked, first_name, email, status: 'invited' }))
+  })
+  const { router } = await paste(api, ['A Lost <lost@example.com>', 'B Late <late@example.com>', 'C Fine <fine@example.com>'])
+  await press('Invite 3 people')
+  await press('Send 3 invitations')
+  expect(await screen.findByText('1 done, 1 failed, 1 with unknown result.')).toBeVisible()
+  expect(screen.getByText('Try this one later.')).toBeVisible()
+  await press('Retry failed only (1)')
+  expect(await screen.findByText('2 done, 1 with unknown result.')).toBeVisible()
+  expect(sent(api).map(({ email }) => email.slice(0, 4))).toEqual(['lost', 'late', 'fine', 'late'])
+  await press('Close')
+  await expect.poll(() => router.state.location.pathname).toBe('/employees')
+})
+
+test('without anybody who can be invited, or without a role, nothing is sent and the place is shown', async () => {
+  const api = server()
+  await showApp(api, '/employees/invite')
+  await press('Invite')
+  expect(await screen.findByText('Nobody in this list can be invited yet.')).toBeVisible()
+  expect(screen.getByText(/Choose a role/)).toBeVisible()
+  expect(sent(api)).toEqual([])
+})
+
+test('a list that was pasted is not lost by a click on another section', async () => {
+  const { router, field } = await paste()
+  void router.navigate({ to: '/employees' })
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without inviting?' })
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }))
+  expect(router.state.location.pathname).toBe('/employees/invite')
+  expect(field).toHaveValue(list.join('\n'))
+})
+
+test('a key that may not invite is told so before it has pasted anything', async () => {
+  await showApp(server(), '/employees/invite', ['msp_view_user'])
+  expect(await screen.findByText('Not allowed')).toBeVisible()
+  expect(screen.queryByRole('textbox', { name: 'One person in each line' })).toBeNull()
+})

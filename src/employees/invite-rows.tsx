@@ -1,0 +1,56 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { Pasted } from '../lib/people-list'
+import { Name } from '../ui/name'
+
+/** A line with what this dashboard knows beyond it. */
+export type Row = Pasted & {
+  /** The address that was probably meant. */
+  readonly meant: string | undefined
+}
+
+function State({ row: { problem, guessed } }: { row: Row }) {
+  const Icon = problem === undefined ? CircleCheck : CircleAlert
+  return (
+    <span className={`flex items-start gap-1.5 text-xs ${problem === undefined ? 'text-good' : 'text-bad'}`}>
+      <Icon size={14} aria-hidden="true" className="mt-px shrink-0" />
+      <span>
+        {problem === undefined ? 'Ready' : `Left out. ${problem}`}
+        {problem === undefined && guessed && <span className="block text-warn">The name is a guess from the address.</span>}
+      </span>
+    </span>
+  )
+}
+
+/** What would be done with each line of the list. */
+export const InviteRows = ({ rows, onMeant }: { rows: readonly Row[]; onMeant: (row: Row, meant: string) => void }) => (
+  <ol aria-label="Preview" className="divide-y divide-line rounded-md border border-line">
+    {rows.map((row, index) => (
+      <li
+        // Lines have no name of their own, and one can hold several people.
+        // oxlint-disable-next-line react/no-array-index-key -- the list is drawn anew from the text as a whole
+        key={index}
+        className="grid gap-x-4 gap-y-1 px-3 py-2 text-sm sm:grid-cols-[3rem_minmax(0,5fr)_minmax(0,4fr)]"
+      >
+        <span className="text-xs leading-5 text-muted">Line {row.line}</span>
+        <span className="min-w-0">
+          <span className="block font-medium">
+            <Name>{`${row.first_name} ${row.last_name}`}</Name>
+          </span>
+          <span className="block text-xs text-muted">
+            <Name>{row.email}</Name>
+          </span>
+          {row.meant !== undefined && row.problem === undefined && (
+            <span className="mt-1 block text-xs text-warn">
+              Did you mean{' '}
+              <button type="button" className="min-h-6 font-semibold underline" onClick={() => onMeant(row, row.meant ?? '')}>
+                <bdi>{row.meant}</bdi>
+              </button>
+              ?
+            </span>
+          )}
+        </span>
+        <State row={row} />
+      </li>
+    ))}
+  </ol>
+)

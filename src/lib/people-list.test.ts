@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { peopleIn } from './people-list'
+
+const ada = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', problem: undefined }
+
+test.each([
+  ['a name and an address', 'Ada Byron ada@example.com'],
+  ['as in a mail program', 'Ada Byron <ada@example.com>'],
+  ['as in an address book', '"Byron, Ada" <ada@example.com>'],
+  ['a line of a spreadsheet', 'Ada\tByron\tada@example.com'],
+  ['a line of a spreadsheet, address first', 'ada@example.com;Ada;Byron'],
+  ['a line of a CSV file', '"Ada","Byron","ada@example.com"'],
+  ['a name in one column', 'Ada Byron, ada@example.com'],
+])('%s', (_, text) => {
+  expect(peopleIn(text)).toEqual([{ ...ada, line: 1, raw: text, guessed: false }])
+})
+
+test('a name is taken from the address where there is no other, and says that it is a guess', () => {
+  expect(peopleIn('grace.brewster-hopper+mail@example.com')).toMatchObject([
+    { first_name: 'Grace', last_name: 'Brewster Hopper', guessed: true, problem: undefined },
+  ])
+  expect(peopleIn('info@example.com')).toMatchObject([{ problem: 'First and last name are missing: write them before the address.' }])
+})
+
+test('blank lines and the head of a table are nobody; more than two names keep the last as the last name', () => {
+  expect(peopleIn('Name, E-mail\n\n Ada Maria Byron <a@example.com>\r\n')).toMatchObject([
+    { line: 3, first_name: 'Ada Maria', last_name: 'Byron' },
+  ])
+})
+
+test('several on one line, as mail programs copy them', () => {
+  const text = 'Ada Byron <ada@example.com>; "Hopper, Grace" <grace@example.com>, Alan Turing <alan@example.com>'
+  expect(peopleIn(text).map(({ last_name, line }) => [last_name, line])).toEqual([
+    ['Byron', 1],
+    ['Hopper', 1],
+    ['Turing', 1],
+  ])
+})
+
+test('what cannot be invited says why, and an address counts once, whatever the case', () => {
+  const text = 'Ada Byron ada@example.com\nAda B ADA@example.com\nNobody at all\nAda Byron ada@nowhere\n' + `${'x'.repeat(121)} Y y@example.com`
+  expect(peopleIn(text).map(({ problem }) => problem)).toEqual([
+    undefined,
+    'This address stands in line 1 already.',
+    'There is no e-mail address in this line.',
+    'Enter a valid e-mail address.',
+    'At most 120 characters.',
+  ])
+})
+
+test('hostile text stays text', () => {
+  expect(peopleIn('<img src=x onerror=alert(1)> <a@example.com>')).toMatchObject([{ email: 'a@example.com' }])
+  expect(() => peopleIn(`${'@'.repeat(5000)}\n${'<'.repeat(5000)}\n${','.repeat(5000)}`)).not.toThrow()
+})
