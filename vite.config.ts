@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { precompress } from './scripts/precompress.mjs'
+import { prepareApp } from './scripts/prepare-app.mjs'
 
 const inSource = (name: string) => fileURLToPath(new URL(`src/${name}`, import.meta.url))
 const apiPort = process.env.PORT ?? '4000'
@@ -52,7 +53,7 @@ const chunks = [
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [prepareApp(), precompress()])],
   // What the first load need not carry: React has the first by itself since version 18, the others say why.
   resolve: {
     alias: [

@@ -32,7 +32,10 @@ test('the scope is chosen by keyboard, stands in the address, and goes along to 
   const name = (await company.textContent()) ?? ''
   await company.press('Enter')
   await expect(title(page)).toContainText(name)
+  const fetchedAhead = page.locator('link[rel=modulepreload] ~ script[type=module]')
+  await expect(fetchedAhead, 'nobody was signed in when this page was loaded').toHaveCount(0)
   await page.reload()
+  await expect(fetchedAhead, 'a tab that keeps a key fetches the frame beside the start').not.toHaveCount(0)
   await expect(page).toHaveTitle(`${name} · MSP Portal`)
   await expect(scope(page)).toHaveAccessibleName('Node scope: Zweigstelle Zürich')
   await expect(way(page).nth(-2)).toContainText('Zweigstelle Zürich')

@@ -29,7 +29,13 @@ export function retryDelay(failures: number, error: Error): number {
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { retry: shouldRetry, retryDelay, staleTime: 15_000 },
+    queries: {
+      retry: shouldRetry,
+      retryDelay,
+      staleTime: 15_000,
+      // What failed while the page was on its way is not asked again because the page is drawn now.
+      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > 1000,
+    },
     // Offline, a write is refused at once instead of firing by itself when the connection is back.
     mutations: { retry: false, networkMode: 'always' },
   },

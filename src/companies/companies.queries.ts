@@ -4,7 +4,7 @@ import type { Page } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { loadNodes } from '../nodes/nodes.queries'
-import { mayI } from '../session/use-can'
+import { readAhead } from '../session/read-ahead'
 import type { CompaniesSearch } from './companies.search'
 
 export const companiesKey = ['companies'] as const
@@ -26,11 +26,6 @@ export const companyFromLists = (id: string): CompanyItem | undefined =>
     .flatMap(([, page]) => page?.results ?? [])
     .find((company) => company.id === id)
 
-/** Starts reading while the view's code is on its way; does not wait, because the view shows what is missing. */
-export function loadCompanies(search: CompaniesSearch): void {
-  if (mayI(listCompanies.needs).allowed) void queryClient.prefetchQuery(companiesQuery(search))
-  loadNodes()
-}
-export function loadCompany(id: string): void {
-  if (mayI(getCompany.needs).allowed) void queryClient.prefetchQuery(companyQuery(id))
-}
+export const loadCompanies = (search: CompaniesSearch): Promise<unknown> =>
+  Promise.all([readAhead(listCompanies.needs, companiesQuery(search)), loadNodes()])
+export const loadCompany = (id: string): Promise<void> => readAhead(getCompany.needs, companyQuery(id))

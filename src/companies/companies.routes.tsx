@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
+import { atOnce } from '../layout/at-once'
 import { appRoute } from '../layout/layout.routes'
 import { openUsualView } from '../layout/usual-view'
 import { companiesDefaults, companiesSearch, type CompaniesSearch } from './companies.search'
@@ -14,14 +15,14 @@ export const companiesRoute = createRoute({
   search: { middlewares: [stripSearchParams(companiesDefaults)] },
   beforeLoad: (visit) => openUsualView('companies', visit),
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => (await companiesPage()).loadCompanies(deps),
+  loader: async ({ deps, cause }) => atOnce(cause, (await companiesPage()).loadCompanies(deps)),
   component: lazyRouteComponent(companiesPage, 'CompaniesPage'),
 })
 
 export const companyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies/$id',
-  loader: async ({ params }) => (await companyPage()).loadCompany(params.id),
+  loader: async ({ params, cause }) => atOnce(cause, (await companyPage()).loadCompany(params.id)),
   component: lazyRouteComponent(companyPage, 'CompanyPage'),
 })
 

@@ -3,7 +3,7 @@ import { getEmployee, listEmployees, resendInvitation } from '#contract/employee
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { loadNodes } from '../nodes/nodes.queries'
-import { mayI } from '../session/use-can'
+import { readAhead } from '../session/read-ahead'
 import type { EmployeesSearch } from './employees.search'
 
 export const employeesKey = ['employees'] as const
@@ -33,10 +33,6 @@ export const resendMutation = (id: string) =>
     },
   })
 
-export function loadEmployees(search: EmployeesSearch): void {
-  if (mayI(listEmployees.needs).allowed) void queryClient.prefetchQuery(employeesQuery(search))
-  loadNodes()
-}
-export function loadEmployee(id: string): void {
-  if (mayI(getEmployee.needs).allowed) void queryClient.prefetchQuery(employeeQuery(id))
-}
+export const loadEmployees = (search: EmployeesSearch): Promise<unknown> =>
+  Promise.all([readAhead(listEmployees.needs, employeesQuery(search)), loadNodes()])
+export const loadEmployee = (id: string): Promise<void> => readAhead(getEmployee.needs, employeeQuery(id))

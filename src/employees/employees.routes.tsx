@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
+import { atOnce } from '../layout/at-once'
 import { appRoute } from '../layout/layout.routes'
 import { openUsualView } from '../layout/usual-view'
 import { employeesDefaults, employeesSearch, type EmployeesSearch } from './employees.search'
@@ -14,14 +15,14 @@ export const employeesRoute = createRoute({
   search: { middlewares: [stripSearchParams(employeesDefaults)] },
   beforeLoad: (visit) => openUsualView('employees', visit),
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => (await employeesPage()).loadEmployees(deps),
+  loader: async ({ deps, cause }) => atOnce(cause, (await employeesPage()).loadEmployees(deps)),
   component: lazyRouteComponent(employeesPage, 'EmployeesPage'),
 })
 
 export const employeeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/$id',
-  loader: async ({ params }) => (await employeePage()).loadEmployee(params.id),
+  loader: async ({ params, cause }) => atOnce(cause, (await employeePage()).loadEmployee(params.id)),
   component: lazyRouteComponent(employeePage, 'EmployeePage'),
 })
 

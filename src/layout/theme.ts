@@ -5,7 +5,7 @@ export type Theme = (typeof themes)[number]
 
 const listeners = new Set<() => void>()
 
-/** /theme.js has put the stored theme on the root element before the first paint. */
+/** /early.js has put the stored theme on the root element before the first paint. */
 const currentTheme = (): Theme => {
   const { theme } = document.documentElement.dataset
   return theme === 'light' || theme === 'dark' ? theme : 'system'
@@ -25,7 +25,7 @@ export function setTheme(theme: Theme): void {
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
-  // Another tab chose: /theme.js has put it on the root element already.
+  // Another tab chose: /early.js has put it on the root element already.
   addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)

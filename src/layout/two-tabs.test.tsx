@@ -28,7 +28,7 @@ const chooseElsewhere = (theme: string) =>
 
 test('a theme chosen in another tab is taken over, and the switch shows it', async () => {
   // As index.html loads it: before everything else, and not as a module.
-  runInThisContext(readFileSync('public/theme.js', 'utf8'))
+  runInThisContext(readFileSync('public/early.js', 'utf8'))
   await showApp(server(), '/companies')
   expect(await screen.findByRole('radio', { name: 'System theme' })).toBeChecked()
   chooseElsewhere('dark')

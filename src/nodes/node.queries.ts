@@ -1,8 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getNode } from '#contract/nodes'
 import { call } from '../api/call'
-import { queryClient } from '../api/query-client'
-import { mayI } from '../session/use-can'
+import { readAhead } from '../session/read-ahead'
 import { loadNodes, nodesKey } from './nodes.queries'
 
 // Apart from the list of all nodes, which every screen loads.
@@ -10,7 +9,4 @@ import { loadNodes, nodesKey } from './nodes.queries'
 export const nodeQuery = (id: string) =>
   queryOptions({ queryKey: [...nodesKey, 'one', id], queryFn: ({ signal }) => call(getNode, { params: { id }, signal }) })
 
-export function loadNode(id: string): void {
-  if (mayI(getNode.needs).allowed) void queryClient.prefetchQuery(nodeQuery(id))
-  loadNodes()
-}
+export const loadNode = (id: string): Promise<unknown> => Promise.all([readAhead(getNode.needs, nodeQuery(id)), loadNodes()])

@@ -3,8 +3,7 @@ import { listNodes, type NodeRecord } from '#contract/nodes'
 import { maxPageSize } from '#contract/wire'
 import { call } from '../api/call'
 import { pageInLink } from '../api/pagination'
-import { queryClient } from '../api/query-client'
-import { mayI } from '../session/use-can'
+import { readAhead } from '../session/read-ahead'
 
 export const nodesKey = ['nodes'] as const
 
@@ -32,6 +31,4 @@ export const allNodesQuery = queryOptions({
   staleTime: 60_000,
 })
 
-export function loadNodes(): void {
-  if (mayI(listNodes.needs).allowed) void queryClient.prefetchQuery(allNodesQuery)
-}
+export const loadNodes = (): Promise<void> => readAhead(listNodes.needs, allNodesQuery)

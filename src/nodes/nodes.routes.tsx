@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
+import { atOnce } from '../layout/at-once'
 import { appRoute } from '../layout/layout.routes'
 
 const nodesPage = () => import('./nodes-page')
@@ -9,14 +10,14 @@ export const nodesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes',
   staticData: { allNodes: 'this page is the tree of all nodes in reach.' },
-  loader: async () => (await nodesPage()).loadNodes(),
+  loader: async ({ cause }) => atOnce(cause, (await nodesPage()).loadNodes()),
   component: lazyRouteComponent(nodesPage, 'NodesPage'),
 })
 
 export const nodeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes/$id',
-  loader: async ({ params }) => (await nodePage()).loadNode(params.id),
+  loader: async ({ params, cause }) => atOnce(cause, (await nodePage()).loadNode(params.id)),
   component: lazyRouteComponent(nodePage, 'NodePage'),
 })
 

@@ -2,7 +2,6 @@ import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listRoles } from '#contract/roles'
 import { maxPageSize } from '#contract/wire'
-import { queryClient } from '../api/query-client'
 import { companiesQuery } from '../companies/companies.queries'
 import { companiesDefaults } from '../companies/companies.search'
 import { employeesQuery } from '../employees/employees.queries'
@@ -11,6 +10,7 @@ import { everybodyQuery } from '../employees/everybody.queries'
 import { loadNodes } from '../nodes/nodes.queries'
 import { allRolesQuery, rolesQuery } from '../roles/roles.queries'
 import { rolesDefaults } from '../roles/roles.search'
+import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
 
 /** How many invitations are looked through for those that need attention; they come soonest to expire first. */
@@ -26,16 +26,13 @@ export const invitedQuery = (node: string) =>
 /** Whole roles, of which the list shows the count and the attention page those that changed. */
 export const rolesHereQuery = (node: string) => rolesQuery({ ...rolesDefaults, page_size: maxPageSize, node })
 
-export function loadOverview(node: string): void {
-  if (mayI(listEmployees.needs).allowed) {
-    void queryClient.prefetchQuery(invitedQuery(node))
-    void queryClient.prefetchQuery(activeCountQuery(node))
-    if (mayI(listRoles.needs).allowed) void queryClient.prefetchQuery(everybodyQuery)
-  }
-  if (mayI(listCompanies.needs).allowed) void queryClient.prefetchQuery(companyCountQuery(node))
-  if (mayI(listRoles.needs).allowed) {
-    void queryClient.prefetchQuery(rolesHereQuery(node))
-    void queryClient.prefetchQuery(allRolesQuery)
-  }
-  loadNodes()
-}
+export const loadOverview = (node: string): Promise<unknown> =>
+  Promise.all([
+    readAhead(listEmployees.needs, invitedQuery(node)),
+    readAhead(listEmployees.needs, activeCountQuery(node)),
+    mayI(listRoles.needs).allowed && readAhead(listEmployees.needs, everybodyQuery),
+    readAhead(listCompanies.needs, companyCountQuery(node)),
+    readAhead(listRoles.needs, rolesHereQuery(node)),
+    readAhead(listRoles.needs, allRolesQuery),
+    loadNodes(),
+  ])

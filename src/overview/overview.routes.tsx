@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { atOnce } from '../layout/at-once'
 import { appRoute } from '../layout/layout.routes'
 
 const overviewPage = () => import('./overview-page')
@@ -7,7 +8,7 @@ export const overviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => (await overviewPage()).loadOverview(deps.node),
+  loader: async ({ deps, cause }) => atOnce(cause, (await overviewPage()).loadOverview(deps.node)),
   component: lazyRouteComponent(overviewPage, 'OverviewPage'),
 })
 

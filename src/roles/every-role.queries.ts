@@ -4,7 +4,7 @@ import { call } from '../api/call'
 import { everyPage } from '../api/every-page'
 import { queryClient } from '../api/query-client'
 import { loadNodes } from '../nodes/nodes.queries'
-import { mayI } from '../session/use-can'
+import { readAhead } from '../session/read-ahead'
 import { rolesKey } from './roles.queries'
 
 /** Roles are long: a page of them is a megabyte before it is compressed. */
@@ -36,7 +36,4 @@ export const progressQuery = queryOptions({
   enabled: false,
 })
 
-export function loadEveryRole(): void {
-  if (mayI(listRoles.needs).allowed) void queryClient.prefetchQuery(everyRoleQuery)
-  loadNodes()
-}
+export const loadEveryRole = (): Promise<unknown> => Promise.all([readAhead(listRoles.needs, everyRoleQuery), loadNodes()])

@@ -2,9 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getRole, listRoles } from '#contract/roles'
 import { maxPageSize } from '#contract/wire'
 import { call } from '../api/call'
-import { queryClient } from '../api/query-client'
 import { loadNodes } from '../nodes/nodes.queries'
-import { mayI } from '../session/use-can'
+import { readAhead } from '../session/read-ahead'
 import type { RolesSearch } from './roles.search'
 
 export const rolesKey = ['roles'] as const
@@ -25,10 +24,6 @@ export const allRolesQuery = queryOptions({
   queryFn: ({ signal }) => call(listRoles, { query: { page_size: maxPageSize, ordering: 'name' }, signal }),
 })
 
-export function loadRoles(search: RolesSearch): void {
-  if (mayI(listRoles.needs).allowed) void queryClient.prefetchQuery(rolesQuery(search))
-  loadNodes()
-}
-export function loadRole(id: string): void {
-  if (mayI(getRole.needs).allowed) void queryClient.prefetchQuery(roleQuery(id))
-}
+export const loadRoles = (search: RolesSearch): Promise<unknown> =>
+  Promise.all([readAhead(listRoles.needs, rolesQuery(search)), loadNodes()])
+export const loadRole = (id: string): Promise<void> => readAhead(getRole.needs, roleQuery(id))

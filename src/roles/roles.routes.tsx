@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
+import { atOnce } from '../layout/at-once'
 import { appRoute } from '../layout/layout.routes'
 import { openUsualView } from '../layout/usual-view'
 import type { AdviceSearch } from './advice.search'
@@ -16,7 +17,7 @@ export const rolesRoute = createRoute({
   search: { middlewares: [stripSearchParams(rolesDefaults)] },
   beforeLoad: (visit) => openUsualView('roles', visit),
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps }) => (await rolesPage()).loadRoles(deps),
+  loader: async ({ deps, cause }) => atOnce(cause, (await rolesPage()).loadRoles(deps)),
   component: lazyRouteComponent(rolesPage, 'RolesPage'),
 })
 
@@ -25,7 +26,7 @@ export const roleRoute = createRoute({
   path: '/roles/$roleId',
   validateSearch: (search: Partial<RoleSearch> & SearchSchemaInput): RoleSearch => roleSearch.parse(search),
   search: { middlewares: [stripSearchParams(roleDefaults)] },
-  loader: async ({ params }) => (await rolePage()).loadRole(params.roleId),
+  loader: async ({ params, cause }) => atOnce(cause, (await rolePage()).loadRole(params.roleId)),
   component: lazyRouteComponent(rolePage, 'RolePage'),
 })
 
@@ -59,7 +60,7 @@ export const roleReviewRoutes = [
     validateSearch: asIs<MatrixSearch>,
     // Fetched while the key is being checked: the loader runs only after that.
     context: () => void matrixPage(),
-    loader: async () => (await matrixPage()).loadEveryRole(),
+    loader: async ({ cause }) => atOnce(cause, (await matrixPage()).loadEveryRole()),
     component: lazyRouteComponent(matrixPage, 'RoleMatrixPage'),
   }),
   createRoute({
