@@ -17,6 +17,7 @@ import { narrow, tallyAll } from './matrix'
 import { PermissionCategoryTable } from './permission-category'
 import { RoleActions } from './role-actions'
 import { AdviceLink, RoleAdvice } from './role-advice'
+import { RoleSheet } from './role-sheet'
 import { isBuiltIn, RoleType } from './role-type'
 import { roleQuery } from './roles.queries'
 import { roleDefaults, type RoleSearch } from './roles.search'
@@ -59,7 +60,9 @@ function RoleFacts({ role }: { role: Role }) {
   )
 }
 
-function Matrix({ role, search, onSearch }: { role: Role; search: RoleSearch; onSearch: (next: RoleSearch) => void }) {
+type MatrixProps = { role: Role; readAt: number; search: RoleSearch; onSearch: (next: RoleSearch) => void }
+
+function Matrix({ role, readAt, search, onSearch }: MatrixProps) {
   const reason = useReadOnlyReason(role)
   const shown = narrow(role.role_permissions, {
     search: search.search,
@@ -103,6 +106,7 @@ function Matrix({ role, search, onSearch }: { role: Role; search: RoleSearch; on
         <p role="status" className="text-sm text-muted">
           {count === total ? `All ${total} shown` : `${count} of ${total} shown`}
         </p>
+        <RoleSheet role={role} readAt={readAt} />
       </div>
       {shown.map(({ category, permissions }) => (
         <PermissionCategoryTable key={category.category_name} category={category} permissions={permissions} />
@@ -141,7 +145,12 @@ export function RolePage() {
         {(role) => (
           <>
             <UndoBar roleId={role.id} />
-            <Matrix role={role} search={search} onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })} />
+            <Matrix
+              role={role}
+              readAt={query.dataUpdatedAt}
+              search={search}
+              onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+            />
             <HeldBy roleId={role.id} />
             <RoleAdvice role={role} />
           </>
