@@ -12,6 +12,15 @@ import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { employeesKey } from './employees.queries'
 
+/** What is sent of somebody. Without a node it is the key's own. */
+export const bodyOf = ({ first_name, last_name, email }: Pasted, role: string, node: string) => ({
+  first_name,
+  last_name,
+  email,
+  role,
+  ...(node ? { msp_node: node } : {}),
+})
+
 type Props = {
   people: readonly Pasted[]
   role: { readonly id: string; readonly name: string }
@@ -47,11 +56,10 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
       items,
       signal: stop.current.signal,
       notBefore: notBefore.current,
-      act: async ({ first_name, last_name, email }) => {
-        const body = { first_name, last_name, email, role: role.id, ...(node ? { msp_node: node } : {}) }
+      act: async (person) => {
         try {
-          // The server's own check; the roles and nodes were offered by their ids.
-          await call(createEmployee, { body: createEmployee.body.parse(body) })
+          // The server's own check; roles and nodes were offered by their ids.
+          await call(createEmployee, { body: createEmployee.body.parse(bodyOf(person, role.id, node)) })
           return { outcome: { kind: 'done', words: 'Invited: the server has accepted the mail.' } }
         } catch (error) {
           return toldBy(error)

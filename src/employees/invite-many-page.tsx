@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useBlocker, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { createEmployee, listEmployees } from '#contract/employees'
+import { Command } from '../layout/command'
 import { forgetDraft, keepDraft, keptDraft } from '../layout/kept-drafts'
 import { NodeField } from '../layout/node-field'
 import { StartNode } from '../layout/start-node'
@@ -16,7 +17,7 @@ import { Dialog } from '../ui/dialog'
 import { FieldGroup } from '../ui/fields'
 import { fullName } from './employee-status'
 import { everybodyQuery } from './everybody.queries'
-import { InviteDialog } from './invite-dialog'
+import { bodyOf, InviteDialog } from './invite-dialog'
 import { InviteRows, type Row } from './invite-rows'
 import { RoleField, useRoleOffers } from './role-field'
 
@@ -34,7 +35,7 @@ function useRows(text: string): readonly Row[] {
     const domains = (people ?? []).flatMap(({ email }) => email?.split('@')[1] ?? [])
     return peopleIn(text).map((row) => {
       const name = there.get(row.email.toLowerCase())
-      const problem = row.problem ?? (name === undefined ? undefined : `${name} has this address and is in the list already.`)
+      const problem = row.problem ?? (name === undefined ? undefined : `This address is taken already, by \u2068${name}\u2069.`)
       return { ...row, problem, meant: suggestAddress(row.email, domains) }
     })
   }, [text, people])
@@ -136,6 +137,9 @@ function InviteMany({ node }: { node: string }) {
           <InviteRows rows={rows} onMeant={(row, meant) => set({ text: draft.text.replaceAll(row.email, meant) })} />
         )}
       </FieldGroup>
+      <div className="border-t border-line px-5 py-3">
+        <Command endpoint={createEmployee} input={() => ({ body: ready[0] && bodyOf(ready[0], draft.role, draft.node) })} />
+      </div>
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3">
         <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-muted">
           {rows.length > 0 && `${ready.length} ready, ${rows.length - ready.length} left out`}

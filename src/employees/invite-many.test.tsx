@@ -46,7 +46,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 
 test('each line says whether it can be invited, and why not; a mistyped domain is mended by a button', async () => {
   const { field } = await paste()
-  await expect.poll(() => rows()[2]?.textContent).toMatch(/Left out. Alan Turing has this address and is in the list already/)
+  await expect.poll(() => rows()[2]?.textContent).toMatch(/Left out. This address is taken already, by .Alan Turing./)
   expect(rows()[0]).toHaveTextContent('Ada Byron')
   expect(rows()[0]).toHaveTextContent('Ready')
   expect(rows()[1]).toHaveTextContent('Grace Hopper')

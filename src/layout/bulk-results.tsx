@@ -4,6 +4,7 @@ import type { Outcome, Pause } from '../lib/paced'
 import { clock, counted } from '../lib/words'
 import { Button } from '../ui/button'
 import { Name } from '../ui/name'
+import { Progress } from '../ui/progress'
 
 /** Why a row does not take part. */
 export type Skipped = string
@@ -97,7 +98,7 @@ export function BulkProgress({ able, outcomes, skipped, pause, over }: Props) {
     <>
       {!over && (
         <>
-          <progress aria-label="Progress" className="h-2 w-full accent-(--accent)" max={able.length} value={able.length - open} />
+          <Progress label="Progress" done={able.length - open} of={able.length} />
           <p className="text-sm">
             {able.length - open} of {counted(able.length, 'row')}
           </p>

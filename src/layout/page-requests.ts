@@ -56,7 +56,7 @@ const places: readonly (readonly [place: RegExp, requests: (id: string, query: Q
   [/^\/companies\/new$/, () => [request(createCompany), request(listPackages), request(listNodes)]],
   [/^\/companies\/(\d+)/, company],
   [/^\/employees$/, (_, query) => [request(listEmployees, { query }), request(createEmployee)]],
-  [/^\/employees\/new$/, () => [request(createEmployee), request(listRoles), request(listNodes)]],
+  [/^\/employees\/(new|invite)$/, () => [request(createEmployee), request(listRoles), request(listNodes)]],
   [/^\/employees\/(\d+)/, employee],
   [/^\/roles\/new$/, () => [request(createRole), request(listPermissions)]],
   [/^\/roles\/(\d+)/, (id) => [...role(id), request(listPermissions)]],

@@ -61,7 +61,7 @@ export const roleColumns = (nodeName: (id: string | null | undefined) => string 
     helper.accessor(({ role_permissions }) => tallyAll(role_permissions).held, {
       id: 'total',
       header: 'Permissions',
-      meta: { align: 'end', width: 7 },
+      meta: { align: 'end', width: 6.5 },
       cell: ({ row }) => {
         const { held, of } = tallyAll(row.original.role_permissions)
         return (
@@ -74,7 +74,7 @@ export const roleColumns = (nodeName: (id: string | null | undefined) => string 
     helper.accessor(({ id }) => (holders ? (holders.of.get(id) ?? 0) : ''), {
       id: 'holders',
       header: 'Holders',
-      meta: { align: 'end', width: 5.5 },
+      meta: { align: 'end', width: 5.25 },
       cell: ({ row }) => {
         if (holders === null) return <Unseen />
         return holders && `${holders.complete ? '' : '≥ '}${formatNumber(holders.of.get(row.original.id) ?? 0)}`
@@ -87,7 +87,7 @@ export const roleColumns = (nodeName: (id: string | null | undefined) => string 
         ordering: 'last_modified',
         by: ({ last_modified }: Role) => Date.parse(last_modified ?? '') || '',
         align: 'end',
-        width: 9.5,
+        width: 10.25,
         look: 'text-muted',
       },
       cell: ({ row }) => row.original.last_modified ?? dash,
