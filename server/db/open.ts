@@ -4,6 +4,7 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { projectRoot } from '../project-root'
+import { keepingClient } from './keeping-client'
 import { lockDirectory } from './lock'
 import { roomIn } from './room'
 
@@ -80,7 +81,7 @@ export async function prepareEmbedded(client: PGlite): Promise<Db> {
 export async function connectPostgres(url: string): Promise<Database & { readonly pool: pg.Pool }> {
   const { default: driver } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
-  const pool = new driver.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
+  const pool = new driver.Pool({ Client: keepingClient(driver), connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
   // A connection that dies while idle must not end the process; the next query gets a new one or an error of its own.
   pool.on('error', () => undefined)
   // The same while it is lent out to a transaction and no query is under way: the pool does not listen then.

@@ -22,15 +22,13 @@ import { testDatabase } from '#testing/test-database'
 import { findPostgres } from '../../scripts/postgres.mjs'
 
 /**
- * Within npm test 1,000 on PostgreSQL, in databases of their own at the same time, or as many as fit into the time: most of a step is
- * the fourteen statements that go to the server and back. The embedded database, one thread with the server, gets
- * through fewer: a share of them when PostgreSQL has its turn too, or else as many as fit into the time. `npm run test:escalation` runs
- * 10,000, however long it takes. How many there were is told with the result.
+ * Within npm test 1,000 on PostgreSQL, in databases of their own at the same time; on the embedded database, which is one thread with the
+ * server, 30, or all when there is no PostgreSQL to take its turn. `npm run test:escalation` runs 10,000 on the embedded one, and with
+ * TEST_DATABASE_URL on that server. There is no limit of time: as many run as are wanted, and the result says how many.
  */
 const onServer = Boolean(process.env.TEST_DATABASE_URL)
 const given = process.env.ESCALATION_SEQUENCES ?? (process.env.npm_lifecycle_event === 'test:escalation' ? '10000' : undefined)
 const wanted = Number(given ?? (onServer || !findPostgres() ? 1_000 : 30))
-const patience = given === undefined ? { interruptAfterTimeLimit: onServer ? 110_000 : 40_000 } : {}
 /** A failure prints its seed; ESCALATION_SEED runs the same sequences again. */
 const seed = process.env.ESCALATION_SEED === undefined ? undefined : Number(process.env.ESCALATION_SEED)
 const worldsAtOnce = onServer && seed === undefined ? 3 : 1
@@ -145,14 +143,14 @@ it(`gives nobody more than the writer holds, in random sequences of ${steps} wri
           finished++
         }),
       ),
-      { numRuns: Math.ceil(wanted / worldsAtOnce), ...patience, ...(seed === undefined ? {} : { seed }) },
+      { numRuns: Math.ceil(wanted / worldsAtOnce), ...(seed === undefined ? {} : { seed }) },
     ),
   )
   for (const run of await Promise.allSettled(runs)) if (run.status === 'rejected') throw run.reason
   const writes = [...accepted.values()].reduce((sum, count) => sum + count, 0)
   await annotate(`${finished} sequences of ${steps}; ${writes} writes were accepted: ${JSON.stringify(Object.fromEntries(accepted))}`)
-  // It would show nothing if few ran, or if most writes were refused.
-  expect(finished).toBeGreaterThan(Math.min(onServer ? 20 : 4, wanted - 1))
+  // It would show nothing if fewer ran, or if most writes were refused.
+  expect(finished).toBeGreaterThanOrEqual(wanted)
   expect(writes / (finished * steps)).toBeGreaterThan(0.15)
 })
 
