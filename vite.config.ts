@@ -42,7 +42,7 @@ const chunks = [
   // Many small parts that role pages share in pairs: each name of a file weighs on the first load.
   {
     name: 'role-tools',
-    test: /icons\/(minus|square|printer)\.|src\/roles\/(advice|use-advice|role-advice|finding|escalation|code-sets|role-algebra|every-role|roles-tabs|role-csv|undo|print-sheet|role-undo|restore-role|save-role|role-merge|clash)/,
+    test: /icons\/(minus|square|printer)\.|src\/roles\/(advice|use-advice|role-advice|finding|escalation|code-sets|role-algebra|every-role|roles-tabs|role-csv|undo|print-sheet|role-undo|restore-role|save-role|role-merge|clash|risk-mark)/,
     priority: 0,
   },
   {

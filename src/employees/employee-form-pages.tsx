@@ -9,6 +9,7 @@ import { createBody, draftOf, EmployeeForm, updateBody } from './employee-form'
 import { fullName } from './employee-status'
 import { createEmployeeMutation, updateEmployeeMutation } from './employees.mutations'
 import { employeeQuery } from './employees.queries'
+import { InviteMany } from './invite-many'
 
 export function NewEmployeePage() {
   const navigate = useNavigate()
@@ -53,6 +54,18 @@ export function NewEmployeePage() {
     </WritePage>
   )
 }
+
+export const InviteManyPage = () => (
+  <WritePage
+    title="Invite many"
+    lead="Paste a list, look at each line, and send the invitations one after the other"
+    needs={createEmployee.needs}
+    back={{ to: '/employees' }}
+    backTo="Employees"
+  >
+    {() => <StartNode>{(node) => <InviteMany node={node} />}</StartNode>}
+  </WritePage>
+)
 
 export function EditEmployeePage() {
   const { id } = useParams({ from: '/app/employees/$id/edit' })

@@ -35,7 +35,7 @@ export const newEmployeeRoute = createRoute({
 export const inviteManyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/invite',
-  component: lazyRouteComponent(() => import('./invite-many-page'), 'InviteManyPage'),
+  component: lazyRouteComponent(forms, 'InviteManyPage'),
 })
 
 export const editEmployeeRoute = createRoute({

@@ -1,4 +1,3 @@
-import { riskOf } from '#contract/permission-advice'
 import type { Permission, PermissionCategory } from '#contract/permission-catalogue'
 
 export type Extent = 'all' | 'some' | 'none'
@@ -17,18 +16,19 @@ type Shown = { readonly category: PermissionCategory; readonly permissions: read
 export type Narrowed = {
   readonly search: string
   readonly onlySelected: boolean
-  readonly onlyRisky: boolean
+  /** What is asked of a permission besides. */
+  readonly keeps: (code: string) => boolean
 }
 
-/** The part of a matrix that is looked for: words in name, code, meaning or category, and only held or risky ones if asked. */
-export function narrow(categories: readonly PermissionCategory[], { search, onlySelected, onlyRisky }: Narrowed): Shown[] {
+/** The part of a matrix that is looked for: words in name, code, meaning or category, and only held ones if asked. */
+export function narrow(categories: readonly PermissionCategory[], { search, onlySelected, keeps }: Narrowed): Shown[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return categories
     .map((category) => ({
       category,
       permissions: category.permissions.filter((permission) => {
         const text = [permission.name, permission.code, permission.description, category.category_name].join(' ').toLowerCase()
-        const isAsked = (!onlySelected || permission.is_selected) && (!onlyRisky || riskOf(permission.code) !== undefined)
+        const isAsked = (!onlySelected || permission.is_selected) && keeps(permission.code)
         return isAsked && words.every((word) => text.includes(word))
       }),
     }))

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Lock, SearchX } from 'lucide-react'
+import { riskOf } from '#contract/permission-advice'
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { maxSearchLength } from '#contract/wire'
 import { Breadcrumbs } from '../layout/breadcrumbs'
@@ -67,7 +68,7 @@ function Matrix({ role, readAt, search, onSearch }: MatrixProps) {
   const shown = narrow(role.role_permissions, {
     search: search.search,
     onlySelected: search.selected === 'yes',
-    onlyRisky: search.risk === 'yes',
+    keeps: (code) => search.risk === '' || riskOf(code) !== undefined,
   })
   const count = shown.reduce((sum, { permissions }) => sum + permissions.length, 0)
   const total = tallyAll(role.role_permissions).of

@@ -5,8 +5,6 @@ import { createEmployee, listEmployees } from '#contract/employees'
 import { Command } from '../layout/command'
 import { forgetDraft, keepDraft, keptDraft } from '../layout/kept-drafts'
 import { NodeField } from '../layout/node-field'
-import { StartNode } from '../layout/start-node'
-import { WritePage } from '../layout/write-page'
 import { suggestAddress } from '../lib/mistyped-domain'
 import { peopleIn } from '../lib/people-list'
 import { counted } from '../lib/words'
@@ -63,7 +61,8 @@ function useDraft(node: string) {
   return { draft, set: (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change })), leaving, nothingLeft: () => void (isEmpty.current = true) }
 }
 
-function InviteMany({ node }: { node: string }) {
+/** A list of people, what would be done with each line, and the way to inviting those who can be. */
+export function InviteMany({ node }: { node: string }) {
   const navigate = useNavigate()
   const id = useId()
   const { draft, set, leaving, nothingLeft } = useDraft(node)
@@ -173,15 +172,3 @@ function InviteMany({ node }: { node: string }) {
     </form>
   )
 }
-
-export const InviteManyPage = () => (
-  <WritePage
-    title="Invite many"
-    lead="Paste a list, look at each line, and send the invitations one after the other"
-    needs={createEmployee.needs}
-    back={{ to: '/employees' }}
-    backTo="Employees"
-  >
-    {() => <StartNode>{(node) => <InviteMany node={node} />}</StartNode>}
-  </WritePage>
-)
