@@ -80,24 +80,37 @@ export function* movesOf(world: World, actor: Actor): Generator<{ step: Step; ne
     }
   if (may('msp_edit_role'))
     for (const role of world.roles) {
-      if (role.node === null || !reach.has(role.node) || (role.held.includes(cascade) && !holds.has(cascade))) continue
-      // What the actor lacks stays where somebody has it: taking it away could leave nobody to administer.
-      const keep =
-        administers(role.held) || world.people.some((person) => person.role === role.id)
-          ? role.held
-          : role.held.filter((code) => holds.has(code))
-      const codes = [...new Set([...keep, ...given])]
-      if (codes.length === role.held.length && codes.every((code) => role.held.includes(code))) continue
+      if (role.node === null || !reach.has(role.node)) continue
+      const codes = changedCodes(world, role, holds, given)
+      if (!codes || (codes.length === role.held.length && codes.every((code) => role.held.includes(code)))) continue
       const roles = world.roles.map((one) => (one === role ? { ...role, held: codes } : one))
       yield { step: { does: 'change role', needs: 'msp_edit_role', role: role.id, codes }, next: { ...world, roles } }
     }
   if (may('msp_add_role') && given.length > 0)
     for (const node of new Set([actor.node, ...inReach.map((person) => person.node)])) {
-      const role = { id: '$1', name: freeName(world, node), node, held: given }
+      // If it cascades, its holder gets below his node what he may have there already.
+      const held = holds.has(cascade) ? [...given, cascade] : given
+      const role = { id: '$1', name: freeName(world, node), node, held }
       if (roleIn(world, '$1')) return
-      const step = { does: 'create role', needs: 'msp_add_role', name: role.name, node, codes: given } as const
+      const step = { does: 'create role', needs: 'msp_add_role', name: role.name, node, codes: held } as const
       yield { step, next: { ...world, roles: [...world.roles, role] } }
     }
+}
+
+/** What the actor can make of a role, so that its holders get the most that he cannot use himself. */
+function changedCodes(world: World, role: WorldRole, holds: ReadonlySet<string>, given: readonly string[]): readonly string[] | undefined {
+  const holders = world.people.filter((person) => person.role === role.id)
+  const isComplete = given.every((code) => role.held.includes(code))
+  if (role.held.includes(cascade) && !holds.has(cascade)) {
+    // Only who cascades adds to a role that does; but anybody can end that, while nobody below its node holds it.
+    if (isComplete || administers(role.held) || holders.some((person) => person.node !== role.node)) return undefined
+    return [...new Set([...role.held.filter((code) => code !== cascade), ...given])]
+  }
+  const withoutForeign = role.held.filter((code) => holds.has(code))
+  // It holds all that can be given: then its holders can get it below their nodes, if nothing else would come there that the actor lacks.
+  if (isComplete && holds.has(cascade) && !role.held.includes(cascade) && !administers(role.held)) return [...withoutForeign, cascade]
+  // What the actor lacks stays where somebody has it: taking it away could leave nobody to administer.
+  return [...new Set([...(administers(role.held) || holders.length > 0 ? role.held : withoutForeign), ...given])]
 }
 
 function freeName(world: World, node: string): string {
