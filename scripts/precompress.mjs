@@ -1,7 +1,10 @@
 // A Vite plugin: writes a Brotli and a gzip copy beside every text asset, once at build time, for @fastify/static's preCompressed.
 import { readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+/** The largest blocks: a file is compressed as a whole. */
+const brotli = { params: { [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS } }
 
 export function precompress() {
   let outDir
@@ -18,7 +21,7 @@ export function precompress() {
         const raw = readFileSync(file)
         // Smaller ones fit into one packet as they are.
         if (raw.length < 256) continue
-        writeFileSync(`${file}.br`, brotliCompressSync(raw))
+        writeFileSync(`${file}.br`, brotliCompressSync(raw, brotli))
         writeFileSync(`${file}.gz`, gzipSync(raw, { level: 9 }))
       }
     },

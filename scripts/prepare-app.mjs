@@ -1,13 +1,28 @@
-// A Vite plugin: tells the first script of the page which files every page behind the sign-in needs: public/early.js.
-export const prepareApp = () => ({
-  name: 'prepare-app',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler(html, { bundle }) {
-      const files = Object.keys(bundle).filter((name) => /^assets\/app-/.test(name))
-      if (files.length !== 2) throw new Error(`The frame should be one script and one style sheet, and is ${files.join(', ') || 'not there'}.`)
-      return html.replace('src="/early.js"', `$& data-app="${files.map((name) => `/${name}`).join(' ')}"`)
+// A Vite plugin around the first script of the page, public/early.js: it is told the files that every page behind the sign-in
+// needs, and is minified, which Vite does not do with what it copies.
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { minifySync } from 'vite'
+
+export function prepareApp() {
+  let outDir
+  return {
+    name: 'prepare-app',
+    apply: 'build',
+    configResolved(config) {
+      outDir = path.resolve(config.root, config.build.outDir)
     },
-  },
-})
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const files = Object.keys(bundle).filter((name) => /^assets\/app-.*\.js$/.test(name))
+        if (files.length === 0) throw new Error('The build has no part named "app" any more: vite.config.ts.')
+        return html.replace('src="/early.js"', `$& data-app="${files.map((name) => `/${name}`).join(' ')}"`)
+      },
+    },
+    closeBundle() {
+      const file = path.join(outDir, 'early.js')
+      writeFileSync(file, minifySync(file, readFileSync(file, 'utf8')).code)
+    },
+  }
+}
