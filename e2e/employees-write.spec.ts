@@ -1,4 +1,6 @@
+import type { WrittenEmployee } from '../contract/employees'
 import { arrive, expect, test } from './fixtures'
+import { lastMailTo } from './mailbox'
 
 test('somebody is invited, renamed, and the invitation is revoked', async ({ page }, { testId }) => {
   await arrive(page, 'administrator', { path: '/employees' })
@@ -22,4 +24,32 @@ test('the help desk may invite and edit, but not delete', async ({ page }) => {
   await arrive(page, 'help_desk', { path: '/employees/1' })
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/employees/1/edit')
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(/“Delete Users”/)
+})
+
+test('a pasted list is invited: each gets a mail, and whoever is there already is left out', async ({ page, api }, { testId }) => {
+  const administrator = await api('administrator')
+  const find = async (query: string) =>
+    ((await (await administrator.get(`/api/msp/employees/?${query}`)).json()) as { results: WrittenEmployee[] }).results[0]
+  const there = (await find('page_size=1'))?.email ?? ''
+  const [one, two] = [`one.${testId}@example.com`, `two.${testId}@example.com`]
+
+  await arrive(page, 'administrator', { path: '/employees' })
+  await page.getByRole('link', { name: 'Invite many' }).click()
+  await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Auditor' })
+  const list = page.getByRole('textbox', { name: 'One person in each line' })
+  await list.fill([`Pasted One <${one}>`, `Pasted\tTwo\t${two}`, `Somebody Else <${there}>`].join('\n'))
+  await expect(page.getByText('2 ready, 1 left out')).toBeVisible()
+  await expect(page.getByText(/This address is taken already/)).toBeVisible()
+  await page.getByRole('button', { name: 'Invite 2 people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite 2 people?' })
+  await dialog.getByRole('button', { name: 'Send 2 invitations' }).click()
+  await expect(dialog.getByText('2 done.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(list).toHaveValue(`Somebody Else <${there}>`)
+  for (const address of [one, two]) {
+    await lastMailTo(address)
+    const invited = await find(`search=${encodeURIComponent(address)}`)
+    expect(invited).toMatchObject({ email: address, first_name: 'Pasted', status: 'invited' })
+    await administrator.delete(`/api/msp/employees/${invited?.id}/`)
+  }
 })
