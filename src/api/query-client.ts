@@ -27,6 +27,9 @@ export function retryDelay(failures: number, error: Error): number {
   return delay
 }
 
+/** Reads that failed while their page was on its way, each with the moment of the failure. */
+export const failedAhead = new WeakMap<object, number>()
+
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -34,7 +37,7 @@ export const queryClient = new QueryClient({
       retryDelay,
       staleTime: 15_000,
       // What failed while the page was on its way is not asked again because the page is drawn now.
-      retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > 1000,
+      retryOnMount: (query) => Date.now() - (failedAhead.get(query) ?? 0) > 1000,
     },
     // Offline, a write is refused at once instead of firing by itself when the connection is back.
     mutations: { retry: false, networkMode: 'always' },

@@ -1,11 +1,14 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
 import type { Needs } from '#contract/wire'
-import { queryClient } from '../api/query-client'
+import { failedAhead, queryClient } from '../api/query-client'
 import { mayI } from './use-can'
 
 /** Starts a read before the page that needs it is drawn, if the key may. What is known already is not waited for. */
 export async function readAhead<Data, Key extends QueryKey>(needs: Needs, query: FetchQueryOptions<Data, Error, Data, Key>): Promise<void> {
   if (!mayI(needs).allowed) return
   const reading = queryClient.prefetchQuery(query)
-  if (queryClient.getQueryData(query.queryKey) === undefined) await reading
+  if (queryClient.getQueryData(query.queryKey) !== undefined) return
+  await reading
+  const read = queryClient.getQueryCache().find({ queryKey: query.queryKey })
+  if (read?.state.error) failedAhead.set(read, read.state.errorUpdatedAt)
 }
