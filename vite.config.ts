@@ -24,7 +24,7 @@ const chunks = [
   { name: 'list-tools', test: /src\/layout\/list-tools/, priority: 2 },
   {
     name: 'record',
-    test: /src\/(layout\/(record-states|breadcrumbs|command|action-button|confirm-act|write-failure)|ui\/(card|facts|dialog)|(companies|nodes)\/\w+\.mutations|nodes\/node\.queries|billing\/billing\.queries)\.|icons\/(arrow-left|trash-2|trash|pencil|info|copy)\./,
+    test: /src\/(layout\/(record-states|leave-dialog|unsaved|breadcrumbs|command|action-button|confirm-act|write-failure)|ui\/(card|facts|dialog)|(companies|nodes)\/\w+\.mutations|nodes\/node\.queries|billing\/billing\.queries)\.|icons\/(arrow-left|trash-2|trash|pencil|info|copy)\./,
     priority: 1,
   },
   {
@@ -58,6 +58,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: [
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: inSource('ui/with-selector.ts') },
       { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: inSource('api/no-infinite-queries.ts') },
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: inSource('ui/lucide-icon.ts') },
     ],

@@ -1,4 +1,4 @@
-import type { WrittenCompany } from '#contract/companies'
+import type { WrittenCompany, WrittenCompanyItem } from '#contract/companies'
 import type { WrittenEmployee } from '#contract/employees'
 import type { WrittenNode } from '#contract/nodes'
 
@@ -46,4 +46,14 @@ export const writtenCompany = (company: Partial<WrittenCompany> & { id: number; 
   is_nfr: false,
   created_at: at,
   ...company,
+})
+
+/** A company as a list shows it. */
+export const listedCompany = (id: number): WrittenCompanyItem => ({
+  id,
+  uid: `22222222-2222-4222-8222-${String(id).padStart(12, '0')}`,
+  name: `Company ${id}`,
+  msp_node: 7,
+  packages: [],
+  created_at: at,
 })

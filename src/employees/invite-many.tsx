@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useBlocker, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { createEmployee, listEmployees } from '#contract/employees'
 import { Command } from '../layout/command'
-import { forgetDraft, keepDraft, keptDraft } from '../layout/kept-drafts'
+import { forgetDraft, keptDraft } from '../layout/kept-drafts'
+import { LeaveDialog } from '../layout/leave-dialog'
 import { NodeField } from '../layout/node-field'
+import { useGuard, useKeptAtEnd } from '../layout/unsaved'
 import { suggestAddress } from '../lib/mistyped-domain'
 import { peopleIn } from '../lib/people-list'
 import { counted } from '../lib/words'
-import { currentSession, onSessionChange } from '../session/session'
+import { currentSession } from '../session/session'
 import { useCan } from '../session/use-can'
 import { Button, buttonLook } from '../ui/button'
-import { Dialog } from '../ui/dialog'
 import { FieldGroup } from '../ui/fields'
 import { fullName } from './employee-status'
 import { everybodyQuery } from './everybody.queries'
@@ -47,18 +48,14 @@ function useDraft(node: string) {
   // Leaving right after the last one was invited loses nothing: that is known before the next drawing.
   const isEmpty = useRef(false)
   useEffect(() => forgetDraft(address), [address])
-  useEffect(() => {
-    const stop = onSessionChange(() => {
-      const session = currentSession()
-      if (session.state === 'in') return
-      if (session.because !== 'signed-out' && dirty) keepDraft(address, { base: undefined, draft })
-      else forgetDraft(address)
-    })
-    return () => void stop()
-  }, [address, draft, dirty])
-  const isUnsaved = () => dirty && !isEmpty.current && currentSession().state === 'in'
-  const leaving = useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
-  return { draft, set: (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change })), leaving, nothingLeft: () => void (isEmpty.current = true) }
+  useKeptAtEnd(address, { base: undefined, draft }, dirty)
+  const leaving = useGuard(() => dirty && !isEmpty.current && currentSession().state === 'in')
+  return {
+    draft,
+    set: (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change })),
+    leaving,
+    nothingLeft: () => void (isEmpty.current = true),
+  }
 }
 
 /** A list of people, what would be done with each line, and the way to inviting those who can be. */
@@ -132,9 +129,7 @@ export function InviteMany({ node }: { node: string }) {
             Name and address, pasted from a mail or a spreadsheet: “Ada Byron &lt;ada@example.com&gt;”, or columns in any order.
           </div>
         </div>
-        {rows.length > 0 && (
-          <InviteRows rows={rows} onMeant={(row, meant) => set({ text: draft.text.replaceAll(row.email, meant) })} />
-        )}
+        {rows.length > 0 && <InviteRows rows={rows} onMeant={(row, meant) => set({ text: draft.text.replaceAll(row.email, meant) })} />}
       </FieldGroup>
       <div className="border-t border-line px-5 py-3">
         <Command endpoint={createEmployee} input={() => ({ body: ready[0] && bodyOf(ready[0], draft.role, draft.node) })} />
@@ -151,24 +146,9 @@ export function InviteMany({ node }: { node: string }) {
         </Button>
       </div>
       {sending && role && <InviteDialog people={ready} role={role} node={draft.node} onClose={close} />}
-      {leaving.status === 'blocked' && (
-        <Dialog
-          title="Leave without inviting?"
-          onClose={leaving.reset}
-          buttons={
-            <>
-              <Button look="quiet" onClick={leaving.reset}>
-                Stay here
-              </Button>
-              <Button look="danger" onClick={leaving.proceed}>
-                Throw away
-              </Button>
-            </>
-          }
-        >
-          <p>The list that you entered would be lost.</p>
-        </Dialog>
-      )}
+      <LeaveDialog leaving={leaving} title="Leave without inviting?">
+        The list that you entered would be lost.
+      </LeaveDialog>
     </form>
   )
 }

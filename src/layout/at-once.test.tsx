@@ -6,10 +6,25 @@ import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
 
 const server = () => fakeApi().on(listNodes, () => reply(listNodes, pageOf([])))
 
-/** The tenth of a second lasts as long as the test, however busy the machine is. */
-function stopTheClock() {
+/** The tenth of a second lasts as long as the test, however busy the machine is. Tells how many have begun. */
+function stopTheClock(): () => number {
   const later = setTimeout
-  vi.stubGlobal('setTimeout', (what: () => void, ms?: number) => (ms === 100 ? 0 : later(what, ms)))
+  let begun = 0
+  vi.stubGlobal('setTimeout', (what: () => void, ms?: number) => (ms === 100 ? ++begun : later(what, ms)))
+  return () => begun
+}
+
+/** A list that is answered when the test says so. */
+function heldList() {
+  let answer = () => {}
+  const later = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const api = server().on(listCompanies, async () => {
+    await later
+    return reply(listCompanies, pageOf([]))
+  })
+  return { api, answer }
 }
 
 /** Whether anything on the page has been a picture of what is missing. */
@@ -24,26 +39,18 @@ function watchWaiting(): () => boolean {
 }
 
 test('a list that is answered soon is drawn once, and not first without its rows', async () => {
-  stopTheClock()
+  const waits = stopTheClock()
   const hasWaited = watchWaiting()
-  const api = server().on(listCompanies, async () => {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    return reply(listCompanies, pageOf([]))
-  })
+  const { api, answer } = heldList()
   await showApp(api, '/companies')
+  await expect.poll(waits).toBe(1)
+  answer()
   expect(await screen.findByText('No companies yet')).toBeVisible()
   expect(hasWaited()).toBe(false)
 })
 
 test('a list that takes longer than a tenth of a second says that it waits, and has its rows in the end', async () => {
-  let answer = () => {}
-  const later = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  const api = server().on(listCompanies, async () => {
-    await later
-    return reply(listCompanies, pageOf([]))
-  })
+  const { api, answer } = heldList()
   await showApp(api, '/companies')
   expect(await screen.findByRole('table', { busy: true })).toBeVisible()
   answer()

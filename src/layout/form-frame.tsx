@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/wire'
 import { listed } from '../lib/words'
 import { Button, buttonLook } from '../ui/button'
-import { Dialog } from '../ui/dialog'
 import { Command } from './command'
+import { LeaveDialog } from './leave-dialog'
 import type { Form } from './use-form'
 
 type Props<D extends object> = {
@@ -82,24 +82,7 @@ export function FormFrame<D extends object>({ form, label, submit, cancel, reque
           {submit}
         </Button>
       </div>
-      {form.leaving.status === 'blocked' && (
-        <Dialog
-          title="Leave without saving?"
-          onClose={form.leaving.reset}
-          buttons={
-            <>
-              <Button look="quiet" onClick={form.leaving.reset}>
-                Stay here
-              </Button>
-              <Button look="danger" onClick={form.leaving.proceed}>
-                Throw away
-              </Button>
-            </>
-          }
-        >
-          <p>What you entered in this form was not saved and would be lost.</p>
-        </Dialog>
-      )}
+      <LeaveDialog leaving={form.leaving}>What you entered in this form was not saved and would be lost.</LeaveDialog>
     </form>
   )
 }

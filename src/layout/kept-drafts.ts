@@ -3,7 +3,7 @@
  * In memory, and gone when a person signs out by hand. Over a reload that the dashboard itself asks for it lies in the tab's
  * storage, and is taken from there by the next page at once.
  */
-type Kept = { readonly base: unknown; readonly draft: unknown }
+export type Kept = { readonly base: unknown; readonly draft: unknown }
 const entry = 'kept-drafts'
 const kept = new Map<string, Kept>(takeStored())
 

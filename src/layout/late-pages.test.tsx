@@ -1,24 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
-import { listCompanies, type WrittenCompanyItem } from '#contract/companies'
+import { listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { listedCompany } from '../../testing/written'
 
 // Whatever is loaded on demand is there before the first test starts to count.
 beforeAll(() => import('../companies/companies-page'))
 
-const company = (id: number): WrittenCompanyItem => ({
-  id,
-  uid: `22222222-2222-4222-8222-${String(id).padStart(12, '0')}`,
-  name: `Company ${id}`,
-  msp_node: 7,
-  packages: [],
-  created_at: '2026-03-03T10:00:00.000Z',
-})
 const sent = (page: number, count: number | null) => ({
   ...pageOf(
-    Array.from({ length: Math.min(25, 110 - (page - 1) * 25) }, (_, at) => company((page - 1) * 25 + at + 1)),
+    Array.from({ length: Math.min(25, 110 - (page - 1) * 25) }, (_, at) => listedCompany((page - 1) * 25 + at + 1)),
     count as number, // A stranger's server does not always count.
   ),
   next: page < 5 ? `https://x.example/?page=${page + 1}` : null,
@@ -37,7 +30,11 @@ async function openList({ path = '/companies?page_size=25', counts = true } = {}
       return page === 1 ? answer() : new Promise((go) => waiting.set(page, () => go(answer())))
     })
   const router = await showApp(server, path)
-  return { page: () => Number((router.state.location.search as { page?: unknown }).page ?? 1), letGo: (page: number) => waiting.get(page)?.(), waiting }
+  return {
+    page: () => Number((router.state.location.search as { page?: unknown }).page ?? 1),
+    letGo: (page: number) => waiting.get(page)?.(),
+    waiting,
+  }
 }
 const pages = () => screen.getByRole('navigation', { name: 'Pages' })
 const step = (name: string) => within(pages()).getByRole('link', { name })

@@ -1,18 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { listCompanies, type WrittenCompanyItem } from '#contract/companies'
+import { listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { listedCompany } from '../../testing/written'
 
-const company = (id: number): WrittenCompanyItem => ({
-  id,
-  uid: `22222222-2222-4222-8222-${String(id).padStart(12, '0')}`,
-  name: `Company ${id}`,
-  msp_node: 7,
-  packages: [],
-  created_at: '2026-03-03T10:00:00.000Z',
-})
 const next = 'http://elsewhere.invalid/api/msp/companies/?page=2'
 const isFirst = (url: URL) => (url.searchParams.get('page') ?? '1') === '1'
 
@@ -32,7 +25,7 @@ test('an export that is cancelled makes no file, says so, and can be begun again
     .on(listNodes, () => reply(listNodes, pageOf([])))
     .on(listCompanies, ({ url }) =>
       isFirst(url)
-        ? reply(listCompanies, pageOf([company(1), company(2)], 4, next))
+        ? reply(listCompanies, pageOf([listedCompany(1), listedCompany(2)], 4, next))
         : // Never.
           new Promise<Response>(() => undefined),
     )
@@ -43,7 +36,7 @@ test('an export that is cancelled makes no file, says so, and can be begun again
   expect(await sheet.findByText('Cancelled. No file was made.')).toBeVisible()
   expect(files).not.toHaveBeenCalled()
   server.on(listCompanies, ({ url }) =>
-    reply(listCompanies, pageOf(isFirst(url) ? [company(1)] : [company(2)], 2, isFirst(url) ? next : null)),
+    reply(listCompanies, pageOf(isFirst(url) ? [listedCompany(1)] : [listedCompany(2)], 2, isFirst(url) ? next : null)),
   )
   await userEvent.click(sheet.getByRole('button', { name: 'Export all that match' }))
   expect(await sheet.findByText(/^2 companies in companies-all-/)).toBeVisible()
@@ -55,7 +48,10 @@ test('a list that changed while it was exported makes a file, and says that it i
     .on(listNodes, () => reply(listNodes, pageOf([])))
     // One is new at the front, so that the last of the first page comes a second time.
     .on(listCompanies, ({ url }) =>
-      reply(listCompanies, isFirst(url) ? pageOf([company(1), company(2)], 3, next) : pageOf([company(2), company(3)], 4)),
+      reply(
+        listCompanies,
+        isFirst(url) ? pageOf([listedCompany(1), listedCompany(2)], 3, next) : pageOf([listedCompany(2), listedCompany(3)], 4),
+      ),
     )
   const { files, sheet } = await exportAll()
   const words =

@@ -1,13 +1,14 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
-import { useBlocker, useLocation } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { isKind } from '../api/api-error'
 import { changedKeys, issuesByField, mergeDrafts, same, type Merged } from '../lib/form'
-import { currentSession, onSessionChange } from '../session/session'
-import { forgetDraft, keepDraft, keepOverReload, keptDraft } from './kept-drafts'
+import { currentSession } from '../session/session'
+import { forgetDraft, keepOverReload, keptDraft } from './kept-drafts'
 import { onReload } from './outdated'
+import { useGuard, useKeptAtEnd, type Leaving } from './unsaved'
 import { offlineFailure, writeFailure, type Failure } from './write-failure'
 
 type Options<D extends object, B, R> = {
@@ -37,13 +38,10 @@ export type Form<D extends object> = {
   readonly dirty: boolean
   /** Takes the element, to lead the focus to what is wrong. */
   readonly submit: (element: HTMLFormElement) => Promise<void>
-  readonly leaving: ReturnType<typeof useGuard>
+  readonly leaving: Leaving
   /** What would be sent now, finished or not. */
   readonly body: () => unknown
 }
-
-/** Asks before something entered is thrown away, by a link, by Back, or by closing the tab. */
-const useGuard = (isUnsaved: () => boolean) => useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
 
 const none: Failure = { above: '', fields: {} }
 
@@ -64,21 +62,14 @@ export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form
   const dirty = !same(base, draft)
   const leaving = useGuard(() => dirty && !safe.current && currentSession().state === 'in')
 
-  useEffect(() => {
-    const stop = onSessionChange(() => {
-      const session = currentSession()
-      if (session.state === 'in') return
-      if (session.because !== 'signed-out' && dirty) keepDraft(address, { base, draft })
-      else forgetDraft(address)
-    })
-    const stopToo = onReload(() => {
-      if (dirty) safe.current = keepOverReload(address, { base, draft })
-    })
-    return () => {
-      stop()
-      stopToo()
-    }
-  }, [address, base, draft, dirty])
+  useKeptAtEnd(address, { base, draft }, dirty)
+  useEffect(
+    () =>
+      onReload(() => {
+        if (dirty) safe.current = keepOverReload(address, { base, draft })
+      }),
+    [address, base, draft, dirty],
+  )
 
   /** Says what is wrong, and takes the focus to the first place where it is said. */
   const refuse = (element: HTMLFormElement, next: Failure, merged?: Merged<D>) => {

@@ -1,12 +1,12 @@
 import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { forgetDraft, keepDraft, keptDraft } from '../layout/kept-drafts'
+import { forgetDraft, keptDraft } from '../layout/kept-drafts'
+import { LeaveDialog } from '../layout/leave-dialog'
 import { Page } from '../layout/page'
 import { useScope, useSetScope } from '../layout/scope'
+import { useKeptAtEnd } from '../layout/unsaved'
 import { counted } from '../lib/words'
-import { currentSession, onSessionChange } from '../session/session'
-import { Button } from '../ui/button'
-import { Dialog } from '../ui/dialog'
+import { currentSession } from '../session/session'
 import { Completeness, EveryRole } from './every-role-states'
 import { MatrixSaveDialog } from './save-matrix-dialog'
 import { DraftBar } from './role-draft-bar'
@@ -30,15 +30,7 @@ function useMatrixDraft() {
   const [draft, setDraft] = useState<MatrixDraft>(() => (keptDraft(address)?.draft as MatrixDraft | undefined) ?? emptyDraft) // Kept below.
   const dirty = draft.size > 0
   useEffect(() => forgetDraft(address), [])
-  useEffect(() => {
-    const stop = onSessionChange(() => {
-      const session = currentSession()
-      if (session.state === 'in') return
-      if (session.because !== 'signed-out' && dirty) keepDraft(address, { base: undefined, draft })
-      else forgetDraft(address)
-    })
-    return () => void stop()
-  }, [draft, dirty])
+  useKeptAtEnd(address, { base: undefined, draft }, dirty)
   const leaving = useBlocker({
     // Another filter is not another page.
     shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname && currentSession().state === 'in',
@@ -103,24 +95,7 @@ function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
         isComplete={isComplete}
         narrowed={narrowedBy(search, matrix, scope.uid && (nodes?.find(({ uid }) => uid === scope.uid)?.name ?? scope.uid))}
       />
-      {leaving.status === 'blocked' && (
-        <Dialog
-          title="Leave without saving?"
-          onClose={leaving.reset}
-          buttons={
-            <>
-              <Button look="quiet" onClick={leaving.reset}>
-                Stay here
-              </Button>
-              <Button look="danger" onClick={leaving.proceed}>
-                Throw away
-              </Button>
-            </>
-          }
-        >
-          <p>{counted(changes.length, 'role')} would lose what you changed and did not save.</p>
-        </Dialog>
-      )}
+      <LeaveDialog leaving={leaving}>{counted(changes.length, 'role')} would lose what you changed and did not save.</LeaveDialog>
     </section>
   )
 }
