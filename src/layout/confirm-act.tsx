@@ -1,6 +1,7 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
+import { thisSession } from '../api/this-session'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/dialog'
 import { Name } from '../ui/name'
@@ -44,8 +45,11 @@ export function ConfirmAct<R>({ title, name, id, mutation, request, confirm, onD
     sending.current = true
     setBusy(true)
     setProblem('')
+    const stillIn = thisSession()
     try {
-      await onDone(await mutateAsync())
+      const reply = await mutateAsync()
+      stillIn()
+      await onDone(reply)
     } catch (error) {
       const { above, fields } = writeFailure(error)
       refuse([above, ...Object.values(fields)].filter(Boolean).join(' '))

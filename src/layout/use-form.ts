@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { isKind } from '../api/api-error'
+import { thisSession } from '../api/this-session'
 import { changedKeys, issuesByField, mergeDrafts, same, type Merged } from '../lib/form'
 import { currentSession } from '../session/session'
 import { forgetDraft, keepOverReload, keptDraft } from './kept-drafts'
@@ -104,6 +105,7 @@ export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form
     setBusy(true)
     setFailure(none)
     setMeanwhile(undefined)
+    const stillIn = thisSession()
     try {
       // A server that cannot show one record cannot tell what changed either.
       const theirs = await reread?.().catch((error: unknown) => {
@@ -114,9 +116,11 @@ export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form
         sending.current = false
         return
       }
+      stillIn()
       const reply = await mutateAsync(parsed.data)
       safe.current = true
       forgetDraft(address)
+      stillIn()
       await onDone(reply)
     } catch (error) {
       sending.current = false

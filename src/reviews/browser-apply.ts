@@ -4,6 +4,7 @@ import { applyReview, type Review } from '#contract/reviews'
 import { getRole, updateRole } from '#contract/roles'
 import { ApiError, isKind } from '../api/api-error'
 import { call } from '../api/call'
+import { thisSession } from '../api/this-session'
 import type { KeptReview } from './browser-database'
 import { thisBrowser } from './browser-store'
 
@@ -25,6 +26,7 @@ export async function applyInBrowser(review: KeptReview, role: string): Promise<
     const change: Change = { role, result, removed, added, before, after, detail, at: new Date().toISOString(), account_name: thisBrowser }
     return { ...review, changes: [...review.changes, change] }
   }
+  const stillIn = thisSession()
   try {
     const current = await call(getRole, { params: { role_id: role } })
     const before = heldCodesOf(current)
@@ -37,6 +39,7 @@ export async function applyInBrowser(review: KeptReview, role: string): Promise<
       return note('refused', before, null, 'This server does not tell the ids of some permissions, so that they cannot be sent.')
     try {
       const permissions = ids.flatMap((id) => (id === undefined ? [] : [id]))
+      stillIn()
       const after = await call(updateRole, { params: { role_id: role }, body: { permissions } })
       return note('done', before, heldCodesOf(after))
     } catch (error) {

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { isEmptyPlan, planOf, type Plan, type Spot } from '#contract/review-decisions'
 import { applyReview, type Review } from '#contract/reviews'
-import { listed } from '../lib/words'
-import { counted } from '../lib/words'
+import { thisSession } from '../api/this-session'
+import { counted, listed } from '../lib/words'
 import { offlineFailure, writeFailure } from '../layout/write-failure'
 import { useReason } from '../session/use-can'
 import { Badge, type Tone } from '../ui/badge'
@@ -77,9 +77,11 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly S
     setProblem('')
     stopped.current = false
     if (!navigator.onLine) return setProblem(offlineFailure.above)
+    const stillIn = thisSession()
     try {
       for (const { reviewed } of waiting) {
         if (stopped.current) break
+        stillIn()
         setAt(reviewed.role_id)
         await mutateAsync(reviewed.role_id)
       }

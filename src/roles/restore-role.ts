@@ -2,6 +2,7 @@ import { updateEmployee } from '#contract/employees'
 import { createRole } from '#contract/roles'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
+import { thisSession } from '../api/this-session'
 import { writeFailure } from '../layout/write-failure'
 import { counted } from '../lib/words'
 import { boxesOf, idsFor } from './role-boxes'
@@ -17,6 +18,7 @@ const failed = (error: unknown): string => {
 
 /** Makes a deleted role again: under a new id, with the same name, node and permissions, and gives it back to who had it. */
 async function makeAgain({ id, role, holders }: Extract<Done, { kind: 'deleted' }>): Promise<Told> {
+  const stillIn = thisSession()
   const permissions = idsFor(role, boxesOf(role))
   if (!permissions) return { good: false, words: 'This server does not tell the ids of some of its permissions.' }
   let made
@@ -30,6 +32,7 @@ async function makeAgain({ id, role, holders }: Extract<Done, { kind: 'deleted' 
   const refused: string[] = []
   for (const person of holders) {
     try {
+      stillIn()
       await call(updateEmployee, { params: { id: person.id }, body: { role: made.id } })
     } catch (error) {
       refused.push(`${person.name}: ${failed(error)}`)

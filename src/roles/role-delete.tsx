@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { updateEmployee, type Employee } from '#contract/employees'
 import { deleteRole, listRoles, type Role } from '#contract/roles'
 import { call } from '../api/call'
+import { thisSession } from '../api/this-session'
 import { ConfirmAct } from '../layout/confirm-act'
 import { isAt } from '../lib/return-to'
 import { counted } from '../lib/words'
@@ -67,11 +68,14 @@ function Reassignment({ holders, role, other, onOther }: Reassign) {
 
 /** Gives everybody the other role, one after the other, and then deletes; `given` takes up who has it already. */
 async function giveAndDelete(id: string, holders: readonly Employee[], other: string, given: Map<string, { id: string; name: string }>) {
+  const stillIn = thisSession()
   for (const person of holders) {
     if (given.has(person.id)) continue
+    stillIn()
     await call(updateEmployee, { params: { id: person.id }, body: { role: other } })
     given.set(person.id, { id: person.id, name: nameOf(person) })
   }
+  stillIn()
   return call(deleteRole, { params: { role_id: id } })
 }
 

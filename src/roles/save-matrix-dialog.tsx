@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { permissionName } from '#contract/permissions'
 import { queryClient } from '../api/query-client'
+import { thisSession } from '../api/this-session'
 import { offlineFailure } from '../layout/write-failure'
 import { counted, listed } from '../lib/words'
 import { Button } from '../ui/button'
@@ -80,12 +81,13 @@ export function MatrixSaveDialog({ changes: given, onSaved, onClose }: Props) {
     sending.current = true
     setBusy(true)
     setProblem('')
+    const stillIn = thisSession()
     for (const { role, added, removed } of left) {
       const tell = (result: Result) => setResults((now) => new Map(now).set(role.id, result))
       tell({ kind: 'saving' })
       const base = boxesOf(role.role)
       const mine = { ...base, ...Object.fromEntries([...added.map((code) => [code, true]), ...removed.map((code) => [code, false])]) }
-      const result = await saveRole({ id: role.id, base, mine, ...(choices[role.id] ? { choices: choices[role.id]! } : {}) })
+      const result = await saveRole({ id: role.id, base, mine, ...(choices[role.id] ? { choices: choices[role.id]! } : {}) }, stillIn)
       tell(result)
       if (result.kind === 'saved' || result.kind === 'differs') {
         if (result.kind === 'saved') noteDone({ kind: 'changed', before: result.before, after: result.role })

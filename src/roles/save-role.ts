@@ -2,6 +2,7 @@ import { prerequisites } from '#contract/permission-advice'
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
+import { thisSession } from '../api/this-session'
 import { writeFailure } from '../layout/write-failure'
 import { boxesOf, differingCodes, idsFor, sameBoxes } from './role-boxes'
 import { clashKey, mergeBoxes, settle, type Boxes, type Choice, type MergedBoxes } from './role-merge'
@@ -34,11 +35,13 @@ const read = (id: string) => call(getRole, { params: { role_id: id } })
 
 /**
  * The one road by which the permissions of a role are changed: read again, merged with what others did meanwhile, written, and read
- * once more to see that it is so. It throws nothing: whatever happened is in the answer.
+ * once more to see that it is so. It throws nothing: whatever happened is in the answer. `stillIn` is that of the whole, where it is a
+ * part of one.
  */
-export async function saveRole({ id, base, mine, name, choices = {} }: Wanted): Promise<Saved> {
+export async function saveRole({ id, base, mine, name, choices = {} }: Wanted, stillIn = thisSession()): Promise<Saved> {
   let theirs: Role
   try {
+    stillIn()
     theirs = await read(id)
   } catch (error) {
     if (isKind(error, 'network')) return refused('The server could not be reached. Nothing was sent.')
@@ -59,8 +62,11 @@ export async function saveRole({ id, base, mine, name, choices = {} }: Wanted): 
   if (sameBoxes(boxes, now) && !rename) return { kind: 'saved', role: theirs, before: theirs, taken }
   try {
     const body = { ...(rename ? { name } : {}), ...(sameBoxes(boxes, now) ? {} : { permissions }) }
+    stillIn()
     const told = await call(updateRole, { params: { role_id: id }, body })
+    stillIn()
     const role = await read(id).catch(() => told)
+    stillIn()
     const codes = differingCodes(boxesOf(role), boxes)
     return codes.length > 0 ? { kind: 'differs', role, codes } : { kind: 'saved', role, before: theirs, taken }
   } catch (error) {

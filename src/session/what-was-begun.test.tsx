@@ -1,0 +1,133 @@
+import { act, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { getCompany, listCompanies } from '#contract/companies'
+import { updateCompany } from '#contract/company-writes'
+import { listEmployees, updateEmployee } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { createRole, deleteRole, getRole, listRoles, roleShape, updateRole } from '#contract/roles'
+import type { Endpoint } from '#contract/wire'
+import { call } from '../api/call'
+import { takeBack } from '../roles/restore-role'
+import { boxesOf } from '../roles/role-boxes'
+import { saveRole } from '../roles/save-role'
+import { signIn, signOut } from './session'
+import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { writtenCompany, writtenEmployee } from '../../testing/written'
+
+const desk = writtenRole({ id: 2, name: 'Desk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user'])
+const night = writtenRole({ id: 3, name: 'Night desk', msp_node: 1, role_type: 'Custom' }, ['msp_view_user'])
+const roleAt = (url: URL) => (url.pathname.includes('/3/') ? night : desk)
+const writes = [updateRole, createRole, deleteRole, updateEmployee, updateCompany]
+
+/** Holds back the next answer of an operation after `begin`, until it is let go. */
+function world(heldAt: Endpoint) {
+  let isNext = false
+  let reach = () => {}
+  let letGo = () => {}
+  const reached = new Promise<void>((resolve) => (reach = resolve))
+  const gone = new Promise<void>((resolve) => (letGo = resolve))
+  const during = async (endpoint: Endpoint, answer: Response) => {
+    if (endpoint === heldAt && isNext) {
+      isNext = false
+      reach()
+      await gone
+    }
+    return answer
+  }
+  const api = fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listRoles, () => reply(listRoles, pageOf([desk, night])))
+    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+    .on(listEmployees, () => reply(listEmployees, pageOf([5, 6].map((id) => writtenEmployee({ id, role: 2 })))))
+    .on(getRole, ({ url }) => during(getRole, reply(getRole, roleAt(url))))
+    .on(updateRole, ({ url }) => during(updateRole, reply(updateRole, roleAt(url))))
+    .on(createRole, () => during(createRole, reply(createRole, { ...desk, id: 9 })))
+    .on(deleteRole, () => during(deleteRole, reply(deleteRole, undefined)))
+    .on(updateEmployee, () => during(updateEmployee, reply(updateEmployee, writtenEmployee({ id: 5 }))))
+    .on(getCompany, () => during(getCompany, reply(getCompany, writtenCompany({ id: 3, name: 'Acme' }))))
+    .on(updateCompany, () => during(updateCompany, reply(updateCompany, writtenCompany({ id: 3, name: 'Acme' }))))
+  return { api, begin: () => void (isNext = true), reached, letGo }
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const read = (role: typeof desk) => roleShape.read.parse(role)
+
+const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unknown>, path?: string][] = [
+  [
+    'saving many roles',
+    updateRole,
+    1,
+    async (begin) => {
+      await userEvent.click(await screen.findByRole('checkbox', { name: /^Desk, Add Users/ }))
+      await userEvent.click(await screen.findByRole('checkbox', { name: /^Night desk, Add Users/ }))
+      await press('Review and save')
+      begin()
+      await press('Save 2 roles')
+    },
+    '/roles/matrix?search=user%20management',
+  ],
+  [
+    'giving people another role before a deletion',
+    updateEmployee,
+    1,
+    async (begin) => {
+      await press('Delete')
+      const dialog = await screen.findByRole('dialog', { name: 'Delete this role?' })
+      await userEvent.selectOptions(await within(dialog).findByLabelText('Give them first'), '3')
+      begin()
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Give the other role and delete' }))
+    },
+    '/roles/2',
+  ],
+  [
+    'a form that reads the record again first',
+    getCompany,
+    0,
+    async (begin) => {
+      await userEvent.type(await screen.findByRole('textbox', { name: 'Company name' }), '2')
+      begin()
+      await press('Save company')
+    },
+    '/companies/3/edit',
+  ],
+  [
+    'a save that reads the role again first',
+    getRole,
+    0,
+    (begin) => {
+      begin()
+      return saveRole({ id: '2', base: boxesOf(read(desk)), mine: { ...boxesOf(read(desk)), msp_add_user: true } })
+    },
+  ],
+  [
+    'a deleted role that is made again and given back',
+    createRole,
+    1,
+    (begin) => {
+      begin()
+      return takeBack({ kind: 'deleted', id: 1, at: 0, role: read(desk), holders: ['5', '6'].map((id) => ({ id, name: id })) })
+    },
+  ],
+]
+
+beforeEach(() => {
+  // jsdom lays nothing out, so that no size ever changes.
+  vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} }) // prettier-ignore
+})
+
+test.each(work)('%s ends with the session that began it: the next key sends none of it', async (_, heldAt, sent, doIt, path) => {
+  const { api, begin, reached, letGo } = world(heldAt)
+  await showApp(api, path ?? '/nodes')
+  const done = doIt(begin)
+  await reached
+  await act(async () => {
+    signOut()
+    await signIn('next', false)
+    letGo()
+    await done
+    // As many questions one after the other as would have been sent.
+    for (let turn = 0; turn < 12; turn++) await call(listNodes, {})
+  })
+  const keys = writes.flatMap((one) => api.requests(one)).map(({ headers }) => headers.get('authorization'))
+  expect(keys).toEqual(Array.from({ length: sent }, () => 'Bearer msp_test'))
+})
