@@ -98,6 +98,26 @@ describe('bad input', () => {
     expect({ status: reply.statusCode, body: reply.json() }).toEqual({ status, body })
   })
 
+  it.each([
+    ['whose letters are not UTF-8', Buffer.from('{"name":"M\xfcller"}', 'latin1'), 'The body is not UTF-8.'],
+    ['of 101 levels', `{"name":"\\"]","parent":${'['.repeat(100)}${']'.repeat(100)}}`, 'The body is nested deeper than 100 levels.'],
+    ['of 20,000 levels', `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'The body is nested deeper than 100 levels.'],
+  ])('a body %s is refused, to be done once as well', async (_, payload, reason) => {
+    for (const once of [{}, { 'idempotency-key': 'odd-body' }]) {
+      const headers = { authorization: `Bearer ${server.keys.administrator}`, 'content-type': 'application/json', ...once }
+      const reply = await server.app.inject({ method: 'POST', url: '/api/msp/nodes/', headers, payload })
+      expect([reply.statusCode, reply.json()]).toEqual([400, { error: [reason] }])
+    }
+  })
+
+  it('a body of many lists and brackets in its texts is not deep', async () => {
+    const body = { name: `${'[{"\\'.repeat(20)}`, permissions: Array.from({ length: 101 }, () => []) }
+    expect(await server.request('administrator', 'POST', '/api/msp/roles/', body)).toMatchObject({
+      status: 400,
+      body: { permissions: [expect.any(String)] },
+    })
+  })
+
   it('the JSON content type on an empty body is no reason to refuse', async () => {
     const reply = await server.app.inject({
       method: 'POST',
@@ -107,6 +127,13 @@ describe('bad input', () => {
     expect(reply.statusCode).toBe(404)
   })
 })
+
+it.each(['/%61pi/msp/roles/1/', '/ap%69/msp/roles/1/?x=1', '/%41PI/', '/%61ssets/index.js'])(
+  'a path whose first part needs reading, %s, is not valid, and never the API',
+  async (url) => {
+    expect(await get(url)).toMatchObject({ status: 400, body: { error: ['The address is not valid.'] } })
+  },
+)
 
 describe('security headers', () => {
   it.each(['/healthz', '/api/msp/nodes/', '/api/msp/roles', '/nowhere.css', '/api/msp/roles/%zz/'])(

@@ -6,6 +6,9 @@ import { addressTooLong, Refusal } from './refusal'
 /** Characters of an address (security.md, G15). */
 export const maxUrlLength = 8 * 1024
 
+/** `/%61pi/` is `/api/` for some readers and not for others, such as a proxy that has rules for one of them. */
+const escapedLetter = /^\/[^/?]*%(?:[46][1-9a-f]|[57][\da])/i
+
 /** Connections on which a request was refused for its form: where the next one begins is a matter of reading. */
 const distrusted = new WeakSet<Socket>()
 
@@ -21,7 +24,7 @@ export function refuseOddForms({ raw }: FastifyRequest): void {
   const target = raw.url ?? ''
   if (target.length > maxUrlLength) throw addressTooLong()
   // A whole URL as the target, or a fragment: readers differ in what they take for the path.
-  if (!target.startsWith('/') || target.includes('#')) throw refuse('The address is not valid.')
+  if (!target.startsWith('/') || target.includes('#') || escapedLetter.test(target)) throw refuse('The address is not valid.')
 }
 
 /** Node keeps the first of several hosts and does not tell of the others. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { closeInTime, closingPatience, type ClosingPatience } from './closing'
 import { handleError } from './error-handler'
+import { acceptJsonOnly } from './json-body'
 import { logError } from './log-error'
 import { answerNotFound, invalidAddress, isDecodable } from './not-found'
 import { maxUrlLength, refuseOddForms } from './odd-forms'
@@ -22,11 +24,12 @@ export type ShellOptions = {
   readonly trustedProxies: readonly string[]
   /** Throws the refusal that /readyz answers with while this server cannot work. */
   readonly ready: () => Promise<void>
+  readonly closing?: ClosingPatience
 }
 
 /** What our own server and the gateway have in common: headers, limits, errors, health and the dashboard's files. */
 export async function buildShell(
-  { clientDir, logLevel, logTo, trustedProxies, ready }: ShellOptions,
+  { clientDir, logLevel, logTo, trustedProxies, ready, closing = closingPatience }: ShellOptions,
   mount: (app: FastifyInstance) => void | Promise<void>,
 ): Promise<FastifyInstance> {
   const app = Fastify({
@@ -56,11 +59,7 @@ export async function buildShell(
     refuseOddForms(request)
     done()
   })
-  // A connection that was busy when the server began to stop is idle later; left alone it would hold the end up for a minute.
-  app.addHook('preClose', async () => {
-    const timer = setInterval(() => app.server.closeIdleConnections(), 100)
-    app.server.once('close', () => clearInterval(timer))
-  })
+  closeInTime(app, closing)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
     await ready()
@@ -69,14 +68,4 @@ export async function buildShell(
   await mount(app)
   if (clientDir) await staticFiles(app, clientDir)
   return app
-}
-
-/** JSON and nothing else; a body that is empty is no body, because many clients send the header with every request. */
-function acceptJsonOnly(app: FastifyInstance): void {
-  const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined)
-    else void parse(request, body as string, done)
-  })
 }
