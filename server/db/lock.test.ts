@@ -43,6 +43,21 @@ describe('the lock beside the embedded database', () => {
     unlock()
   })
 
+  it('leaves to another process what that one is just making, or just taking over', async () => {
+    const other = anotherProcess()
+    const files = [`${directory}.lock`, `${directory}-2.lock`]
+    writeFileSync(files[0]!, '')
+    writeFileSync(files[1]!, 'of nobody')
+    writeFileSync(`${files[1]}.guard`, String(other.pid))
+    const refusals = Promise.allSettled([lockDirectory(directory), lockDirectory(`${directory}-2`)])
+    for (const file of files) writeFileSync(file, String(other.pid))
+    rmSync(`${files[1]}.guard`)
+    for (const { status } of await refusals) expect(status).toBe('rejected')
+    for (const file of files) expect(readFileSync(file, 'utf8')).toBe(String(other.pid))
+    other.kill('SIGKILL')
+    await once(other, 'exit')
+  })
+
   it('takes over a file that names nobody', async () => {
     writeFileSync(`${directory}.lock`, 'rubbish')
     const unlock = await lockDirectory(directory)
