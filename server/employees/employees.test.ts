@@ -139,8 +139,25 @@ describe('Resend activation email', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => resend(person.id)))
     expect(answers.filter((one) => one.status === 200)).toHaveLength(5)
     expect(answers.filter((one) => one.status === 429)).toHaveLength(7)
-    expect(await mailsTo(person.email)).toHaveLength(5)
+    expect(await server.db.$count(invitations, eq(invitations.employee_id, person.id))).toBeGreaterThanOrEqual(5)
   })
+
+  it.each(['send-invite', 'deletion'])(
+    'a mail that still waits, tried or not, is taken back by %s; one that went out is not',
+    async (act) => {
+      const person = await invitedPerson()
+      const states = [{ delivered_at: server.clock.now }, { given_up_at: server.clock.now }, { attempts: 0 }, { attempts: 3 }]
+      for (const state of states) {
+        await resend(person.id)
+        const [mail] = (await mailsTo(person.email)).slice(-1)
+        await server.db.update(outbox).set(state).where(eq(outbox.id, mail!.id))
+      }
+      if (act === 'deletion') await server.request('administrator', 'DELETE', `/api/msp/employees/${person.id}/`)
+      const waiting = (await mailsTo(person.email)).filter((mail) => !mail.delivered_at && !mail.given_up_at)
+      expect(waiting).toHaveLength(act === 'deletion' ? 0 : 1)
+      expect(await mailsTo(person.email)).toHaveLength(2 + waiting.length)
+    },
+  )
 })
 
 describe('Activation', () => {

@@ -140,6 +140,17 @@ describe('the mail job', () => {
     await run(async () => {})
   })
 
+  it('does not wait for a mail server that hangs when it is told to stop', async () => {
+    await put('hanging@example.com')
+    let taken = ''
+    const hanging: Deliver = (mail) => new Promise(() => (taken = mail.to_address))
+    const job = startMailJob({ db: database.db, clock: () => start, deliver: hanging, log })
+    await expect.poll(() => taken).toBe('hanging@example.com')
+    await job.stop(50)
+    expect(await stored('hanging@example.com')).toMatchObject({ delivered_at: null, next_attempt_at: new Date(start.getTime() + 120_000) })
+    await database.db.delete(outbox).where(eq(outbox.to_address, 'hanging@example.com'))
+  })
+
   it('waits longer after every failure, up to an hour', () => {
     expect([1, 2, 3, 20].map(retryDelay)).toEqual([5_000, 10_000, 20_000, 3_600_000])
   })

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { addAuditLine } from '../audit/audit.store'
 import type { Db } from '../db/open'
@@ -10,6 +11,8 @@ const pollMs = 2_000
 const leaseMs = 120_000
 const firstRetryMs = 5_000
 const longestRetryMs = 3_600_000
+/** How long the end of the process waits for the mail in hand; later it is tried again, by whoever comes next. */
+const stopPatienceMs = 3_000
 /** About a day and a half of trying. */
 const maxAttempts = 40
 
@@ -23,7 +26,7 @@ type Delivery = {
   readonly deliver: Deliver
   readonly log: FastifyBaseLogger
 }
-export type MailJob = { readonly wake: () => void; readonly stop: () => Promise<void> }
+export type MailJob = { readonly wake: () => void; readonly stop: (patienceMs?: number) => Promise<void> }
 
 /** Delivers what is in the outbox, one mail at a time, until it is stopped; several processes share one outbox. */
 export function startMailJob({ db, clock, deliver, log, hasRoom = () => true }: Delivery): MailJob {
@@ -54,10 +57,12 @@ export function startMailJob({ db, clock, deliver, log, hasRoom = () => true }: 
   wake()
   return {
     wake,
-    stop: async () => {
+    stop: async (patienceMs = stopPatienceMs) => {
       stopped = true
       clearInterval(timer)
-      await running
+      const over = new AbortController()
+      await Promise.race([running, sleep(patienceMs, undefined, { signal: over.signal }).catch(() => undefined)])
+      over.abort()
     },
   }
 }

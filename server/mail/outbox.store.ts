@@ -26,9 +26,9 @@ export async function putIntoOutbox(tx: Db, mail: NewMail): Promise<void> {
   })
 }
 
-/** Takes back what has not gone out yet: its link is about to die. */
+/** Takes back what has not gone out yet, tried or not: its link is about to die. What was given up stays for the operator to see. */
 export async function withdrawMails(tx: Db, toAddress: string): Promise<void> {
-  await tx.delete(outbox).where(and(eq(outbox.to_address, toAddress), eq(outbox.attempts, 0), isNull(outbox.given_up_at)))
+  await tx.delete(outbox).where(and(eq(outbox.to_address, toAddress), isNull(outbox.delivered_at), isNull(outbox.given_up_at)))
 }
 
 /**
