@@ -12,7 +12,7 @@ import { asRefusal } from './error-handler'
 import { cannotProcess, diskFull, Flood, lacksPermission } from './refusal'
 import { writerOf } from './writer'
 
-/** What the app is built from; main.ts and the tests give it. */
+/** What the app is built from; serve.ts and the tests give it. */
 export type Deps = {
   readonly db: Db
   readonly clock: () => Date
