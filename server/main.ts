@@ -20,7 +20,14 @@ try {
 /** A gateway has a database only where it keeps reviews. */
 async function openDatabase({ apiBaseUrl, keepsReviews, databaseUrl, dataDir }: Env): Promise<Database | undefined> {
   if (apiBaseUrl && !keepsReviews) return undefined
-  return databaseUrl ? openPostgres(databaseUrl) : openEmbedded(path.join(dataDir, 'pglite'))
+  try {
+    return databaseUrl ? await openPostgres(databaseUrl) : await openEmbedded(path.join(dataDir, 'pglite'))
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    // What the system or the database server says has a code, and does not say which setting led there; what we say ourselves does.
+    if (code === undefined) throw error
+    throw new Error(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'} can't be used: ${message || code}`, { cause: error })
+  }
 }
 
 function explain(error: Error): string {

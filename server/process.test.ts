@@ -1,4 +1,6 @@
+import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { projectRoot } from '#server/project-root'
 import { startServer, type ServerProcess } from '#testing/server-process'
 import type { Filling } from '#testing/templates'
 import { installation, keysOf } from '#testing/test-database'
@@ -109,8 +111,15 @@ describe('a server process', { timeout: 90_000 }, () => {
     expect(second.output()).not.toContain('msp_')
   })
 
-  it('names the variable that is wrong, and does not start', async () => {
-    await expect(startServer({ PORT: 'eighty' })).rejects.toThrow(/ended with 1: [^]*PORT must be a port number/)
+  it.each([
+    [{ PORT: 'eighty' }, /PORT must be a port number/],
+    // Nobody listens at the first port of all.
+    [{ DATABASE_URL: 'postgresql://127.0.0.1:1/nowhere' }, /DATABASE_URL can't be used: .*ECONNREFUSED/],
+    [{ DATA_DIR: path.join(projectRoot, 'package.json') }, /DATA_DIR can't be used: .*(ENOTDIR|EEXIST|ENOENT)/],
+  ])('names the variable that is wrong, and does not start: %o', async (env, words) => {
+    const told = await startServer(env).then(String, (error: Error) => error.message)
+    expect(told).toMatch(/ended with 1: /)
+    expect(told).toMatch(words)
   })
 })
 
