@@ -24,8 +24,17 @@ export function switchLetters(on: boolean): void {
   }
 }
 
-/** The second letter for each section: its first. */
-export const letterOf = ({ label }: { readonly label: string }): string => label.charAt(0).toLowerCase()
+/** The second letter for each section: the first of its name that no section before it has. */
+const secondLetters = new Map<string, string>()
+for (const { label } of sections) {
+  const taken = new Set(secondLetters.values())
+  const free = label
+    .toLowerCase()
+    .split('')
+    .find((one) => !taken.has(one))
+  if (free) secondLetters.set(label, free)
+}
+export const letterOf = ({ label }: { readonly label: string }): string => secondLetters.get(label) ?? ''
 
 /** Takes what is typed into, or moved about in, for its own. */
 const isOwn = (target: HTMLElement) =>
