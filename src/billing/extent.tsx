@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import { AskedToWait } from '../layout/asked-to-wait'
 import { formatNumber } from '../lib/words'
 import { Button } from '../ui/button'
 import { Name } from '../ui/name'
@@ -60,6 +61,7 @@ export function Reading({ progress }: { progress: Read | undefined }) {
   const { read = 0, of = null } = progress ?? {}
   return (
     <div className="card flex flex-col gap-3 p-6" aria-busy="true">
+      <AskedToWait />
       <p role="status">
         Reading companies: {formatNumber(read)}
         {of === null ? '' : ` of ${formatNumber(of)}`}

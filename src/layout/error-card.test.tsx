@@ -46,6 +46,15 @@ test('a refusal by the server shows its words, its request id, and the same way 
   expect(text.value).toContain('request id req-1')
 })
 
+test('where many figures wait, one line says that the server asks to, and counts down', async () => {
+  await showApp(
+    api().on(listCompanies, () => refuse(429, { detail: 'Slowly.' }, { 'retry-after': '40' })),
+    '/',
+    ['msp_view_managed_company', 'msp_view_node'],
+  )
+  expect(await screen.findByText(/The server asks to wait/)).toHaveTextContent(/is read by itself in 0:(40|3\d)\.$/)
+})
+
 test('a server that asks to wait is asked again by itself, and not before', async () => {
   const times: number[] = []
   const server = api().on(listCompanies, () => {

@@ -1,24 +1,11 @@
 import { RotateCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import type { ApiError } from '../api/api-error'
 import { differencesOf, sameInRows } from '../api/differences'
 import { dueAt } from '../api/query-client'
 import { clock } from '../lib/words'
 import { Button } from '../ui/button'
 import { forbiddenHelp, PartOf } from './part'
-
-/** Whole seconds until a moment, drawn once a second. */
-function useSecondsUntil(moment: number): number {
-  const [now, setNow] = useState(Date.now)
-  const left = Math.max(0, Math.ceil((moment - now) / 1000))
-  const running = left > 0
-  useEffect(() => {
-    if (!running) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [running])
-  return left
-}
+import { useSecondsUntil } from './seconds-until'
 
 type Props = { error: ApiError; onRetry: () => void; retrying: boolean }
 

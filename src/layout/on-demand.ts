@@ -7,7 +7,7 @@ export function useOnDemand<P>() {
   const open = (load: () => Promise<ComponentType<P>>) =>
     void load().then(
       (part) => setPart(() => part),
-      () => showToast('bad', 'This could not be loaded. Try again when you are online.'),
+      () => showToast('bad', 'This could not be loaded. Try again in a moment.'),
     )
   return { Part, open, close: () => setPart(undefined) }
 }

@@ -16,7 +16,7 @@ export function useTools<Row extends RowData>(kind: ListKind<Row>, wanted: boole
     let here = true
     Promise.all([import('./list-tools'), load()]).then(
       ([all, powers]) => here && setTools({ ...all, powers }),
-      () => showToast('bad', 'This part of the dashboard could not be loaded. Try again when you are online.'),
+      () => showToast('bad', 'This part of the dashboard could not be loaded. Try again in a moment.'),
     )
     return () => {
       here = false

@@ -1,4 +1,5 @@
 import { ApiError } from '../api/api-error'
+import { counted } from '../lib/words'
 import { namesOf } from '../session/rights'
 import { errorWords } from './error-words'
 
@@ -32,6 +33,10 @@ export function writeFailure(error: unknown): Failure {
       return whole(`Result unknown: the connection was lost before the server answered. ${look}`)
     case 'not-understood':
       return whole(`Result unknown: the server answered in a form that the dashboard does not know. ${look}`)
+    case 'throttled': {
+      const wait = problem.retryAfter === undefined ? 'in a little while' : `in ${counted(problem.retryAfter, 'second')}`
+      return whole(`${said || 'Too many requests.'} Nothing was changed. Try again ${wait}.`)
+    }
     case 'server':
       return whole(`The server failed before it confirmed. ${said} ${look}`)
     default: {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Needs } from '#contract/wire'
+import { AskedToWait } from '../layout/asked-to-wait'
 import { NotAllowed } from '../layout/not-allowed'
 import { Page } from '../layout/page'
 import { useCan } from '../session/use-can'
@@ -21,6 +22,7 @@ export function OverviewPage() {
   const { allowed } = useCan(anyFigure)
   return (
     <Page title="Overview" lead="What needs attention, and how much there is">
+      <AskedToWait />
       {!allowed ? (
         <div className="card">
           <NotAllowed needs={anyFigure} what="any of the figures" />
