@@ -27,12 +27,14 @@ const closed: Record<string, { icon: LucideIcon; title: string; text: string }> 
   },
 }
 
-function Message({ icon: Icon, title, text, good = false }: { icon: LucideIcon; title: string; text: React.ReactNode; good?: boolean }) {
+type Words = { icon: LucideIcon; title: string; text: React.ReactNode; good?: boolean; children?: React.ReactNode }
+function Message({ icon: Icon, title, text, good = false, children }: Words) {
   return (
     <div role="status" className="flex flex-col items-center text-center">
       <Icon size={34} aria-hidden="true" className={good ? 'text-good' : 'text-muted'} />
       <h1 className="mt-3 text-xl font-semibold">{title}</h1>
       <p className="mt-1 text-soft">{text}</p>
+      {children}
     </div>
   )
 }
@@ -45,6 +47,7 @@ export function ActivatePage() {
   const [token] = useState(takeToken)
   const [step, setStep] = useState<Step>(token === '' ? { is: 'told', activation: { state: 'unknown' } } : { is: 'checking' })
   const [busy, setBusy] = useState(false)
+  const [attempt, setAttempt] = useState(1)
 
   useEffect(() => {
     history.replaceState(history.state, '', location.pathname)
@@ -54,7 +57,7 @@ export function ActivatePage() {
       .then((activation) => setStep({ is: 'told', activation }))
       .catch((error: unknown) => leaving.signal.aborted || setStep({ is: 'failed', error }))
     return () => leaving.abort()
-  }, [token])
+  }, [token, attempt])
 
   const accept = async (activation: Activation) => {
     setBusy(true)
@@ -80,11 +83,22 @@ export function ActivatePage() {
         </div>
       )
     if (step.is === 'failed') {
-      const { title, advice } =
-        isKind(step.error, 'not-found') || isKind(step.error, 'invalid')
-          ? { title: closed.unknown?.title ?? '', advice: closed.unknown?.text ?? '' }
-          : errorWords(step.error)
-      return <Message icon={CircleX} title={title} text={`${advice} Then open the link in the mail again.`} />
+      if (isKind(step.error, 'not-found') || isKind(step.error, 'invalid')) return <Message {...closed.unknown!} />
+      const { title, advice } = errorWords(step.error)
+      // The address no longer holds the secret: a reload would not find it, this page still does. What an unknown answer did is seen then.
+      const again = () => {
+        setStep({ is: 'checking' })
+        setAttempt(attempt + 1)
+      }
+      return (
+        <Message icon={CircleX} title={title} text={advice}>
+          <div className="mt-5">
+            <Button look="primary" onClick={again}>
+              Try again
+            </Button>
+          </div>
+        </Message>
+      )
     }
     const { activation } = step
     if (step.is === 'accepted')
