@@ -98,10 +98,17 @@ test('a month is kept in this browser, without names, and the difference to it i
   const card = await screen.findByRole('region', { name: 'Month by month' })
   expect(await within(card).findByText('40 → 45')).toBeVisible()
   expect(card).toHaveTextContent('Vault40 → 45 +5')
-  expect(card).toHaveTextContent('+1 companies')
+  expect(card).toHaveTextContent('+1 company:')
   await userEvent.click(within(card).getByRole('button', { name: /^Keep/ }))
   expect(localStorage.getItem(scope)).toMatch(/"licences":45/)
   expect(localStorage.getItem(scope)).not.toMatch(/Alpha|Beta/)
+  // What is kept nowhere else is not thrown away by one click.
+  await userEvent.click(within(card).getByRole('button', { name: 'Forget 2 months' }))
+  const question = screen.getByRole('dialog', { name: 'Forget 2 months?' })
+  expect(question).toHaveTextContent(/ and January 2026 are kept nowhere else/)
+  expect(localStorage.getItem(scope)).toMatch(/"licences":45/)
+  await userEvent.click(within(question).getByRole('button', { name: 'Forget' }))
+  expect(localStorage.getItem(scope)).toBeNull()
 })
 
 test('a page that fails is said, and the others are not asked for again', async () => {

@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { listNodes } from '#contract/nodes'
 import { connection } from '../api/connection'
 import { useScope } from '../layout/scope'
-import { counted, formatNumber } from '../lib/words'
+import { counted, formatNumber, listed } from '../lib/words'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
+import { Dialog } from '../ui/dialog'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
 import { showToast } from '../ui/toast'
@@ -31,7 +32,7 @@ function Changes({ before, packages, companies }: { before: KeptMonth; packages:
         </span>
       </h3>
       <p className="mt-1 text-sm text-soft">
-        {more === 0 ? 'As many companies as then' : `${signed(more)} companies`}
+        {more === 0 ? 'As many companies as then' : `${signed(more)} ${Math.abs(more) === 1 ? 'company' : 'companies'}`}
         {changed.length === 0 ? ', and the same licences of every package.' : ':'}
       </p>
       {changed.length > 0 && (
@@ -66,6 +67,7 @@ export function MonthsCard({ packages, companies, complete, now }: Props) {
   const { uid } = useScope()
   const scope = [base.origin + base.path, roots.toSorted().join(' '), uid].filter(Boolean).join(' ')
   const [, readAgain] = useState(0)
+  const [asking, setAsking] = useState(false)
   const ready = isFetched || !allowed
   const months = ready ? readMonths(localStorage, scope) : []
   const month = monthOf(now)
@@ -84,6 +86,8 @@ export function MonthsCard({ packages, companies, complete, now }: Props) {
   }
   const forget = () => {
     forgetMonths(localStorage, scope)
+    setAsking(false)
+    showToast('good', `The totals of ${listed(months.map((one) => nameOf(one.month)))} are forgotten.`)
     readAgain((times) => times + 1)
   }
   const baseline = before ?? kept
@@ -106,13 +110,34 @@ export function MonthsCard({ packages, companies, complete, now }: Props) {
             {kept ? `Keep ${nameOf(month)} anew` : `Keep ${nameOf(month)}`}
           </Button>
           {months.length > 0 && (
-            <Button look="quiet" onClick={forget} icon={<Trash2 size={14} aria-hidden="true" />}>
+            <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)} icon={<Trash2 size={14} aria-hidden="true" />}>
               Forget {counted(months.length, 'month')}
             </Button>
           )}
         </div>
         {!complete && <p className="text-warn">Only complete totals can be kept: read all companies first.</p>}
       </div>
+      {asking && (
+        <Dialog
+          title={`Forget ${counted(months.length, 'month')}?`}
+          onClose={() => setAsking(false)}
+          buttons={
+            <>
+              <Button look="quiet" onClick={() => setAsking(false)}>
+                Cancel
+              </Button>
+              <Button look="danger" onClick={forget}>
+                Forget
+              </Button>
+            </>
+          }
+        >
+          <p>
+            The totals of {listed(months.map((one) => nameOf(one.month)))} are kept nowhere else, and the API cannot tell them again. This
+            cannot be undone.
+          </p>
+        </Dialog>
+      )}
       {baseline && complete && <Changes before={baseline} packages={packages} companies={companies} />}
     </Card>
   )
