@@ -92,6 +92,25 @@ test('after a lost answer the result is unknown, and nothing is sent again', asy
   expect(api.requests(createCompany)).toHaveLength(1)
 })
 
+test('a server that asks to wait says for how long, and that nothing was changed', async () => {
+  const api = server().on(createCompany, () => refuse(429, { detail: 'Slowly.' }, { 'retry-after': '41' }))
+  await showFilled(api)
+  await press('Create company')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Slowly. Nothing was changed. Try again in 41 seconds.')
+})
+
+test('who removes a package goes on with the one that takes its place, and at last with adding one', async () => {
+  const one = (id: number) => ({ id, name: `Package ${id}`, status: 'active', type: 'subscription', license_count: 1 }) as const
+  await showApp(
+    server().on(getCompany, () => reply(getCompany, { ...company, packages: [one(1), one(2)] })),
+    '/companies/3/edit',
+  )
+  await press('Remove package 2')
+  expect(await screen.findByRole('button', { name: 'Remove package 1' })).toHaveFocus()
+  await press('Remove package 1')
+  expect(await screen.findByRole('button', { name: 'Add package' })).toHaveFocus()
+})
+
 test('offline nothing is sent, and the input stays', async () => {
   const api = server().on(createCompany, () => reply(createCompany, company))
   await showFilled(api)

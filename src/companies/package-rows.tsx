@@ -21,6 +21,7 @@ type Props = {
 export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props) {
   const { data, error } = useQuery(catalogueQuery)
   const list = useRef<HTMLUListElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const catalogue = data?.results ?? []
   const taken = new Set(rows.map(({ id }) => id))
   const left = catalogue.filter((one) => !taken.has(one.id) && !(isNfr && one.type === 'subscription'))
@@ -28,6 +29,12 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
   const add = () => {
     flushSync(() => onChange([...rows, { id: '', license_count: '' }]))
     list.current?.querySelector<HTMLSelectElement>('li:last-child select')?.focus()
+  }
+  // Who removes one goes on with the one that takes its place, the last one left, or a new one.
+  const remove = (index: number) => {
+    flushSync(() => onChange(rows.filter((_, at) => at !== index)))
+    const boxes = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
+    ;(boxes[Math.min(index, boxes.length - 1)] ?? addButton.current)?.focus()
   }
   return (
     <>
@@ -71,7 +78,8 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
               />
               <button
                 type="button"
-                onClick={() => onChange(rows.filter((_, at) => at !== index))}
+                data-remove
+                onClick={() => remove(index)}
                 className="mt-6.5 grid size-10 place-items-center rounded-md text-muted hover:bg-hover hover:text-bad"
               >
                 <Trash2 size={16} aria-hidden="true" />
@@ -84,7 +92,7 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
       {problems['packages'] && <p className="text-sm text-bad">{problems['packages']}</p>}
       {error && <p className="text-sm text-bad">The catalogue of packages could not be loaded, so that none can be added.</p>}
       <div>
-        <Button small onClick={add} disabled={left.length === 0} icon={<Plus size={13} aria-hidden="true" />}>
+        <Button ref={addButton} small onClick={add} aria-disabled={left.length === 0} icon={<Plus size={13} aria-hidden="true" />}>
           Add package
         </Button>
       </div>
