@@ -105,7 +105,7 @@ export function OperationRow({ endpoint, finding }: { endpoint: Endpoint; findin
       >
         {'ms' in finding && `${finding.ms} ms`}
       </td>
-      <td {...as('cell')} className="py-2 pr-5 pl-3 text-right max-md:-order-none max-md:p-0">
+      <td {...as('cell')} className="py-2 pr-5 pl-3 text-right max-md:col-start-2 max-md:row-start-1 max-md:p-0">
         <Button small aria-label={`curl command for ${name}`} icon={<Copy size={13} aria-hidden="true" />} onClick={() => copy(endpoint)}>
           curl
         </Button>

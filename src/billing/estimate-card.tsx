@@ -35,16 +35,16 @@ export function EstimateCard({ estimate: { lines, totals, free, unpriced, days }
             <caption className="sr-only">Estimate by package</caption>
             <thead className="text-xs text-muted">
               <tr className="border-b border-line bg-sunken">
-                <th scope="col" className="px-5 py-2.5 text-left font-medium">
+                <th scope="col" className="py-2.5 pr-2 pl-5 text-left font-medium">
                   Package
                 </th>
-                <th scope="col" className="px-3 py-2.5 text-right font-medium">
+                <th scope="col" className="px-3 py-2.5 text-right font-medium whitespace-nowrap">
                   Licences
                 </th>
                 <th scope="col" className="px-3 py-2.5 text-right font-medium max-sm:hidden">
                   So far
                 </th>
-                <th scope="col" className="px-3 py-2.5 pr-5 text-right font-medium">
+                <th scope="col" className="px-3 py-2.5 pr-5 text-right font-medium whitespace-nowrap">
                   Whole month
                 </th>
               </tr>
@@ -52,7 +52,7 @@ export function EstimateCard({ estimate: { lines, totals, free, unpriced, days }
             <tbody>
               {lines.map(({ key, name, licences, money }) => (
                 <tr key={key} className="border-b border-line">
-                  <th scope="row" className="px-5 py-2.5 text-left font-medium">
+                  <th scope="row" className="py-2.5 pr-2 pl-5 text-left font-medium">
                     <Name>{name}</Name>
                   </th>
                   <td className="px-3 py-2.5 text-right whitespace-nowrap">{formatNumber(licences)}</td>
@@ -69,8 +69,9 @@ export function EstimateCard({ estimate: { lines, totals, free, unpriced, days }
       <p className="max-w-prose px-5 py-3 text-xs text-muted">
         For each day: licences × monthly price / 30, as if every company had kept today’s licences since the first of the month, or since
         the day it was created (UTC). The API tells no licences of earlier days. Suspended packages are included.
-        {free > 0 && ` ${counted(free, 'licence')} not for resale cost nothing.`}
-        {unpriced > 0 && ` ${counted(unpriced, 'licence')} are not included: the catalogue has no price for their packages.`}
+        {free > 0 && ` ${counted(free, 'licence')} not for resale ${free === 1 ? 'costs' : 'cost'} nothing.`}
+        {unpriced > 0 &&
+          ` ${counted(unpriced, 'licence')} ${unpriced === 1 ? 'is' : 'are'} not included: the catalogue has no price for their packages.`}
       </p>
     </Card>
   )

@@ -25,7 +25,8 @@ export const RoleLink = ({ employee, linked }: { employee: Employee; linked: boo
 
 const roleOf = ({ role, role_name }: Employee) => role_name ?? (role && `Role ${role}`)
 const sentAt = ({ last_invited_at, invited_at }: Employee) => last_invited_at ?? invited_at
-const twoFactor = (employee: Employee) =>
+/** Who was only invited has none to switch on yet. */
+export const twoFactor = (employee: Employee) =>
   employee.is_2fa_enabled === undefined || isInvited(employee) ? '' : employee.is_2fa_enabled ? 'On' : 'Off'
 
 /** `withAddress`: the address stands below the name, where it has no column of its own. */
@@ -77,13 +78,13 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.accessor((employee) => nodeOf(employee) ?? '', {
       id: 'node',
       header: 'Node',
-      meta: { width: 10.25, look: 'text-soft' },
+      meta: { width: 9.9, look: 'text-soft' },
       cell: ({ row }) => <Name>{nodeOf(row.original)}</Name>,
     }),
     helper.accessor(twoFactor, {
       id: '2fa',
       header: '2FA',
-      meta: { width: 3.5 },
+      meta: { width: 3.3 },
       cell: ({ row }) => {
         const words = twoFactor(row.original)
         return words === 'Off' ? <span className="font-medium text-warn">Off</span> : words || <span className="text-muted">{dash}</span>
@@ -102,7 +103,7 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
       meta: {
         ordering: 'invitation_expires_at',
         by: (employee: Employee) => employee.invitation_expires_at,
-        width: 6.25,
+        width: 7.1,
         look: 'text-muted',
       },
       cell: ({ row: { original: employee } }) => (isInvited(employee) ? <Ago at={employee.invitation_expires_at} /> : dash),
@@ -110,7 +111,7 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
     helper.display({
       id: 'action',
       header: 'Invitation',
-      meta: { align: 'end', card: 'action', width: 7.5 },
+      meta: { align: 'end', card: 'action', width: 7.2 },
       cell: ({ row: { original: employee } }) => (isInvited(employee) ? <ResendButton employee={employee} /> : null),
     }),
     helper.accessor(({ id }) => Number(id), {

@@ -11,9 +11,9 @@ import { useCan } from '../session/use-can'
 import { Card } from '../ui/card'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
-import { Ago, Day } from '../ui/time'
+import { Day, Moment } from '../ui/time'
 import { EmployeeActions } from './employee-actions'
-import { RoleLink } from './employee-columns'
+import { RoleLink, twoFactor } from './employee-columns'
 import { fullName } from './employee-status'
 import { employeeQuery } from './employees.queries'
 import { StatusBadge } from './status-badge'
@@ -28,13 +28,13 @@ function EmployeeRecord({ employee }: { employee: Employee }) {
     { label: 'E-mail', value: <Name>{employee.email}</Name> },
     { label: 'Role', value: <RoleLink employee={employee} linked={maySeeRoles} /> },
     { label: 'Node', value: <NodePath id={employee.msp_node} name={employee.msp_node_name} /> },
-    { label: 'Two-factor authentication', value: employee.is_2fa_enabled === undefined ? dash : employee.is_2fa_enabled ? 'On' : 'Off' },
+    { label: 'Two-factor authentication', value: twoFactor(employee) || dash },
     { label: 'Created', value: <Day at={employee.created_at} /> },
   ]
   const invitation = [
     { label: 'First invited', value: <Day at={employee.invited_at} /> },
-    { label: 'Last sent', value: <Ago at={employee.last_invited_at} /> },
-    { label: 'Expires', value: employee.status === 'invited' ? <Ago at={employee.invitation_expires_at} /> : dash },
+    { label: 'Last sent', value: <Moment at={employee.last_invited_at} /> },
+    { label: 'Expires', value: employee.status === 'invited' ? <Moment at={employee.invitation_expires_at} /> : dash },
     { label: 'Accepted', value: <Day at={employee.activated_at} /> },
   ]
   return (

@@ -17,8 +17,8 @@ type Props = {
   record?: { readonly link: LinkProps; readonly name: string } | undefined
 }
 
-const Crumb = ({ children }: { children: ReactNode }) => (
-  <li className="flex min-w-0 items-center gap-1.5">
+const Crumb = ({ whole = false, children }: { whole?: boolean; children: ReactNode }) => (
+  <li className={`flex items-center gap-1.5 ${whole ? 'shrink-0' : 'min-w-0'}`}>
     {children}
     <span aria-hidden="true">›</span>
   </li>
@@ -35,27 +35,27 @@ export function Breadcrumbs({ current, node, record }: Props) {
     <nav aria-label="Breadcrumbs">
       <ol className="flex items-center sm:flex-wrap gap-x-1.5 gap-y-0.5 text-muted">
         {section && (
-          <Crumb>
-            <Link to={section.to} className="link line-clamp-1">
+          <Crumb whole>
+            <Link to={section.to} className="link">
               {section.label}
             </Link>
           </Crumb>
         )}
         {above.map((id) => (
           <Crumb key={id}>
-            <Link to="/nodes/$id" params={{ id }} className="link line-clamp-1">
+            <Link to="/nodes/$id" params={{ id }} className="link block truncate">
               <Name>{data.find((one) => one.id === id)?.name}</Name>
             </Link>
           </Crumb>
         ))}
         {record && (
           <Crumb>
-            <Link {...record.link} className="link line-clamp-1">
+            <Link {...record.link} className="link block truncate">
               <Name>{record.name}</Name>
             </Link>
           </Crumb>
         )}
-        <li aria-current="page" className="line-clamp-1 min-w-0">
+        <li aria-current="page" className="min-w-0 truncate">
           <Name>{current}</Name>
         </li>
       </ol>

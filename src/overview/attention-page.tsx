@@ -6,12 +6,14 @@ import type { CompanyItem } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import type { Role } from '#contract/roles'
 import { ActionLink } from '../layout/action-link'
+import { AskedToWait } from '../layout/asked-to-wait'
 import { ErrorCard } from '../layout/error-card'
 import { NotAllowed } from '../layout/not-allowed'
 import { NotFoundPage } from '../layout/not-found-page'
 import { NodePath } from '../layout/node-path'
 import { Page } from '../layout/page'
-import { formatNumber, listed } from '../lib/words'
+import { formatDay } from '../lib/dates'
+import { formatNumber } from '../lib/words'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { can } from '../session/rights'
 import { useCan, useRights } from '../session/use-can'
@@ -52,6 +54,7 @@ function List<T>({ kind, query, children }: { kind: AttentionKind; query: Counte
   }
   return (
     <>
+      <AskedToWait />
       <p className="mb-3 min-h-5 text-sm text-muted">
         {query.data && `${formatNumber(query.data.rows.length)} in all${query.data.extent ? `, ${query.data.extent}` : ''}`}
       </p>
@@ -108,7 +111,13 @@ const RoleLine = ({ role }: { role: Role }) => (
       <Name>{role.name}</Name>
     </Link>
     <span className="text-sm text-muted">
-      {listed([...(role.msp_node_name ? [role.msp_node_name] : []), `changed on ${role.last_modified ?? ''}`])}
+      {role.msp_node_name && (
+        <>
+          <Name>{role.msp_node_name}</Name>
+          {' · '}
+        </>
+      )}
+      changed on {formatDay(role.last_modified)}
     </span>
   </li>
 )

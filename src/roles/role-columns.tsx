@@ -1,6 +1,6 @@
 import type { Role } from '#contract/roles'
 import { RecordLink } from '../layout/record-link'
-import { dash } from '../lib/dates'
+import { dash, formatDay } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import { columnHelper } from '../ui/data-table'
 import { Name } from '../ui/name'
@@ -26,7 +26,7 @@ export const roleColumns = (nodeName: (id: string | null | undefined) => string 
     helper.accessor(({ name }) => name, {
       id: 'name',
       header: 'Name',
-      meta: { ordering: 'name', card: 'title', width: 11.5 },
+      meta: { ordering: 'name', card: 'title', width: 13.5 },
       cell: ({ row: { original: role } }) => (
         <RecordLink of="roles" id={role.id}>
           <Name>{role.name}</Name>
@@ -42,7 +42,7 @@ export const roleColumns = (nodeName: (id: string | null | undefined) => string 
     helper.accessor((role) => (role.msp_node === null ? 'Every node' : (nodeOf(role) ?? '')), {
       id: 'node',
       header: 'Node',
-      meta: { width: 9 },
+      meta: { width: 10.75 },
       cell: ({ row: { original: role } }) =>
         role.msp_node === null ? (
           <span className="text-muted">Every node</span>
@@ -87,10 +87,10 @@ export const roleColumns = (nodeName: (id: string | null | undefined) => string 
         ordering: 'last_modified',
         by: ({ last_modified }: Role) => Date.parse(last_modified ?? '') || '',
         align: 'end',
-        width: 11.25,
+        width: 7.5,
         look: 'text-muted',
       },
-      cell: ({ row }) => row.original.last_modified ?? dash,
+      cell: ({ row }) => formatDay(row.original.last_modified),
     }),
     helper.accessor(({ id }) => Number(id), {
       id: 'id',

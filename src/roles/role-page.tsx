@@ -8,7 +8,7 @@ import { Breadcrumbs } from '../layout/breadcrumbs'
 import { useNodeName } from '../layout/node-filter'
 import { Page } from '../layout/page'
 import { RecordStates } from '../layout/record-states'
-import { dash } from '../lib/dates'
+import { formatDay } from '../lib/dates'
 import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
@@ -46,7 +46,7 @@ function RoleFacts({ role }: { role: Role }) {
       <span>
         Node: <Name>{role.msp_node === null ? 'every node' : (role.msp_node_name ?? nodeName(role.msp_node) ?? role.msp_node)}</Name>
       </span>
-      <span>Last modified {role.last_modified ?? dash}</span>
+      <span>Last modified {formatDay(role.last_modified)}</span>
       <span>
         Id <span className="font-mono">{role.id}</span>
       </span>

@@ -3,6 +3,7 @@ import { riskOf } from '#contract/permission-advice'
 import type { Role } from '#contract/roles'
 import { useNodeName } from '../layout/node-filter'
 import { csvName } from '../lib/csv'
+import { formatDay } from '../lib/dates'
 import { Button } from '../ui/button'
 import { downloadText } from '../ui/download'
 import { tallyAll } from './matrix'
@@ -34,7 +35,7 @@ export function RoleSheet({ role, readAt }: { role: Role; readAt: number }) {
           ['Id', role.id],
           ['Node', <bdi key="node">{node}</bdi>],
           ['Permissions', `${held} of ${of}`],
-          ['Last modified', role.last_modified ?? 'not known'],
+          ['Last modified', role.last_modified ? formatDay(role.last_modified) : 'not known'],
           ['Marks', '● held, – not held, ▲ risky'],
         ]}
       >

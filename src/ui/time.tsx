@@ -16,3 +16,14 @@ export const Ago = ({ at }: Props) => (
     {formatRelative(at, useNow())}
   </time>
 )
+
+/** How long ago or until, and the exact moment below it: a record has room for both, and nobody hovers on a phone. */
+export const Moment = ({ at }: Props) =>
+  at ? (
+    <>
+      <Ago at={at} />
+      <span className="block text-xs text-muted">{formatMoment(at)}</span>
+    </>
+  ) : (
+    <Ago at={at} />
+  )
