@@ -91,11 +91,14 @@ const schema = z.object({
   DATABASE_URL: z.optional(urlOf('must look like postgresql://user:password@host:5432/database', 'postgres:', 'postgresql:')),
   SMTP_URL: z.optional(urlOf('must look like smtp://user:password@host:587 or smtps://host:465', 'smtp:', 'smtps:')),
   MAIL_FROM: z._default(
-    z.string().check(
-      z.minLength(3),
-      z.maxLength(2 * maxNameLength),
-      z.refine((value) => /^[^\r\n]*@[^\r\n]+$/.test(value), 'must be an address such as "MSP Portal <portal@example.com>"'),
-    ),
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => value.length <= 2 * maxNameLength && /^[^\r\n]+@[^\r\n]+$/.test(value),
+          'must be an address such as "MSP Portal <portal@example.com>"',
+        ),
+      ),
     'MSP Portal <portal@localhost>',
   ),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, 'must be scheme, host and port only, such as https://portal.example.com'))),

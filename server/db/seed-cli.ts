@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { readEnv } from '../env'
 import { fillWhenEmpty } from '../first-start'
-import { openEmbedded, openPostgres } from './open'
+import { openDatabase } from '../start-failure'
 import { addCompanies } from './seed-more'
 
 const most = 1_000_000
@@ -29,7 +29,7 @@ async function seed(text: string): Promise<void> {
   if (!/^\d{1,9}$/.test(text) || count < 1 || count > most)
     throw new Error(`--companies takes a whole number from 1 to ${most.toLocaleString('en')}.`)
   const env = readEnv(process.env)
-  const database = env.databaseUrl ? await openPostgres(env.databaseUrl) : await openEmbedded(path.join(env.dataDir, 'pglite'))
+  const database = await openDatabase(env)
   try {
     await fillWhenEmpty(database.db, { sampleData: true, keysFile: path.join(env.dataDir, 'keys.json'), now: new Date() })
     const startedAt = performance.now()

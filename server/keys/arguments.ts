@@ -1,0 +1,38 @@
+import { parseArgs } from 'node:util'
+
+const wrong = (text: string) => new Error(`${text} See npm run keys -- --help`)
+const options = {
+  name: { type: 'string' },
+  role: { type: 'string' },
+  node: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const
+
+/**
+ * What the command line asks for; undefined: help. An option that does not belong to the command is a mistake, and so is an empty one: a key
+ * for `--node "$NODE"` must not be one for the root because a script forgot to set it.
+ */
+export function readArguments(argv: string[]): unknown {
+  const { values, positionals } = parseArgs({ args: argv, allowPositionals: true, options })
+  const [command, id, ...more] = positionals
+  if (values.help || command === undefined || command === 'help') return undefined
+  if (more.length > 0 || (id !== undefined && !['rotate', 'delete'].includes(command))) throw wrong('There is a word too many.')
+  const { name, role, node } = values
+  const given = Object.entries({ name, role, node }).filter(([, value]) => value !== undefined)
+  if (command !== 'create' && given[0]) throw wrong(`--${given[0][0]} belongs to create.`)
+  const empty = given.find(([, value]) => value?.trim() === '')
+  if (empty) throw wrong(`--${empty[0]} is empty.`)
+  switch (command) {
+    case 'list':
+      return { command }
+    case 'create':
+      if (!name || !role) throw wrong('create needs --name and --role.')
+      return { command, name, role, ...(node ? { node } : {}) }
+    case 'rotate':
+    case 'delete':
+      if (!id || !/^\d{1,9}$/.test(id)) throw wrong(`${command} needs the id of a service account.`)
+      return { command, id: Number(id) }
+    default:
+      throw wrong(`There is no command "${command}".`)
+  }
+}
