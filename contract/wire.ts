@@ -87,12 +87,20 @@ export const bodyId = z.pipe(
   ),
 )
 
-const printable = z.refine<string>((value) => !/\p{Cc}/u.test(value), 'Control characters and line breaks are not allowed.')
+const printable = z.refine<string>((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), 'Control characters and line breaks are not allowed.')
 /** JSON can hold half of a surrogate pair; the database, rightly, can't. */
 const whole = z.refine<string>((value) => !/\p{Cs}/u.test(value), 'There is half a character in this text.')
 
-/** Trimmed, and composed (NFC): one word has one spelling, whichever keyboard or file system it came from. */
-const tidy = z.overwrite<string>((value) => value.normalize().trim())
+/**
+ * Trimmed, and composed (NFC): one word has one spelling, whichever keyboard or file system it came from. What nobody can see is
+ * no text: it could not be read, or clicked.
+ */
+const tidy = z.overwrite<string>((value) =>
+  value
+    .normalize()
+    .trim()
+    .replace(/^[\p{DI}\s]+$/u, ''),
+)
 
 /** A name: trimmed, composed (NFC), 1 to 120 characters on one line (A). */
 export const nameInput = z

@@ -5,6 +5,7 @@ const control = 'Control characters and line breaks are not allowed.'
 export const badNames: [string, unknown, string][] = [
   ['empty', '', 'This field may not be blank.'],
   ['nothing but blanks', ' \t\n ', 'This field may not be blank.'],
+  ['nothing that can be seen', '\u200b \u2060\u3164', 'This field may not be blank.'],
   ['of 121 characters', 'x'.repeat(121), 'At most 120 characters.'],
   ['with a line break', 'a\r\nBcc: b@example.com', control],
   ['with a tab', 'a\tb', control],
@@ -12,6 +13,8 @@ export const badNames: [string, unknown, string][] = [
   ['with an escape character', 'a\u001b[31mb', control],
   ['with a C1 control', 'a\u0085b', control],
   ['with half a character', 'a\ud83d', 'There is half a character in this text.'],
+  ['with a line separator', 'a\u2028b', control],
+  ['with a paragraph separator', 'a\u2029b', control],
   ['null', null, 'Enter text.'],
   ['a number', 7, 'Enter text.'],
   ['true', true, 'Enter text.'],

@@ -51,6 +51,8 @@ describe('the audit trail', () => {
       })
       expect(line.request_id).toMatch(/^[0-9a-f-]{36}$/)
     }
+    expect((await lastLine('Create MSP Employee')).after).toMatchObject({ msp_node: 1, role: role.id, email: 'audit@example.com' })
+    expect((await lastLine('Create Managed Company')).after).toMatchObject({ msp_node: 1, is_nfr: false, packages: [], name: 'Audited' })
     expect(await lastLine('Update Node')).toMatchObject({
       record_type: 'node',
       record_id: node.id,

@@ -55,9 +55,9 @@ export const recorder =
     request.recorded = true
   }
 
-/** What was refused: every sign-in that failed, every right that lacked, every write that was not done. */
+/** What was refused: every sign-in that failed, every right that lacked, every write that was not done, and the first request too many. */
 export async function recordRefusal(db: Db, entry: Endpoint, request: FastifyRequest, { status, body }: Refusal, at: Date): Promise<void> {
-  if (entry.method === 'GET' && status !== 401 && status !== 403) return
+  if (entry.method === 'GET' && ![401, 403, 429].includes(status)) return
   const id = Number(Object.values((request.params ?? {}) as { [name: string]: string })[0])
   await addAuditLine(db, {
     ...lineOf(entry, request, at),

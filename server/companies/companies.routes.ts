@@ -35,7 +35,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
       )
       const id = await insertCompany(tx, { ...rest, node_id, is_nfr, created_at: now })
       await replacePackages(tx, id, packages)
-      await record(tx, { id, after: body })
+      await record(tx, { id, after: { ...rest, msp_node: node_id, is_nfr, packages } })
       return keep(tx, found(await findCompany(tx, by.reach, id)))
     }),
   )

@@ -40,7 +40,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
       allowAssignment(by, role, node_id, await lineageOf(tx, node_id))
       const id = await insertEmployee(tx, { ...person, role_id, node_id, at: now, expiresAt: invitationExpiry(now) })
       await sendInvitation(tx, deps, { ...person, id }, now)
-      await record(tx, { id, after: body })
+      await record(tx, { id, after: { ...person, role: role_id, msp_node: node_id } })
       return keep(tx, found(await findEmployee(tx, by.reach, id)))
     })
     deps.mailWaiting()

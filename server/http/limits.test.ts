@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { failedSignInsPerMinute } from '#contract/session'
 import { audit } from '#server/db/schema'
 import { testApp, type TestApp } from '#testing/test-app'
 import { placeOf } from './limits'
@@ -39,6 +40,10 @@ describe('a key that asks too often', () => {
     for (let count = 0; count < 30; count++) await ask({ key: server.keys.help_desk, method: 'POST', url: '/api/msp/nodes/' })
     // Five refusals, and one that says that there are too many.
     expect((await lines()) - before).toBe(6)
+    minuteLater()
+    for (let count = 0; count < 30; count++) await ask({ key: server.keys.help_desk })
+    // What only reads, and may, leaves that one alone.
+    expect((await lines()) - before).toBe(7)
   })
 })
 
@@ -67,6 +72,19 @@ describe('requests without a key', () => {
     isToldToWait(await ask({ from: '2001:db8:1:2:ffff::1' }))
     expect((await ask({ from: '2001:db8:1:3::1' })).statusCode).toBe(401)
   })
+})
+
+it('keys that nobody has are counted by their network of IPv6, so that one who has a network cannot fill the trail', async () => {
+  minuteLater()
+  const lines = () => server.db.$count(audit, like(audit.address, '2001:db8:7:%'))
+  const guess = async (address: number, network = 7) =>
+    (await ask({ from: `2001:db8:${network}:1::${address}`, key: `msp_${'x'.repeat(43)}` })).statusCode
+  for (let address = 0; address < failedSignInsPerMinute; address++) expect(await guess(address)).toBe(401)
+  expect([await guess(1_000), await guess(1_001), await guess(1_000, 8)]).toEqual([429, 429, 401])
+  expect((await ask({ from: '2001:db8:7:1::1', key: server.keys.auditor })).statusCode).toBe(200)
+  expect(await lines()).toBe(failedSignInsPerMinute)
+  minuteLater()
+  expect(await guess(1_000)).toBe(401)
 })
 
 it.each([

@@ -1,5 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { failedSignInsPerMinute } from '#contract/session'
 import { Flood, throttled } from './refusal'
 import { minuteCounter } from './minute-counter'
 
@@ -8,6 +9,8 @@ export type Limits = {
   readonly ofKey: (request: FastifyRequest, name: string) => void
   /** Counts a request that brings no key, by its address. Throws 429. */
   readonly ofStranger: (request: FastifyRequest) => void
+  /** Counts a key that nobody has, from a network of IPv6: who has one has more addresses than the trail could count. Throws 429. */
+  readonly ofUnknownKey: (request: FastifyRequest) => void
 }
 export type LimitSizes = { readonly requestsPerMinute: number; readonly strangersPerMinute: number }
 
@@ -20,6 +23,7 @@ export type LimitSizes = { readonly requestsPerMinute: number; readonly stranger
 export function limitsOf({ requestsPerMinute, strangersPerMinute }: LimitSizes, now: () => number): Limits {
   const keys = minuteCounter(now)
   const strangers = minuteCounter(now)
+  const guesses = minuteCounter(now)
   const over = (request: FastifyRequest, who: string, count: number, most: number, waitMs: number): never => {
     // The first one is told to log and trail; the others must not be able to fill them.
     if (count > most + 1) throw new Flood(waitMs / 1000)
@@ -34,6 +38,11 @@ export function limitsOf({ requestsPerMinute, strangersPerMinute }: LimitSizes, 
     ofStranger: (request) => {
       const { count, waitMs } = strangers.add(placeOf(request.ip))
       if (count > strangersPerMinute) over(request, 'This address', count, strangersPerMinute, waitMs)
+    },
+    ofUnknownKey: (request) => {
+      if (!isIPv6(request.ip)) return
+      const { count, waitMs } = guesses.add(placeOf(request.ip))
+      if (count > failedSignInsPerMinute) throw new Flood(waitMs / 1000)
     },
   }
 }
