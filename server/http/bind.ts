@@ -129,7 +129,7 @@ function inputOf<E extends Endpoint>(deps: Deps, entry: E, request: FastifyReque
 }
 
 /** A path that can't be processed is about the request as a whole (S: Get Role declares `{error}` for 400). */
-function parsePath<E extends Endpoint>(entry: E, input: unknown): ParamsOf<E> {
+export function parsePath<E extends Endpoint>(entry: E, input: unknown): ParamsOf<E> {
   const result = entry.params.safeParse(input)
   if (result.success) return result.data as ParamsOf<E>
   throw cannotProcess(...result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))

@@ -54,6 +54,9 @@ describe('requests without a key', () => {
     ['GET', '/api/console/audit/'],
     ['POST', '/api/console/activation/check/'],
     ['GET', '/api/openapi.json'],
+    ['GET', '/api/console/server/'],
+    ['GET', '/api/console/reviews/key/'],
+    ['GET', '/api/console/reviews/key'],
   ] as const)('%s %s are counted by their address, and answered with 429 beyond the limit', async (method, url) => {
     minuteLater()
     for (let count = 0; count < 4; count++) expect((await ask({ method, url })).statusCode).not.toBe(429)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { operations } from '#contract/endpoints'
+import { consoleOperations, operations } from '#contract/endpoints'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import type { Endpoint } from '#contract/wire'
 import { serviceAccounts } from '#server/db/schema'
@@ -66,6 +66,28 @@ it('has a row for every operation, each with codes of the catalogue, and the con
     expect(entry.needs === 'any key' ? [] : [entry.needs].flat(), name).toEqual(needed[name])
     expect(server.app.hasRoute({ method: entry.method, url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1') }), name).toBe(true)
   }
+})
+
+/** Every route there is, as `GET /path/`, from the router's own tree: four characters for each level. HEAD comes with GET. */
+function routesOf(tree: string): string[] {
+  const parts: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^([ │├└─]*)(\/?\S+) \(([A-Z, ]+)\)$/.exec(line) ?? []
+    parts.splice(indent.length / 4 - 1, Infinity, part)
+    const path = parts.join('').replaceAll(/:[^/]+/g, ':x')
+    return methods
+      .split(', ')
+      .filter((method) => method && method !== 'HEAD')
+      .map((method) => `${method} ${path}`)
+  })
+}
+
+it('is about every route there is: what the contract names, and what is open to everybody', () => {
+  const named = Object.values<Endpoint>({ ...operations, ...consoleOperations }).map(
+    ({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, ':x')}`,
+  )
+  const open = ['GET /healthz', 'GET /readyz', 'GET /api/openapi.json', 'GET /api/console/reviews/key']
+  expect(routesOf(server.app.printRoutes({ commonPrefix: false })).sort()).toEqual([...named, ...open].sort())
 })
 
 describe.each(rows)('%s', (_, name, entry) => {

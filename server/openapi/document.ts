@@ -40,6 +40,8 @@ const idempotencyKey = {
   schema: { type: 'string', minLength: 1, maxLength: maxIdempotencyKeyLength, pattern: '^[!-~]+$' },
 }
 
+const retryAfter = { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait.' } }
+
 function responses(entry: Endpoint, example: unknown) {
   const isPublic = entry.needs === 'nobody in particular'
   return {
@@ -48,7 +50,7 @@ function responses(entry: Endpoint, example: unknown) {
       : { description: 'Done; there is nothing to say.' },
     400: refusal('The request or a field of it cannot be processed.', 'RequestError', 'FieldErrors'),
     ...(isPublic
-      ? { 409: refusal('The link is used, replaced, expired or unknown.', 'Detail') }
+      ? entry.body && { 409: refusal('The link is used, replaced, expired or unknown.', 'Detail') }
       : {
           401: refusal('The key is missing or not known.', 'Detail'),
           403: refusal('The role of the key lacks the permission.', 'Detail'),
@@ -57,12 +59,12 @@ function responses(entry: Endpoint, example: unknown) {
     413: refusal('The body is too large.', 'Detail'),
     ...(isRepeatable(entry) ? { 422: refusal('The Idempotency-Key was sent before, with another request.', 'Detail') } : {}),
     415: refusal('The body is not JSON.', 'Detail'),
-    429: {
-      ...refusal('Too many requests.', 'Detail'),
-      headers: { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait.' } },
-    },
+    429: { ...refusal('Too many requests.', 'Detail'), headers: retryAfter },
     500: refusal('Something went wrong on the server.', 'Detail'),
-    503: refusal('The database does not answer at the moment.', 'Detail'),
+    503: { ...refusal('The database does not answer at the moment.', 'Detail'), headers: retryAfter },
+    ...(entry.method === 'GET'
+      ? {}
+      : { 507: { ...refusal('The disk of the database is full; nothing was changed.', 'Detail'), headers: retryAfter } }),
   }
 }
 

@@ -4,7 +4,7 @@ import type { Record } from '../audit/recorder'
 import type { ReviewDatabase } from '../gateway/gateway'
 import { CallerGone, stays } from '../gateway/exchange'
 import { admit, askerOf, untilGone, type GatewayDeps } from '../gateway/gateway.routes'
-import { sendFile } from '../http/bind'
+import { parsePath, sendFile } from '../http/bind'
 import { parseFields } from '../http/parse'
 import { diskFull } from '../http/refusal'
 import { remoteCaller, type RemoteCaller } from './remote-caller'
@@ -50,7 +50,7 @@ export function bindRemote<E extends Endpoint>(
     },
     handler: async (request, reply) => {
       const asker = askerOf(request)
-      const params = parseFields(entry.params, request.params) as ParamsOf<E>
+      const params = parsePath(entry, request.params)
       const query = parseFields(entry.query, request.query) as QueryOf<E>
       const body = (entry.body ? parseFields(entry.body, request.body) : undefined) as BodyOf<E>
       const remote = remoteOf({

@@ -171,6 +171,7 @@ describe('who sees it', () => {
   }
   const foreign = async (id: number) => {
     const unknown = await ask('GET', '999999/', undefined, colleague)
+    expect(await ask('GET', 'abc/', undefined, colleague)).toMatchObject({ status: 400, body: { error: ['id: Enter a whole number.'] } })
     for (const [method, url, body] of [
       ['GET', `${id}/`],
       ['GET', `${id}/evidence/`],

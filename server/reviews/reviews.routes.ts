@@ -82,5 +82,5 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   const key = async () => ({ algorithm: 'Ed25519' as const, public_key: await publicKeyOf(deps.db, deps.clock()) })
   bindPublic(app, deps, getReviewKey, key)
   // As the evidence names it: people type it in.
-  app.get(getReviewKey.path.replace(/\/$/, ''), key)
+  app.get(getReviewKey.path.replace(/\/$/, ''), { onRequest: async (request) => deps.limits.ofStranger(request) }, key)
 }
