@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { aboutRoutes } from './about/about.routes'
@@ -28,15 +29,23 @@ export type AppOptions = Omit<Deps, 'limits' | 'hasRoom'> &
     readonly steady?: () => number
   }
 
+/** Whoever asks for readiness wants an answer within two seconds (security.md, R35). */
+const readyWithinMs = 1_500
+
 /** The whole server without a port: what it needs is given, so that tests build the same thing. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { clientDir, logLevel, logTo, trustedProxies = [], steady = () => performance.now(), ...given } = options
   const deps: Deps = { hasRoom: () => true, ...given, limits: limitsOf(options, steady) }
   const ready = async () => {
+    // A database can be there and say nothing: frozen, or behind a network that lost the way.
+    const late = new AbortController()
     try {
-      await deps.db.execute(sql`select 1`)
+      const answer = deps.db.execute(sql`select 1`).then(() => true)
+      if (!(await Promise.race([answer, sleep(readyWithinMs, false, { signal: late.signal })]))) throw unavailable()
     } catch {
       throw unavailable()
+    } finally {
+      late.abort()
     }
   }
   return buildShell({ clientDir, logLevel, logTo, trustedProxies, ready }, (app) => {

@@ -1,9 +1,11 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '#server/app'
 import { publicUrl } from '#testing/test-app'
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs'
-import { openPostgres, type Db } from './open'
+import { connectPostgres, openPostgres, type Db } from './open'
 import { companies } from './schema'
 import { seedEmpty } from './seed'
 
@@ -18,6 +20,25 @@ const serverOn = (db: Db) =>
     requestsPerMinute: 1_000_000,
     strangersPerMinute: 1_000_000,
   })
+
+it('a database that is there and says nothing is not waited for by /readyz', async () => {
+  const sockets = new Set<Socket>()
+  const silent = createServer((socket) => void sockets.add(socket.on('error', () => {})))
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const database = await connectPostgres(`postgresql://portal@127.0.0.1:${(silent.address() as AddressInfo).port}/portal`)
+  const app = await serverOn(database.db)
+  onTestFinished(() => app.close())
+  // The driver itself gives up later.
+  const givenUp = database.db.execute(sql`select 1`).then(
+    () => 'answered',
+    () => 'given up',
+  )
+  expect(await Promise.race([givenUp, app.inject('/readyz').then((reply) => reply.statusCode)])).toBe(503)
+  for (const socket of sockets) socket.destroy()
+  expect(await givenUp).toBe('given up')
+  silent.close()
+  await database.close()
+})
 
 it.runIf(process.env.TEST_DATABASE_URL && findPostgres())(
   'while PostgreSQL is away requests get 503, Retry-After and JSON, and /readyz tells; it is used again by itself, and nothing acknowledged is lost',
