@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Clock, MailQuestion, RefreshCw, type LucideIcon } from 'lucide-react'
+import { CircleCheck, CircleX, Hourglass, MailQuestion, RefreshCw, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { acceptActivation, checkActivation, type Activation } from '#contract/activation'
 import { call } from '../api/call'
@@ -19,7 +19,7 @@ type Step =
 const closed: Record<string, { icon: LucideIcon; title: string; text: string }> = {
   used: { icon: CircleCheck, title: 'Already accepted', text: 'This invitation was accepted before. There is nothing left to do.' },
   replaced: { icon: RefreshCw, title: 'A newer mail was sent', text: 'This link was replaced. Use the one in the latest mail.' },
-  expired: { icon: Clock, title: 'The invitation has expired', text: 'Ask the person who invited you to send the invitation again.' },
+  expired: { icon: Hourglass, title: 'The invitation has expired', text: 'Ask the person who invited you to send the invitation again.' },
   unknown: {
     icon: MailQuestion,
     title: 'This link is not known',
