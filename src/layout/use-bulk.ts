@@ -1,5 +1,7 @@
+import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { runPaced, type Outcome, type Pause } from '../lib/paced'
+import { currentSession } from '../session/session'
 import { toldBy } from './bulk-outcome'
 
 type Options<Row> = {
@@ -19,6 +21,9 @@ export function useBulk<Row>({ idOf, act, onOver }: Options<Row>) {
   const stop = useRef(new AbortController())
   const running = useRef(false)
   useEffect(() => () => stop.current.abort(), [])
+  // Back would end it half-way, with nobody told what was done: like the other ways out of its dialog it waits for the end.
+  const holds = () => running.current && currentSession().state === 'in'
+  useBlocker({ shouldBlockFn: holds, enableBeforeUnload: holds })
 
   const run = async (rows: readonly Row[]) => {
     // Two clicks in one frame come before the next drawing.
