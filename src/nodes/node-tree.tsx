@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import type { NodeRecord } from '#contract/nodes'
+import { on } from '../api/connection'
 import { flattenTree } from '../lib/tree'
 import { useCan } from '../session/use-can'
 import { Button } from '../ui/button'
@@ -20,6 +21,10 @@ const heads = [
 ] as const
 const none: ReadonlySet<string> = new Set()
 
+/** What was closed last: whoever comes back from a node finds the tree as it was left. Gone with the key. */
+let left: ReadonlySet<string> | undefined
+on('cleared', () => (left = undefined))
+
 type Props = { nodes: readonly NodeRecord[]; search: string; children: ReactNode }
 
 /** The nodes as a tree that is walked with the arrow keys; Tab leads through the links of the row that has the focus. */
@@ -29,7 +34,7 @@ export function NodeTree({ nodes, search, children }: Props) {
   const people = useCan(listEmployees.needs).allowed
   const branches = useMemo(() => flattenTree(nodes), [nodes])
   const canOpen = useMemo(() => openable(branches), [branches])
-  const [chosen, setChosen] = useState<ReadonlySet<string>>()
+  const [chosen, setChosen] = useState(left)
   const [active, setActive] = useState<string>()
   const grid = useRef<HTMLDivElement>(null)
   const searching = search !== ''
@@ -37,11 +42,15 @@ export function NodeTree({ nodes, search, children }: Props) {
   const rows = useMemo(() => (search ? matching(branches, search) : visible(branches, closed)), [branches, search, closed])
   const first = rows.some(({ item }) => item.id === active) ? active : rows[0]?.item.id
 
+  const choose = (next: ReadonlySet<string>) => {
+    left = next
+    setChosen(next)
+  }
   const close = (id: string, shut: boolean) => {
     const next = new Set(closed)
     if (shut) next.add(id)
     else next.delete(id)
-    setChosen(next)
+    choose(next)
   }
   const focusRow = (id: string) => {
     flushSync(() => setActive(id))
@@ -83,8 +92,8 @@ export function NodeTree({ nodes, search, children }: Props) {
         {children}
         {!searching && canOpen.size > 0 && (
           <>
-            <Button onClick={() => setChosen(none)}>Open all</Button>
-            <Button onClick={() => setChosen(canOpen)}>Close all</Button>
+            <Button onClick={() => choose(none)}>Open all</Button>
+            <Button onClick={() => choose(canOpen)}>Close all</Button>
           </>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listNodes } from '#contract/nodes'
+import { getNode, listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 import { writtenNode } from '../../testing/written'
 
@@ -66,4 +66,17 @@ test('a large tree begins closed below its second level, and opens as a whole', 
   await userEvent.click(screen.getByRole('button', { name: 'Open all' }))
   // By role, jsdom would need seconds for so many.
   expect(grid.querySelectorAll('[role=rowheader]')).toHaveLength(200)
+})
+
+test('whoever comes back from a node finds the tree as it was left', async () => {
+  const router = await showApp(
+    server().on(getNode, () => reply(getNode, tree[0]!)),
+    '/nodes',
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Close all' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Root' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Root' })).toBeVisible()
+  router.history.back()
+  await screen.findByRole('treegrid')
+  expect(names()).toEqual(['Root'])
 })
