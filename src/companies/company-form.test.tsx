@@ -131,6 +131,22 @@ test('leaving with unsaved input asks first; staying keeps it, throwing away lea
   expect(router.state.location.pathname).toBe('/companies')
 })
 
+test('what is not saved is told to whoever is about to sign out', async () => {
+  const api = server()
+  await showApp(api, '/companies/new')
+  const command = async () => {
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Search or run a command' }), 'sign out')
+    const found = await screen.findByRole('option', { name: /^Sign out/ })
+    await userEvent.keyboard('{Escape}')
+    return found.textContent
+  }
+  await field('Company name')
+  expect(await command()).toBe('Sign out ')
+  await userEvent.type(await field('Company name'), 'A')
+  expect(await command()).toBe('Sign out throws away what is not saved on this page')
+})
+
 test('an edit sends only what was changed', async () => {
   const api = server().on(updateCompany, () => reply(updateCompany, { ...company, name: 'Acme 2' }))
   await showApp(api, '/companies/3/edit')

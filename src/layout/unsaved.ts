@@ -2,10 +2,14 @@ import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { currentSession, onSessionChange } from '../session/session'
 import { forgetDraft, keepDraft, type Kept } from './kept-drafts'
+import { noteUnsaved } from './unsaved-now'
 
 /** Asks before something entered is thrown away, by a link, by Back, or by closing the tab. */
-export const useGuard = (isUnsaved: () => boolean) =>
-  useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
+export function useGuard(isUnsaved: () => boolean) {
+  useEffect(() => noteUnsaved(isUnsaved()))
+  useEffect(() => () => noteUnsaved(false), [])
+  return useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
+}
 export type Leaving = ReturnType<typeof useGuard>
 
 /** What is entered is kept under its address when the session ends by itself, and forgotten when somebody signs out. */

@@ -5,6 +5,7 @@ import { LeaveDialog } from '../layout/leave-dialog'
 import { Page } from '../layout/page'
 import { useScope, useSetScope } from '../layout/scope'
 import { useKeptAtEnd } from '../layout/unsaved'
+import { noteUnsaved } from '../layout/unsaved-now'
 import { counted } from '../lib/words'
 import { currentSession } from '../session/session'
 import { Completeness, EveryRole } from './every-role-states'
@@ -31,6 +32,8 @@ function useMatrixDraft() {
   const dirty = draft.size > 0
   useEffect(() => forgetDraft(address), [])
   useKeptAtEnd(address, { base: undefined, draft }, dirty)
+  useEffect(() => noteUnsaved(dirty), [dirty])
+  useEffect(() => () => noteUnsaved(false), [])
   const leaving = useBlocker({
     // Another filter is not another page.
     shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname && currentSession().state === 'in',

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { permissionCatalogue } from '#contract/permission-catalogue'
+import { useUnsavedNow } from '../layout/unsaved-now'
 import { formatMoment } from '../lib/dates'
 import { counted } from '../lib/words'
 import { Careful } from './entry-note'
@@ -8,6 +9,7 @@ import type { Rights } from './rights'
 /** What a key may do, and since when it is used here. */
 export function KeyRights({ rights, since }: { rights: Rights; since: number }) {
   const held = rights && Object.values(rights).filter(Boolean).length
+  const unsaved = useUnsavedNow()
   return (
     <>
       <div className="border-b border-line px-4 py-3">
@@ -25,6 +27,11 @@ export function KeyRights({ rights, since }: { rights: Rights; since: number }) 
         </Link>{' '}
         <span className="text-muted">and how the server answers it</span>
       </p>
+      {unsaved && (
+        <p role="status" className="border-t border-line bg-warn-soft px-4 py-2.5 text-sm text-warn">
+          What you entered on this page is not saved. Signing out throws it away.
+        </p>
+      )}
     </>
   )
 }
