@@ -103,6 +103,26 @@ test('a bulk action tells of each, repeats only what failed, and never what may 
   expect(within(screen.getByRole('region', { name: 'Selection' })).getByRole('status')).toHaveTextContent('1 company selected')
 })
 
+test('no way to another page ends a bulk action half-way', async () => {
+  const server = api(company(1, 'Alpha'), company(2, 'Beta'), company(3, 'Gamma'))
+  const answers: (() => void)[] = []
+  server.on(deleteCompany, () => new Promise((resolve) => answers.push(() => resolve(reply(deleteCompany, undefined)))))
+  const router = await showApp(server, '/companies')
+  await screen.findByRole('checkbox', { name: 'Select Alpha' })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete 3 companies' }))
+  void router.navigate({ to: '/about' })
+  await expect.poll(() => answers.length).toBe(2)
+  answers.forEach((answer) => answer())
+  await expect.poll(() => answers.length).toBe(3)
+  answers[2]?.()
+  expect(await screen.findByText('3 done.')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/companies')
+  void router.navigate({ to: '/about' })
+  expect(await screen.findByRole('heading', { name: 'About this API' })).toBeVisible()
+})
+
 test('without the right a bulk action is disabled with the reason', async () => {
   await showApp(api(company(1, 'Alpha')), '/companies', ['msp_view_managed_company'])
   await pick('Alpha')
@@ -146,4 +166,14 @@ test('a view is saved, opens first from then on, and the plain list stays within
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }))
   await userEvent.click(await screen.findByRole('button', { name: /^Standard/ }))
   expect(router.state.location.searchStr).toBe('?view=standard')
+  // Every step of it leaves the focus where the next one begins.
+  await userEvent.click(screen.getByRole('button', { name: 'Rename Small' }))
+  expect(screen.getByRole('textbox', { name: 'New name of Small' })).toHaveFocus()
+  await userEvent.keyboard('er{Enter}')
+  expect(screen.getByRole('button', { name: 'Rename Smaller' })).toHaveFocus()
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Delete Smaller …' }))
+  expect(screen.getByRole('button', { name: 'Delete Smaller' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('button', { name: /^Standard/ })).toHaveFocus()
+  expect(screen.queryByText('Smaller')).toBeNull()
 })

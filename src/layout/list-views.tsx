@@ -1,6 +1,6 @@
 import type { RowData } from '@tanstack/react-table'
 import { Check, Pencil, Star, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { ListSearch } from '../lib/list-search'
 import { addressOf, maxViewName, readViews, writeViews, type SavedView, type SavedViews } from '../lib/saved-views'
 import { settingsOf } from '../lib/usual-view'
@@ -17,12 +17,15 @@ function NameForm({
   submit,
   value,
   taken,
+  begin,
   onSave,
 }: {
   label: string
   submit: string
   value: string
   taken: readonly string[]
+  /** Takes the form when it is there, to begin in it. */
+  begin?: (form: HTMLFormElement | null) => void
   onSave: (name: string) => void
 }) {
   const [name, setName] = useState(value)
@@ -40,6 +43,7 @@ function NameForm({
     <form
       noValidate
       className="flex flex-1 items-end gap-2"
+      ref={begin}
       onSubmit={(event) => {
         event.preventDefault()
         save()
@@ -55,6 +59,8 @@ function NameForm({
   )
 }
 
+const beginTyping = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
+
 /** Settings of the list under names, kept by this browser. */
 export function ViewsSheet<Row extends RowData, S extends ListSearch>({ kind, search, defaults, onSearch, onClose }: ToolProps<Row, S>) {
   const list = kind.noun.many
@@ -62,6 +68,13 @@ export function ViewsSheet<Row extends RowData, S extends ListSearch>({ kind, se
   const [naming, setNaming] = useState('')
   const [leaving, setLeaving] = useState('')
   const [kept, setKept] = useState(true)
+  // What is pressed here gives way to something else, which takes the focus: found by its name after the next drawing.
+  const lines = useRef<HTMLUListElement>(null)
+  const focus = useRef('')
+  useLayoutEffect(() => {
+    if (focus.current) lines.current?.querySelector<HTMLElement>(`[data-focus="${CSS.escape(focus.current)}"]`)?.focus()
+    focus.current = ''
+  })
   const now = addressOf(search, defaults)
   const names = views.map(({ name }) => name)
   const become = (next: SavedViews) => {
@@ -80,26 +93,35 @@ export function ViewsSheet<Row extends RowData, S extends ListSearch>({ kind, se
   const rename = (view: SavedView, name: string) => {
     become({ views: views.map((one) => (one === view ? { ...one, name } : one)), usual: usual === view.name ? name : usual })
     setNaming('')
+    focus.current = `rename ${name}`
   }
   return (
     <Sheet title="Views" onClose={onClose}>
       <p className="text-sm text-soft">
         Sorting, filters, columns and density under a name, kept by this browser. The search text is not kept: it can say whom you look for.
       </p>
-      <ul className="flex flex-col" aria-label="Saved views">
+      <ul ref={lines} className="flex flex-col" aria-label="Saved views">
         {[{ name: 'Standard', address: '' }, ...views].map((view) => {
           const { name, address } = view
           const own = views.includes(view)
           if (own && naming === name)
             return (
               <li key={name} className="border-b border-line py-2">
-                <NameForm label={`New name of ${name}`} submit="Rename" value={name} taken={names} onSave={(text) => rename(view, text)} />
+                <NameForm
+                  label={`New name of ${name}`}
+                  submit="Rename"
+                  value={name}
+                  taken={names}
+                  begin={beginTyping}
+                  onSave={(text) => rename(view, text)}
+                />
               </li>
             )
           return (
             <li key={own ? `view ${name}` : ''} className="flex flex-wrap items-center gap-1 border-b border-line py-1 last:border-0">
               <button
                 type="button"
+                data-focus={own ? `view ${name}` : 'view'}
                 onClick={() => apply(address)}
                 aria-pressed={now === address}
                 className="flex min-h-8 flex-1 items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-hover"
@@ -125,7 +147,7 @@ export function ViewsSheet<Row extends RowData, S extends ListSearch>({ kind, se
               </button>
               {own && (
                 <>
-                  <button type="button" className={small} onClick={() => setNaming(name)}>
+                  <button type="button" data-focus={`rename ${name}`} className={small} onClick={() => setNaming(name)}>
                     <Pencil size={15} aria-hidden="true" />
                     <span className="sr-only">
                       Rename <bdi>{name}</bdi>
@@ -135,12 +157,26 @@ export function ViewsSheet<Row extends RowData, S extends ListSearch>({ kind, se
                     <Button
                       small
                       look="danger"
-                      onClick={() => become({ views: views.filter((one) => one !== view), usual: usual === name ? '' : usual })}
+                      data-focus={`leave ${name}`}
+                      // Neither a key held down nor the second half of a double click is the second step.
+                      onKeyDown={(event) => event.repeat && event.preventDefault()}
+                      onClick={(event) => {
+                        if (event.detail > 1) return
+                        become({ views: views.filter((one) => one !== view), usual: usual === name ? '' : usual })
+                        focus.current = 'view'
+                      }}
                     >
                       Delete <bdi>{name}</bdi>
                     </Button>
                   ) : (
-                    <button type="button" className={small} onClick={() => setLeaving(name)}>
+                    <button
+                      type="button"
+                      className={small}
+                      onClick={() => {
+                        setLeaving(name)
+                        focus.current = `leave ${name}`
+                      }}
+                    >
                       <Trash2 size={15} aria-hidden="true" />
                       <span className="sr-only">
                         Delete <bdi>{name}</bdi> …
