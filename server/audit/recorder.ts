@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { reviewsPath } from '#contract/reviews'
 import type { Endpoint, ResourceGroup } from '#contract/wire'
 import type { Db } from '../db/open'
+import { addressOf } from '../http/address'
 import type { Refusal } from '../http/refusal'
 import { addAuditLine, type NewAuditLine } from './audit.store'
 
@@ -35,7 +36,7 @@ const lineOf = (entry: Endpoint, request: FastifyRequest, at: Date): Omit<NewAud
   node_id: request.caller?.nodeId ?? null,
   operation: entry.name,
   record_type: typeOf(entry),
-  address: request.ip,
+  address: addressOf(request),
   request_id: request.id,
 })
 

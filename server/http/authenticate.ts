@@ -5,6 +5,7 @@ import { failedSignIns } from '../audit/audit.store'
 import type { Caller } from '../session/caller'
 import { hashKey, looksLikeKey } from '../session/keys'
 import { findCaller } from '../session/session.store'
+import { addressOf } from './address'
 import type { Deps } from './bind'
 import { noCredentials, throttled, unknownCredentials, type Refusal } from './refusal'
 
@@ -32,7 +33,7 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
  */
 async function unlessTooMany({ db, clock, limits }: Deps, request: FastifyRequest, refusal: Refusal): Promise<Refusal> {
   limits.ofUnknownKey(request)
-  const failed = await failedSignIns(db, request.ip, clock(), minuteMs)
+  const failed = await failedSignIns(db, addressOf(request), clock(), minuteMs)
   return failed < failedSignInsPerMinute
     ? refusal
     : throttled('Too many requests without a valid key. Try again in a minute.', minuteMs / 1000)

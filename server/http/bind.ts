@@ -8,6 +8,7 @@ import { authenticate } from './authenticate'
 import { Replay, repetition, type Keep, type Repetition } from './idempotency'
 import type { Limits } from './limits'
 import { parseFields } from './parse'
+import { isHangUp } from './address'
 import { asRefusal } from './error-handler'
 import { cannotProcess, diskFull, Flood, lacksPermission } from './refusal'
 import { writerOf } from './writer'
@@ -93,7 +94,7 @@ function mount<E extends Endpoint>(
     },
     onError: async (request, _reply, error) => {
       const refusal = asRefusal(error, request)
-      if (refusal instanceof Flood) return
+      if (refusal instanceof Flood || isHangUp(error, request)) return
       // Who comes without a key, or too often with an unknown one, must not be able to fill the trail.
       if (!request.caller && (refusal.status === 429 || request.headers.authorization === undefined)) return
       if (!deps.hasRoom()) return request.log.warn({ status: refusal.status }, 'a refusal was not recorded: the disk is full')

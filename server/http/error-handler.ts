@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isHangUp } from './address'
 import { cannotProcess, diskFull, Refusal, unavailable } from './refusal'
 
 /** PostgreSQL's "the server is going away or not there yet", and the socket's own words for it. */
@@ -20,7 +21,7 @@ const databaseAway = new Set([
 /** The one place that turns anything thrown into an answer in the API's shape; never a stack trace. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error, request)
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (refusal.status >= 500 && !isHangUp(error, request)) request.log.error({ err: error }, 'request failed')
   void reply
     .code(refusal.status)
     .headers({ 'cache-control': 'no-store', ...refusal.headers })
@@ -58,7 +59,12 @@ function isDatabaseAway(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = (cause as { code?: unknown }).code
     if (typeof code === 'string' && databaseAway.has(code)) return true
-    if (/Connection terminated|timeout exceeded when trying to connect|not queryable|connection is closed|PGlite is closed|after calling end on the pool/i.test(cause.message)) return true
+    if (
+      /Connection terminated|timeout exceeded when trying to connect|not queryable|connection is closed|PGlite is closed|after calling end on the pool/i.test(
+        cause.message,
+      )
+    )
+      return true
   }
   return false
 }

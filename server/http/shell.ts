@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import { rememberAddresses } from './address'
 import { closeInTime, closingPatience, type ClosingPatience } from './closing'
 import { handleError } from './error-handler'
 import { acceptJsonOnly } from './json-body'
@@ -60,6 +61,7 @@ export async function buildShell(
     done()
   })
   closeInTime(app, closing)
+  rememberAddresses(app)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
     await ready()

@@ -1,16 +1,19 @@
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { nodes } from '#server/db/schema'
+import { audit, nodes } from '#server/db/schema'
 import { ambiguous, bytes } from '#testing/bytes'
 import { keysOf } from '#testing/test-database'
 import { smallApp, type SmallApp } from '#testing/small-app'
 
 let server: SmallApp
 let port: number
+const errors: string[] = []
 beforeAll(async () => {
-  server = await smallApp()
+  server = await smallApp({ logLevel: 'error', logTo: { write: (line) => void errors.push(line) } })
+  // As if its sender had hung up just then.
+  server.app.addHook('onRequest', async ({ raw }) => void (raw.headers['x-gone'] && raw.socket.destroy()))
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
 })
@@ -97,15 +100,32 @@ describe('whatever is refused before a route is met', () => {
     Object.assign(http, { headersTimeout: headers, requestTimeout: whole })
   })
 
-  it('a client that leaves in the middle harms nobody', async () => {
-    const text = head('POST /api/console/activation/check/', 'Content-Type: application/json', 'Content-Length: 500')
+  it('a client that leaves in the middle harms nobody, and leaves no line in log or trail', async () => {
+    const key = `Authorization: Bearer ${keysOf('installation').administrator}`
+    const text = head('POST /api/msp/nodes/', key, 'Content-Type: application/json', 'Content-Length: 500')
+    const lines = await server.db.$count(audit)
     for (let index = 0; index < 20; index++) {
       await new Promise<void>((resolve) => {
         const socket = connect(port, '127.0.0.1', () => socket.write(`${text}{"to`, () => resolve(void socket.resetAndDestroy())))
       })
     }
+    await expect.poll(() => new Promise((resolve) => server.app.server.getConnections((_error, open) => resolve(open)))).toBe(0)
     expect(read(await bytes(port, head('GET /healthz'))).status).toBe(200)
+    expect(errors).toEqual([])
+    expect(await server.db.$count(audit)).toBe(lines)
   })
+})
+
+it('who hangs up right after he has asked stands in the trail all the same, with his address', async () => {
+  const id = await server.make.node(server.root)
+  const written = async (operation: string) => {
+    const rows = await server.db.select().from(audit).where(eq(audit.operation, operation)).orderBy(desc(audit.id)).limit(1)
+    return rows.map(({ address, status }) => ({ address, status }))
+  }
+  await bytes(port, head('GET /api/msp/packages/', 'X-Gone: 1', 'Authorization: Bearer wrong'))
+  await expect.poll(() => written('List Available Packages')).toEqual([{ address: '127.0.0.1', status: 401 }])
+  await bytes(port, head(`DELETE /api/msp/nodes/${id}/`, 'X-Gone: 1', `Authorization: Bearer ${keysOf('installation').administrator}`))
+  await expect.poll(() => written('Delete Node')).toEqual([{ address: '127.0.0.1', status: 204 }])
 })
 
 function deep(): string {
