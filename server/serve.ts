@@ -15,6 +15,7 @@ import type { Deliver } from './mail/transport'
 import { outliveRejections } from './outlive'
 import { projectRoot } from './project-root'
 import { steadyClock } from './steady-clock'
+import { closeWithin } from './stop'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -128,19 +129,16 @@ async function listen(app: FastifyInstance, env: Env): Promise<string> {
   return listening.origin
 }
 
-/** Stops taking requests, finishes those under way and the mail in hand, then closes the database. A second signal ends at once. */
+/** Stops taking requests, finishes those under way and the mail in hand, then closes the database; all of it in ten seconds. A second signal ends at once. */
 function stopWith(close: () => Promise<void>): void {
   let stopping = false
   const stop = () => {
     if (stopping) process.exit(1)
     stopping = true
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        process.stderr.write(`The server did not stop cleanly: ${String(error)}\n`)
-        process.exit(1)
-      },
-    )
+    void closeWithin(close).then((trouble) => {
+      if (trouble !== undefined) process.stderr.write(`The server did not stop cleanly: ${trouble}\n`)
+      process.exit(trouble === undefined ? 0 : 1)
+    })
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   // `npm start` runs this in a shell that does not pass SIGTERM on: stop when that parent is gone.
