@@ -28,6 +28,7 @@ export default defineConfig({
   use: {
     baseURL,
     browserName: 'chromium',
+    viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
     // What moves is drawn sixty times a second, for nobody.
@@ -35,10 +36,9 @@ export default defineConfig({
     launchOptions: launchOptions(),
   },
   projects: [
-    { name: 'desktop', testIgnore: ['**/phone.spec.ts', ...writing], use: { viewport: { width: 1280, height: 800 } } },
+    { name: 'reading', testIgnore: writing },
     // They add and remove what the others count.
-    { name: 'writing', testMatch: writing, dependencies: ['desktop', 'phone'], use: { viewport: { width: 1280, height: 800 } } },
-    { name: 'phone', testMatch: '**/phone.spec.ts', use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    { name: 'writing', testMatch: writing, dependencies: ['reading'] },
   ],
   webServer: {
     command: `"${process.execPath}" e2e/servers.mjs`,

@@ -20,7 +20,19 @@ type Fixtures = {
   api: (actor: Actor) => Promise<APIRequestContext>
 }
 
-export const test = base.extend<Fixtures>({
+/** What is ended with the worker. Every file has it, so that a worker goes from file to file: a new one costs two seconds. */
+type WorkerFixtures = { atEnd: (end: () => Promise<void>) => void }
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  atEnd: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern that nothing is needed
+    async ({}, give) => {
+      const ends: (() => Promise<void>)[] = []
+      await give((end) => ends.push(end))
+      for (const end of ends) await end()
+    },
+    { scope: 'worker' },
+  ],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern that nothing is needed
   expected: async ({}, give) => give([]),
   noProblems: [

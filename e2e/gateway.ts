@@ -12,21 +12,23 @@ export { expect } from './fixtures'
 type Behind = { readonly world: () => World; readonly dialect: 'ours' | 'stranger' }
 type Remote = { readonly url: string; readonly api: OtherApi }
 
-/** The built server as a gateway, in front of another API that is started for these tests. */
-export const testBehindGateway = ({ world, dialect }: Behind) =>
-  base.extend<{ api: never }, { remote: Remote }>({
-    remote: [
-      // oxlint-disable-next-line no-empty-pattern -- Playwright reads from this pattern that nothing is needed
-      async ({}, give) => {
-        const api = await otherApi(world(), { dialect })
-        const dataDir = mkdtempSync(path.join(os.tmpdir(), 'msp-gateway-'))
-        const server = startServer({ dataDir, port: await freePort(), env: { MSP_API_BASE_URL: api.url, REVIEW_STORE: 'browser' } })
-        await server.ready()
-        await give({ url: server.url, api })
-        await server.stop()
-        await api.close()
-      },
-      { scope: 'worker' },
-    ],
-    baseURL: ({ remote }, give) => give(remote.url),
+async function start({ world, dialect }: Behind, atEnd: (end: () => Promise<void>) => void): Promise<Remote> {
+  const api = await otherApi(world(), { dialect })
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'msp-gateway-'))
+  const server = startServer({ dataDir, port: await freePort(), env: { MSP_API_BASE_URL: api.url, REVIEW_STORE: 'browser' } })
+  atEnd(async () => {
+    await server.stop()
+    await api.close()
   })
+  await server.ready()
+  return { url: server.url, api }
+}
+
+/** The built server as a gateway, in front of another API; both are started once for the tests of a file that one worker has. */
+export function testBehindGateway(behind: Behind) {
+  let remote: Promise<Remote> | undefined
+  return base.extend<{ api: never; remote: Remote }>({
+    remote: async ({ atEnd }, give) => give(await (remote ??= start(behind, atEnd))),
+    baseURL: ({ remote: { url } }, give) => give(url),
+  })
+}
