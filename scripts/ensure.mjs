@@ -2,9 +2,8 @@
 //   node scripts/ensure.mjs            the dependencies and a build of these sources (before "npm start")
 //   node scripts/ensure.mjs packages   the dependencies alone (before "npm run dev")
 //   node scripts/ensure.mjs browser    everything, and a Chromium (before "npm test" and "npm run bench")
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { isBuilt, noteBuild } from './built.mjs'
 import { inRoot, npmProgram, root, run, runTool } from './run.mjs'
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -42,34 +41,12 @@ function ensurePackages() {
   writeFileSync(stamp, system)
 }
 
-/** What the build is made of; tests are not. */
-const sources = ['contract', 'src', 'server', 'public', 'index.html', 'vite.config.ts', 'scripts/precompress.mjs', 'package-lock.json']
-
-function* filesOf(name) {
-  const whole = inRoot(name)
-  if (!existsSync(whole)) return
-  const entries = path.extname(name) ? [] : readdirSync(whole, { withFileTypes: true })
-  if (path.extname(name)) yield name
-  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
-    const file = `${name}/${entry.name}`
-    if (entry.isDirectory()) yield* filesOf(file)
-    else if (!/\.test\.tsx?$/.test(file)) yield file
-  }
-}
-
 /** A build, when the sources are others than those of the last one, or when its result is gone. */
 function ensureBuild() {
-  const stamp = inRoot('dist/.source-hash')
-  const hash = createHash('sha256')
-  for (const source of sources) for (const file of filesOf(source)) hash.update(`${file}\n`).update(readFileSync(inRoot(file)))
-  const sum = hash.digest('hex')
-  if (isStamped(stamp, sum) && existsSync(inRoot('dist/server/main.js')) && existsSync(inRoot('dist/client/index.html'))) return
+  if (isBuilt()) return
   console.log('Building…')
-  rmSync(stamp, { force: true })
   const quiet = ['--logLevel', 'warn']
-  if (!runTool('vite', ['build', ...quiet]) || !runTool('vite', ['build', '--ssr', ...quiet])) fail('The build failed.')
-  mkdirSync(path.dirname(stamp), { recursive: true })
-  writeFileSync(stamp, sum)
+  if (!noteBuild(() => runTool('vite', ['build', ...quiet]) && runTool('vite', ['build', '--ssr', ...quiet]))) fail('The build failed.')
 }
 
 /** A Chromium: one that is there, Debian's when we may install it, else Playwright's own download. */

@@ -103,7 +103,7 @@ describe('a server process', { timeout: 90_000 }, () => {
   })
 
   it('prints the key of a new installation once, and none at the next start', async () => {
-    const env = { ...(await installation('nothing')), SAMPLE_DATA: '0' }
+    const env = { ...(await installation('tables')), SAMPLE_DATA: '0' }
     const first = await start(env)
     expect(first.output()).toMatch(/Sign in with msp_[\w-]{43}/)
     await first.end('SIGTERM')

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
+import { isBuilt } from '../scripts/built.mjs'
 import { projectRoot } from '#server/project-root'
 
 export type ServerProcess = {
@@ -10,9 +11,14 @@ export type ServerProcess = {
   readonly output: () => string
 }
 
-/** The server as an operator starts it: a process of its own, from source. Rejects with its words when it does not start. */
+/** How Node starts the server: the build when it is of these sources, which is quicker by a second; else the sources. */
+export const program = isBuilt()
+  ? [path.join(projectRoot, 'dist/server/main.js')]
+  : ['--import', 'tsx', path.join(projectRoot, 'server/main.ts')]
+
+/** The server as an operator starts it: a process of its own. Rejects with its words when it does not start. */
 export function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(projectRoot, 'server/main.ts')], {
+  const child = spawn(process.execPath, program, {
     cwd: projectRoot,
     env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

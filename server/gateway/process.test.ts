@@ -2,8 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
+import { unpack } from '#testing/archive'
 import { selfSigned } from '#testing/certificate'
+import { program } from '#testing/server-process'
 import { ask, key } from '#testing/test-gateway'
 import { echo, html, json, raw, redirect, testUpstream, type TestUpstream } from '#testing/upstream'
 
@@ -18,7 +20,8 @@ beforeAll(async () => {
   const authority = path.join(folder, 'authority.pem')
   writeFileSync(authority, tls.cert)
   api = await testUpstream(echo, { tls })
-  child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  unpack(readFileSync(inject('embeddedTemplates').tables.place), path.join(folder, 'data/pglite'))
+  child = spawn(process.execPath, program, {
     env: {
       PATH: process.env.PATH,
       MSP_API_BASE_URL: api.url,

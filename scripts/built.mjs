@@ -1,0 +1,53 @@
+// Whether dist/ holds a build of the sources as they are now. Plain Node, because it is asked before anything is installed.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { inRoot } from './run.mjs'
+
+const stamp = inRoot('dist/.source-hash')
+
+/** What the build is made of; tests are not. */
+const sources = [
+  'contract',
+  'src',
+  'server',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'scripts/precompress.mjs',
+  'scripts/prepare-app.mjs',
+  'package-lock.json',
+]
+
+function* filesOf(name) {
+  const whole = inRoot(name)
+  if (!existsSync(whole)) return
+  const entries = path.extname(name) ? [] : readdirSync(whole, { withFileTypes: true })
+  if (path.extname(name)) yield name
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const file = `${name}/${entry.name}`
+    if (entry.isDirectory()) yield* filesOf(file)
+    else if (!/\.test\.tsx?$/.test(file)) yield file
+  }
+}
+
+function sumOfSources() {
+  const hash = createHash('sha256')
+  for (const source of sources) for (const file of filesOf(source)) hash.update(`${file}\n`).update(readFileSync(inRoot(file)))
+  return hash.digest('hex')
+}
+
+export function isBuilt() {
+  const isThere = [stamp, inRoot('dist/server/main.js'), inRoot('dist/client/index.html')].every((file) => existsSync(file))
+  return isThere && readFileSync(stamp, 'utf8') === sumOfSources()
+}
+
+/** Builds by `build`, which tells whether it went well; what was there before counts for nothing from its beginning. */
+export function noteBuild(build) {
+  const sum = sumOfSources()
+  rmSync(stamp, { force: true })
+  if (!build()) return false
+  mkdirSync(path.dirname(stamp), { recursive: true })
+  writeFileSync(stamp, sum)
+  return true
+}
