@@ -23,8 +23,8 @@ function vitest(name, databaseUrl, ...args) {
 }
 
 async function onPostgres() {
-  // The gateway has no database.
-  const suite = (url) => vitest('postgres', url, '--project', 'server', '--exclude', 'server/gateway/**')
+  // Neither the gateway nor the contract has a database.
+  const suite = (url) => vitest('postgres', url, '--project', 'server', '--exclude', 'server/gateway/**', '--exclude', 'contract/**')
   if (givenDatabase) return suite(givenDatabase)
   if (findPostgres()) return withPostgres(suite)
   return 'not run: no PostgreSQL on this machine and no TEST_DATABASE_URL; the embedded database alone was tested'
