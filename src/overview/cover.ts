@@ -3,4 +3,4 @@ export const cover = 'after:absolute after:inset-0 after:rounded-lg after:conten
 
 /** Five cards beside each other where there is room, all of one width. */
 export const cardRow =
-  'grid gap-3 max-sm:grid-cols-2 sm:gap-4 sm:[grid-template-columns:repeat(auto-fit,minmax(min(100%,9.25rem),1fr))] xl:grid-cols-5'
+  'grid gap-3 max-sm:grid-cols-2 sm:gap-4 sm:[grid-template-columns:repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] xl:grid-cols-5'

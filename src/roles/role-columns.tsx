@@ -26,7 +26,7 @@ export const roleColumns = (nodeName: (id: string | null | undefined) => string 
     helper.accessor(({ name }) => name, {
       id: 'name',
       header: 'Name',
-      meta: { ordering: 'name', card: 'title', width: 13.5 },
+      meta: { ordering: 'name', card: 'title', width: 12.75 },
       cell: ({ row: { original: role } }) => (
         <RecordLink of="roles" id={role.id}>
           <Name>{role.name}</Name>
@@ -87,7 +87,7 @@ export const roleColumns = (nodeName: (id: string | null | undefined) => string 
         ordering: 'last_modified',
         by: ({ last_modified }: Role) => Date.parse(last_modified ?? '') || '',
         align: 'end',
-        width: 7.5,
+        width: 8.75,
         look: 'text-muted',
       },
       cell: ({ row }) => formatDay(row.original.last_modified),
