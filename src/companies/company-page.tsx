@@ -23,6 +23,10 @@ import { totalLicenses } from './total-licenses'
 // The route's loader comes with the page's code: one request for both.
 export { loadCompany } from './companies.queries'
 
+/** As the catalogue and the list of people say it; what a server says beyond that stays as it is. */
+const words: Record<string, string> = { subscription: 'Subscription', nfr: 'Not for resale', active: 'Active', suspended: 'Suspended' }
+const inWords = (value: string | undefined) => (value === undefined ? dash : (words[value] ?? value))
+
 function Packages({ company }: { company: Company }) {
   const { packages } = company
   if (!packages?.length) return <p className="p-5 text-muted">{packages ? 'This company has no package.' : dash}</p>
@@ -51,9 +55,9 @@ function Packages({ company }: { company: Company }) {
               <Name>{one.name}</Name>
             </th>
             <td className="px-3 py-2.5">
-              <Badge tone={one.status === 'active' ? 'good' : 'warn'}>{one.status ?? dash}</Badge>
+              <Badge tone={one.status === 'active' ? 'good' : 'warn'}>{inWords(one.status)}</Badge>
             </td>
-            <td className="px-3 py-2.5 text-soft max-sm:hidden">{one.type ?? dash}</td>
+            <td className="px-3 py-2.5 text-soft max-sm:hidden">{inWords(one.type)}</td>
             <td className="px-5 py-2.5 text-right">{one.license_count === undefined ? dash : formatNumber(one.license_count)}</td>
           </tr>
         ))}
