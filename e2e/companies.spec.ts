@@ -66,6 +66,26 @@ test('the list goes page by page to the last company and back, says where it is,
   })
 })
 
+test('a document opens with the rows in sight and draws the others right after; one that is reloaded has them all at once', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const counts: number[] = []
+    Object.assign(globalThis, { counts })
+    new MutationObserver(() => {
+      const count = document.querySelectorAll('tbody a').length
+      if (count > 0 && count !== counts.at(-1)) counts.push(count)
+    }).observe(document, { subtree: true, childList: true })
+  })
+  const counts = () => page.evaluate(() => Reflect.get(globalThis, 'counts') as number[])
+  await arrive(page, 'administrator', { path: '/companies' })
+  await settled(page, 1)
+  expect(await counts()).toEqual([29, 50]) // 800 pixels, and no row is lower than 28.
+  await page.reload()
+  await settled(page, 1)
+  expect(await counts()).toEqual([50])
+})
+
 test('every company is on exactly one page', async ({ page, api }) => {
   const answer = await (await api('administrator')).get('/api/msp/nodes/?page_size=100')
   // A node with a few pages: all of them would only be the same for longer.

@@ -59,6 +59,8 @@ const cardPlace = { title: 'list-title', wide: 'list-wide', action: 'list-wide l
 /** Columns may become this much narrower than they would like; beyond that the table moves sideways in a frame: data-table.css. */
 const least = 0.84
 const boxWidth = 2.75
+/** Of a row, in pixels. */
+const leastHeight = 28
 
 const SortMark = ({ direction }: { direction: 'ascending' | 'descending' | undefined }) => {
   const Mark = direction === 'descending' ? ArrowDown : ArrowUp
@@ -68,17 +70,23 @@ const SortMark = ({ direction }: { direction: 'ascending' | 'descending' | undef
 const directionOf = (now: string, of: string | undefined) =>
   of && now === of ? 'ascending' : of && now === `-${of}` ? 'descending' : undefined
 
+/** Whether this document was opened as new, and shows its first rows: there is no place among them to look for. */
+let isOpening = (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate'
+
 /**
- * Rows that are far out of sight are laid out when the ones in sight have been painted: soon enough that nothing moves under a hand.
- * Rows that are there from the beginning are mostly come back to, and have their height before the place among them is looked for.
+ * Whether rows are those that were laid out and painted before, or were there from the beginning: those are mostly come back to, and
+ * have their height before the place among them is looked for. Of others, what is far out of sight is laid out a moment after what is
+ * in sight has been painted: soon enough that nothing moves under a hand. What a document opens with is not even drawn before.
  */
-function RestLater({ of, className, children }: { of: unknown; className: string; children: ReactNode }) {
-  const [whole, setWhole] = useState(of)
+function useWhole(rows: readonly unknown[]): { isWhole: boolean; opens: boolean } {
+  const [whole, setWhole] = useState(isOpening ? undefined : rows)
   useEffect(() => {
-    const later = setTimeout(() => setWhole(of), 100)
+    if (rows.length === 0) return undefined
+    const later = setTimeout(() => setWhole(rows), 100)
+    isOpening = false
     return () => clearTimeout(later)
-  }, [of])
-  return <div className={whole === of ? className : `${className} list-first`}>{children}</div>
+  }, [rows])
+  return { isWhole: whole === rows, opens: whole === undefined }
 }
 
 /** A table on a wide screen, a list of cards on a narrow one, from one set of elements. */
@@ -86,9 +94,11 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const { caption, columns, state, rowId, nameOf, ordering, sort, onOrder, onSort, compact, selection } = props
   const data = state.kind === 'rows' ? state.rows : noRows
   const table = useTable({ features, columns: columns as TableColumn<Row>[], data: data as Row[], getRowId: rowId })
+  const { isWhole, opens } = useWhole(data)
+  const inSight = opens ? Math.ceil(innerHeight / leastHeight) : data.length
   const select = useSelect(data, rowId, selection)
   const headers = table.getHeaderGroups()[0]?.headers ?? []
-  const busy = state.kind === 'loading' || state.stale
+  const busy = state.kind === 'loading' || state.stale || inSight < data.length
   const labelOf = (header: unknown) => (typeof header === 'string' ? header : '')
   const metas = headers.map((header) => header.column.columnDef.meta ?? { width: 8 })
   const total = metas.reduce((sum, { width }) => sum + width, boxWidth)
@@ -101,7 +111,7 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
 
   return (
     <div className="@container">
-      <RestLater of={data} className={`${frame} ${compact ? 'list-compact' : ''}`}>
+      <div className={`${frame} ${compact ? 'list-compact' : ''} ${isWhole ? '' : 'list-first'}`}>
         <table
           {...as('table')}
           aria-busy={busy}
@@ -160,21 +170,24 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                     ))}
                   </tr>
                 ))
-              : table.getRowModel().rows.map((one, at) => (
-                  <tr key={one.id} {...as('row')} className={selection.selected.has(one.id) ? 'list-row list-selected' : 'list-row'}>
-                    <td {...as('cell')} className="list-box">
-                      <SelectBox label={`Select ${nameOf(one.original)}`} {...select.row(one.id, at)} />
-                    </td>
-                    {one.getAllCells().map((each, index) => (
-                      <td key={each.id} {...as('cell')} data-label={labelOf(each.column.columnDef.header)} className={places[index]}>
-                        {drawn(each)}
+              : table
+                  .getRowModel()
+                  .rows.slice(0, inSight)
+                  .map((one, at) => (
+                    <tr key={one.id} {...as('row')} className={selection.selected.has(one.id) ? 'list-row list-selected' : 'list-row'}>
+                      <td {...as('cell')} className="list-box">
+                        <SelectBox label={`Select ${nameOf(one.original)}`} {...select.row(one.id, at)} />
                       </td>
-                    ))}
-                  </tr>
-                ))}
+                      {one.getAllCells().map((each, index) => (
+                        <td key={each.id} {...as('cell')} data-label={labelOf(each.column.columnDef.header)} className={places[index]}>
+                          {drawn(each)}
+                        </td>
+                      ))}
+                    </tr>
+                  ))}
           </tbody>
         </table>
-      </RestLater>
+      </div>
     </div>
   )
 }
