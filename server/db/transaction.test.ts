@@ -31,7 +31,8 @@ it.runIf(process.env.TEST_DATABASE_URL)(
     await Promise.all([crosswise(one!.id, two!.id, 'a'), crosswise(two!.id, one!.id, 'b')])
     const after = await db.select({ description: packages.description }).from(packages)
     expect(new Set(after.map((one) => one.description)).size).toBe(1)
-    expect(met).toBe(3)
+    // Three, unless the one that begins again is on a busy machine quicker than the one that was waiting.
+    expect(met).toBeGreaterThanOrEqual(3)
   },
 )
 

@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from './open'
 
 const attempts = 4
+/** Begun again at once, it could take the row that the other one has just been woken for, and stand in its way once more. */
+const pauseMs = 20
 /** Serialization failure and deadlock: nothing was written, and the same again is likely to work. */
 const worthRepeating = new Set(['40001', '40P01'])
 
@@ -18,6 +21,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Pr
       return await db.transaction(work)
     } catch (error) {
       if (attempt === attempts || !isWorthRepeating(error)) throw error
+      await sleep(pauseMs * attempt)
     }
   }
 }
