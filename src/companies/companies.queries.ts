@@ -28,4 +28,4 @@ export const companyFromLists = (id: string): CompanyItem | undefined =>
 
 export const loadCompanies = (search: CompaniesSearch): Promise<unknown> =>
   Promise.all([readAhead(listCompanies.needs, companiesQuery(search)), loadNodes()])
-export const loadCompany = (id: string): Promise<void> => readAhead(getCompany.needs, companyQuery(id))
+export const loadCompany = (id: string): Promise<unknown> => Promise.all([readAhead(getCompany.needs, companyQuery(id)), loadNodes()])

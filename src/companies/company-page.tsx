@@ -74,9 +74,9 @@ function CompanyRecord({ company }: { company: Company }) {
     { label: 'UUID', value: <span className="font-mono text-sm break-all">{company.uid ?? dash}</span> },
     {
       label: 'Node',
-      // On a phone a path is of two lines; until it is read the name is of one.
+      // Most paths are of two lines; until it is read the name is of one.
       value: (
-        <div className="max-sm:min-h-11">
+        <div className="min-h-11">
           <NodePath id={company.msp_node} name={company.msp_node_name} />
         </div>
       ),
