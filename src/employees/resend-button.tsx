@@ -1,8 +1,9 @@
 import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { resendInvitation, type Employee } from '#contract/employees'
 import { ApiError } from '../api/api-error'
+import { useSecondsUntil } from '../layout/seconds-until'
 import { clock } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { Button } from '../ui/button'
@@ -12,24 +13,6 @@ import { fullName } from './employee-status'
 import { resendMutation } from './employees.queries'
 import { resendRefusal } from './resend-outcome'
 
-/** Counts the seconds down that the server asked to wait. */
-function useCountdown(): [left: number, start: (seconds: number) => void] {
-  const [until, setUntil] = useState(0)
-  const [now, setNow] = useState(0)
-  const left = Math.max(0, Math.ceil((until - now) / 1000))
-  const running = left > 0
-  useEffect(() => {
-    if (!running) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [running])
-  const start = (seconds: number) => {
-    setNow(Date.now())
-    setUntil(Date.now() + seconds * 1000)
-  }
-  return [left, start]
-}
-
 /** One click: pending at once on the button itself, then the server's own message. It never claims that a mail arrived. */
 export function ResendButton({ employee }: { employee: Employee }) {
   const answer = useCan(resendInvitation.needs)
@@ -37,7 +20,9 @@ export function ResendButton({ employee }: { employee: Employee }) {
   // The same person can be on the screen twice: one request at a time for all of their buttons.
   const busy = useIsMutating({ mutationKey: options.mutationKey }) > 0
   const pressed = useRef(false)
-  const [left, wait] = useCountdown()
+  // The moment until which the server asked to wait.
+  const [until, setUntil] = useState(0)
+  const left = useSecondsUntil(until)
   const name = fullName(employee)
   // Said even when the row is gone by then: whoever clicked wants to know.
   const { mutate } = useMutation({
@@ -49,7 +34,7 @@ export function ResendButton({ employee }: { employee: Employee }) {
     onError: (error) => {
       pressed.current = false
       const seconds = error instanceof ApiError && error.problem.kind === 'throttled' ? error.problem.retryAfter : undefined
-      if (seconds !== undefined) wait(seconds)
+      if (seconds !== undefined) setUntil(Date.now() + seconds * 1000)
       showToast('bad', resendRefusal(error, name))
     },
   })

@@ -35,5 +35,5 @@ function Countdown({ until }: { until: number }) {
 /** Where many reads make one picture, and none of them has a card of its own to say that the server asks to wait. */
 export function AskedToWait() {
   const until = useSyncExternalStore(subscribe, latest)
-  return <div role="status">{until > 0 && <Countdown key={until} until={until} />}</div>
+  return <div role="status">{until > 0 && <Countdown until={until} />}</div>
 }

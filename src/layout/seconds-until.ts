@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds until a moment, drawn once a second. */
+const clockFor = (moment: number) => ({ moment, now: Date.now() })
+
+/** Whole seconds until a moment, drawn once a second; another moment is counted from at once. */
 export function useSecondsUntil(moment: number): number {
-  const [now, setNow] = useState(Date.now)
-  const left = Math.max(0, Math.ceil((moment - now) / 1000))
+  const [clock, setClock] = useState(() => clockFor(moment))
+  if (clock.moment !== moment) setClock(clockFor(moment))
+  const left = Math.max(0, Math.ceil((moment - clock.now) / 1000))
   const running = left > 0
   useEffect(() => {
     if (!running) return
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setClock(clockFor(moment)), 1000)
     return () => clearInterval(timer)
-  }, [running])
+  }, [moment, running])
   return left
 }
