@@ -1,13 +1,11 @@
 import { Package } from 'lucide-react'
 import type { CataloguePackage } from '#contract/billing'
-import { dash } from '../lib/dates'
+import { inWords } from '../companies/package-words'
 import { formatPrice } from '../lib/money'
 import { Badge } from '../ui/badge'
 import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
 import { as } from '../ui/table-role'
-
-const typeWords: Record<string, string> = { subscription: 'Subscription', nfr: 'Not for resale' }
 
 const PackageRow = ({ one }: { one: CataloguePackage }) => (
   <tr
@@ -18,7 +16,7 @@ const PackageRow = ({ one }: { one: CataloguePackage }) => (
       <Name>{one.name}</Name>
     </th>
     <td {...as('cell')} className="px-3 py-3 max-md:p-0">
-      <Badge>{(one.type && typeWords[one.type]) ?? one.type ?? dash}</Badge>
+      <Badge>{inWords(one.type)}</Badge>
     </td>
     <td {...as('cell')} className="px-3 py-3 text-soft max-md:order-last max-md:col-span-2 max-md:p-0">
       <Name>{one.description}</Name>

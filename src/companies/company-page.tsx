@@ -18,14 +18,11 @@ import { Day } from '../ui/time'
 import { CompanyAccess } from './company-access'
 import { CompanyActions } from './company-actions'
 import { companyFromLists, companyQuery } from './companies.queries'
+import { inWords } from './package-words'
 import { totalLicenses } from './total-licenses'
 
 // The route's loader comes with the page's code: one request for both.
 export { loadCompany } from './companies.queries'
-
-/** As the catalogue and the list of people say it; what a server says beyond that stays as it is. */
-const words: Record<string, string> = { subscription: 'Subscription', nfr: 'Not for resale', active: 'Active', suspended: 'Suspended' }
-const inWords = (value: string | undefined) => (value === undefined ? dash : (words[value] ?? value))
 
 function Packages({ company }: { company: Company }) {
   const { packages } = company
