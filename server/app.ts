@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { aboutRoutes } from './about/about.routes'
@@ -16,6 +15,7 @@ import { nodeRoutes } from './nodes/nodes.routes'
 import { reviewRoutes } from './reviews/reviews.routes'
 import { roleRoutes } from './roles/roles.routes'
 import { sessionRoutes } from './session/session.routes'
+import { within } from './within'
 
 export type AppOptions = Omit<Deps, 'limits' | 'hasRoom'> &
   Partial<Pick<Deps, 'hasRoom'>> &
@@ -38,14 +38,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const deps: Deps = { hasRoom: () => true, ...given, limits: limitsOf(options, steady) }
   const ready = async () => {
     // A database can be there and say nothing: frozen, or behind a network that lost the way.
-    const late = new AbortController()
     try {
       const answer = deps.db.execute(sql`select 1`).then(() => true)
-      if (!(await Promise.race([answer, sleep(readyWithinMs, false, { signal: late.signal })]))) throw unavailable()
+      if (!(await within(answer, readyWithinMs, false))) throw unavailable()
     } catch {
       throw unavailable()
-    } finally {
-      late.abort()
     }
   }
   return buildShell({ clientDir, logLevel, logTo, trustedProxies, ready }, (app) => {

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { addAuditLine } from '../audit/audit.store'
 import type { Db } from '../db/open'
+import { within } from '../within'
 import { claimMail, markDelivered, markFailed, type OutboxMail } from './outbox.store'
 import type { Deliver } from './transport'
 
@@ -60,9 +60,7 @@ export function startMailJob({ db, clock, deliver, log, hasRoom = () => true }: 
     stop: async (patienceMs = stopPatienceMs) => {
       stopped = true
       clearInterval(timer)
-      const over = new AbortController()
-      await Promise.race([running, sleep(patienceMs, undefined, { signal: over.signal }).catch(() => undefined)])
-      over.abort()
+      if (running) await within(running, patienceMs, undefined)
     },
   }
 }
