@@ -4,11 +4,13 @@ import { currentSession, onSessionChange } from '../session/session'
 import { forgetDraft, keepDraft, type Kept } from './kept-drafts'
 import { noteUnsaved } from './unsaved-now'
 
-/** Asks before something entered is thrown away, by a link, by Back, or by closing the tab. */
-export function useGuard(isUnsaved: () => boolean) {
+type Way = { readonly current: { readonly pathname: string }; readonly next: { readonly pathname: string } }
+
+/** Asks before something entered is thrown away, by a link, by Back, or by closing the tab. `leads`: whether a way leads away from it. */
+export function useGuard(isUnsaved: () => boolean, leads: (way: Way) => boolean = () => true) {
   useEffect(() => noteUnsaved(isUnsaved()))
   useEffect(() => () => noteUnsaved(false), [])
-  return useBlocker({ shouldBlockFn: isUnsaved, enableBeforeUnload: isUnsaved, withResolver: true })
+  return useBlocker({ shouldBlockFn: (way) => isUnsaved() && leads(way), enableBeforeUnload: isUnsaved, withResolver: true })
 }
 export type Leaving = ReturnType<typeof useGuard>
 

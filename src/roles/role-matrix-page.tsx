@@ -1,11 +1,10 @@
-import { useBlocker, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { forgetDraft, keptDraft } from '../layout/kept-drafts'
 import { LeaveDialog } from '../layout/leave-dialog'
 import { Page } from '../layout/page'
 import { useScope, useSetScope } from '../layout/scope'
-import { useKeptAtEnd } from '../layout/unsaved'
-import { noteUnsaved } from '../layout/unsaved-now'
+import { useGuard, useKeptAtEnd } from '../layout/unsaved'
 import { counted } from '../lib/words'
 import { currentSession } from '../session/session'
 import { Completeness, EveryRole } from './every-role-states'
@@ -32,14 +31,11 @@ function useMatrixDraft() {
   const dirty = draft.size > 0
   useEffect(() => forgetDraft(address), [])
   useKeptAtEnd(address, { base: undefined, draft }, dirty)
-  useEffect(() => noteUnsaved(dirty), [dirty])
-  useEffect(() => () => noteUnsaved(false), [])
-  const leaving = useBlocker({
+  const leaving = useGuard(
+    () => dirty && currentSession().state === 'in',
     // Another filter is not another page.
-    shouldBlockFn: ({ current, next }) => dirty && current.pathname !== next.pathname && currentSession().state === 'in',
-    enableBeforeUnload: () => dirty,
-    withResolver: true,
-  })
+    ({ current, next }) => current.pathname !== next.pathname,
+  )
   return { draft, setDraft, leaving }
 }
 
