@@ -13,8 +13,6 @@ function fail(message) {
   process.exit(1)
 }
 
-const isStamped = (file, text) => existsSync(file) && readFileSync(file, 'utf8') === text
-
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 /** Whether what npm last installed, by its own note of it, is what the lock names; what this system does not need may be absent. */
@@ -33,7 +31,7 @@ function isInstalled() {
 function ensurePackages() {
   const stamp = inRoot('node_modules/.installed-on')
   const system = `${process.platform} ${process.arch}`
-  if (isInstalled() && (!existsSync(stamp) || isStamped(stamp, system))) return
+  if (isInstalled() && (!existsSync(stamp) || readFileSync(stamp, 'utf8') === system)) return
   const npm = npmProgram()
   if (!npm) fail('npm was not found beside this Node.js. Run this with npm: npm start, npm test, npm run dev.')
   console.log('Installing the dependencies (npm ci)…')
