@@ -1,35 +1,51 @@
 // Reads what the test runners themselves reported.
 import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Report */
+
+const noReport = { passed: 0, failed: 1, skipped: 0, failures: ['It left no report.'] }
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-/** A red run is never counted as none failed, and a runner that left no report has failed. */
-const atLeastOne = (counts, isGreen) => (isGreen || counts.failed > 0 ? counts : { ...counts, failed: 1 })
+/** A red run is never counted as none failed. */
+const atLeastOne = (report, isGreen) =>
+  isGreen || report.failed > 0 ? report : { ...report, failed: 1, failures: ['It failed beside its tests.'] }
 
-/** @returns {Counts} */
+/** One line: where, which, and how it began to complain. */
+const failure = (file, title, message = '') => `${file} › ${title}: ${stripVTControlCharacters(message).split('\n')[0]}`
+
+/** @returns {Report} */
 export function vitestCounts(file, isGreen) {
   const report = read(file)
-  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  if (!report) return noReport
   // A file that could not even be loaded has no tests: it counts as one that failed.
   const broken = report.testResults.filter(
     (one) => one.status === 'failed' && !one.assertionResults.some((test) => test.status === 'failed'),
   )
-  return atLeastOne(
-    {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests + broken.length,
-      skipped: report.numPendingTests + report.numTodoTests,
-    },
-    isGreen,
-  )
+  const failures = report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = path.relative(process.cwd(), name)
+    if (broken.some((one) => one.name === name)) return [failure(file, 'not loaded', message)]
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    return failed.map((test) => failure(file, test.fullName, test.failureMessages[0]))
+  })
+  const skipped = report.numPendingTests + report.numTodoTests
+  return atLeastOne({ passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped, failures }, isGreen)
 }
 
-/** @returns {Counts} */
+/** @returns {Report} */
 export function playwrightCounts(file, isGreen) {
   const report = read(file)
-  if (!report) return { passed: 0, failed: 1, skipped: 0 }
+  if (!report) return noReport
   const { expected, flaky, skipped, unexpected } = report.stats
-  return atLeastOne({ passed: expected + flaky, failed: unexpected, skipped }, isGreen)
+  const failures = report.suites
+    .flatMap(failedIn)
+    .map((spec) => failure(`e2e/${spec.file}`, spec.title, spec.tests.flatMap((test) => test.results)[0]?.error?.message))
+  return atLeastOne({ passed: expected + flaky, failed: unexpected, skipped, failures }, isGreen)
+}
+
+/** Suites hold suites, for each describe one. */
+function failedIn({ suites = [], specs = [] }) {
+  return [...specs.filter((spec) => !spec.ok), ...suites.flatMap(failedIn)]
 }

@@ -14,7 +14,7 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 const givenDatabase = process.env.TEST_DATABASE_URL
 
 /** A check without tests of its own: nothing to count while it is green, one failure when it is not. */
-const check = (isGreen) => ({ passed: 0, failed: isGreen ? 0 : 1, skipped: 0 })
+const check = (isGreen) => ({ passed: 0, failed: isGreen ? 0 : 1, skipped: 0, failures: [] })
 
 function vitest(name, databaseUrl, ...args) {
   const file = path.join(reports, `${name}.json`)
@@ -55,6 +55,8 @@ for (const name of wanted) {
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const lines = []
+/** Named once more at the end: what is red stands far above, among thousands of lines. */
+const failures = []
 for (const [name, suite] of Object.entries(suites)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue
   console.log(`\n── ${name} ──`)
@@ -75,9 +77,12 @@ for (const [name, suite] of Object.entries(suites)) {
   const { passed, failed, skipped } = result
   const words = passed + skipped > 0 || failed > 1 ? `${passed} passed, ${failed} failed, ${skipped} skipped` : failed ? 'failed' : 'ok'
   lines.push([name, `${words} (${seconds})`])
+  failures.push(...result.failures.map((failure) => [name, failure]))
 }
 
 console.log('\n── summary ──')
 for (const [name, words] of lines) console.log(`${name.padEnd(10)} ${words}`)
+if (failures.length > 0) console.log('\n── failed ──')
+for (const [name, failure] of failures) console.log(`${name.padEnd(10)} ${failure}`)
 process.exitCode = total.failed > 0 ? 1 : 0
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
