@@ -43,7 +43,10 @@ function unprivileged() {
   return {}
 }
 
-/** Starts a server of its own folder on a port of its own. `restart` is the hard way: sessions are cut, nothing is said. */
+/**
+ * Starts a server of its own folder on a port of its own. `restart` is the hard way: sessions are cut, nothing is said. `freeze` stops the
+ * server where it stands, with those of its processes that are named; `thaw` lets them go on.
+ */
 export async function startPostgres(parent = os.tmpdir()) {
   const bin = findPostgres()
   if (!bin) throw new Error('No PostgreSQL was found on this machine.')
@@ -54,11 +57,24 @@ export async function startPostgres(parent = os.tmpdir()) {
   const as = unprivileged()
   const options = { ...as, cwd: folder, env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' } }
   let server
+  const frozen = []
+  const freeze = (processes) => {
+    // The server itself first: it would answer new sessions.
+    for (const id of [server.pid, ...processes]) {
+      tell(id, 'SIGSTOP')
+      frozen.push(id)
+    }
+  }
+  const thaw = () => {
+    for (const id of frozen.splice(0)) tell(id, 'SIGCONT')
+  }
   const removeAll = () => {
+    thaw()
     server?.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   const stop = async () => {
+    thaw()
     await stopped(server, 'SIGINT')
     process.off('exit', removeAll)
     removeAll()
@@ -91,7 +107,7 @@ export async function startPostgres(parent = os.tmpdir()) {
       await stopped(server, 'SIGQUIT')
       await start()
     }
-    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, restart, stop }
+    return { url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`, restart, freeze, thaw, stop }
   } catch (error) {
     await stop()
     throw error
@@ -117,6 +133,15 @@ async function untilReady(server, log) {
     if (failure) throw failure
   }
   throw new Error(`PostgreSQL did not start within a minute.\n${readFileSync(log, 'utf8')}`)
+}
+
+/** Sessions and PostgreSQL's own helpers come and go. */
+function tell(id, signal) {
+  try {
+    process.kill(id, signal)
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error
+  }
 }
 
 /** SIGINT is PostgreSQL's fast shutdown: it ends the sessions and does not wait for them; SIGQUIT is the immediate one. */

@@ -29,7 +29,8 @@ export const embedded = (filling: Filling = 'tables') =>
 
 async function inMemory(filling: Filling): Promise<Database> {
   const client = await embedded(filling)
-  return { db: embeddedDrizzle(client) as unknown as Db, kind: 'embedded', hasRoom: () => true, close: () => client.close() }
+  const db = embeddedDrizzle(client) as unknown as Db
+  return { db, kind: 'embedded', hasRoom: () => true, answersWithin: () => {}, close: () => client.close() }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Db } from '../db/open'
 import { valueOf } from '../db/query'
 import { companies } from '../db/schema'
 import { companySearchCounts, companySearches } from '../db/searches.schema'
+import { takesItsTime } from '../db/watched-client'
 
 /** Each costs every write of a company a look at its name. The ones first kept are the first to go. */
 const mostSearches = 300
@@ -22,7 +23,7 @@ export async function keepCount(db: Db, pattern: string): Promise<boolean> {
   await db.transaction(async (tx) => {
     const ours = and(eq(companySearches.pattern, pattern), eq(companySearches.is_counted, false))
     if ((await tx.select({ id: companySearches.id }).from(companySearches).where(ours).for('update')).length === 0) return
-    await tx.execute(sql`
+    await tx.execute(sql`${sql.raw(takesItsTime)}
       with noted as (delete from ${companySearchCounts} where pattern = ${pattern}),
       counted as (
         insert into ${companySearchCounts} (pattern, node_id, count)

@@ -7,7 +7,7 @@ type Asked = { readonly text?: string; readonly name?: string }
  * The driver's client, which keeps the statements that come again on the server, each under a name that is the same for all connections.
  * Most of what a write asks is planned in more time than it runs.
  */
-export function keepingClient({ Client }: typeof pg): typeof pg.Client {
+export function keepingClient({ Client }: Pick<typeof pg, 'Client'>): typeof pg.Client {
   const nameOf = keptStatements()
   return class extends Client {
     // Drizzle gives the text in an object and the values beside it. What has no values, such as "begin", needs no plan.

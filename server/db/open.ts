@@ -7,6 +7,7 @@ import { projectRoot } from '../project-root'
 import { keepingClient } from './keeping-client'
 import { lockDirectory } from './lock'
 import { roomIn } from './room'
+import { watchedClient } from './watched-client'
 
 /** Either database, or a transaction on it: stores take this and cannot tell which. */
 export type Db = PgDatabase<PgQueryResultHKT>
@@ -15,6 +16,8 @@ export type Database = {
   readonly kind: 'embedded' | 'postgresql'
   /** Whether there is room on the disk for another write, as far as this process can know. */
   readonly hasRoom: () => boolean
+  /** From now on a statement that has no answer in time fails. Nobody waits for an answer of the embedded database: it holds this process up. */
+  readonly answersWithin: (ms: number) => void
   readonly close: () => Promise<void>
 }
 
@@ -43,6 +46,7 @@ export async function openEmbedded(directory: string): Promise<Database> {
       db,
       kind: 'embedded',
       hasRoom: roomIn(directory),
+      answersWithin: () => {},
       close: async () => {
         await client.close()
         unlock()
@@ -81,7 +85,8 @@ export async function prepareEmbedded(client: PGlite): Promise<Db> {
 export async function connectPostgres(url: string): Promise<Database & { readonly pool: pg.Pool }> {
   const { default: driver } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
-  const pool = new driver.Pool({ Client: keepingClient(driver), connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
+  const watched = watchedClient(driver)
+  const pool = new driver.Pool({ Client: keepingClient(watched), connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
   // A connection that dies while idle must not end the process; the next query gets a new one or an error of its own.
   pool.on('error', () => undefined)
   // The same while it is lent out to a transaction and no query is under way: the pool does not listen then.
@@ -97,7 +102,8 @@ export async function connectPostgres(url: string): Promise<Database & { readonl
     }
   }
   Object.assign(db, { transaction })
-  return { db: db as unknown as Db, kind: 'postgresql', hasRoom: () => true, close: () => pool.end(), pool }
+  const close = () => pool.end().finally(watched.stop)
+  return { db: db as unknown as Db, kind: 'postgresql', hasRoom: () => true, answersWithin: watched.answersWithin, close, pool }
 }
 
 /** A PostgreSQL server. Several processes may start at once: one migrates, the others wait. */

@@ -1,13 +1,27 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { expect, it, onTestFinished } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '#server/app'
 import { publicUrl } from '#testing/test-app'
+import { createDatabase } from '#testing/test-server'
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs'
 import { connectPostgres, openPostgres, type Db } from './open'
 import { companies } from './schema'
 import { seedEmpty } from './seed'
+import { takesItsTime } from './watched-client'
+
+/** One of the file's own, which it may freeze and stop. */
+const canRun = process.env.TEST_DATABASE_URL && findPostgres()
+let postgres: Awaited<ReturnType<typeof startPostgres>>
+beforeAll(async () => {
+  if (!canRun) return
+  postgres = await startPostgres()
+  return () => postgres.stop()
+})
+const patienceMs = 300
+const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
+const noAnswer = { detail: 'The database does not answer at the moment. Try again shortly.' }
 
 const serverOn = (db: Db) =>
   buildApp({
@@ -40,12 +54,84 @@ it('a database that is there and says nothing is not waited for by /readyz', asy
   await database.close()
 })
 
-it.runIf(process.env.TEST_DATABASE_URL && findPostgres())(
+/** The sessions of the server and whatever else works for it. */
+async function processes(db: Db): Promise<number[]> {
+  const rows = await db.select({ pid: sql<number>`pid` }).from(sql`pg_stat_activity`)
+  return rows.map(({ pid }) => pid)
+}
+
+it.runIf(canRun)(
+  'while PostgreSQL is frozen every request gets 503 and Retry-After, a write that was under way is not there, and all goes on by itself',
+  async () => {
+    const { url } = await createDatabase(postgres.url)
+    await (await openPostgres(url)).close()
+    const { db, pool, answersWithin, close } = await connectPostgres(url)
+    onTestFinished(close)
+    const waitAtMost = (ms: number) => {
+      pool.options.connectionTimeoutMillis = ms
+      answersWithin(ms)
+    }
+    const keys = await seedEmpty(db, new Date())
+    const app = await serverOn(db)
+    onTestFinished(() => app.close())
+    onTestFinished(postgres.thaw)
+    const headers = { authorization: `Bearer ${keys.administrator}` }
+    const read = () => app.inject({ url: '/api/msp/companies/', headers })
+    const write = (name: string, more = {}) =>
+      app.inject({ method: 'POST', url: '/api/msp/companies/', headers: { ...headers, ...more }, payload: { name, ...owner } })
+    const namesOf = async () => (await read()).json().results.map(({ name }: { name: string }) => name)
+    expect((await write('Before')).statusCode).toBe(201)
+    // Several sessions that are open and idle, which the first requests get; the others wait for one.
+    await Promise.all([read(), read(), read()])
+
+    let asked: ReturnType<typeof read>[] = []
+    const cut = db.transaction(async (tx) => {
+      await tx.insert(companies).values({ name: 'Cut', node_id: 1, created_at: new Date(), ...owner })
+      postgres.freeze(await processes(tx))
+      waitAtMost(patienceMs)
+      asked = Array.from({ length: 20 }, (_, id) => (id % 2 ? read() : write(`Frozen ${id}`, { 'idempotency-key': `frozen-${id}` })))
+      await tx.insert(companies).values({ name: 'Cut, too', node_id: 1, created_at: new Date(), ...owner })
+    })
+    const outcome = await cut.then(
+      () => 'written',
+      () => 'failed',
+    )
+    const answers = await Promise.all(asked)
+    expect(outcome).toBe('failed')
+    for (const answer of answers) {
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json()]).toEqual([503, '2', noAnswer])
+    }
+    postgres.thaw()
+    waitAtMost(30_000)
+    await expect.poll(async () => (await read()).statusCode, { timeout: 20_000 }).toBe(200)
+    expect(await namesOf()).toEqual(['Before'])
+    const again = await Promise.all([1, 2].map(() => write('Frozen 2', { 'idempotency-key': 'frozen-2' })))
+    expect(again.map((answer) => answer.statusCode)).toEqual([201, 201])
+    expect((await namesOf()).toSorted()).toEqual(['Before', 'Frozen 2'])
+  },
+)
+
+it.runIf(canRun)('a statement that takes too long is given up and ends in PostgreSQL, too; one that may take its time is not', async () => {
+  const [{ db, answersWithin, close }, other] = await Promise.all([connectPostgres(postgres.url), connectPostgres(postgres.url)])
+  onTestFinished(() => Promise.all([close(), other.close()]).then(() => {}))
+  const asleep = async () => {
+    const [row] = await other.db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(sql`pg_stat_activity`)
+      .where(sql`query like 'select pg_sleep%' and state = 'active'`)
+    return row!.count
+  }
+  answersWithin(patienceMs)
+  const patient = db.execute(sql`select pg_sleep(${(2 * patienceMs) / 1000}::float8) ${sql.raw(takesItsTime)}`)
+  await expect(db.execute(sql`select pg_sleep(600)`)).rejects.toMatchObject({ cause: { code: 'ETIMEDOUT' } })
+  await expect(patient).resolves.toMatchObject({ rowCount: 1 })
+  await expect.poll(asleep, { timeout: 20_000 }).toBe(0)
+})
+
+it.runIf(canRun)(
   'while PostgreSQL is away requests get 503, Retry-After and JSON, and /readyz tells; it is used again by itself, and nothing acknowledged is lost',
   { timeout: 90_000 },
   async () => {
-    const postgres = await startPostgres()
-    onTestFinished(() => postgres.stop())
     const database = await openPostgres(postgres.url)
     onTestFinished(() => database.close())
     const keys = await seedEmpty(database.db, new Date())
@@ -53,7 +139,6 @@ it.runIf(process.env.TEST_DATABASE_URL && findPostgres())(
     onTestFinished(() => app.close())
     const headers = { authorization: `Bearer ${keys.administrator}` }
     const read = () => app.inject({ url: '/api/msp/companies/?page_size=5', headers })
-    const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
     const write = (name: string) => app.inject({ method: 'POST', url: '/api/msp/companies/', headers, payload: { name, ...owner } })
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
 
@@ -78,7 +163,7 @@ it.runIf(process.env.TEST_DATABASE_URL && findPostgres())(
     await expect.poll(async () => (await read()).statusCode, { timeout: 20_000 }).toBe(200)
     away = false
     await load
-    expect([...refusals]).toEqual([JSON.stringify(['2', { detail: 'The database does not answer at the moment. Try again shortly.' }])])
+    expect([...refusals]).toEqual([JSON.stringify(['2', noAnswer])])
     expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([])
     expect(statuses).toContain(503)
     const kept = new Set((await database.db.select({ name: companies.name }).from(companies)).map(({ name }) => name))

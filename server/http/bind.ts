@@ -9,7 +9,7 @@ import { Replay, repetition, type Keep, type Repetition } from './idempotency'
 import type { Limits } from './limits'
 import { parseFields } from './parse'
 import { isHangUp } from './address'
-import { asRefusal } from './error-handler'
+import { asRefusal, isDatabaseAway } from './error-handler'
 import { cannotProcess, diskFull, Flood, lacksPermission } from './refusal'
 import { writerOf } from './writer'
 
@@ -94,7 +94,8 @@ function mount<E extends Endpoint>(
     },
     onError: async (request, _reply, error) => {
       const refusal = asRefusal(error, request)
-      if (refusal instanceof Flood || isHangUp(error, request)) return
+      // A database that gave no answer is not asked to write that down: the refusal would wait for it once more.
+      if (refusal instanceof Flood || isHangUp(error, request) || isDatabaseAway(error)) return
       // Who comes without a key, or too often with an unknown one, must not be able to fill the trail.
       if (!request.caller && (refusal.status === 429 || request.headers.authorization === undefined)) return
       if (!deps.hasRoom()) return request.log.warn({ status: refusal.status }, 'a refusal was not recorded: the disk is full')

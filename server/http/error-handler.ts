@@ -2,8 +2,9 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isHangUp } from './address'
 import { cannotProcess, diskFull, Refusal, unavailable } from './refusal'
 
-/** PostgreSQL's "the server is going away or not there yet", and the socket's own words for it. */
+/** PostgreSQL's "the server is going away or not there yet", its "that took too long", and the socket's own words for both. */
 const databaseAway = new Set([
+  '57014',
   '57P01',
   '57P02',
   '57P03',
@@ -55,7 +56,7 @@ function hasCode(error: unknown, code: string): boolean {
   return false
 }
 
-function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseAway(error: unknown): boolean {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = (cause as { code?: unknown }).code
     if (typeof code === 'string' && databaseAway.has(code)) return true

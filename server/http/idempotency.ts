@@ -4,6 +4,7 @@ import { idempotencyHeader, idempotencyHours, isRepeatable, maxIdempotencyKeyLen
 import type { Endpoint } from '#contract/wire'
 import type { Db } from '../db/open'
 import type { Deps } from './bind'
+import { isDatabaseAway } from './error-handler'
 import { addKeptReply, findKeptReply } from './kept-replies.store'
 import { cannotProcess, unprocessable } from './refusal'
 
@@ -65,6 +66,8 @@ export function repetition({ db, clock }: Deps, entry: Endpoint, request: Fastif
         if (!kept) throw new Error(`${entry.name} did not keep its reply.`)
         return value
       } catch (error) {
+        // Whether it was done is known when the same key comes again; to look now would be to wait once more.
+        if (isDatabaseAway(error)) throw error
         // A refusal, too, can come from what the first one did: its name is taken, its invitation is sent.
         const meanwhile = await find()
         if (meanwhile) return meanwhile
