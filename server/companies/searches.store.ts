@@ -50,10 +50,19 @@ async function forgetOldest(db: Db): Promise<void> {
     delete from ${companySearchCounts} left_over where not exists (select from ${companySearches} kept where kept.pattern = left_over.pattern)`)
 }
 
-/** Waits until every transaction that has begun to write by now is over, those of other servers too. */
+/** Transactions that write companies. */
+const writers = sql`
+  from pg_locks where relation = 'companies'::regclass and mode = 'RowExclusiveLock'
+  and database = (select oid from pg_database where datname = current_database())`
+
+/**
+ * Waits until every transaction that writes companies by now is over, those of other servers too; whichever takes its lock later sees what
+ * was noted before. Not by the oldest snapshot, which is one for all databases of a server: an import into another one would be waited for.
+ */
 async function othersAreOver(db: Db): Promise<boolean> {
-  const end = await valueOf<string>(db, sql`pg_snapshot_xmax(pg_current_snapshot())::text`)
+  const begun = await valueOf<string[]>(db, sql`array(select virtualtransaction ${writers})`)
+  const areOver = sql`not exists (select ${writers} and virtualtransaction = any(${sql.param(begun)}::text[]))`
   for (const until = performance.now() + patienceMs; performance.now() < until; await sleep(50))
-    if (await valueOf<boolean>(db, sql`pg_snapshot_xmin(pg_current_snapshot()) >= ${end}::xid8`)) return true
+    if (begun.length === 0 || (await valueOf<boolean>(db, areOver))) return true
   return false
 }
