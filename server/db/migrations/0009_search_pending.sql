@@ -1,0 +1,1 @@
+ALTER INDEX "companies_search" SET (gin_pending_list_limit = 256);
