@@ -110,7 +110,9 @@ async function untilKept(urls, headers, databaseUrl) {
   for (let before = -1; ; await asked(urls, headers)) {
     // What it begins, it notes at once.
     await sleep(500)
-    const { rows } = await client.query('select count(*)::int as noted, count(*) filter (where is_counted)::int as kept from company_searches')
+    const { rows } = await client.query(
+      'select count(*)::int as noted, count(*) filter (where is_counted)::int as kept from company_searches',
+    )
     const [{ noted, kept }] = rows
     if (kept === noted && kept === before) break
     before = kept

@@ -46,7 +46,9 @@ type Category = Written<typeof permissionCategoryShape>
 const made = new Map<number, readonly Category[]>()
 /** How many are kept at most: there are 2^25 choices, and more than a few hundred are not met. */
 const mostMade = 1_000
-const places = new Map<string, number>(permissionCatalogue.flatMap(({ permissions }) => permissions).map(({ code }, place) => [code, place]))
+const places = new Map<string, number>(
+  permissionCatalogue.flatMap(({ permissions }) => permissions).map(({ code }, place) => [code, place]),
+)
 
 function makeMatrix(held: ReadonlySet<string>): readonly Category[] {
   return Object.freeze(

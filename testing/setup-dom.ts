@@ -33,7 +33,10 @@ const computed = window.getComputedStyle.bind(window)
 const looks = new Map<string, CSSStyleDeclaration>()
 window.getComputedStyle = (element) => {
   // Not there is another thing than empty: a dialog is shown by an attribute without a value.
-  const kind = JSON.stringify([element.localName, ...['hidden', 'open', 'popover', 'type', 'style'].map((name) => element.getAttribute(name))])
+  const kind = JSON.stringify([
+    element.localName,
+    ...['hidden', 'open', 'popover', 'type', 'style'].map((name) => element.getAttribute(name)),
+  ])
   const known = looks.get(kind)
   if (known) return known
   const { display, visibility, opacity, pointerEvents } = computed(element)

@@ -187,7 +187,9 @@ export const companies = pgTable(
     index('companies_by_name').on(table.name, table.id, table.node_id),
     index('companies_by_created_at').on(table.created_at, table.id, table.node_id),
     // What is new waits unsorted, and every search reads all that waits: with the 4 MB that PostgreSQL allows the planner rather reads the table.
-    index('companies_search').using('gin', sql`${table.name} gin_trgm_ops`).with({ gin_pending_list_limit: 256 }),
+    index('companies_search')
+      .using('gin', sql`${table.name} gin_trgm_ops`)
+      .with({ gin_pending_list_limit: 256 }),
   ],
 )
 

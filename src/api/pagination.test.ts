@@ -34,5 +34,11 @@ test('a page that is on its way is placed by the one before it, and never beyond
   expect(positionAhead(before, 2, 25)).toEqual({ page: 2, from: 26, to: 50, count: 110, next: 3, previous: 1, last: 5 })
   expect(positionAhead(before, 5, 25)).toMatchObject({ from: 101, to: 110, next: undefined, previous: 4 })
   expect(positionAhead(before, 1, 25), 'perhaps of another search').toMatchObject({ next: undefined, previous: undefined })
-  expect(positionAhead({ ...before, count: null }, 2, 25)).toMatchObject({ from: 26, to: 50, next: undefined, previous: 1, last: undefined })
+  expect(positionAhead({ ...before, count: null }, 2, 25)).toMatchObject({
+    from: 26,
+    to: 50,
+    next: undefined,
+    previous: 1,
+    last: undefined,
+  })
 })

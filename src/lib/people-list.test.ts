@@ -38,7 +38,8 @@ test('several on one line, as mail programs copy them', () => {
 })
 
 test('what cannot be invited says why, and an address counts once, whatever the case', () => {
-  const text = 'Ada Byron ada@example.com\nAda B ADA@example.com\nNobody at all\nAda Byron ada@nowhere\n' + `${'x'.repeat(121)} Y y@example.com`
+  const text =
+    'Ada Byron ada@example.com\nAda B ADA@example.com\nNobody at all\nAda Byron ada@nowhere\n' + `${'x'.repeat(121)} Y y@example.com`
   expect(peopleIn(text).map(({ problem }) => problem)).toEqual([
     undefined,
     'This address stands in line 1 already.',

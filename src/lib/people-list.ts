@@ -38,9 +38,7 @@ function nameIn(text: string): Name {
 /** ada.byron@example.com is probably Ada Byron. */
 function nameOfAddress(email: string): Name {
   const parts = (email.split('@')[0]?.split('+')[0] ?? '').split(/[._-]+/).filter((part) => /^\p{L}+$/u.test(part))
-  return parts.length > 1
-    ? { first: capital(parts[0] ?? ''), last: parts.slice(1).map(capital).join(' ') }
-    : { first: '', last: '' }
+  return parts.length > 1 ? { first: capital(parts[0] ?? ''), last: parts.slice(1).map(capital).join(' ') } : { first: '', last: '' }
 }
 
 /** One person: `Ada Byron <ada@example.com>`, columns of a table in any order of name and address, or the address alone. */
@@ -49,7 +47,11 @@ function personIn(text: string): Name & { readonly email: string; readonly guess
   const columns = text.split(/[\t;,]/).map(unquoted)
   const at = columns.findIndex((column) => column.includes('@'))
   const spaced = words(text)
-  const email = angle ? (angle[2] ?? '').trim() : columns.length > 1 ? (columns[at] ?? '') : (spaced.find((word) => word.includes('@')) ?? '')
+  const email = angle
+    ? (angle[2] ?? '').trim()
+    : columns.length > 1
+      ? (columns[at] ?? '')
+      : (spaced.find((word) => word.includes('@')) ?? '')
   const rest = columns.filter((column, index) => index !== at && column !== '')
   const name = angle
     ? nameIn(angle[1] ?? '')
