@@ -107,6 +107,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: 2,
     // New modules and a new window for each file would cost as much as the tests. What a file leaves behind, it clears.
     isolate: false,
+    // On a busy machine a second, which is usual, can pass before anything happens; what never comes still fails.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

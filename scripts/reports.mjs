@@ -13,8 +13,11 @@ const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')
 const atLeastOne = (report, isGreen) =>
   isGreen || report.failed > 0 ? report : { ...report, failed: 1, failures: ['It failed beside its tests.'] }
 
-/** One line: where, which, and how it began to complain. */
-const failure = (file, title, message = '') => `${file} › ${title}: ${stripVTControlCharacters(message).split('\n')[0]}`
+/** One line: where, which, and how it began to complain. Of a test that took too long Vitest reports a placeholder. */
+function failure(file, title, message = '') {
+  const [words] = stripVTControlCharacters(message).split('\n')
+  return `${file} › ${title}: ${words.replace('STACK_TRACE_ERROR', 'it took too long')}`
+}
 
 /** @returns {Report} */
 export function vitestCounts(file, isGreen) {

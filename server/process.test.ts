@@ -78,7 +78,7 @@ describe('a server process', { timeout: 90_000 }, () => {
       expect(acknowledged.filter((name) => !found.has(name))).toEqual([])
       expect([...found.values()].filter((packages) => packages !== 2)).toEqual([])
     },
-    60_000 + rounds * 15_000,
+    120_000 + rounds * 30_000,
   )
 
   it('finishes what it has in hand when it is asked to stop, and ends with 0', { timeout: 45_000 }, async () => {

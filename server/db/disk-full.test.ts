@@ -38,7 +38,7 @@ async function lostOn(database: Database, disk: SmallDisk): Promise<string[]> {
   expect((await app.inject('/readyz')).statusCode).toBe(200)
 
   disk.empty()
-  await expect.poll(async () => (await write()).status, { timeout: 10_000 }).toBe(201)
+  await expect.poll(async () => (await write()).status).toBe(201)
   const names = new Set((await database.db.select({ name: companies.name }).from(companies)).map((row) => row.name))
   expect(names.size).toBe(written.length)
   return written.filter((name) => !names.has(name))

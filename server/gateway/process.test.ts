@@ -65,7 +65,7 @@ it('a gateway process passes requests, keeps nothing but reviews and never a key
   await api.close()
   for (let round = 0; round < 6; round++) await ask(port, '/api/msp/companies/')
   expect((await ask(port, '/api/msp/companies/')).status).toBe(503)
-  await vi.waitFor(() => expect(printed).toContain('the API does not answer'))
+  await expect.poll(() => printed).toContain('the API does not answer')
 
   expect(printed).toContain('ECONNREFUSED')
   for (const secret of [key, Buffer.from(key).toString('base64'), 'secret-search', 'secret-body', 'Bearer'])

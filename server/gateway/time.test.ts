@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { testGateway, type TestGateway } from '#testing/test-gateway'
 import { drip, echo, html, json, stall, testUpstream } from '#testing/upstream'
 
@@ -44,7 +44,7 @@ describe('an API that is slow', () => {
     expect(await gateway.ask(list)).toMatchObject(late)
     gateway.api.behave = ({ socket }) => void socket?.write('HTTP/1.1 200 OK\r\nContent-Ty')
     expect(await gateway.ask(list)).toMatchObject(late)
-    await vi.waitFor(() => expect(gateway.api.hungUp()).toBe(2))
+    await expect.poll(() => gateway.api.hungUp()).toBe(2)
   })
 
   it('on a connection that was kept is given up as well', async () => {
@@ -58,7 +58,7 @@ describe('an API that is slow', () => {
   it('in the middle is given up', async () => {
     const gateway = await started({ behave: drip(5), limits: { ...long, totalMs: 200 } })
     expect(await gateway.ask(list)).toMatchObject(late)
-    await vi.waitFor(() => expect(gateway.api.hungUp()).toBe(1))
+    await expect.poll(() => gateway.api.hungUp()).toBe(1)
   })
 
   it('with a write leaves it open whether the change was made', async () => {
@@ -120,10 +120,10 @@ describe('a caller who hangs up', () => {
       const gone = new AbortController()
       const before = gateway.api.hungUp()
       const asked = gateway.ask('/api/msp/nodes/', { method, signal: gone.signal, ...(method === 'POST' ? { body: {} } : {}) })
-      await vi.waitFor(() => expect(gateway.api.seen.at(-1)?.method).toBe(method))
+      await expect.poll(() => gateway.api.seen.at(-1)?.method).toBe(method)
       gone.abort()
       await expect(asked).rejects.toThrow('aborted')
-      await vi.waitFor(() => expect(gateway.api.hungUp()).toBe(before + 1))
+      await expect.poll(() => gateway.api.hungUp()).toBe(before + 1)
     }
     gateway.api.behave = echo
     expect((await gateway.ask(list)).status).toBe(200)
@@ -135,12 +135,12 @@ describe('many requests without an answer', () => {
     const gateway = await started({ behave: stall, limits: { ...long, atOnce: 2 } })
     const gone = new AbortController()
     const waiting = [1, 2].map(() => gateway.ask(list, { signal: gone.signal }).catch(() => 'gone'))
-    await vi.waitFor(() => expect(gateway.api.seen).toHaveLength(2))
+    await expect.poll(() => gateway.api.seen).toHaveLength(2)
     expect(await gateway.ask(list)).toMatchObject({ status: 503, body: { detail: expect.any(String) }, headers: { 'retry-after': '1' } })
     gone.abort()
     expect(await Promise.all(waiting)).toEqual(['gone', 'gone'])
     gateway.api.behave = echo
-    await vi.waitFor(async () => expect((await gateway.ask(list)).status).toBe(200))
+    await expect.poll(async () => (await gateway.ask(list)).status).toBe(200)
   })
 
   // 10,000 take a minute; the number is the only difference.
@@ -154,6 +154,6 @@ describe('many requests without an answer', () => {
       const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await gateway.ask(list)).status))
       expect(new Set(statuses)).toEqual(new Set([504]))
     }
-    await vi.waitFor(() => expect(openFiles()).toBeLessThanOrEqual(before + 10), { timeout: 10_000 })
+    await expect.poll(openFiles).toBeLessThanOrEqual(before + 10)
   })
 })
