@@ -55,17 +55,24 @@ async function writeUntilGone(ask: Ask, round: number, acknowledged: string[], o
 describe('a server process', { timeout: 90_000 }, () => {
   it(
     'that is killed under writes loses nothing it acknowledged, and starts again by itself',
-    async () => {
+    async ({ annotate }) => {
       const env = await installation('installation')
       const acknowledged: string[] = []
-      for (let round = 0; round < rounds; round++) {
+      const readyAfter: number[] = []
+      const startAgain = async () => {
+        const startedAt = performance.now()
         const server = await start(env)
+        readyAfter.push(Math.round(performance.now() - startedAt))
+        return server
+      }
+      for (let round = 0; round < rounds; round++) {
+        const server = await startAgain()
         const killAfter = acknowledged.length + 1 + Math.floor(Math.random() * 60)
         await writeUntilGone(asker(server), round, acknowledged, () => {
           if (acknowledged.length >= killAfter) void server.end('SIGKILL')
         })
       }
-      const ask = asker(await start(env))
+      const ask = asker(await startAgain())
       const found = new Map<string, number>()
       for (let page = 1; ; page++) {
         const { results, next } = (await (await ask(`/api/msp/companies/?search=Crash&page_size=500&page=${page}`)).json()) as {
@@ -75,7 +82,11 @@ describe('a server process', { timeout: 90_000 }, () => {
         for (const { name, packages } of results) found.set(name, packages.length)
         if (!next) break
       }
-      expect(acknowledged.filter((name) => !found.has(name))).toEqual([])
+      const lost = acknowledged.filter((name) => !found.has(name))
+      await annotate(
+        `killed ${rounds} times; ${acknowledged.length} rows acknowledged, ${lost.length} lost, ${found.size} there; ready after ${readyAfter.join(', ')} ms`,
+      )
+      expect(lost).toEqual([])
       expect([...found.values()].filter((packages) => packages !== 2)).toEqual([])
     },
     120_000 + rounds * 30_000,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { nodes } from '#server/db/schema'
 import type { Database, Db } from '#server/db/open'
 import { step, writeOf, type Step, type Write } from '#testing/random-writes'
@@ -23,12 +23,11 @@ import { findPostgres } from '../../scripts/postgres.mjs'
 
 /**
  * Within npm test 1,000 on PostgreSQL, in databases of their own at the same time; on the embedded database, which is one thread with the
- * server, 30, or all when there is no PostgreSQL to take its turn. `npm run test:escalation` runs 10,000 on the embedded one, and with
- * TEST_DATABASE_URL on that server. There is no limit of time: as many run as are wanted, and the result says how many.
+ * server, 30, or all when there is no PostgreSQL to take its turn. `npm run test:escalation` runs 10,000, and says every minute how far it is.
+ * There is no limit of time: as many run as are wanted, and the result says how many.
  */
 const onServer = Boolean(process.env.TEST_DATABASE_URL)
-const given = process.env.ESCALATION_SEQUENCES ?? (process.env.npm_lifecycle_event === 'test:escalation' ? '10000' : undefined)
-const wanted = Number(given ?? (onServer || !findPostgres() ? 1_000 : 30))
+const wanted = Number(process.env.ESCALATION_SEQUENCES ?? (onServer || !findPostgres() ? 1_000 : 30))
 /** A failure prints its seed; ESCALATION_SEED runs the same sequences again. */
 const seed = process.env.ESCALATION_SEED === undefined ? undefined : Number(process.env.ESCALATION_SEED)
 const worldsAtOnce = onServer && seed === undefined ? 3 : 1
@@ -133,6 +132,12 @@ it('starts with an installation that is sound, with one administrator', () => {
 
 it(`gives nobody more than the writer holds, in random sequences of ${steps} writes`, { timeout: 4 * 3_600_000 }, async ({ annotate }) => {
   let finished = 0
+  const startedAt = performance.now()
+  const progress = setInterval(() => {
+    const rate = (finished * 1000) / (performance.now() - startedAt)
+    process.stdout.write(`${finished} of ${wanted} sequences, ${rate.toFixed(1)} a second\n`)
+  }, 60_000)
+  onTestFinished(() => clearInterval(progress))
   const sequence = fc.array(step, { minLength: steps, maxLength: steps })
   const runs = worlds.map((world) =>
     fc.assert(
