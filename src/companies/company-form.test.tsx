@@ -131,20 +131,18 @@ test('leaving with unsaved input asks first; staying keeps it, throwing away lea
   expect(router.state.location.pathname).toBe('/companies')
 })
 
-test('what is not saved is told to whoever is about to sign out', async () => {
-  const api = server()
-  await showApp(api, '/companies/new')
-  const command = async () => {
+test('signing out with unsaved input asks first; staying keeps it, throwing away signs out', async () => {
+  await showFilled(server())
+  const signOut = async () => {
     await userEvent.keyboard('{Control>}k{/Control}')
-    await userEvent.type(await screen.findByRole('combobox', { name: 'Search or run a command' }), 'sign out')
-    const found = await screen.findByRole('option', { name: /^Sign out/ })
-    await userEvent.keyboard('{Escape}')
-    return found.textContent
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Search or run a command' }), 'sign out{Enter}')
   }
-  await field('Company name')
-  expect(await command()).toBe('Sign out ')
-  await userEvent.type(await field('Company name'), 'A')
-  expect(await command()).toBe('Sign out throws away what is not saved on this page')
+  await signOut()
+  await press('Stay here')
+  expect(await field('Company name')).toHaveValue('  Acme  ')
+  await signOut()
+  await press('Throw away')
+  expect(await screen.findByLabelText('Service account key')).toBeVisible()
 })
 
 test('an edit sends only what was changed', async () => {

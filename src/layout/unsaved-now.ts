@@ -1,17 +1,8 @@
-import { useSyncExternalStore } from 'react'
+type Ask = (go: () => void) => void
 
-/** Whether something that was entered on this page is not saved: for those who offer to sign out, which throws it away. */
-let unsaved = false
-const listeners = new Set<() => void>()
+// How the page in sight asks before something that was entered on it is thrown away; undefined where nothing would be lost.
+let ask: Ask | undefined
+export const noteUnsaved = (how: Ask | undefined): void => void (ask = how)
 
-export function noteUnsaved(now: boolean): void {
-  if (now === unsaved) return
-  unsaved = now
-  listeners.forEach((listener) => listener())
-}
-export const isUnsavedNow = (): boolean => unsaved
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-export const useUnsavedNow = (): boolean => useSyncExternalStore(subscribe, isUnsavedNow)
+/** Does what throws away everything that is not saved, a sign-out for one, after the question of the page that it would be lost from. */
+export const whenNothingIsLost: Ask = (go) => (ask ? ask(go) : go())

@@ -1,18 +1,22 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { currentSession, onSessionChange } from '../session/session'
 import { forgetDraft, keepDraft, type Kept } from './kept-drafts'
 import { noteUnsaved } from './unsaved-now'
 
 type Way = { readonly current: { readonly pathname: string }; readonly next: { readonly pathname: string } }
 
-/** Asks before something entered is thrown away, by a link, by Back, or by closing the tab. `leads`: whether a way leads away from it. */
-export function useGuard(isUnsaved: () => boolean, leads: (way: Way) => boolean = () => true) {
-  useEffect(() => noteUnsaved(isUnsaved()))
-  useEffect(() => () => noteUnsaved(false), [])
-  return useBlocker({ shouldBlockFn: (way) => isUnsaved() && leads(way), enableBeforeUnload: isUnsaved, withResolver: true })
+/** The question before something entered is thrown away: open while it is blocked. */
+export type Leaving = { readonly status: 'blocked'; readonly proceed: () => void; readonly reset: () => void } | { readonly status: 'idle' }
+
+/** Asks before something entered is thrown away: by a link, by Back, by a sign-out, by closing the tab. `leads`: whether a way leads away from it. */
+export function useGuard(isUnsaved: () => boolean, leads: (way: Way) => boolean = () => true): Leaving {
+  const [going, setGoing] = useState<() => void>()
+  useEffect(() => noteUnsaved(isUnsaved() ? (go) => setGoing(() => go) : undefined))
+  useEffect(() => () => noteUnsaved(undefined), [])
+  const blocker = useBlocker({ shouldBlockFn: (way) => isUnsaved() && leads(way), enableBeforeUnload: isUnsaved, withResolver: true })
+  return going ? { status: 'blocked', proceed: () => going(), reset: () => setGoing(undefined) } : blocker
 }
-export type Leaving = ReturnType<typeof useGuard>
 
 /** What is entered is kept under its address when the session ends by itself, and forgotten when somebody signs out. */
 export function useKeptAtEnd(address: string, { base, draft }: Kept, dirty: boolean): void {

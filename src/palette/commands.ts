@@ -5,7 +5,7 @@ import { createRole } from '#contract/roles'
 import type { Needs } from '#contract/wire'
 import { sections } from '../layout/sections'
 import { setTheme, themes } from '../layout/theme'
-import { isUnsavedNow } from '../layout/unsaved-now'
+import { whenNothingIsLost } from '../layout/unsaved-now'
 import { signOut } from '../session/session'
 import { whyNot } from '../session/use-can'
 import type { Act, Group, Item } from './item'
@@ -42,10 +42,7 @@ export function commands(hasPage: (path: string) => boolean, isNarrowed: boolean
     item('Keyboard help', { kind: 'open', tool: 'help' }),
     item('This page as curl commands', { kind: 'open', tool: 'api' }),
     ...themes.map((theme) => item(`Theme: ${theme}`, { kind: 'do', run: () => setTheme(theme) })),
-    {
-      ...item('Sign out', { kind: 'do', run: () => signOut() }),
-      ...(isUnsavedNow() ? { detail: 'throws away what is not saved on this page' } : {}),
-    },
+    item('Sign out', { kind: 'do', run: () => whenNothingIsLost(signOut) }),
   ]
   return [
     { title: 'Screens', items: screens },

@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
 import { permissionCatalogue } from '#contract/permission-catalogue'
-import { useUnsavedNow } from '../layout/unsaved-now'
+import { whenNothingIsLost } from '../layout/unsaved-now'
 import { formatMoment } from '../lib/dates'
 import { counted } from '../lib/words'
+import { buttonLook } from '../ui/button'
 import { Careful } from './entry-note'
 import type { Rights } from './rights'
+import { signOut } from './session'
 
-/** What a key may do, and since when it is used here. */
+export const leave = (): void => whenNothingIsLost(signOut)
+
+/** What a key may do, since when it is used here, and the way out. */
 export function KeyRights({ rights, since }: { rights: Rights; since: number }) {
   const held = rights && Object.values(rights).filter(Boolean).length
-  const unsaved = useUnsavedNow()
   return (
     <>
       <div className="border-b border-line px-4 py-3">
@@ -27,11 +31,12 @@ export function KeyRights({ rights, since }: { rights: Rights; since: number }) 
         </Link>{' '}
         <span className="text-muted">and how the server answers it</span>
       </p>
-      {unsaved && (
-        <p role="status" className="border-t border-line bg-warn-soft px-4 py-2.5 text-sm text-warn">
-          What you entered on this page is not saved. Signing out throws it away.
-        </p>
-      )}
+      <div className="sticky bottom-0 border-t border-line bg-raised p-2">
+        <button type="button" onClick={leave} className={`${buttonLook('quiet')} w-full`}>
+          <LogOut size={15} aria-hidden="true" />
+          Sign out
+        </button>
+      </div>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { whenNothingIsLost } from '../layout/unsaved-now'
 import { clock } from '../lib/words'
 import { Button } from '../ui/button'
 import type { Remaining } from './limits'
@@ -28,7 +29,7 @@ export function LimitsWarning({ left, onStay }: { left: Remaining; onStay: () =>
           : 'Nothing happened here for a while.'}
       </p>
       <div className="mt-5 flex justify-end gap-2">
-        <Button look="quiet" onClick={() => signOut()}>
+        <Button look="quiet" onClick={() => whenNothingIsLost(signOut)}>
           Sign out now
         </Button>
         {left.why !== 'too-long' && (

@@ -1,14 +1,14 @@
-import { ChevronDown, KeyRound, LogOut } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
-import { buttonLook } from '../ui/button'
+import { ChevronDown, KeyRound } from 'lucide-react'
+import { useOnDemand } from '../layout/on-demand'
+import type { Rights } from './rights'
 import { signOut, useSession } from './session'
 
-const KeyRights = lazy(async () => ({ default: (await import('./key-rights')).KeyRights }))
+const load = () => import('./key-rights')
 
 /** Who is signed in: an API key has no name, so it is described by what it may do. */
 export function WhoAmI() {
   const session = useSession()
-  const [opened, setOpened] = useState(false)
+  const { Part, open } = useOnDemand<{ rights: Rights; since: number }>()
   if (session.state === 'out') return null
   return (
     <>
@@ -24,22 +24,28 @@ export function WhoAmI() {
       <div
         id="who-am-i"
         popover="auto"
-        onBeforeToggle={() => setOpened(true)}
+        onBeforeToggle={() => Part ?? open(async () => (await load()).KeyRights)}
         role="dialog"
         aria-label="What this key may do"
         className="fixed inset-auto top-(--bar) right-3 m-0 max-h-[calc(100dvh-var(--bar)-1rem)] w-84 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-lg border border-line bg-raised shadow-float"
       >
-        {opened && (
-          <Suspense fallback={<p aria-busy="true" className="h-60" />}>
-            <KeyRights rights={session.rights} since={session.since} />
-          </Suspense>
-        )}
-        <div className="sticky bottom-0 border-t border-line bg-raised p-2">
-          <button type="button" onClick={() => signOut()} className={`${buttonLook('quiet')} w-full`}>
-            <LogOut size={15} aria-hidden="true" />
+        {Part ? (
+          <Part rights={session.rights} since={session.since} />
+        ) : (
+          // Whatever cannot be loaded: the way out is there.
+          <button
+            type="button"
+            onClick={() =>
+              void load().then(
+                (part) => part.leave(),
+                () => signOut(),
+              )
+            }
+            className="p-4"
+          >
             Sign out
           </button>
-        </div>
+        )}
       </div>
     </>
   )
