@@ -1,10 +1,12 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { listCompanies, type WrittenCompanyItem } from '#contract/companies'
+import { getCompany, listCompanies, type WrittenCompanyItem } from '#contract/companies'
 import { deleteCompany } from '#contract/company-writes'
 import { listNodes } from '#contract/nodes'
+import { signOut } from '../session/session'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
+import { writtenCompany } from '../../testing/written'
 
 afterEach(() => localStorage.clear())
 
@@ -71,6 +73,30 @@ test('a selection outlives the page, with Shift it takes what is between, and it
   expect(within(bar).getByRole('status')).toHaveTextContent('3 companies selected, 3 not on this page')
   await user.click(within(bar).getByRole('button', { name: 'Clear selection' }))
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
+})
+
+test('a selection is still there after a record was opened, without what was deleted there, and goes with the key', async () => {
+  const server = api(company(1, 'Alpha'), company(2, 'Beta'))
+    .on(getCompany, () => reply(getCompany, writtenCompany({ id: 1, name: 'Alpha' })))
+    .on(deleteCompany, () => reply(deleteCompany, undefined))
+  const router = await showApp(server, '/companies')
+  await pick('Alpha')
+  await pick('Beta')
+  const status = async () => within(await screen.findByRole('region', { name: 'Selection' })).getByRole('status')
+  await userEvent.click(screen.getByRole('link', { name: 'Alpha' }))
+  await screen.findByRole('heading', { level: 1, name: 'Alpha' })
+  router.history.back()
+  expect(await status()).toHaveTextContent(/^2 companies selected$/)
+  expect(await screen.findByRole('checkbox', { name: 'Select Beta' })).toBeChecked()
+  await userEvent.click(screen.getByRole('link', { name: 'Alpha' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete company' }))
+  await screen.findByRole('heading', { level: 1, name: 'Companies' })
+  expect(await status()).toHaveTextContent(/^1 company selected$/)
+  act(() => signOut())
+  cleanup()
+  await showApp(api(company(2, 'Beta')), '/companies')
+  expect(await screen.findByRole('checkbox', { name: 'Select Beta' })).not.toBeChecked()
 })
 
 test('a bulk action tells of each, repeats only what failed, and never what may have happened', async () => {

@@ -2,6 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import type { CompanyItem } from '#contract/companies'
 import { deleteCompany } from '#contract/company-writes'
 import { ConfirmAct } from '../layout/confirm-act'
+import { deselect } from '../layout/deselect'
 import { isAt } from '../lib/return-to'
 import { counted } from '../lib/words'
 import { showToast } from '../ui/toast'
@@ -27,6 +28,7 @@ export function DeleteCompany({ company: { id, name, packages }, onClose }: { co
         if (isAt(router.state.location.pathname, `/companies/${id}`)) await navigate({ to: '/companies', replace: true })
         onClose()
         forgetCompany(id)
+        deselect('companies', id)
       }}
     >
       <p>The company is gone at once and for good{total ? `, with its ${counted(total, 'licence')}` : ''}. This cannot be undone.</p>

@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { deleteEmployee, resetEmployee2fa, type Employee } from '#contract/employees'
 import { ConfirmAct } from '../layout/confirm-act'
+import { deselect } from '../layout/deselect'
 import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/toast'
 import { fullName } from './employee-status'
@@ -55,6 +56,7 @@ export function RemoveEmployee({ employee, onClose }: Props) {
         if (isAt(router.state.location.pathname, `/employees/${id}`)) await navigate({ to: '/employees', replace: true })
         onClose()
         forgetEmployee(id)
+        deselect('employees', id)
       }}
     >
       <p>

@@ -1,9 +1,10 @@
 import type { RowData } from '@tanstack/react-table'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { maxSearchLength } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { positionAhead, positionOf } from '../api/pagination'
+import { queryClient } from '../api/query-client'
 import { chosenColumns, titleOf } from '../lib/columns'
 import { doubtsAbout, valueOf } from '../lib/doubts'
 import { restart, widened, type ListSearch } from '../lib/list-search'
@@ -31,6 +32,7 @@ type Props<Row extends RowData, S extends ListSearch> = ListProps<Row, S> & {
 
 const toolNames: readonly ToolName[] = ['Filters', 'Columns', 'Views', 'Export']
 const nothing: readonly Asked[] = []
+const none = new Map<string, never>()
 
 /** A list of records: toolbar, table and pages, with every form that it can take. */
 export function ListCard<Row extends RowData, S extends ListSearch>(props: Props<Row, S>) {
@@ -40,7 +42,9 @@ export function ListCard<Row extends RowData, S extends ListSearch>(props: Props
   const error = obstacle(list.query, noun.many)
   const answer = useCan(needs)
   const [open, setOpen] = useState<ToolName>()
-  const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map())
+  // With what was read, and not here: still there when a record was opened in between, and gone with the key.
+  const chosen = [list.read(search).queryKey[0], 'selected']
+  const { data: selected = none } = useQuery<ReadonlyMap<string, Row>>({ queryKey: chosen, queryFn: skipToken, gcTime: Infinity })
   const values = search as Record<string, unknown>
   const change = (next: Partial<S>) => onSearch(restart(search, next))
   const show = (next: Partial<S>) => onSearch({ ...search, ...next })
@@ -77,7 +81,7 @@ export function ListCard<Row extends RowData, S extends ListSearch>(props: Props
   const narrowed = search.search !== '' || ['node', 'status', ...pageKeys].some((key) => values[key])
   const position = data && (isPlaceholderData ? positionAhead : positionOf)(data, search.page, search.page_size)
   const select = (some: readonly Row[], on: boolean) =>
-    setSelected((now) => {
+    queryClient.setQueryData<ReadonlyMap<string, Row>>(chosen, (now) => {
       const next = new Map(now)
       for (const row of some)
         if (on) next.set(rowId(row), row)
@@ -196,7 +200,7 @@ export function ListCard<Row extends RowData, S extends ListSearch>(props: Props
           ignored={ignored}
           selected={selected}
           onSelect={select}
-          onClear={() => setSelected(new Map())}
+          onClear={() => queryClient.setQueryData(chosen, none)}
         />
       )}
     </section>

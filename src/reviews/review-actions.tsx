@@ -5,6 +5,7 @@ import { openItems } from '#contract/review-decisions'
 import { closeReview, deleteReview, updateReview, type Review } from '#contract/reviews'
 import { ActionButton, Actions } from '../layout/action-button'
 import { ConfirmAct } from '../layout/confirm-act'
+import { deselect } from '../layout/deselect'
 import { writeFailure } from '../layout/write-failure'
 import { counted } from '../lib/words'
 import { useReason } from '../session/use-can'
@@ -95,6 +96,7 @@ export function ReviewActions({ review }: { review: Review }) {
             onDone={async () => {
               showToast('good', `${name} (id ${id}) was discarded.`)
               await navigate({ to: '/reviews', search: reviewsDefaults, replace: true })
+              deselect('reviews', id)
             }}
           >
             <p>

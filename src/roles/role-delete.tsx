@@ -6,6 +6,7 @@ import { deleteRole, listRoles, type Role } from '#contract/roles'
 import { call } from '../api/call'
 import { thisSession } from '../api/this-session'
 import { ConfirmAct } from '../layout/confirm-act'
+import { deselect } from '../layout/deselect'
 import { isAt } from '../lib/return-to'
 import { counted } from '../lib/words'
 import { useCan, useReason } from '../session/use-can'
@@ -109,6 +110,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
         if (isAt(router.state.location.pathname, `/roles/${id}`)) await navigate({ to: '/roles', replace: true })
         onClose()
         forgetRole(id)
+        deselect('roles', id)
       }}
     >
       <p>The server refuses this while people or keys hold it, and says who. Right afterwards it can be made again, under a new id.</p>
