@@ -32,7 +32,7 @@ test('every read is tried once and nothing is written; each says where it is kno
   expect(within(role).getByText('“View Roles”')).toBeVisible()
   expect(within(role).getByText('As in the contract')).toBeVisible()
   expect(within(role).getByText(/^\d+ ms$/)).toBeVisible()
-  expect(within(await row('Delete Role')).getByText('Not tried. It would change something.')).toBeVisible()
+  expect(within(await row('Delete Role')).getByText('Not tried. It is a write.')).toBeVisible()
 })
 
 test('what a stranger answers otherwise is said in words, with the place, and what it does not have is named', async () => {

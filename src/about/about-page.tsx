@@ -11,7 +11,7 @@ import { ServerCard } from './server-card'
 import { entries, useProbes } from './use-probes'
 
 const heads = [
-  ['Operation', 'w-[24%] pr-3 pl-5'],
+  ['Operation', 'w-[31%] pr-3 pl-5'],
   ['Known from', 'w-[14%] px-3'],
   ['Needs', 'w-[17%] px-3'],
   ['This server', 'px-3'],

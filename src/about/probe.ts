@@ -55,7 +55,7 @@ export type Probed = { readonly finding: Finding; readonly json: unknown }
 
 /** Why an operation is not tried; undefined where it can be. */
 export function reasonNotToTry({ method, needs }: Endpoint): string | undefined {
-  if (method !== 'GET') return 'It would change something.'
+  if (method !== 'GET') return 'It is a write.'
   return mayI(needs).allowed ? undefined : `This key lacks ${codesOf(needs).length > 1 ? 'one of ' : ''}${namesOf(needs)}.`
 }
 

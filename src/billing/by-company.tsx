@@ -46,23 +46,25 @@ export function ByCompany({ companies, packages, search, complete }: Props) {
           maxLength={maxSearchLength}
           onChange={(text) => change({ search: text })}
         />
-        <SelectField label="Package" hideLabel value={search.package} onChange={(value) => change({ package: value })}>
-          <option value="">All packages</option>
-          {packages.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Sort by"
-          hideLabel
-          value={search.sort}
-          onChange={(value) => change({ sort: value === 'licences' ? value : '' })}
-        >
-          <option value="">Name, A to Z</option>
-          <option value="licences">Most licences first</option>
-        </SelectField>
+        <div className="flex min-w-0 gap-2.5 max-sm:flex-1 max-sm:basis-full max-sm:*:flex-1">
+          <SelectField label="Package" hideLabel value={search.package} onChange={(value) => change({ package: value })}>
+            <option value="">All packages</option>
+            {packages.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Sort by"
+            hideLabel
+            value={search.sort}
+            onChange={(value) => change({ sort: value === 'licences' ? value : '' })}
+          >
+            <option value="">Name, A to Z</option>
+            <option value="licences">Most licences first</option>
+          </SelectField>
+        </div>
       </div>
       {shown.length === 0 ? (
         <EmptyState icon={<SearchX size={18} />} title={companies.length === 0 ? 'No companies yet' : 'No companies match'} />

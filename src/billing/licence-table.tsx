@@ -24,7 +24,7 @@ export function LicenceTable({ label, first, rows, packages, withCompanies = fal
   const numbers = (row: LicenceRow) => (
     <>
       {withCompanies && <td className={cell}>{formatNumber(row.companies ?? 0)}</td>}
-      <td className={`${cell} font-medium`}>{formatNumber(row.total)}</td>
+      <td className={row === total ? cell : `${cell} font-medium`}>{formatNumber(row.total)}</td>
       {packages.map(({ key }) => (
         <td key={key} className={cell}>
           {row.by.has(key) ? formatNumber(row.by.get(key) ?? 0) : <span className="text-muted">–</span>}

@@ -26,7 +26,7 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_nod
             <p className="border-b border-line px-5 py-2.5 text-sm text-soft">
               {counted(withFull, 'person', 'people')} with full access, {entering.length - withFull} read-only.
             </p>
-            <ul className="max-h-112 overflow-y-auto">
+            <ul className={entering.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
               {entering.map(({ person, role, codes, from }) => (
                 <PersonLine
                   key={person.id}

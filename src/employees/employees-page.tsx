@@ -55,7 +55,9 @@ export function EmployeesPage() {
             Invite many
           </ActionLink>
           <ActionLink look="primary" to="/employees/new" reason={mayNotInvite}>
-            Invite employee
+            <span>
+              Invite<span className="max-sm:sr-only"> employee</span>
+            </span>
           </ActionLink>
         </div>
       }

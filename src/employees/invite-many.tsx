@@ -131,7 +131,7 @@ export function InviteMany({ node }: { node: string }) {
         </div>
         {rows.length > 0 && <InviteRows rows={rows} onMeant={(row, meant) => set({ text: draft.text.replaceAll(row.email, meant) })} />}
       </FieldGroup>
-      <div className="border-t border-line px-5 py-3">
+      <div className="-mt-px border-t border-line px-5 py-3">
         <Command endpoint={createEmployee} input={() => ({ body: ready[0] && bodyOf(ready[0], draft.role, draft.node) })} />
       </div>
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3">

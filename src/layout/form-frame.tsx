@@ -70,7 +70,7 @@ export function FormFrame<D extends object>({ form, label, submit, cancel, reque
       )}
       <Meanwhile form={form} {...(nameOf ? { nameOf } : {})} />
       {children}
-      <div className="border-t border-line px-5 py-3">
+      <div className="-mt-px border-t border-line px-5 py-3">
         <Command endpoint={request.endpoint} input={() => ({ params: request.params, body: form.body() })} />
       </div>
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3">

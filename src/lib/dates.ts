@@ -8,7 +8,7 @@ const time = (text: string | null | undefined): number | undefined => {
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** A day like 3 Mar 2026; a text that is no date stays as it is. */
@@ -17,7 +17,7 @@ export const formatDay = (text: string | null | undefined): string => {
   return at === undefined ? text || dash : dayFormat.format(at)
 }
 
-/** Day and time in full. */
+/** Day and time, like 3 Mar 2026, 14:02. */
 export const formatMoment = (text: string | null | undefined): string => {
   const at = time(text)
   return at === undefined ? text || dash : momentFormat.format(at)

@@ -24,7 +24,7 @@ export function NodeReach({ node }: { node: NodeRecord }) {
               through a role that cascades.
             </p>
             {cascading.length > 0 && (
-              <ul className="max-h-96 overflow-y-auto">
+              <ul className={cascading.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
                 {cascading.map(({ person, role, from }) => (
                   <PersonLine
                     key={person.id}

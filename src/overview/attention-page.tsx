@@ -56,7 +56,8 @@ function List<T>({ kind, query, children }: { kind: AttentionKind; query: Counte
     <>
       <AskedToWait />
       <p className="mb-3 min-h-5 text-sm text-muted">
-        {query.data && `${formatNumber(query.data.rows.length)} in all${query.data.extent ? `, ${query.data.extent}` : ''}`}
+        {query.data &&
+          [query.data.rows.length > 0 && `${formatNumber(query.data.rows.length)} in all`, query.data.extent].filter(Boolean).join(', ')}
       </p>
       <section aria-label={attentionKinds[kind].title} className="card overflow-clip">
         {body()}
@@ -127,7 +128,7 @@ const CompanyLine = ({ company }: { company: CompanyItem }) => (
     <Link to="/companies/$id" params={{ id: company.id }} className="link text-ink">
       <Name>{company.name}</Name>
     </Link>
-    <span className="text-sm text-muted">
+    <span className="text-sm text-muted max-sm:basis-full">
       <NodePath id={company.msp_node} />
     </span>
   </li>
@@ -187,7 +188,7 @@ export function AttentionPage() {
   return (
     <Page
       title={title}
-      lead={note}
+      lead={note.charAt(0).toUpperCase() + note.slice(1)}
       aside={
         (kind === 'expired' || kind === 'soon') && (
           <ActionLink to="/employees" search={{ status: 'invited', ordering: 'invitation_expires_at' }} reason={undefined}>

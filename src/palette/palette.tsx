@@ -143,7 +143,7 @@ export function Palette({ onClose, onOpen }: ToolProps) {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={current && optionId(current)}
-          placeholder={inside ? `What to do with ${inside.item.name ?? ''}` : 'A screen, a name, an address, an id, or what to do'}
+          placeholder={inside ? `What to do with ${inside.item.name ?? ''}` : 'A screen, name, address, id or action'}
           value={text}
           maxLength={maxSearchLength}
           dir="auto"

@@ -115,8 +115,8 @@ export function FewerRoles({ on, search, go }: { on: AdviceOn; search: AdviceSea
           <li key={group[0]?.id} className={line}>
             {group.map((role, index) => (
               <span key={role.id}>
+                {index > 0 && <span className="mr-2">=</span>}
                 <RoleLink role={role} />
-                {index < group.length - 1 && ' ='}
               </span>
             ))}
             <span className="text-muted">{counted(group[0]?.held.length ?? 0, 'permission')}</span>

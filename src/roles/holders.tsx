@@ -23,7 +23,7 @@ export function Holders({ people }: { people: readonly Employee[] }) {
           <span className="text-xs text-muted">
             at <Name>{person.msp_node_name ?? person.msp_node}</Name>
           </span>
-          {person.status === 'invited' && <Badge tone="warn">Invited</Badge>}
+          {person.status === 'invited' && <Badge tone="accent">Invited</Badge>}
         </li>
       ))}
     </ul>

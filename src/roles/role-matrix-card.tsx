@@ -78,7 +78,7 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Pr
             aria-label={about}
           >
             <Name>{role.name}</Name>
-            {!flip && lock && <Lock size={11} aria-hidden="true" className="mt-1 inline rotate-90 text-muted" />}
+            {!flip && lock && <Lock size={11} aria-hidden="true" className="mt-1 shrink-0 rotate-90 text-muted" />}
           </Link>
           {flip && lock && <Lock size={12} aria-hidden="true" className="shrink-0 text-muted" />}
           {flip && (
@@ -96,8 +96,8 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Pr
       return (
         <>
           <Link to="/roles/permissions" search={{ code }} tabIndex={tabIndex} className="link text-ink" title={about} aria-label={about}>
-            {one.name}
-            {flip && one.risk && <TriangleAlert size={11} aria-hidden="true" className="mt-1 inline rotate-90 text-warn" />}
+            <span>{one.name}</span>
+            {flip && one.risk && <TriangleAlert size={11} aria-hidden="true" className="mt-1 shrink-0 rotate-90 text-warn" />}
           </Link>
           {!flip && one.risk && <TriangleAlert size={12} aria-hidden="true" className="shrink-0 text-warn" />}
         </>

@@ -48,7 +48,7 @@ function RoleFacts({ role }: { role: Role }) {
       </span>
       <span>Last modified {formatDay(role.last_modified)}</span>
       <span>
-        Id <span className="font-mono">{role.id}</span>
+        Id <span className="tabular-nums">{role.id}</span>
       </span>
       {/* Room for what comes later, so that nothing moves then. */}
       <span className="min-w-30">
