@@ -47,7 +47,7 @@ test('licences of every page are summed, and the page says of how many companies
   ).toEqual([expect.stringMatching(/^Vault in 3 companies.*45$/), expect.stringMatching(/^Suite in 1 company.*not billed4$/)])
   expect(api.requests(listCompanies)).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
-  expect(screen.getByRole('row', { name: 'Vault 45 91.8 % 3' })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Vault 45 91.8\u00A0% 3' })).toBeVisible()
 })
 
 test('when rows are missing every figure is said to cover only some, and nothing is kept', async () => {
