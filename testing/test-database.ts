@@ -55,7 +55,9 @@ async function databaseUrl(filling: Filling | 'nothing'): Promise<string | undef
 
 async function onServer(server: string, filling: Filling): Promise<Database> {
   const { name, url } = await createDatabase(server, inject('serverTemplates')[filling].place)
-  const database = await connectPostgres(url)
+  const { pool, ...database } = await connectPostgres(url)
+  // Sixty who ask at once wait for one another; on a busy machine some of them longer than the five seconds that a server lets them.
+  pool.options.connectionTimeoutMillis = 60_000
   return {
     ...database,
     close: async () => {

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }))
 
 const anotherProcess = () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
 
-describe('the lock beside the embedded database', () => {
+describe.runIf(!process.env.TEST_DATABASE_URL)('the lock beside the embedded database', () => {
   it('names the process that holds it, and is gone after letting go', async () => {
     const unlock = await lockDirectory(directory)
     expect(readFileSync(`${directory}.lock`, 'utf8')).toBe(String(process.pid))

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { operations } from '#contract/endpoints'
 import { getReview, getReviewKey, listReviews } from '#contract/reviews'
@@ -28,7 +29,8 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = new Date('2026-03-01T10:00:00Z')
-  // A port of its own for each test: reviews of one are never those of another.
+  // The reviews of an API are found by its address, and a port that was given back can be given again.
+  await database.db.execute(sql`truncate reviews cascade`)
   api = await otherApi(fresh())
   gateway = await inFront(api.url)
 })
