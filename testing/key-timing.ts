@@ -1,8 +1,7 @@
 // npm run test:key-timing: does the time of a refusal tell how much of a key was right? Welch's t over SAMPLES (50,000) refusals of each kind.
 import { randomBytes } from 'node:crypto'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { keyPrefix } from '#contract/session'
+import { startEngine } from '#server/db/engine'
 import { prepareEmbedded } from '#server/db/open'
 import { seedEmpty } from '#server/db/seed'
 import { hashKey, makeKey } from '#server/session/keys'
@@ -10,7 +9,7 @@ import { findCaller } from '#server/session/session.store'
 
 const samples = Number(process.env.SAMPLES ?? 50_000)
 const limit = 4.5
-const client = await PGlite.create({ extensions: { pg_trgm } })
+const client = await startEngine()
 const db = await prepareEmbedded(client)
 const { administrator } = await seedEmpty(db, new Date())
 const real = administrator.slice(keyPrefix.length)

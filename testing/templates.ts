@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { PGlite } from '@electric-sql/pglite'
+import { startEngine } from '#server/db/engine'
 import { openPostgres, prepareEmbedded, type Db } from '#server/db/open'
 import { seedEmpty, seedSample } from '#server/db/seed'
 import { Archive, withoutTemplates } from './archive'
@@ -44,11 +44,11 @@ export async function embeddedTemplates(): Promise<Templates> {
     rmSync(cache, { recursive: true, force: true })
     const unfinished = `${folder}.${process.pid}`
     mkdirSync(unfinished, { recursive: true })
-    const bare = await PGlite.create({ extensions: { pg_trgm } })
+    const bare = await startEngine()
     await prepareEmbedded(bare)
     const tables = await archiveOf(bare)
     for (const filling of names) {
-      const client = await PGlite.create({ loadDataDir: new Archive(tables), extensions: { pg_trgm } })
+      const client = await startEngine({ loadDataDir: new Archive(tables) })
       const keys = await fillings[filling](await prepareEmbedded(client))
       writeFileSync(path.join(unfinished, `${filling}.tar`), await archiveOf(client))
       writeFileSync(path.join(unfinished, `${filling}.json`), JSON.stringify(keys))

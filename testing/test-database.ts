@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { PGlite } from '@electric-sql/pglite'
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { inject, onTestFinished } from 'vitest'
+import { startEngine } from '#server/db/engine'
 import { embeddedDrizzle } from '#server/db/embedded'
 import { connectPostgres, type Database, type Db } from '#server/db/open'
 import { Archive, unpack } from './archive'
@@ -22,10 +21,7 @@ export const keysOf = (filling: Filling): Record<string, string> =>
 
 /** An embedded database in memory: with all tables and no rows, or filled. */
 export const embedded = (filling: Filling = 'tables') =>
-  PGlite.create({
-    loadDataDir: new Archive(readFileSync(inject('embeddedTemplates')[filling].place)),
-    extensions: { pg_trgm },
-  })
+  startEngine({ loadDataDir: new Archive(readFileSync(inject('embeddedTemplates')[filling].place)) })
 
 async function inMemory(filling: Filling): Promise<Database> {
   const client = await embedded(filling)
