@@ -99,11 +99,12 @@ test('a selection is still there after a record was opened, without what was del
   expect(await screen.findByRole('checkbox', { name: 'Select Beta' })).not.toBeChecked()
 })
 
-test('a bulk action tells of each, repeats only what failed, and never what may have happened', async () => {
-  const server = api(company(1, 'Alpha'), company(2, 'Beta'), company(3, 'Gamma'))
+test('a bulk action tells of each, repeats only what failed, never what may have happened, and lets go of what is gone', async () => {
+  const server = api(company(1, 'Alpha'), company(2, 'Beta'), company(4, 'Delta'), company(3, 'Gamma'))
   let broken = true
   server.on(deleteCompany, ({ url }) => {
     if (url.pathname.includes('/2/') && broken) return refuse(400, { error: ['Beta is being billed.'] })
+    if (url.pathname.includes('/4/')) return refuse(404, { detail: 'Not found.' })
     if (url.pathname.includes('/3/')) throw new TypeError('Failed to fetch')
     return reply(deleteCompany, undefined)
   })
@@ -111,20 +112,20 @@ test('a bulk action tells of each, repeats only what failed, and never what may 
   await screen.findByRole('checkbox', { name: 'Select Alpha' })
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  const dialog = screen.getByRole('dialog', { name: 'Delete 3 companies?' })
+  const dialog = screen.getByRole('dialog', { name: 'Delete 4 companies?' })
   expect(
     within(dialog)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['Alpha id 1', 'Beta id 2', 'Gamma id 3'])
+  ).toEqual(['Alpha id 1', 'Beta id 2', 'Delta id 4', 'Gamma id 3'])
   expect(server.requests(deleteCompany)).toHaveLength(0)
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete 3 companies' }))
-  expect(await within(dialog).findByText('1 done, 1 failed, 1 with unknown result.')).toBeVisible()
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete 4 companies' }))
+  expect(await within(dialog).findByText('1 done, 2 failed, 1 with unknown result.')).toBeVisible()
   expect(within(dialog).getByText('Beta is being billed.')).toBeVisible()
   broken = false
   await userEvent.click(within(dialog).getByRole('button', { name: 'Retry failed only (1)' }))
-  expect(await within(dialog).findByText('2 done, 1 with unknown result.')).toBeVisible()
-  expect(server.requests(deleteCompany).map(({ url }) => url.pathname.split('/').at(-2))).toEqual(['1', '2', '3', '2'])
+  expect(await within(dialog).findByText('2 done, 1 failed, 1 with unknown result.')).toBeVisible()
+  expect(server.requests(deleteCompany).map(({ url }) => url.pathname.split('/').at(-2))).toEqual(['1', '2', '4', '3', '2'])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   expect(within(screen.getByRole('region', { name: 'Selection' })).getByRole('status')).toHaveTextContent('1 company selected')
 })

@@ -25,6 +25,8 @@ type Props<Row> = {
 export function BulkFrame<Row>({ bulk, title, words, confirm, able, ids, skipped, label, rows, onClose }: Props<Row>) {
   const { stage, outcomes, pause, run, cancel, isOpen } = bulk
   const open = able.filter(isOpen)
+  const failed = open.length - ids.filter((id) => !outcomes.has(id)).length
+  const rest = failed === open.length ? 'Retry failed only' : failed === 0 ? 'Do the rest' : 'Retry failed and do the rest'
   return (
     <Dialog
       title={title}
@@ -41,7 +43,7 @@ export function BulkFrame<Row>({ bulk, title, words, confirm, able, ids, skipped
             {stage === 'asking' && confirm}
             {stage === 'over' && open.length > 0 && (
               <Button look="primary" onClick={() => void run(open)}>
-                Retry failed only ({open.length})
+                {rest} ({open.length})
               </Button>
             )}
           </>

@@ -2,11 +2,12 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { useEffect, useRef, type ComponentProps } from 'react'
+import { on } from '../api/connection'
 import { queryClient } from '../api/query-client'
 import { LimitsWatch } from '../session/limits-watch'
 import { useSession } from '../session/session'
 import { WhoAmI } from '../session/who-am-i'
-import { Toasts } from '../ui/toast'
+import { closeToasts, Toasts } from '../ui/toast'
 import type { DrawerDialog } from './drawer-dialog'
 import { Navigation } from './navigation'
 import { OfflineBanner } from './offline-banner'
@@ -15,6 +16,9 @@ import { ScopeNote, ScopePicker } from './scope-picker'
 import { ThemeSwitch } from './theme-switch'
 import { Tools } from './tools'
 import { Wordmark } from './wordmark'
+
+// Messages name records: they go with the key, like everything else that was read with it.
+on('cleared', closeToasts)
 
 const squareButton = 'grid size-9 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink'
 

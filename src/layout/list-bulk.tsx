@@ -44,7 +44,10 @@ export function BulkDialog<Row extends RowData, S extends ListSearch>({
   const close = () => {
     if (bulk.isRunning()) return
     onSelect(
-      all.filter((row) => bulk.outcomes.get(rowId(row))?.kind === 'done'),
+      all.filter((row) => {
+        const outcome = bulk.outcomes.get(rowId(row))
+        return outcome?.kind === 'done' || (outcome?.kind === 'failed' && !outcome.again)
+      }),
       false,
     )
     onClose()

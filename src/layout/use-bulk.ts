@@ -1,7 +1,9 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { runPaced, type Outcome, type Pause } from '../lib/paced'
+import { counted } from '../lib/words'
 import { currentSession } from '../session/session'
+import { showToast } from '../ui/toast'
 import { toldBy } from './bulk-outcome'
 
 type Options<Row> = {
@@ -32,13 +34,16 @@ export function useBulk<Row>({ idOf, act, onOver }: Options<Row>) {
     stop.current = new AbortController()
     setStage('running')
     setOutcomes((now) => new Map([...now].filter(([id]) => !rows.some((row) => idOf(row) === id))))
+    let done = 0
     notBefore.current = await runPaced({
       items: rows,
       signal: stop.current.signal,
       notBefore: notBefore.current,
       act: async (row) => {
         try {
-          return { outcome: { kind: 'done', words: await act(row) } }
+          const words = await act(row)
+          done++
+          return { outcome: { kind: 'done', words } }
         } catch (error) {
           return toldBy(error)
         }
@@ -47,6 +52,12 @@ export function useBulk<Row>({ idOf, act, onOver }: Options<Row>) {
       onPause: setPause,
     })
     running.current = false
+    // Its dialog is gone with the session: said to whoever signs in again.
+    if (currentSession().state === 'out')
+      showToast(
+        'bad',
+        `The session ended in the middle: ${done} of ${counted(rows.length, 'row')} were done. The lists show how it is now.`,
+      )
     setStage('over')
     onOver()
   }

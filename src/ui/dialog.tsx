@@ -31,6 +31,10 @@ export function Dialog({ title, busy = false, onClose, children, buttons }: Prop
       else if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
     }
   }, [])
+  // A button that was pressed and is not there any more took the focus with it.
+  useEffect(() => {
+    if (document.activeElement === document.body) words.current?.focus()
+  })
   return (
     <dialog
       ref={dialog}

@@ -20,7 +20,7 @@ export function showToast(tone: Toast['tone'], text: string): void {
   become([...toasts.slice(-3), { id, tone, text }])
   if (tone === 'good') setTimeout(() => close(id), shownForMs)
 }
-export const closeToasts = () => become([])
+export const closeToasts = (): void => become([])
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
