@@ -56,7 +56,7 @@ export function EmployeesPage() {
           </ActionLink>
           <ActionLink look="primary" to="/employees/new" reason={mayNotInvite}>
             <span>
-              Invite<span className="max-sm:sr-only"> employee</span>
+              Invite <span className="max-sm:sr-only">employee</span>
             </span>
           </ActionLink>
         </div>
