@@ -24,7 +24,7 @@ const chunks = [
   { name: 'list-tools', test: /src\/layout\/list-tools/, priority: 2 },
   {
     name: 'record',
-    test: /src\/(layout\/(record-states|leave-dialog|unsaved|breadcrumbs|command|action-button|confirm-act|deselect|write-failure)|ui\/(card|facts|dialog)|(companies|nodes)\/\w+\.mutations|nodes\/node\.queries|billing\/billing\.queries)\.|icons\/(arrow-left|trash-2|trash|pencil|info|copy)\./,
+    test: /src\/(layout\/(record-states|leave-dialog|unsaved|breadcrumbs|command|action-button|confirm-act|deselect|write-failure)|ui\/(card|facts|dialog)|(companies|nodes)\/\w+\.mutations|nodes\/node\.queries|billing\/billing\.queries|companies\/package-words)\.|icons\/(arrow-left|trash-2|trash|pencil|info|copy)\./,
     priority: 1,
   },
   {

@@ -48,7 +48,7 @@ export function CompaniesPage() {
       lead={
         count == null
           ? 'The customers you look after'
-          : `${counted(count, 'managed company', 'managed companies')}${narrowed ? ' match' : ''}`
+          : `${counted(count, 'managed company', 'managed companies')}${narrowed ? (count === 1 ? ' matches' : ' match') : ''}`
       }
       aside={
         <ActionLink look="primary" to="/companies/new" reason={useReason(addCompanyNeeds)}>

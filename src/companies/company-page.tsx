@@ -40,7 +40,7 @@ function Packages({ company }: { company: Company }) {
           <th scope="col" className="px-3 py-2.5 font-medium max-sm:hidden">
             Type
           </th>
-          <th scope="col" className="px-5 py-2.5 text-right font-medium">
+          <th scope="col" className="px-5 py-2.5 text-right font-medium whitespace-nowrap">
             Licences
           </th>
         </tr>
@@ -51,7 +51,7 @@ function Packages({ company }: { company: Company }) {
             <th scope="row" className="px-5 py-2.5 font-medium">
               <Name>{one.name}</Name>
             </th>
-            <td className="px-3 py-2.5">
+            <td className="px-3 py-2.5 whitespace-nowrap">
               <Badge tone={one.status === 'active' ? 'good' : 'warn'}>{inWords(one.status)}</Badge>
             </td>
             <td className="px-3 py-2.5 text-soft max-sm:hidden">{inWords(one.type)}</td>

@@ -17,8 +17,11 @@ type Props = {
   record?: { readonly link: LinkProps; readonly name: string } | undefined
 }
 
-const Crumb = ({ whole = false, children }: { whole?: boolean; children: ReactNode }) => (
-  <li className={`flex items-center gap-1.5 ${whole ? 'shrink-0' : 'min-w-0'}`}>
+/** How many of the nodes above a phone has room for: the nearest. */
+const shortly = 2
+
+const Crumb = ({ look = 'min-w-0', children }: { look?: string; children: ReactNode }) => (
+  <li className={`flex items-center gap-1.5 ${look}`}>
     {children}
     <span aria-hidden="true">›</span>
   </li>
@@ -35,14 +38,19 @@ export function Breadcrumbs({ current, node, record }: Props) {
     <nav aria-label="Breadcrumbs">
       <ol className="flex items-center sm:flex-wrap gap-x-1.5 gap-y-0.5 text-muted">
         {section && (
-          <Crumb whole>
+          <Crumb look="shrink-0">
             <Link to={section.to} className="link">
               {section.label}
             </Link>
           </Crumb>
         )}
-        {above.map((id) => (
-          <Crumb key={id}>
+        {above.length > shortly && (
+          <li aria-hidden="true" className="shrink-0 whitespace-nowrap sm:hidden">
+            … ›
+          </li>
+        )}
+        {above.map((id, at) => (
+          <Crumb key={id} look={at < above.length - shortly ? 'max-sm:hidden' : 'min-w-0'}>
             <Link to="/nodes/$id" params={{ id }} className="link block truncate">
               <Name>{data.find((one) => one.id === id)?.name}</Name>
             </Link>

@@ -177,6 +177,7 @@ export function ListCard<Row extends RowData, S extends ListSearch>(props: Props
               sorted &&
               data &&
               !isEmpty &&
+              data.count !== 1 &&
               `Sorted by ${String(sorted).toLowerCase()}: ${narrowed ? `all ${counted(data.count ?? 0, noun.one, noun.many)} that match` : all}`
             )}
           </ListBar>
