@@ -9,8 +9,8 @@ test.each(['lost', 'offline'] as const)('where nothing answers (%s) the rest of 
   expect(failing({ kind: 'network', reason }).stop).toBe(true)
 })
 
-test('what is gone is not tried again, and does not hold up the rest', () => {
+test('what is gone, or out of reach, does not hold up the rest', () => {
   const { outcome, stop } = failing({ kind: 'not-found' })
-  expect(outcome).toMatchObject({ kind: 'failed', again: false })
+  expect(outcome).toMatchObject({ kind: 'failed', again: true, gone: true })
   expect(stop).toBeUndefined()
 })

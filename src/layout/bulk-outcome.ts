@@ -19,9 +19,8 @@ export function toldBy(error: unknown): Told {
       return { outcome: { kind: 'unknown', words } }
     case 'throttled':
       return { outcome: { kind: 'failed', words, again: true }, wait: retryDelay(0, error as ApiError) } // Told by its kind.
-    // What is gone stays gone, however often it is tried.
     case 'not-found':
-      return { outcome: { kind: 'failed', words, again: false } }
+      return { outcome: { kind: 'failed', words, again: true, gone: true } }
     case 'unauthorized':
       return { outcome: { kind: 'failed', words, again: true }, stop: true }
     default:

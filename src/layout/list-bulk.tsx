@@ -46,7 +46,7 @@ export function BulkDialog<Row extends RowData, S extends ListSearch>({
     onSelect(
       all.filter((row) => {
         const outcome = bulk.outcomes.get(rowId(row))
-        return outcome?.kind === 'done' || (outcome?.kind === 'failed' && !outcome.again)
+        return outcome?.kind === 'done' || (outcome?.kind === 'failed' && outcome.gone === true)
       }),
       false,
     )

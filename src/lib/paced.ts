@@ -1,7 +1,7 @@
-/** What came of one of many. `again`: nothing happened, so that trying again can't do it twice. */
+/** What came of one of many. `again`: nothing happened, so that trying again can't do it twice. `gone`: not there, or out of reach. */
 export type Outcome =
   | { readonly kind: 'done'; readonly words: string }
-  | { readonly kind: 'failed'; readonly words: string; readonly again: boolean }
+  | { readonly kind: 'failed'; readonly words: string; readonly again: boolean; readonly gone?: true }
   | { readonly kind: 'unknown'; readonly words: string }
 
 export type Told = {
