@@ -17,7 +17,7 @@ import { projectRoot } from './project-root'
 import { steadyClock } from './steady-clock'
 import { closeWithin } from './stop'
 
-/** What a request is let wait for one statement: less than a browser waits, and more than ten new searches at once take in a million companies. */
+/** What a request is let wait for one statement: less than a browser waits, and no less than a crowd of new searches in very many companies needs. */
 const answerWithinMs = 15_000
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
