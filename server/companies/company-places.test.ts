@@ -67,7 +67,8 @@ it('the company at a place is the one that counting finds, after any changes', {
   )
 })
 
-it('and while others write', { timeout: 120_000 }, async () => {
+it('and while others write', { timeout: 120_000 }, async ({ skip }) => {
+  if (database.kind === 'embedded') skip('the embedded database does one thing after the other')
   const changes = fc.sample(change, { numRuns: 32, seed: 7 })
   const lanes = [0, 1, 2, 3].map((lane) => changes.filter((_, index) => index % 4 === lane))
   let isWriting = true

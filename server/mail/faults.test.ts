@@ -94,6 +94,7 @@ describe('a mail server that fails', () => {
     const another = await invite()
     expect((await stored(another.email)).attempts).toBe(0)
     // The patience of the transport is longer than that of this test.
+    await expect.poll(() => sockets.size).toBe(1)
     for (const socket of sockets) socket.destroy()
     await delivering
     await server.request('administrator', 'DELETE', `/api/msp/employees/${another.id}/`)
