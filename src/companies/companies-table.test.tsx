@@ -150,6 +150,23 @@ test('no way to another page ends a bulk action half-way', async () => {
   expect(await screen.findByRole('heading', { name: 'About this API' })).toBeVisible()
 })
 
+test('a key that dies in the middle of many rows: who signs in again is told how many were done, and the next one is not', async () => {
+  const server = api(company(1, 'Alpha'), company(2, 'Beta'), company(3, 'Gamma'))
+  server.on(deleteCompany, ({ url }) => (url.pathname.includes('/1/') ? reply(deleteCompany, undefined) : refuse(401, { detail: 'Gone.' })))
+  await showApp(server, '/companies')
+  await screen.findByRole('checkbox', { name: 'Select Alpha' })
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Delete 3 companies' }))
+  const signInAgain = async () => {
+    await userEvent.type(await screen.findByLabelText('Service account key'), 'msp_test{Enter}')
+    return within(await screen.findByRole('region', { name: 'Messages' }))
+  }
+  expect((await signInAgain()).getByText(/in the middle: 1 of 3 rows were done/)).toBeVisible()
+  act(() => signOut())
+  expect((await signInAgain()).queryByText(/in the middle/)).toBeNull()
+})
+
 test('without the right a bulk action is disabled with the reason', async () => {
   await showApp(api(company(1, 'Alpha')), '/companies', ['msp_view_managed_company'])
   await pick('Alpha')
