@@ -17,14 +17,14 @@ const chunks = [
   { name: 'start', tags: ['$initial' as const], priority: 4 },
   {
     name: 'app',
-    test: /contract\/(session|nodes)\.|src\/(app|session\/(entry-note|key-words)|companies\/(companies-page|company-columns|package-chips|companies\.queries|total-licenses)|layout\/(frame|page|list-card|use-list|part|obstacle|action-link|error-card|not-allowed|node-filter|record-link|scope|scope-picker|on-demand|tools)|ui\/(name|time|badge|empty-state|skeleton|still-waiting|tooltip|toast)|api\/pagination|lib\/words)\./,
+    test: /contract\/(session|nodes)\.|src\/(app|session\/(entry-note|key-words)|companies\/(companies-page|company-columns|package-chips|companies\.queries|total-licenses)|layout\/(frame|page|list-card|selection|use-list|part|obstacle|action-link|error-card|not-allowed|node-filter|record-link|scope|scope-picker|on-demand|tools)|ui\/(name|time|badge|empty-state|skeleton|still-waiting|tooltip|toast)|api\/pagination|lib\/(words|store))\./,
     priority: 3,
   },
   { name: 'errors', test: /src\/(layout\/(error-words|error-view|error-help)|api\/differences)\./, priority: 3 },
   { name: 'list-tools', test: /src\/layout\/list-tools/, priority: 2 },
   {
     name: 'record',
-    test: /src\/(layout\/(record-states|leave-dialog|unsaved|breadcrumbs|command|action-button|confirm-act|deselect|write-failure)|ui\/(card|facts|dialog)|(companies|nodes)\/\w+\.mutations|nodes\/node\.queries|billing\/billing\.queries|companies\/package-words)\.|icons\/(arrow-left|trash-2|trash|pencil|info|copy)\./,
+    test: /src\/(layout\/(record-states|leave-dialog|unsaved|breadcrumbs|command|action-button|confirm-act|write-failure)|ui\/(card|facts|dialog)|(companies|nodes)\/\w+\.mutations|nodes\/node\.queries|billing\/billing\.queries|companies\/package-words)\.|icons\/(arrow-left|trash-2|trash|pencil|info|copy)\./,
     priority: 1,
   },
   {

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { deleteEmployee, resetEmployee2fa, type Employee } from '#contract/employees'
 import { ConfirmAct } from '../layout/confirm-act'
-import { deselect } from '../layout/deselect'
+import { deselect } from '../layout/selection'
 import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/toast'
 import { fullName } from './employee-status'

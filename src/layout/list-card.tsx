@@ -1,10 +1,9 @@
 import type { RowData } from '@tanstack/react-table'
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState, type ReactNode } from 'react'
 import { maxSearchLength } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { positionAhead, positionOf } from '../api/pagination'
-import { queryClient } from '../api/query-client'
 import { chosenColumns, titleOf } from '../lib/columns'
 import { doubtsAbout, valueOf } from '../lib/doubts'
 import { restart, widened, type ListSearch } from '../lib/list-search'
@@ -20,6 +19,7 @@ import { ListBar } from './list-bar'
 import type { Asked, ListProps } from './list-kind'
 import { NotAllowed } from './not-allowed'
 import { obstacle } from './obstacle'
+import { select, useSelection } from './selection'
 import type { List } from './use-list'
 import { useTools, type ToolName } from './use-tools'
 
@@ -32,7 +32,6 @@ type Props<Row extends RowData, S extends ListSearch> = ListProps<Row, S> & {
 
 const toolNames: readonly ToolName[] = ['Filters', 'Columns', 'Views', 'Export']
 const nothing: readonly Asked[] = []
-const none = new Map<string, never>()
 
 /** A list of records: toolbar, table and pages, with every form that it can take. */
 export function ListCard<Row extends RowData, S extends ListSearch>(props: Props<Row, S>) {
@@ -42,9 +41,8 @@ export function ListCard<Row extends RowData, S extends ListSearch>(props: Props
   const error = obstacle(list.query, noun.many)
   const answer = useCan(needs)
   const [open, setOpen] = useState<ToolName>()
-  // With what was read, and not here: still there when a record was opened in between, and gone with the key.
-  const chosen = [list.read(search).queryKey[0], 'selected']
-  const { data: selected = none } = useQuery<ReadonlyMap<string, Row>>({ queryKey: chosen, queryFn: skipToken, gcTime: Infinity })
+  const name = list.read(search).queryKey[0] as string
+  const selected = useSelection<Row>(name)
   const values = search as Record<string, unknown>
   const change = (next: Partial<S>) => onSearch(restart(search, next))
   const show = (next: Partial<S>) => onSearch({ ...search, ...next })
@@ -80,14 +78,8 @@ export function ListCard<Row extends RowData, S extends ListSearch>(props: Props
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns])
   const narrowed = search.search !== '' || ['node', 'status', ...pageKeys].some((key) => values[key])
   const position = data && (isPlaceholderData ? positionAhead : positionOf)(data, search.page, search.page_size)
-  const select = (some: readonly Row[], on: boolean) =>
-    queryClient.setQueryData<ReadonlyMap<string, Row>>(chosen, (now) => {
-      const next = new Map(now)
-      for (const row of some)
-        if (on) next.set(rowId(row), row)
-        else next.delete(rowId(row))
-      return next
-    })
+  const onSelect = (some: readonly Row[], on: boolean) =>
+    select<Row>(name, (now) => some.forEach((row) => (on ? now.set(rowId(row), row) : now.delete(rowId(row)))))
 
   const body = () => {
     if (!answer.allowed) return <NotAllowed needs={needs} what={noun.many} />
@@ -117,7 +109,7 @@ export function ListCard<Row extends RowData, S extends ListSearch>(props: Props
             onOrder={(ordering) => change({ ordering, sort: '' } as Partial<S>)}
             onSort={(sort) => show({ sort } as Partial<S>)}
             compact={search.density === 'compact'}
-            selection={{ selected, onSelect: select }}
+            selection={{ selected, onSelect }}
           />
         )}
         {!data && (
@@ -200,8 +192,8 @@ export function ListCard<Row extends RowData, S extends ListSearch>(props: Props
           shown={shown}
           ignored={ignored}
           selected={selected}
-          onSelect={select}
-          onClear={() => queryClient.setQueryData(chosen, none)}
+          onSelect={onSelect}
+          onClear={() => select(name, (now) => now.clear())}
         />
       )}
     </section>

@@ -1,35 +1,25 @@
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { storeOf } from '../lib/store'
 
 type Toast = { readonly id: number; readonly tone: 'good' | 'bad'; readonly text: string }
 
 /** A good message goes by itself; one that somebody must act on stays until it is closed. */
 const shownForMs = 7000
-let toasts: readonly Toast[] = []
+const toasts = storeOf<readonly Toast[]>([])
 let lastId = 0
-const listeners = new Set<() => void>()
-const become = (next: readonly Toast[]) => {
-  toasts = next
-  listeners.forEach((listener) => listener())
-}
-const close = (id: number) => become(toasts.filter((toast) => toast.id !== id))
+const close = (id: number) => toasts.change((now) => now.filter((toast) => toast.id !== id))
 
 /** Confirms what a person has just done, or says why it was refused. */
 export function showToast(tone: Toast['tone'], text: string): void {
   const id = ++lastId
-  become([...toasts.slice(-3), { id, tone, text }])
+  toasts.change((now) => [...now.slice(-3), { id, tone, text }])
   if (tone === 'good') setTimeout(() => close(id), shownForMs)
 }
-export const closeToasts = (): void => become([])
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const closeToasts = (): void => toasts.change(() => [])
 
 /** Where toasts appear: away from what saves a form, which is below on the right. It is there before the first one, so that screen readers announce each. */
 export function Toasts() {
-  const shown = useSyncExternalStore(subscribe, () => toasts)
+  const shown = toasts.use()
   return (
     <section
       aria-label="Messages"
