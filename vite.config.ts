@@ -20,7 +20,11 @@ const chunks = [
     test: /contract\/(session|nodes)\.|src\/(app|session\/(entry-note|key-words)|companies\/(companies-page|company-columns|package-chips|companies\.queries|total-licenses)|layout\/(frame|page|list-card|selection|use-list|part|obstacle|action-link|error-card|not-allowed|node-filter|record-link|scope|scope-picker|on-demand|tools)|ui\/(name|time|badge|empty-state|skeleton|still-waiting|tooltip|toast)|api\/pagination|lib\/(words|store))\./,
     priority: 3,
   },
-  { name: 'errors', test: /src\/(layout\/(error-words|error-view|error-help)|api\/differences)\./, priority: 3 },
+  {
+    name: 'errors',
+    test: /src\/(layout\/(error-words|error-view|error-help)|api\/differences)\./,
+    priority: 3,
+  },
   { name: 'list-tools', test: /src\/layout\/list-tools/, priority: 2 },
   {
     name: 'record',
@@ -37,7 +41,11 @@ const chunks = [
     test: /src\/(layout\/(use-form|form-frame|node-field|start-node|write-page|edit-page|kept-drafts)|ui\/fields|lib\/form)\.|icons\/plus\./,
     priority: 1,
   },
-  { name: 'employees', test: /src\/employees\/(employees\.(queries|mutations)|employee-columns|assignable)/, priority: 1 },
+  {
+    name: 'employees',
+    test: /src\/employees\/(employees\.(queries|mutations)|employee-columns|assignable)/,
+    priority: 1,
+  },
   { name: 'roles', test: /src\/roles\/(roles\.(queries|mutations)|role-type|matrix)/, priority: 1 },
   // Many small parts that role pages share in pairs: each name of a file weighs on the first load.
   {
@@ -58,7 +66,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: [
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
-      { find: /^use-sync-external-store\/shim\/with-selector$/, replacement: inSource('ui/with-selector.ts') },
+      {
+        find: /^use-sync-external-store\/shim\/with-selector$/,
+        replacement: inSource('ui/with-selector.ts'),
+      },
       { find: /^\.\/infiniteQueryBehavior\.js$/, replacement: inSource('api/no-infinite-queries.ts') },
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: inSource('ui/lucide-icon.ts') },
     ],

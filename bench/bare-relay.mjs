@@ -11,7 +11,12 @@ const server = createServer(({ url, headers: { authorization } }, answer) => {
     told.on('data', (part) => parts.push(part))
     told.on('end', () => {
       const bytes = Buffer.concat(parts)
-      answer.writeHead(told.statusCode, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length }).end(bytes)
+      answer
+        .writeHead(told.statusCode, {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': bytes.length,
+        })
+        .end(bytes)
     })
   }).end()
 })

@@ -10,11 +10,15 @@ import { blocking, embeddedList, overPostgres, sampleCompanies } from './on-serv
 import { startedTwice } from './start.mjs'
 import { printTable } from './table.mjs'
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { rows: { type: 'string', multiple: true, default: [] } } })
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rows: { type: 'string', multiple: true, default: [] } },
+})
 const isWanted = (half) => positionals.length === 0 || positionals.includes(half)
 const sizes = [sampleCompanies, 100_000, ...values.rows.map(Number)]
 const unknown =
-  positionals.find((half) => !['server', 'browser'].includes(half)) ?? values.rows.find((rows) => !/^[1-9]\d{3,6}$/.test(rows))
+  positionals.find((half) => !['server', 'browser'].includes(half)) ??
+  values.rows.find((rows) => !/^[1-9]\d{3,6}$/.test(rows))
 if (unknown) {
   console.error(`"${unknown}" is not known here. npm run bench -- [server] [browser] [--rows N]`)
   process.exit(1)
@@ -29,7 +33,8 @@ async function onServer(embedded) {
   const sampled = (postgres) => embeddedList({ embedded, postgres, folder })
   say('how long one request blocks')
   const lines = await blocking(folder)
-  if (findPostgres()) return [...lines, ...(await withPostgres((url) => overPostgres({ url, sizes, folder, say, sampled })))]
+  if (findPostgres())
+    return [...lines, ...(await withPostgres((url) => overPostgres({ url, sizes, folder, say, sampled })))]
   say('no PostgreSQL on this machine: the embedded database is measured alone')
   return [...lines, ...(await sampled(undefined))]
 }

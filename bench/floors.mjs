@@ -32,8 +32,13 @@ function answerFile(folder, asked, answer) {
   const file = path.join(folder, types[path.extname(pathname)] ? pathname : 'index.html')
   if (!file.startsWith(folder) || !existsSync(file)) return answer.writeHead(404).end()
   const accepted = String(asked.headers['accept-encoding'])
-  const [encoding, extension] = encodings.find(([name, end]) => accepted.includes(name) && existsSync(`${file}${end}`)) ?? ['', '']
-  answer.writeHead(200, { 'content-type': types[path.extname(file)], ...(encoding ? { 'content-encoding': encoding } : {}) })
+  const [encoding, extension] = encodings.find(
+    ([name, end]) => accepted.includes(name) && existsSync(`${file}${end}`),
+  ) ?? ['', '']
+  answer.writeHead(200, {
+    'content-type': types[path.extname(file)],
+    ...(encoding ? { 'content-encoding': encoding } : {}),
+  })
   createReadStream(`${file}${extension}`).pipe(answer)
 }
 

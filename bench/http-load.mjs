@@ -12,7 +12,9 @@ function headOf(buffer, url) {
   const head = buffer.toString('latin1', 0, end)
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (!head.startsWith('HTTP/1.1 200') || length === undefined)
-    throw new Error(`${url.href} answered ${head.split('\r\n')[0]}${length === undefined ? ' without a length' : ''}.`)
+    throw new Error(
+      `${url.href} answered ${head.split('\r\n')[0]}${length === undefined ? ' without a length' : ''}.`,
+    )
   return end + endOfHead.length + Number(length)
 }
 
@@ -56,13 +58,17 @@ function converse(url, next, took) {
 export async function load(addresses, headers, seconds, connections = usual) {
   const urls = [addresses].flat().map((address) => new URL(address))
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const texts = urls.map((url) => `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\n${lines.join('')}\r\n`)
+  const texts = urls.map(
+    (url) => `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\n${lines.join('')}\r\n`,
+  )
   const times = []
   const start = performance.now()
   const until = start + seconds * 1000
   let sent = 0
   const next = () => (performance.now() < until ? texts[sent++ % texts.length] : undefined)
-  await Promise.all(Array.from({ length: connections }, () => converse(urls[0], next, (time) => times.push(time))))
+  await Promise.all(
+    Array.from({ length: connections }, () => converse(urls[0], next, (time) => times.push(time))),
+  )
   const rate = (times.length * 1000) / (performance.now() - start)
   return { rate, p50: quantile(times, 0.5), p95: quantile(times, 0.95), p99: quantile(times, 0.99) }
 }

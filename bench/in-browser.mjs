@@ -19,7 +19,8 @@ function bodyBytes(url, encoding) {
 
 async function weightOf(urls) {
   const weight = { requests: urls.length, br: 0, gzip: 0 }
-  for (const url of urls) for (const encoding of ['br', 'gzip']) weight[encoding] += (await bodyBytes(url, encoding)) / 1000
+  for (const url of urls)
+    for (const encoding of ['br', 'gzip']) weight[encoding] += (await bodyBytes(url, encoding)) / 1000
   return weight
 }
 
@@ -32,7 +33,9 @@ async function weigh(browser, visit) {
   await visit(page)
   await page.waitForLoadState('networkidle')
   await context.close()
-  const ofKind = (pattern) => [...new Set(answers.filter(([, type]) => pattern.test(type)).map(([url]) => url))]
+  const ofKind = (pattern) => [
+    ...new Set(answers.filter(([, type]) => pattern.test(type)).map(([url]) => url)),
+  ]
   return { js: await weightOf(ofKind(kinds.js)), css: await weightOf(ofKind(kinds.css)) }
 }
 
@@ -47,9 +50,26 @@ export async function sizes(browser, { ours, key, bare, stack }) {
   })
   const what = 'Sign-in and Companies together, JavaScript'
   return [
-    { what: 'Floor "stack" to floor "bare", JavaScript, brotli', unit: 'kB', ours: floor.js.br, floor: bareFloor.js.br },
-    { what: 'First load (sign-in), JavaScript, gzip', unit: 'kB', ours: signIn.js.gzip, floor: floor.js.gzip, max: 125 },
-    { what: 'First load (sign-in), JavaScript, brotli', unit: 'kB', ours: signIn.js.br, floor: floor.js.br, max: 100 },
+    {
+      what: 'Floor "stack" to floor "bare", JavaScript, brotli',
+      unit: 'kB',
+      ours: floor.js.br,
+      floor: bareFloor.js.br,
+    },
+    {
+      what: 'First load (sign-in), JavaScript, gzip',
+      unit: 'kB',
+      ours: signIn.js.gzip,
+      floor: floor.js.gzip,
+      max: 125,
+    },
+    {
+      what: 'First load (sign-in), JavaScript, brotli',
+      unit: 'kB',
+      ours: signIn.js.br,
+      floor: floor.js.br,
+      max: 100,
+    },
     { what: `${what}, brotli`, unit: 'kB', ours: companies.js.br, floor: floor.js.br, max: 130 },
     { what: `${what}, gzip`, unit: 'kB', ours: companies.js.gzip, floor: floor.js.gzip },
     { what: `${what}, requests`, unit: '', ours: companies.js.requests, floor: floor.js.requests, max: 8 },
@@ -59,7 +79,8 @@ export async function sizes(browser, { ours, key, bare, stack }) {
 
 /** Runs in the page before any script of it: notes when the frame with the first row of companies has been painted. */
 function watchFirstRow() {
-  const isThere = () => [...document.querySelectorAll('tbody tr')].some((row) => /\p{L}{3}/u.test(row.textContent ?? ''))
+  const isThere = () =>
+    [...document.querySelectorAll('tbody tr')].some((row) => /\p{L}{3}/u.test(row.textContent ?? ''))
   globalThis.whenPainted(isThere).then((at) => {
     globalThis.firstRowAt = at
   })
@@ -78,7 +99,10 @@ async function firstRow(browser, url, slower, prepare) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
     await page.addInitScript(withClocks(watchFirstRow))
     await page.goto(url, { waitUntil: 'commit' })
-    const seen = await page.waitForFunction(() => globalThis.firstRowAt, null, { timeout: 30_000, polling: 20 })
+    const seen = await page.waitForFunction(() => globalThis.firstRowAt, null, {
+      timeout: 30_000,
+      polling: 20,
+    })
     return Number(await seen.jsonValue())
   } finally {
     await context.close()
@@ -98,14 +122,22 @@ export async function firstRows(browser, { ours, key, bare, stack }) {
       const took = {
         bare: await firstRow(browser, bare, slower),
         stack: await firstRow(browser, `${stack}/companies`, slower),
-        ours: await firstRow(browser, `${ours}/companies`, slower, (page) => signInWithKey(page, key, { path: ours, keep: true })),
+        ours: await firstRow(browser, `${ours}/companies`, slower, (page) =>
+          signInWithKey(page, key, { path: ours, keep: true }),
+        ),
       }
       if (round > 0) for (const [name, time] of Object.entries(took)) times[name].push(time)
     }
     const how = slower === 1 ? '' : `, processor slowed ${slower} ×`
     const [own, stackTime, bareTime] = [median(times.ours), median(times.stack), median(times.bare)]
     lines.push(
-      { what: `First row of Companies${how}, to "stack"`, unit: 'ms', ours: own, floor: stackTime, maxRatio: 1.25 },
+      {
+        what: `First row of Companies${how}, to "stack"`,
+        unit: 'ms',
+        ours: own,
+        floor: stackTime,
+        maxRatio: 1.25,
+      },
       { what: `First row of Companies${how}, to "bare"`, unit: 'ms', ours: own, floor: bareTime },
     )
   }

@@ -16,8 +16,15 @@ export function wholeApplication() {
   const names = readdirSync(folder)
   // What is too small to be worth it is not compressed.
   const bytes = (name) => statSync(path.join(folder, names.includes(`${name}.gz`) ? `${name}.gz` : name)).size
-  const sum = names.filter((name) => name.endsWith('.js') && !name.includes('chart')).reduce((all, name) => all + bytes(name), 0)
-  return { what: 'Whole application without charts, JavaScript, gzip', unit: 'kB', ours: sum / 1000, max: 230 }
+  const sum = names
+    .filter((name) => name.endsWith('.js') && !name.includes('chart'))
+    .reduce((all, name) => all + bytes(name), 0)
+  return {
+    what: 'Whole application without charts, JavaScript, gzip',
+    unit: 'kB',
+    ours: sum / 1000,
+    max: 230,
+  }
 }
 
 /** Runs in the page: a promise of the milliseconds from the next click until another first row is painted. */
@@ -54,7 +61,11 @@ async function visit(browser, url, button, prepared) {
 /** @returns {Promise<import('./table.mjs').Line[]>} */
 export async function companiesInUse(browser, { ours, key, stack }) {
   const targets = {
-    ours: [`${ours}/companies`, 'a[aria-label="Next page"]', (page) => signInWithKey(page, key, { path: `${ours}/companies`, keep: true })],
+    ours: [
+      `${ours}/companies`,
+      'a[aria-label="Next page"]',
+      (page) => signInWithKey(page, key, { path: `${ours}/companies`, keep: true }),
+    ],
     stack: [`${stack}/companies`, 'button:not(:disabled):last-of-type'],
   }
   const seen = { ours: { heap: [], turns: [] }, stack: { heap: [], turns: [] } }
@@ -67,8 +78,20 @@ export async function companiesInUse(browser, { ours, key, stack }) {
   const p95 = (name) => quantile(seen[name].turns, 0.95)
   const heap = (name) => median(seen[name].heap)
   return [
-    { what: 'Next page of Companies until painted, p95, to "stack"', unit: 'ms', ours: p95('ours'), floor: p95('stack'), maxRatio: 1.3 },
-    { what: 'JavaScript heap after Companies, to "stack"', unit: 'MB', ours: heap('ours'), floor: heap('stack'), maxRatio: 2 },
+    {
+      what: 'Next page of Companies until painted, p95, to "stack"',
+      unit: 'ms',
+      ours: p95('ours'),
+      floor: p95('stack'),
+      maxRatio: 1.3,
+    },
+    {
+      what: 'JavaScript heap after Companies, to "stack"',
+      unit: 'MB',
+      ours: heap('ours'),
+      floor: heap('stack'),
+      maxRatio: 2,
+    },
   ]
 }
 
@@ -84,7 +107,10 @@ function watchShifts() {
 export async function layoutShifts(browser, { ours, key }) {
   await prepare(ours, key)
   const lines = []
-  for (const [name, viewport] of Object.entries({ wide: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } })) {
+  for (const [name, viewport] of Object.entries({
+    wide: { width: 1280, height: 800 },
+    phone: { width: 360, height: 740 },
+  })) {
     const context = await browser.newContext({ viewport })
     const page = await context.newPage()
     await signInWithKey(page, key, { path: ours, keep: true })
@@ -99,7 +125,8 @@ export async function layoutShifts(browser, { ours, key }) {
     }
     await context.close()
     const [worst] = shifts.toSorted((a, b) => b.shift - a.shift)
-    for (const { screen, shift } of shifts) if (shift > 0.02) console.log(`        ${name}: ${screen} moved by ${shift.toFixed(3)}`)
+    for (const { screen, shift } of shifts)
+      if (shift > 0.02) console.log(`        ${name}: ${screen} moved by ${shift.toFixed(3)}`)
     const what = `Layout shift, ${name}, the worst of ${screens.length} screens (${worst.screen})`
     lines.push({ what, unit: '', ours: worst.shift, max: 0.02 })
   }

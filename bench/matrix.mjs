@@ -59,7 +59,10 @@ async function visit(browser, url, selector, prepare) {
     await devtools.send('Network.clearBrowserCache')
     await page.addInitScript(withClocks(watchFirstBox, selector))
     await page.goto(url, { waitUntil: 'commit' })
-    const seen = await page.waitForFunction(() => globalThis.firstBoxAt, null, { timeout: 60_000, polling: 20 })
+    const seen = await page.waitForFunction(() => globalThis.firstBoxAt, null, {
+      timeout: 60_000,
+      polling: 20,
+    })
     const opened = Number(await seen.jsonValue())
     await page.waitForLoadState('networkidle')
     const places = await page.evaluate(inSight, selector)
@@ -89,7 +92,10 @@ async function measure(browser, targets) {
       times[name].toggles.push(...toggles)
     }
   return Object.fromEntries(
-    Object.entries(times).map(([name, { opened, toggles }]) => [name, { opened: median(opened), toggle: quantile(toggles, 0.95) }]),
+    Object.entries(times).map(([name, { opened, toggles }]) => [
+      name,
+      { opened: median(opened), toggle: quantile(toggles, 0.95) },
+    ]),
   )
 }
 
@@ -111,8 +117,26 @@ export async function matrixTimes(browser, { ours, key, matrix }) {
       floor: at200.floor.opened,
       maxRatio: 1.5,
     },
-    { what: `Matrix 200 × 25, ${what}, to "memo matrix"`, unit: 'ms', ours: at200.ours.toggle, floor: at200.floor.toggle, maxRatio: 1.3 },
-    { what: `Matrix 400 × 25, ${what}, to "memo matrix"`, unit: 'ms', ours: at400.ours.toggle, floor: at400.floor.toggle, maxRatio: 1.3 },
-    { what: `Matrix 400 × 25, ${what}, to our own 25 × 25`, unit: 'ms', ours: at400.ours.toggle, floor: at400.small.toggle, maxRatio: 1.5 },
+    {
+      what: `Matrix 200 × 25, ${what}, to "memo matrix"`,
+      unit: 'ms',
+      ours: at200.ours.toggle,
+      floor: at200.floor.toggle,
+      maxRatio: 1.3,
+    },
+    {
+      what: `Matrix 400 × 25, ${what}, to "memo matrix"`,
+      unit: 'ms',
+      ours: at400.ours.toggle,
+      floor: at400.floor.toggle,
+      maxRatio: 1.3,
+    },
+    {
+      what: `Matrix 400 × 25, ${what}, to our own 25 × 25`,
+      unit: 'ms',
+      ours: at400.ours.toggle,
+      floor: at400.small.toggle,
+      maxRatio: 1.5,
+    },
   ]
 }

@@ -32,7 +32,11 @@ async function databaseOf(serverUrl, rows, dataDir) {
   url.pathname = `/rows_${rows}`
   const env = { ...process.env, DATABASE_URL: url.href, DATA_DIR: dataDir }
   const more = String(rows - sampleCompanies)
-  if (rows > sampleCompanies) execFileSync(process.execPath, [inRoot('dist/server/seed.js'), '--companies', more], { env, stdio: 'ignore' })
+  if (rows > sampleCompanies)
+    execFileSync(process.execPath, [inRoot('dist/server/seed.js'), '--companies', more], {
+      env,
+      stdio: 'ignore',
+    })
   return url.href
 }
 
@@ -50,7 +54,11 @@ async function pagesOf(server, rows, databaseUrl, floor) {
   const frequent = searches(server, [...words.common, ...words.short])
   const firstTime = await asked(frequent, headers)
   await untilKept(frequent, headers, databaseUrl)
-  const first = { name: 'first', url: server.url + listPath + `?page_size=${pageSize}&ordering=name`, headers }
+  const first = {
+    name: 'first',
+    url: server.url + listPath + `?page_size=${pageSize}&ordering=name`,
+    headers,
+  }
   const found = await inRounds(
     [
       { name: 'default', url: `${server.url}${listPath}?page_size=${pageSize}`, headers },
@@ -65,11 +73,30 @@ async function pagesOf(server, rows, databaseUrl, floor) {
     floor ? { floor } : {},
   )
   const at = `${number(rows)} companies`
-  if (floor) lines.push({ what: `Page of ${at}, to pgbench`, unit: '/s', ours: found.default.rate, floor: found.floor.rate, minRatio: 0.2 })
+  if (floor)
+    lines.push({
+      what: `Page of ${at}, to pgbench`,
+      unit: '/s',
+      ours: found.default.rate,
+      floor: found.floor.rate,
+      minRatio: 0.2,
+    })
   for (const page of ['middle', 'last'])
-    lines.push({ what: `  ${page} page by next, to the first`, unit: 'ms', ours: found[page].p50, floor: found.first.p50, maxRatio: 1.3 })
+    lines.push({
+      what: `  ${page} page by next, to the first`,
+      unit: 'ms',
+      ours: found[page].p50,
+      floor: found.first.p50,
+      maxRatio: 1.3,
+    })
   for (const page of ['middle by number', 'last by number'])
-    lines.push({ what: `  ${page}, to the first`, unit: 'ms', ours: found[page].p50, floor: found.first.p50, maxRatio: 3 })
+    lines.push({
+      what: `  ${page}, to the first`,
+      unit: 'ms',
+      ours: found[page].p50,
+      floor: found.first.p50,
+      maxRatio: 3,
+    })
   for (const [name, what] of [
     ['rare', 'rare words'],
     ['common', 'common words'],
@@ -83,7 +110,12 @@ async function pagesOf(server, rows, databaseUrl, floor) {
       maxRatio: 10,
     })
   // What very many have is counted once; whoever searches for it before waits for that.
-  lines.push({ what: '  the first search ever for such a word', unit: 'ms', ours: firstTime, floor: found.first.p50 })
+  lines.push({
+    what: '  the first search ever for such a word',
+    unit: 'ms',
+    ours: firstTime,
+    floor: found.first.p50,
+  })
   return lines
 }
 
@@ -120,7 +152,8 @@ async function untilKept(urls, headers, databaseUrl) {
   await client.end()
 }
 
-const searches = (server, words) => words.map((word) => `${server.url}${listPath}?page_size=${pageSize}&search=${encodeURIComponent(word)}`)
+const searches = (server, words) =>
+  words.map((word) => `${server.url}${listPath}?page_size=${pageSize}&search=${encodeURIComponent(word)}`)
 
 /** @returns {Promise<Line[]>} 200 roles with all their permissions, and the gateway in front of this server */
 async function rolesAndGateway(server, folder) {
@@ -141,23 +174,42 @@ async function rolesAndGateway(server, folder) {
   )
   const gateway = await passing(server, companies, headers, folder)
   return [
-    { what: 'List of 200 roles, to a page of companies', unit: 'ms', ours: found.roles.p50, floor: found.page.p50, maxRatio: 3 },
+    {
+      what: 'List of 200 roles, to a page of companies',
+      unit: 'ms',
+      ours: found.roles.p50,
+      floor: found.page.p50,
+      maxRatio: 3,
+    },
     ...gateway,
   ]
 }
 
 /** What lies between a caller and a server: the gateway, and beside it node:http that passes the same bytes on and does nothing else. */
 async function passing(server, asked, headers, folder) {
-  const { server: gateway } = await timedServer(path.join(folder, 'gateway'), { MSP_API_BASE_URL: server.url })
+  const { server: gateway } = await timedServer(path.join(folder, 'gateway'), {
+    MSP_API_BASE_URL: server.url,
+  })
   const relay = await spawned('bench/bare-relay.mjs', server.url)
   const to = (name, { url }, connections) => ({ name, url: url + asked, headers, connections })
   try {
     // Both as they are after a while: code that is new to the engine runs several times as long, and a relay has little of it.
     for (const { url } of [gateway, relay]) await load(url + asked, headers, 6)
     const busy = await inRounds([to('direct', server), to('gateway', gateway)], 1)
-    const alone = await inRounds([to('direct', server, 1), to('relay', relay, 1), to('gateway', gateway, 1)], 0.7, {}, 7)
+    const alone = await inRounds(
+      [to('direct', server, 1), to('relay', relay, 1), to('gateway', gateway, 1)],
+      0.7,
+      {},
+      7,
+    )
     return [
-      { what: 'Gateway, to its upstream', unit: '/s', ours: busy.gateway.rate, floor: busy.direct.rate, minRatio: 0.5 },
+      {
+        what: 'Gateway, to its upstream',
+        unit: '/s',
+        ours: busy.gateway.rate,
+        floor: busy.direct.rate,
+        minRatio: 0.5,
+      },
       {
         what: 'Gateway, median time it adds, beside bare node:http',
         unit: 'ms',
@@ -165,7 +217,12 @@ async function passing(server, asked, headers, folder) {
         floor: adds(alone.relay, alone.direct),
       },
       // What one more process on the way costs is the machine's; the rest is ours (docs/decisions/024).
-      { what: '  of it not the price of one more process', unit: 'ms', ours: adds(alone.gateway, alone.relay), max: 1 },
+      {
+        what: '  of it not the price of one more process',
+        unit: 'ms',
+        ours: adds(alone.gateway, alone.relay),
+        max: 1,
+      },
     ]
   } finally {
     relay.stop()
@@ -186,7 +243,8 @@ export async function overPostgres({ url, sizes, folder, say, sampled }) {
       const floor = await pgbenchOf(`${listPath}?page_size=${pageSize}`, keyOf(server), DATABASE_URL, folder)
       if (!floor) say('  no pgbench on this machine: nothing to compare with')
       lines.push(...(await pagesOf(server, rows, DATABASE_URL, floor)))
-      if (rows === sizes[0]) lines.push(...(await rolesAndGateway(server, folder)), ...(await sampled(server)))
+      if (rows === sizes[0])
+        lines.push(...(await rolesAndGateway(server, folder)), ...(await sampled(server)))
     } finally {
       await server.stop()
     }
@@ -216,8 +274,23 @@ export async function embeddedList({ embedded, postgres, folder }) {
   const found = await inRounds(targets, 1)
   bare.stop()
   return [
-    { what: 'Page of 1,240 companies, embedded, to node:http', unit: '/s', ours: found.embedded.rate, floor: found.bare.rate },
-    ...(postgres ? [{ what: '  to PostgreSQL', unit: '/s', ours: found.embedded.rate, floor: found.postgres.rate, minRatio: 0.25 }] : []),
+    {
+      what: 'Page of 1,240 companies, embedded, to node:http',
+      unit: '/s',
+      ours: found.embedded.rate,
+      floor: found.bare.rate,
+    },
+    ...(postgres
+      ? [
+          {
+            what: '  to PostgreSQL',
+            unit: '/s',
+            ours: found.embedded.rate,
+            floor: found.postgres.rate,
+            minRatio: 0.25,
+          },
+        ]
+      : []),
   ]
 }
 
@@ -252,7 +325,14 @@ export async function blocking(folder) {
       for (let again = 0; again < 5; again++) await (await fetch(url, { headers: keyOf(server) })).text()
       longest.push(await told())
     }
-    return [{ what: 'Event loop blocked by one request, embedded', unit: 'ms', ours: Math.max(...longest), max: 50 }]
+    return [
+      {
+        what: 'Event loop blocked by one request, embedded',
+        unit: 'ms',
+        ours: Math.max(...longest),
+        max: 50,
+      },
+    ]
   } finally {
     await server.stop()
   }

@@ -17,7 +17,10 @@ function installClocks() {
   const fromClick = async (state) => {
     const was = state()
     let clickedAt = 0
-    document.addEventListener('click', (event) => (clickedAt ||= event.timeStamp), { capture: true, once: true })
+    document.addEventListener('click', (event) => (clickedAt ||= event.timeStamp), {
+      capture: true,
+      once: true,
+    })
     return (await whenPainted(() => clickedAt && state() !== was)) - clickedAt
   }
   Object.assign(globalThis, { whenPainted, fromClick })

@@ -20,7 +20,11 @@ export function findPgbench() {
 /** What a server over this database sends for a request. */
 async function statementsOf(url, headers, databaseUrl, folder) {
   const file = path.join(folder, 'statements')
-  const env = { DATABASE_URL: databaseUrl, NODE_OPTIONS: `--import ${inRoot('bench/note-statements.mjs')}`, BENCH_STATEMENTS: file }
+  const env = {
+    DATABASE_URL: databaseUrl,
+    NODE_OPTIONS: `--import ${inRoot('bench/note-statements.mjs')}`,
+    BENCH_STATEMENTS: file,
+  }
   const { server } = await timedServer(path.join(folder, 'noted'), env)
   try {
     // Jobs of the server's own also send some.
@@ -50,8 +54,12 @@ export async function pgbenchOf(url, headers, databaseUrl, folder) {
   const statements = await statementsOf(url, headers, databaseUrl, folder)
   const variables = []
   const scripts = statements.map(({ text, values }, at) => {
-    values.forEach((value, index) => value !== null && variables.push('-D', `s${at}v${index + 1}=${literal(value)}`))
-    return text.replaceAll(/\$(\d+)/g, (_, number) => (values[number - 1] === null ? 'null' : `:s${at}v${number}`))
+    values.forEach(
+      (value, index) => value !== null && variables.push('-D', `s${at}v${index + 1}=${literal(value)}`),
+    )
+    return text.replaceAll(/\$(\d+)/g, (_, number) =>
+      values[number - 1] === null ? 'null' : `:s${at}v${number}`,
+    )
   })
   const file = path.join(folder, 'request.sql')
   writeFileSync(file, `${scripts.join(';\n')};\n`)

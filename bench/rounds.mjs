@@ -12,7 +12,9 @@ const usual = 3
  * @returns {Promise<Record<string, { rate: number, p50: number, p95: number, p99: number, each: { p50: number }[] }>>} the medians, and each round
  */
 export async function inRounds(targets, seconds, others = {}, rounds = usual) {
-  const results = Object.fromEntries([...targets.map(({ name }) => name), ...Object.keys(others)].map((name) => [name, []]))
+  const results = Object.fromEntries(
+    [...targets.map(({ name }) => name), ...Object.keys(others)].map((name) => [name, []]),
+  )
   for (let round = 0; round <= rounds; round++) {
     const time = round === 0 ? seconds / 2 : seconds
     for (const { name, url, headers = {}, connections } of targets) {
@@ -28,7 +30,13 @@ export async function inRounds(targets, seconds, others = {}, rounds = usual) {
   return Object.fromEntries(
     Object.entries(results).map(([name, all]) => [
       name,
-      { rate: middle(all, 'rate'), p50: middle(all, 'p50'), p95: middle(all, 'p95'), p99: middle(all, 'p99'), each: all },
+      {
+        rate: middle(all, 'rate'),
+        p50: middle(all, 'p50'),
+        p95: middle(all, 'p95'),
+        p99: middle(all, 'p99'),
+        each: all,
+      },
     ]),
   )
 }

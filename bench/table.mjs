@@ -3,7 +3,8 @@
  * @typedef {{ what: string, unit: string, ours: number, floor?: number, max?: number, maxRatio?: number, minRatio?: number }} Line
  */
 
-const digits = (value) => (Number.isInteger(value) || value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2))
+const digits = (value) =>
+  Number.isInteger(value) || value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2)
 const withUnit = (value, unit) => `${digits(value)} ${unit}`.trim()
 
 /** @param {Line} line */
@@ -18,7 +19,14 @@ function cells({ what, unit, ours, floor, max, maxRatio, minRatio }) {
           ? [`≥ ${minRatio} ×`, ratio >= minRatio]
           : ['', undefined]
   const ok = isKept === undefined ? '' : isKept ? 'yes' : 'NO'
-  return [what, floor === undefined ? '' : withUnit(floor, unit), withUnit(ours, unit), ratio?.toFixed(2) ?? '', budget, ok]
+  return [
+    what,
+    floor === undefined ? '' : withUnit(floor, unit),
+    withUnit(ours, unit),
+    ratio?.toFixed(2) ?? '',
+    budget,
+    ok,
+  ]
 }
 
 /** @param {Line[]} lines */
@@ -31,7 +39,9 @@ export function printTable(lines) {
     widths.map((width) => '─'.repeat(width)),
   )
   for (const row of rows) {
-    const padded = row.map((cell, column) => (column > 0 && column < 4 ? cell.padStart(widths[column]) : cell.padEnd(widths[column])))
+    const padded = row.map((cell, column) =>
+      column > 0 && column < 4 ? cell.padStart(widths[column]) : cell.padEnd(widths[column]),
+    )
     console.log(padded.join('  ').trimEnd())
   }
 }

@@ -8,7 +8,10 @@ export const version = '0.1.0'
 export const serverModes = ['embedded', 'gateway'] as const
 
 /** What a server of ours says of itself (X). `requests_per_minute` is for each key; null where somebody else sets the limit. */
-export const serverShape = record({}, { mode: choice(serverModes), version: text, requests_per_minute: nullable(count) })
+export const serverShape = record(
+  {},
+  { mode: choice(serverModes), version: text, requests_per_minute: nullable(count) },
+)
 export type ServerDescription = Read<typeof serverShape>
 
 /** What this server is. Nothing of it is secret, and no key is asked for, because a gateway cannot tell a good one (X). */

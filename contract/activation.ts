@@ -6,14 +6,21 @@ import { endpoint, nothing } from './wire'
 
 /** The secret of an invitation travels in bodies only, never in a path that proxies and logs keep. */
 const activationBody = z.strictObject({
-  token: z.string().check(z.minLength(1, 'The link is incomplete.'), z.maxLength(200, 'This is not an activation link.')),
+  token: z
+    .string()
+    .check(z.minLength(1, 'The link is incomplete.'), z.maxLength(200, 'This is not an activation link.')),
 })
 
 /** `open`: can be accepted. `used`, `replaced` (a newer mail was sent), `expired`, `unknown`: cannot, for that reason. */
 export const activationStates = ['open', 'used', 'replaced', 'expired', 'unknown'] as const
 export const activationShape = record(
   { state: choice(activationStates) },
-  { first_name: nullable(text), email: nullable(text), node_name: nullable(text), expires_at: nullable(timestamp) },
+  {
+    first_name: nullable(text),
+    email: nullable(text),
+    node_name: nullable(text),
+    expires_at: nullable(timestamp),
+  },
 )
 export type Activation = Read<typeof activationShape>
 
@@ -30,6 +37,14 @@ const activation = {
 } as const
 
 /** Look at an invitation without using it. */
-export const checkActivation = endpoint({ ...activation, name: 'Check activation', path: '/api/console/activation/check/' })
+export const checkActivation = endpoint({
+  ...activation,
+  name: 'Check activation',
+  path: '/api/console/activation/check/',
+})
 /** Accept an invitation: the person becomes active. Answers `used` when it succeeded now; 409 `{detail}` when it could not. */
-export const acceptActivation = endpoint({ ...activation, name: 'Accept activation', path: '/api/console/activation/accept/' })
+export const acceptActivation = endpoint({
+  ...activation,
+  name: 'Accept activation',
+  path: '/api/console/activation/accept/',
+})

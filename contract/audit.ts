@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { choice, count, id, nullable, record, text, timestamp, type Read, type Shape, type Written } from './shape'
+import {
+  choice,
+  count,
+  id,
+  nullable,
+  record,
+  text,
+  timestamp,
+  type Read,
+  type Shape,
+  type Written,
+} from './shape'
 import { endpoint, listQuery, nothing, page } from './wire'
 
 /** `done`: it happened. `refused`: it did not, for the reason given. */
@@ -45,7 +56,9 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/console/audit/',
   params: nothing,
-  query: z.extend(listQuery(['id']), { result: z.optional(z.enum(auditResults, `One of: ${auditResults.join(', ')}.`)) }),
+  query: z.extend(listQuery(['id']), {
+    result: z.optional(z.enum(auditResults, `One of: ${auditResults.join(', ')}.`)),
+  }),
   body: null,
   reply: page(auditShape),
   success: 200,

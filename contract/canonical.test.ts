@@ -45,7 +45,14 @@ const sorted = (value: unknown): unknown => JSON.parse(canonicalJson(value))
 
 it('knows the example of RFC 8785 and refuses what JSON has no word for', () => {
   expect(
-    canonicalJson({ literals: [null, true, false], string: '€$\u000f\nA\'B"\\"/', numbers: [333333333.3333333, 1e30, 4.5, 0.002, 1e-27] }),
-  ).toBe('{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\\u000f\\nA\'B\\"\\\\\\"/"}')
-  for (const value of [undefined, Number.NaN, () => 1, [undefined]]) expect(() => canonicalJson(value)).toThrow(TypeError)
+    canonicalJson({
+      literals: [null, true, false],
+      string: '€$\u000f\nA\'B"\\"/',
+      numbers: [333333333.3333333, 1e30, 4.5, 0.002, 1e-27],
+    }),
+  ).toBe(
+    '{"literals":[null,true,false],"numbers":[333333333.3333333,1e+30,4.5,0.002,1e-27],"string":"€$\\u000f\\nA\'B\\"\\\\\\"/"}',
+  )
+  for (const value of [undefined, Number.NaN, () => 1, [undefined]])
+    expect(() => canonicalJson(value)).toThrow(TypeError)
 })

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { packageStatuses, packageTypes } from './package-kinds'
-import { choice, count, flag, id, list, record, text, timestamp, uuid, type Read, type Written } from './shape'
+import {
+  choice,
+  count,
+  flag,
+  id,
+  list,
+  record,
+  text,
+  timestamp,
+  uuid,
+  type Read,
+  type Written,
+} from './shape'
 import { endpoint, listQuery, nodeFilter, nothing, page, pathId } from './wire'
 
 /** A package in a company (S; the values of `status` and `type` are ours). */
@@ -17,7 +29,14 @@ export const companyItemShape = record({ id, name: text }, listItem)
 /** Managed company as the other operations show it (A). `is_nfr`: a tenant not for resale. */
 export const companyShape = record(
   { id, name: text },
-  { ...listItem, msp_node_name: text, owner_first_name: text, owner_last_name: text, owner_email: text, is_nfr: flag },
+  {
+    ...listItem,
+    msp_node_name: text,
+    owner_first_name: text,
+    owner_last_name: text,
+    owner_email: text,
+    is_nfr: flag,
+  },
 )
 export type CompanyItem = Read<typeof companyItemShape>
 export type Company = Read<typeof companyShape>

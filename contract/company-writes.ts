@@ -9,12 +9,17 @@ const packageInputs = z
   .array(
     z.strictObject({
       id: bodyId,
-      license_count: z.int('Enter a whole number.').check(z.gte(0, 'At least 0.'), z.lte(maxLicenses, `At most ${maxLicenses}.`)),
+      license_count: z
+        .int('Enter a whole number.')
+        .check(z.gte(0, 'At least 0.'), z.lte(maxLicenses, `At most ${maxLicenses}.`)),
     }),
   )
   .check(
     z.maxLength(50, 'At most 50 packages.'),
-    z.refine((packages) => new Set(packages.map((one) => one.id)).size === packages.length, 'A package can be listed only once.'),
+    z.refine(
+      (packages) => new Set(packages.map((one) => one.id)).size === packages.length,
+      'A package can be listed only once.',
+    ),
   )
 
 const companyInput = {
@@ -53,7 +58,12 @@ export const updateCompany = endpoint({
   params: companyParams,
   query: nothing,
   body: z.partial(
-    z.strictObject({ ...companyInput, msp_node: bodyId, is_nfr: z.boolean('Enter true or false.'), packages: packageInputs }),
+    z.strictObject({
+      ...companyInput,
+      msp_node: bodyId,
+      is_nfr: z.boolean('Enter true or false.'),
+      packages: packageInputs,
+    }),
   ),
   reply: companyShape,
   success: 200,

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { choice, flag, id, nullable, record, text, timestamp, type Read, type Written } from './shape'
-import { bodyId, emailInput, endpoint, listQuery, nameInput, nodeFilter, nothing, page, pathId, successList, successText } from './wire'
+import {
+  bodyId,
+  emailInput,
+  endpoint,
+  listQuery,
+  nameInput,
+  nodeFilter,
+  nothing,
+  page,
+  pathId,
+  successList,
+  successText,
+} from './wire'
 
 /** An employee is invited until the activation link is used (A). */
 export const employeeStatuses = ['invited', 'active'] as const
@@ -29,7 +41,15 @@ export type Employee = Read<typeof employeeShape>
 export type WrittenEmployee = Written<typeof employeeShape>
 
 /** What List MSP Employee can be ordered by (A). `name` is last name, then first name. */
-export const employeeOrderings = ['id', 'name', 'email', 'status', 'created_at', 'last_invited_at', 'invitation_expires_at'] as const
+export const employeeOrderings = [
+  'id',
+  'name',
+  'email',
+  'status',
+  'created_at',
+  'last_invited_at',
+  'invitation_expires_at',
+] as const
 
 const employeeParams = z.object({ id: pathId })
 /** The specification names the parameter of these paths `employee_id`. */
@@ -76,7 +96,13 @@ export const createEmployee = endpoint({
   path: '/api/msp/employees/',
   params: nothing,
   query: nothing,
-  body: z.strictObject({ first_name: nameInput, last_name: nameInput, email: emailInput, role: bodyId, msp_node: z.optional(bodyId) }),
+  body: z.strictObject({
+    first_name: nameInput,
+    last_name: nameInput,
+    email: emailInput,
+    role: bodyId,
+    msp_node: z.optional(bodyId),
+  }),
   reply: employeeShape,
   success: 201,
   needs: 'msp_add_user',

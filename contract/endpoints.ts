@@ -3,7 +3,15 @@ import { listAudit } from './audit'
 import { listPackages } from './billing'
 import { getCompany, listCompanies } from './companies'
 import { createCompany, deleteCompany, updateCompany } from './company-writes'
-import { createEmployee, deleteEmployee, getEmployee, listEmployees, resendInvitation, resetEmployee2fa, updateEmployee } from './employees'
+import {
+  createEmployee,
+  deleteEmployee,
+  getEmployee,
+  listEmployees,
+  resendInvitation,
+  resetEmployee2fa,
+  updateEmployee,
+} from './employees'
 import { getNode, listNodes } from './nodes'
 import { createNode, deleteNode, updateNode } from './node-writes'
 import {

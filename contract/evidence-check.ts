@@ -24,7 +24,10 @@ export function frameOf(file: string): string {
   return frame
 }
 
-export type Manifest = { readonly public_key: string | null; readonly sections: Readonly<Record<string, string>> }
+export type Manifest = {
+  readonly public_key: string | null
+  readonly sections: Readonly<Record<string, string>>
+}
 export type Verdict = {
   /** The parts that are not what was signed: names of sections, `frame` for everything around them, `manifest`, `signature`. */
   readonly broken: readonly string[]
@@ -38,12 +41,16 @@ const dataOf = (part: string | undefined): unknown => {
   const text = /^<script type="application\/json">([^<]*)<\/script>$/.exec(part ?? '')?.[1]
   return text === undefined ? undefined : JSON.parse(text)
 }
-const textOf = (part: string): string => part.replace(/^<script type="application\/json">/, '').replace(/<\/script>$/, '')
+const textOf = (part: string): string =>
+  part.replace(/^<script type="application\/json">/, '').replace(/<\/script>$/, '')
 
 function manifestIn(file: string): Manifest | undefined {
   try {
     const value = dataOf(partOf(file, 'manifest')) as Partial<Manifest> | null | undefined // What it must hold is asked for below.
-    return value && typeof value.sections === 'object' && value.sections !== null && value.public_key !== undefined
+    return value &&
+      typeof value.sections === 'object' &&
+      value.sections !== null &&
+      value.public_key !== undefined
       ? (value as Manifest)
       : undefined
   } catch {
@@ -71,7 +78,10 @@ async function signatureHolds(file: string, publicKey: string | undefined, verif
   try {
     const signature = dataOf(partOf(file, 'signature'))
     if (publicKey === undefined) return signature === null
-    return typeof signature === 'string' && (await verify(publicKey, signature, textOf(partOf(file, 'manifest') ?? '')))
+    return (
+      typeof signature === 'string' &&
+      (await verify(publicKey, signature, textOf(partOf(file, 'manifest') ?? '')))
+    )
   } catch {
     return false
   }

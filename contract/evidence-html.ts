@@ -11,7 +11,10 @@ export const aboutHtml = (about: EvidenceData['about']): string =>
     ['Opened with the key', own(about.opened_by)],
     ['Roles read', `${moment(about.opened_at)}`],
     ['Read from', own(about.base_url)],
-    ['Population', `${counted(about.roles, 'role')}, ${about.is_complete ? 'complete' : '<strong>not complete</strong>'}`],
+    [
+      'Population',
+      `${counted(about.roles, 'role')}, ${about.is_complete ? 'complete' : '<strong>not complete</strong>'}`,
+    ],
     ['Scope', scope(about.scope)],
     ['Node of the review', node(about.node, '—')],
     ['Due', own(about.due_on)],
@@ -61,7 +64,8 @@ export const populationHtml = (population: EvidenceData['population']): string =
 /** Roles down and permissions across: the roles are the ones that can be many, and pages are long. */
 export function matrixHtml({ matrix, changes }: EvidenceData): string {
   const done = changes.filter(({ result }) => result === 'done')
-  const was = (role: string, code: string, list: 'removed' | 'added') => done.some((one) => one.role === role && one[list].includes(code))
+  const was = (role: string, code: string, list: 'removed' | 'added') =>
+    done.some((one) => one.role === role && one[list].includes(code))
   const cell = (role: string, held: readonly string[], code: string) => {
     if (was(role, code, 'removed')) return { mark: '×', say: 'held, taken away' }
     if (was(role, code, 'added')) return { mark: '+', say: 'not held, given' }
@@ -98,7 +102,9 @@ export const decisionsHtml = (decisions: EvidenceData['decisions']): string =>
           ['Role', 'Permission', 'Why', 'Decision', 'Note', 'Decided', 'With the key', 'Time taken'],
           decisions.map((one) => [
             { head: `${own(one.role_name)} <small>(${escapeHtml(one.role)})</small>` },
-            one.code === null ? 'the whole role' : `${own(one.permission)} <small>${escapeHtml(one.code)}</small>`,
+            one.code === null
+              ? 'the whole role'
+              : `${own(one.permission)} <small>${escapeHtml(one.code)}</small>`,
             `${escapeHtml(whyWords[one.why] ?? one.why)}${one.from === null ? '' : `, before: ${own(one.from)}`}${one.risky ? ', <strong>risky</strong>' : ''}`,
             `<strong>${escapeHtml(decisionWords[one.decision] ?? one.decision)}</strong>`,
             `<span class="note">${own(one.note)}</span>`,

@@ -12,11 +12,16 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('\u00a0', '&nbsp;')
 
 /** A name or note of somebody else's: plain text, and its writing direction stays its own. */
-export const own = (text: string | null): string => (text === null || text.trim() === '' ? '—' : `<bdi>${escapeHtml(text)}</bdi>`)
+export const own = (text: string | null): string =>
+  text === null || text.trim() === '' ? '—' : `<bdi>${escapeHtml(text)}</bdi>`
 
 /** 2026-03-04 09:30:00 UTC, whatever the time zone of the reader. */
 export const moment = (iso: string | null): string =>
-  iso === null ? '—' : escapeHtml(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(iso) ? `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC` : iso)
+  iso === null
+    ? '—'
+    : escapeHtml(
+        /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(iso) ? `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC` : iso,
+      )
 
 export function duration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000)

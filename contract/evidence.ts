@@ -29,11 +29,22 @@ export type EvidenceReview = {
     readonly name: string
     readonly status: string
     readonly fingerprint: string
-    readonly role: (ReviewedRole & { readonly msp_node_name?: string | undefined; readonly last_modified?: string | undefined }) | null
+    readonly role:
+      | (ReviewedRole & {
+          readonly msp_node_name?: string | undefined
+          readonly last_modified?: string | undefined
+        })
+      | null
     readonly before_review?: Id | null | undefined
     readonly before_closed_at?: string | null | undefined
   }[]
-  readonly items: readonly { role: string; code: string | null; kind: string; risky: boolean; from?: string | null | undefined }[]
+  readonly items: readonly {
+    role: string
+    code: string | null
+    kind: string
+    risky: boolean
+    from?: string | null | undefined
+  }[]
   readonly decisions: readonly {
     readonly role: string
     readonly code: string | null
@@ -72,8 +83,10 @@ export function evidenceData(review: EvidenceReview, keptBy: KeptBy) {
   for (const { role } of review.roles)
     for (const { category_name, permissions: list } of role?.role_permissions ?? [])
       for (const { code, name } of list)
-        if (!permissions.has(code)) permissions.set(code, { code, name: name ?? permissionName(code), category: category_name.trim() })
-  const wordFor = (code: string | null) => (code === null ? null : (permissions.get(code)?.name ?? permissionName(code)))
+        if (!permissions.has(code))
+          permissions.set(code, { code, name: name ?? permissionName(code), category: category_name.trim() })
+  const wordFor = (code: string | null) =>
+    code === null ? null : (permissions.get(code)?.name ?? permissionName(code))
   const itemAt = new Map(review.items.map((item) => [`${item.role}:${item.code ?? ''}`, item]))
   const there = review.roles.filter((one) => one.role !== null)
   return {
@@ -84,7 +97,8 @@ export function evidenceData(review: EvidenceReview, keptBy: KeptBy) {
       name: review.name,
       kept_by: keptBy,
       base_url: review.base_url ?? null,
-      node: review.msp_node == null ? null : { id: String(review.msp_node), name: review.msp_node_name ?? null },
+      node:
+        review.msp_node == null ? null : { id: String(review.msp_node), name: review.msp_node_name ?? null },
       reviewer: review.reviewer ?? null,
       opened_by: review.account_name ?? null,
       opened_at: review.opened_at,
@@ -96,24 +110,31 @@ export function evidenceData(review: EvidenceReview, keptBy: KeptBy) {
       decisions: review.decisions.length,
       milliseconds: review.milliseconds ?? 0,
     },
-    population: review.roles.map(({ role_id, name, status, fingerprint, role, before_review, before_closed_at }) => ({
-      role: role_id,
-      name,
-      status,
-      fingerprint,
-      type: role?.role_type ?? null,
-      node: role?.msp_node == null ? null : { id: String(role.msp_node), name: role.msp_node_name ?? null },
-      last_modified: role?.last_modified ?? null,
-      built_in: role !== null && isBuiltInRole(role),
-      before: before_review == null ? null : { review: String(before_review), closed_at: before_closed_at ?? null },
-    })),
+    population: review.roles.map(
+      ({ role_id, name, status, fingerprint, role, before_review, before_closed_at }) => ({
+        role: role_id,
+        name,
+        status,
+        fingerprint,
+        type: role?.role_type ?? null,
+        node: role?.msp_node == null ? null : { id: String(role.msp_node), name: role.msp_node_name ?? null },
+        last_modified: role?.last_modified ?? null,
+        built_in: role !== null && isBuiltInRole(role),
+        before:
+          before_review == null
+            ? null
+            : { review: String(before_review), closed_at: before_closed_at ?? null },
+      }),
+    ),
     matrix: {
       permissions: [...permissions.values()],
       roles: there.map(({ role_id, name, role }) => ({
         role: role_id,
         name,
         held:
-          role?.role_permissions.flatMap(({ permissions: list }) => list.filter((one) => one.is_selected).map(({ code }) => code)) ?? [],
+          role?.role_permissions.flatMap(({ permissions: list }) =>
+            list.filter((one) => one.is_selected).map(({ code }) => code),
+          ) ?? [],
       })),
     },
     decisions: review.decisions.map((one) => {
@@ -150,13 +171,19 @@ export function evidenceData(review: EvidenceReview, keptBy: KeptBy) {
 export type EvidenceData = ReturnType<typeof evidenceData>
 
 /** Data inside a script element: nothing in it can end the element. */
-const data = (value: unknown) => `<script type="application/json">${canonicalJson(value).replaceAll('<', '\\u003c')}</script>`
+const data = (value: unknown) =>
+  `<script type="application/json">${canonicalJson(value).replaceAll('<', '\\u003c')}</script>`
 
 /**
  * The evidence as one HTML file. It is written exactly as a browser writes its own document out again, so that the script in
  * it can compare itself byte by byte without reading the file.
  */
-export async function evidenceFile(review: EvidenceReview, keptBy: KeptBy, digest: Digest, signer?: Signer): Promise<string> {
+export async function evidenceFile(
+  review: EvidenceReview,
+  keptBy: KeptBy,
+  digest: Digest,
+  signer?: Signer,
+): Promise<string> {
   const parts = evidenceData(review, keptBy)
   const bodies: Record<SectionName, string> = {
     about: aboutHtml(parts.about) + data(parts.about),
@@ -193,6 +220,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** base64 of bytes that are given as hexadecimal digits. */
 function base64(hex: string): string {
   const bits = hex.replaceAll(/./g, (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0'))
-  const text = (bits.match(/.{1,6}/g) ?? []).map((six) => alphabet[Number.parseInt(six.padEnd(6, '0'), 2)]).join('')
+  const text = (bits.match(/.{1,6}/g) ?? [])
+    .map((six) => alphabet[Number.parseInt(six.padEnd(6, '0'), 2)])
+    .join('')
   return text.padEnd(Math.ceil(text.length / 4) * 4, '=')
 }

@@ -12,4 +12,5 @@ export const idempotencyHours = 24
 /** Characters of the header's value: visible ASCII (X). */
 export const maxIdempotencyKeyLength = 255
 /** The operations that take it: those of the API that make or send something. */
-export const isRepeatable = ({ method, path }: Endpoint): boolean => method === 'POST' && path.startsWith(apiPrefix)
+export const isRepeatable = ({ method, path }: Endpoint): boolean =>
+  method === 'POST' && path.startsWith(apiPrefix)

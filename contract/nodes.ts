@@ -5,7 +5,14 @@ import { endpoint, listQuery, nothing, page, pathId } from './wire'
 /** Node (A; that it has an integer id, a name and a UUID is S/P). Counts are of this node alone, not of those below it. */
 export const nodeShape = record(
   { id, name: text },
-  { uid: uuid, parent: nullable(id), created_at: timestamp, company_count: count, employee_count: count, child_count: count },
+  {
+    uid: uuid,
+    parent: nullable(id),
+    created_at: timestamp,
+    company_count: count,
+    employee_count: count,
+    child_count: count,
+  },
 )
 export type NodeRecord = Read<typeof nodeShape>
 export type WrittenNode = Written<typeof nodeShape>

@@ -1,7 +1,11 @@
 import type { PermissionCode } from './permissions'
 
 /** A permission that is of little use without another one (A: what the screens and operations of this API need). */
-export type Prerequisite = { readonly code: PermissionCode; readonly needs: PermissionCode; readonly because: string }
+export type Prerequisite = {
+  readonly code: PermissionCode
+  readonly needs: PermissionCode
+  readonly because: string
+}
 
 const seen = (codes: readonly PermissionCode[], needs: PermissionCode, what: string): Prerequisite[] =>
   codes.map((code) => ({ code, needs, because: `${what} cannot be found without seeing them.` }))
@@ -9,10 +13,23 @@ const seen = (codes: readonly PermissionCode[], needs: PermissionCode, what: str
 export const prerequisites: readonly Prerequisite[] = [
   ...seen(['msp_add_node', 'msp_edit_node', 'msp_delete_node'], 'msp_view_node', 'Nodes'),
   ...seen(['msp_add_user', 'msp_edit_user', 'msp_delete_user'], 'msp_view_user', 'Employees'),
-  { code: 'msp_add_user', needs: 'msp_view_role', because: 'An invitation names a role, and roles cannot be chosen without seeing them.' },
-  ...seen(['msp_add_role', 'msp_edit_role', 'msp_delete_role'], 'msp_view_role', 'Roles and their permissions'),
+  {
+    code: 'msp_add_user',
+    needs: 'msp_view_role',
+    because: 'An invitation names a role, and roles cannot be chosen without seeing them.',
+  },
   ...seen(
-    ['msp_add_service_account', 'msp_edit_service_account', 'msp_rotate_service_account', 'msp_delete_service_account'],
+    ['msp_add_role', 'msp_edit_role', 'msp_delete_role'],
+    'msp_view_role',
+    'Roles and their permissions',
+  ),
+  ...seen(
+    [
+      'msp_add_service_account',
+      'msp_edit_service_account',
+      'msp_rotate_service_account',
+      'msp_delete_service_account',
+    ],
     'msp_view_service_account',
     'Service accounts',
   ),
@@ -50,7 +67,10 @@ export const risks: readonly { readonly code: PermissionCode; readonly because: 
   { code: 'msp_delete_node', because: 'Deletes nodes for good.' },
   { code: 'msp_add_service_account', because: 'Makes keys that do not expire.' },
   { code: 'msp_edit_service_account', because: 'Changes the role of keys.' },
-  { code: 'msp_rotate_service_account', because: 'Shows the new secret of a key, to act with its rights, and stops the old one.' },
+  {
+    code: 'msp_rotate_service_account',
+    because: 'Shows the new secret of a key, to act with its rights, and stops the old one.',
+  },
   { code: 'msp_delete_service_account', because: 'Stops what works with a key, at once.' },
   { code: 'msp_cascade_permissions', because: 'Everything in the role applies to every node below as well.' },
 ]

@@ -2,7 +2,11 @@ import { permissionName, type PermissionCode } from './permissions'
 import { flag, id, list, record, text, type Read } from './shape'
 
 export type CataloguePermission = { id: number; code: PermissionCode; name: string }
-const permission = (number: number, code: PermissionCode): CataloguePermission => ({ id: number, code, name: permissionName(code) })
+const permission = (number: number, code: PermissionCode): CataloguePermission => ({
+  id: number,
+  code,
+  name: permissionName(code),
+})
 
 /**
  * The permission catalogue: codes and categories are specified (S), ids published (P) where api.md says so, the rest ours. The order
@@ -64,7 +68,9 @@ export const permissionCatalogue = [
   },
 ] as const
 
-export const cataloguePermissions = permissionCatalogue.flatMap((category): readonly CataloguePermission[] => category.permissions)
+export const cataloguePermissions = permissionCatalogue.flatMap(
+  (category): readonly CataloguePermission[] => category.permissions,
+)
 
 /** Codes that a service account can never use, whatever its role holds (P). */
 export const neverForServiceAccounts: readonly PermissionCode[] = [
@@ -75,9 +81,15 @@ export const neverForServiceAccounts: readonly PermissionCode[] = [
 ]
 
 /** One permission in a role's matrix (S, all fields required). */
-export const permissionShape = record({ code: text, is_selected: flag }, { id, name: text, description: text })
+export const permissionShape = record(
+  { code: text, is_selected: flag },
+  { id, name: text, description: text },
+)
 
 /** One category in a role's matrix (S, all fields required). `category_description` may be empty. */
-export const permissionCategoryShape = record({ category_name: text, permissions: list(permissionShape) }, { category_description: text })
+export const permissionCategoryShape = record(
+  { category_name: text, permissions: list(permissionShape) },
+  { category_description: text },
+)
 export type PermissionCategory = Read<typeof permissionCategoryShape>
 export type Permission = Read<typeof permissionShape>

@@ -20,7 +20,8 @@ const descriptions: Record<PermissionCode, string> = {
   msp_view_service_account: 'See service accounts, without their keys.',
   msp_add_service_account: 'Create service accounts in the portal.',
   msp_edit_service_account: 'Rename service accounts and change their role in the portal.',
-  msp_rotate_service_account: 'Replace the secret key of a service account; the old key stops working at once.',
+  msp_rotate_service_account:
+    'Replace the secret key of a service account; the old key stops working at once.',
   msp_delete_service_account: 'Delete service accounts in the portal.',
   msp_view_managed_company: 'See managed companies and their packages.',
   msp_add_managed_company: 'Provision managed companies.',
@@ -54,11 +55,19 @@ function makeMatrix(held: ReadonlySet<string>): readonly Category[] {
   return Object.freeze(
     permissionCatalogue.map((category) => {
       const permissions = category.permissions.map((permission) =>
-        Object.freeze({ ...permission, description: descriptions[permission.code], is_selected: held.has(permission.code) }),
+        Object.freeze({
+          ...permission,
+          description: descriptions[permission.code],
+          is_selected: held.has(permission.code),
+        }),
       )
       Object.freeze(permissions)
       const { category_name } = category
-      return Object.freeze({ category_name, category_description: categoryDescriptions[category_name], permissions })
+      return Object.freeze({
+        category_name,
+        category_description: categoryDescriptions[category_name],
+        permissions,
+      })
     }),
   )
 }

@@ -39,7 +39,11 @@ export function choicesFor(
  * Why several spots cannot be decided at once; undefined when they can. What changed, and what is risky, is looked at one by
  * one: there is no "approve all".
  */
-export function bulkRefusal(spots: readonly Spot[], items: readonly Spot[], decision: string): string | undefined {
+export function bulkRefusal(
+  spots: readonly Spot[],
+  items: readonly Spot[],
+  decision: string,
+): string | undefined {
   if (spots.length <= 1) return undefined
   if (decision !== 'keep') return 'Only “keep” can be decided for several at once.'
   const open = spots.some((spot) => items.some((item) => item.role === spot.role && item.code === spot.code))
@@ -54,7 +58,11 @@ export type Plan = { readonly remove: readonly string[]; readonly add: readonly 
 export function planOf(role: AnyRole, made: readonly Decided[]): Plan {
   const held = heldCodesOf(role)
   const known = new Set(knownCodesOf(role))
-  const own = new Map(made.filter(({ role: id, code }) => id === String(role.id) && code !== null).map((one) => [one.code, one.decision]))
+  const own = new Map(
+    made
+      .filter(({ role: id, code }) => id === String(role.id) && code !== null)
+      .map((one) => [one.code, one.decision]),
+  )
   const whole = made.find(({ role: id, code }) => id === String(role.id) && code === null)?.decision ?? 'keep'
   const target = new Set<string>()
   for (const code of held) {
@@ -65,7 +73,10 @@ export function planOf(role: AnyRole, made: readonly Decided[]): Plan {
   }
   // Revoked by name stays revoked, also where another permission was reduced to it.
   for (const [code, decision] of own) if (decision === 'revoke' && code !== null) target.delete(code)
-  return { remove: held.filter((code) => !target.has(code)), add: [...target].filter((code) => !held.includes(code)).toSorted() }
+  return {
+    remove: held.filter((code) => !target.has(code)),
+    add: [...target].filter((code) => !held.includes(code)).toSorted(),
+  }
 }
 
 export const isEmptyPlan = ({ remove, add }: Plan): boolean => remove.length === 0 && add.length === 0

@@ -7,7 +7,12 @@ import { factsAfter, factsOf, fingerprintText, itemsOf } from './review-items'
 import { heldCodesOf } from './role-sets'
 
 const held = fc.subarray([...permissionCodes])
-const role = (codes: readonly string[], name = 'One', id: number | string = 7, msp_node: number | string | null = 1) => ({
+const role = (
+  codes: readonly string[],
+  name = 'One',
+  id: number | string = 7,
+  msp_node: number | string | null = 1,
+) => ({
   id,
   name,
   msp_node,
@@ -28,10 +33,16 @@ describe('the fingerprint of a role', () => {
 
   it('differs exactly when there is something to decide', () => {
     fc.assert(
-      fc.property(held, held, fc.constantFrom('One', 'Two'), fc.constantFrom(1, 2, null), (was, is, name, node) => {
-        const [before, now] = [factsOf(role(was)), factsOf(role(is, name, 7, node))]
-        expect(itemsOf(now, before).length > 0).toBe(fingerprintText(before) !== fingerprintText(now))
-      }),
+      fc.property(
+        held,
+        held,
+        fc.constantFrom('One', 'Two'),
+        fc.constantFrom(1, 2, null),
+        (was, is, name, node) => {
+          const [before, now] = [factsOf(role(was)), factsOf(role(is, name, 7, node))]
+          expect(itemsOf(now, before).length > 0).toBe(fingerprintText(before) !== fingerprintText(now))
+        },
+      ),
       { numRuns: 2_000 },
     )
   })

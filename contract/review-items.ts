@@ -18,7 +18,8 @@ export const roleIn = ({ roles: [role] }: RoleFacts): SnapshotRole => {
 export const knownCodesOf = (role: AnyRole): string[] =>
   role.role_permissions.flatMap(({ permissions }) => permissions.map(({ code }) => code))
 /** A built-in role is never changed, so that a review can only keep it (api.md, rule 2). */
-export const isBuiltInRole = (role: { readonly role_type?: string | undefined }): boolean => role.role_type === 'System Assigned'
+export const isBuiltInRole = (role: { readonly role_type?: string | undefined }): boolean =>
+  role.role_type === 'System Assigned'
 
 /** What the fingerprint of a role is the SHA-256 of. Dates and descriptions are no part of it: they are not reviewed. */
 export function fingerprintText(facts: RoleFacts): string {
@@ -27,7 +28,12 @@ export function fingerprintText(facts: RoleFacts): string {
 }
 
 /** The facts after a change that this review made. */
-export function factsAfter(facts: RoleFacts, now: RoleFacts, removed: readonly string[], added: readonly string[]): RoleFacts {
+export function factsAfter(
+  facts: RoleFacts,
+  now: RoleFacts,
+  removed: readonly string[],
+  added: readonly string[],
+): RoleFacts {
   const held = new Set(
     roleIn(facts)
       .held.filter((code) => !removed.includes(code))
@@ -35,7 +41,9 @@ export function factsAfter(facts: RoleFacts, now: RoleFacts, removed: readonly s
   )
   const known = new Map([...facts.permissions, ...now.permissions].map((one) => [one.code, one]))
   return {
-    permissions: [...known.values()].filter(({ code }) => held.has(code)).toSorted((one, other) => (one.code < other.code ? -1 : 1)),
+    permissions: [...known.values()]
+      .filter(({ code }) => held.has(code))
+      .toSorted((one, other) => (one.code < other.code ? -1 : 1)),
     roles: [{ ...roleIn(facts), held: [...held].toSorted() }],
   }
 }
@@ -44,7 +52,16 @@ export function factsAfter(facts: RoleFacts, now: RoleFacts, removed: readonly s
  * Why something is to be decided. `new-role`: no signed review has it. `held`: a risky permission of such a role. `added`,
  * `removed`, `renamed`: a permission, since the last signed review. `renamed-role`, `moved-role`, `deleted-role`: the role.
  */
-export const itemKinds = ['new-role', 'held', 'added', 'removed', 'renamed', 'renamed-role', 'moved-role', 'deleted-role'] as const
+export const itemKinds = [
+  'new-role',
+  'held',
+  'added',
+  'removed',
+  'renamed',
+  'renamed-role',
+  'moved-role',
+  'deleted-role',
+] as const
 export type ItemKind = (typeof itemKinds)[number]
 export const roleStatuses = ['new', 'changed', 'unchanged', 'deleted'] as const
 export type RoleStatus = (typeof roleStatuses)[number]
@@ -74,7 +91,10 @@ export function itemsOf(now: RoleFacts, before: RoleFacts | null): ReviewItem[] 
   const role = roleIn(now)
   const item = itemFor(role.id)
   if (before === null)
-    return [item('new-role', null), ...role.held.filter((code) => riskOf(code) !== undefined).map((code) => item('held', code))]
+    return [
+      item('new-role', null),
+      ...role.held.filter((code) => riskOf(code) !== undefined).map((code) => item('held', code)),
+    ]
   const delta = deltaOf(before, now)
   const [change] = delta.changed
   if (!change) return []
@@ -96,7 +116,8 @@ export function itemsOf(now: RoleFacts, before: RoleFacts | null): ReviewItem[] 
   ]
 }
 
-export const deletedItem = (before: RoleFacts): ReviewItem => itemFor(roleIn(before).id)('deleted-role', null, roleIn(before).name)
+export const deletedItem = (before: RoleFacts): ReviewItem =>
+  itemFor(roleIn(before).id)('deleted-role', null, roleIn(before).name)
 
 export const statusOf = (items: readonly ReviewItem[], before: RoleFacts | null): RoleStatus =>
   before === null ? 'new' : items.length > 0 ? 'changed' : 'unchanged'

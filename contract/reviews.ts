@@ -2,8 +2,31 @@ import * as z from 'zod/mini'
 import { decisions } from './review-decisions'
 import { itemKinds, roleStatuses, type RoleFacts } from './review-items'
 import { roleShape } from './roles'
-import { choice, count, flag, id, list, nullable, record, text, timestamp, type Read, type Shape, type Written } from './shape'
-import { bodyId, endpoint, listQuery, nameInput, nodeFilter, nothing, page, pathId, type Endpoint } from './wire'
+import {
+  choice,
+  count,
+  flag,
+  id,
+  list,
+  nullable,
+  record,
+  text,
+  timestamp,
+  type Read,
+  type Shape,
+  type Written,
+} from './shape'
+import {
+  bodyId,
+  endpoint,
+  listQuery,
+  nameInput,
+  nodeFilter,
+  nothing,
+  page,
+  pathId,
+  type Endpoint,
+} from './wire'
 
 /** `open`: being decided. `paused`: nothing is decided until it is resumed. `closed`: signed, and never changed again (X). */
 export const reviewStates = ['open', 'paused', 'closed'] as const
@@ -51,8 +74,12 @@ export type WrittenReviewSummary = Written<typeof reviewSummaryShape>
 
 const factsShape: Shape<RoleFacts> = both(
   z.object({
-    permissions: z.array(z.object({ code: z.string(), id: z.nullable(z.string()), name: z.string(), category: z.string() })),
-    roles: z.array(z.object({ id: z.string(), name: z.string(), node: z.nullable(z.string()), held: z.array(z.string()) })),
+    permissions: z.array(
+      z.object({ code: z.string(), id: z.nullable(z.string()), name: z.string(), category: z.string() }),
+    ),
+    roles: z.array(
+      z.object({ id: z.string(), name: z.string(), node: z.nullable(z.string()), held: z.array(z.string()) }),
+    ),
   }),
 )
 /** A role as it was read when the review was opened, beside what the last signed review made of it. `role` null: it is gone. */
@@ -60,7 +87,10 @@ export const reviewRoleShape = record(
   { role_id: text, name: text, status: choice(roleStatuses), fingerprint: text, role: nullable(roleShape) },
   { before: nullable(factsShape), before_review: nullable(id), before_closed_at: nullable(timestamp) },
 )
-export const reviewItemShape = record({ role: text, code: nullable(text), kind: choice(itemKinds), risky: flag }, { from: nullable(text) })
+export const reviewItemShape = record(
+  { role: text, code: nullable(text), kind: choice(itemKinds), risky: flag },
+  { from: nullable(text) },
+)
 /** `milliseconds`: from showing it to deciding it. `account_name`: the key that decided. */
 export const reviewDecisionShape = record(
   { role: text, code: nullable(text), decision: choice(decisions) },
@@ -91,7 +121,10 @@ export const reviewShape = record(
   { ...more, scope_roles: list(text), scope_nodes: list(text) },
 )
 /** What deciding changed in a review: the rest of it, which can be large, is as it was. */
-export const reviewDecidedShape = record({ decisions: list(reviewDecisionShape) }, { decided_count: count, milliseconds: count })
+export const reviewDecidedShape = record(
+  { decisions: list(reviewDecisionShape) },
+  { decided_count: count, milliseconds: count },
+)
 export type Review = Read<typeof reviewShape>
 export type WrittenReview = Written<typeof reviewShape>
 
@@ -100,14 +133,24 @@ const xBasis = { path: 'X', body: 'X', reply: 'X' } as const
 export const reviewsPath = '/api/console/reviews/'
 const params = z.object({ id: pathId })
 const whole = <E extends Pick<Endpoint, 'name' | 'method' | 'path' | 'success'>>(entry: E) =>
-  ({ group: 'Console', query: nothing, reply: reviewShape, needs: 'msp_edit_role', basis: xBasis, ...entry }) as const
+  ({
+    group: 'Console',
+    query: nothing,
+    reply: reviewShape,
+    needs: 'msp_edit_role',
+    basis: xBasis,
+    ...entry,
+  }) as const
 
 const someIds = z.array(bodyId).check(z.maxLength(maxScopeIds, `At most ${maxScopeIds}.`))
 const dueInput = z.nullable(z.iso.date('Enter a date like 2026-03-31.'))
 const noteInput = z.string('Enter text.').check(
   z.trim(),
   z.maxLength(maxNoteLength, `At most ${maxNoteLength} characters.`),
-  z.refine((note) => !/[^\P{Cc}\n]/u.test(note) && !/\p{Cs}/u.test(note), 'Control characters other than line breaks are not allowed.'),
+  z.refine(
+    (note) => !/[^\P{Cc}\n]/u.test(note) && !/\p{Cs}/u.test(note),
+    'Control characters other than line breaks are not allowed.',
+  ),
 )
 
 /** What List Reviews can be ordered by (X). */
@@ -160,7 +203,12 @@ export const updateReview = endpoint({
   ...whole({ name: 'Update Review', method: 'PATCH', path: `${reviewsPath}{id}/`, success: 200 }),
   params,
   body: z.partial(
-    z.strictObject({ name: nameInput, reviewer: nameInput, due_on: dueInput, state: z.enum(['open', 'paused'], 'One of: open, paused.') }),
+    z.strictObject({
+      name: nameInput,
+      reviewer: nameInput,
+      due_on: dueInput,
+      state: z.enum(['open', 'paused'], 'One of: open, paused.'),
+    }),
   ),
 })
 
@@ -182,11 +230,21 @@ export const decideReview = endpoint({
   reply: reviewDecidedShape,
   body: z.strictObject({
     spots: z
-      .array(z.strictObject({ role: bodyId, code: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))) }))
-      .check(z.minLength(1, 'Name at least one.'), z.maxLength(maxSpotsAtOnce, `At most ${maxSpotsAtOnce} at once.`)),
+      .array(
+        z.strictObject({
+          role: bodyId,
+          code: z.nullable(z.string().check(z.minLength(1), z.maxLength(100))),
+        }),
+      )
+      .check(
+        z.minLength(1, 'Name at least one.'),
+        z.maxLength(maxSpotsAtOnce, `At most ${maxSpotsAtOnce} at once.`),
+      ),
     decision: z.enum(decisions, `One of: ${decisions.join(', ')}.`),
     note: z.optional(noteInput),
-    milliseconds: z.int('Enter a whole number.').check(z.gte(0, 'At least 0.'), z.lte(maxDecisionMs, `At most ${maxDecisionMs}.`)),
+    milliseconds: z
+      .int('Enter a whole number.')
+      .check(z.gte(0, 'At least 0.'), z.lte(maxDecisionMs, `At most ${maxDecisionMs}.`)),
   }),
 })
 
@@ -210,7 +268,12 @@ export const closeReview = endpoint({
 
 /** The signed evidence of a closed review: one HTML file, as an attachment (X). */
 export const getReviewEvidence = endpoint({
-  ...whole({ name: 'Get Review Evidence', method: 'GET', path: `${reviewsPath}{id}/evidence/`, success: 200 }),
+  ...whole({
+    name: 'Get Review Evidence',
+    method: 'GET',
+    path: `${reviewsPath}{id}/evidence/`,
+    success: 200,
+  }),
   params,
   body: null,
   reply: text,

@@ -5,19 +5,35 @@ import { deltaOf, isEmptyDelta } from './role-delta'
 import { snapshotOf, type AnyRole, type RolesSnapshot } from './role-sets'
 
 const codes = ['a', 'b', 'c', 'd']
-const role = (id: number, held: readonly string[], name = `Role ${id}`, node: number | null = 1): AnyRole => ({
+const role = (
+  id: number,
+  held: readonly string[],
+  name = `Role ${id}`,
+  node: number | null = 1,
+): AnyRole => ({
   id,
   name,
   msp_node: node,
   role_permissions: [
-    { category_name: 'All ', permissions: codes.map((code, at) => ({ id: at, code, name: code, is_selected: held.includes(code) })) },
+    {
+      category_name: 'All ',
+      permissions: codes.map((code, at) => ({ id: at, code, name: code, is_selected: held.includes(code) })),
+    },
   ],
 })
 const roles = fc
-  .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 12 }), fc.subarray(codes), fc.constantFrom('X', 'Y'), fc.constantFrom(1, 2, null)), {
-    selector: ([id]) => id,
-    maxLength: 8,
-  })
+  .uniqueArray(
+    fc.tuple(
+      fc.integer({ min: 1, max: 12 }),
+      fc.subarray(codes),
+      fc.constantFrom('X', 'Y'),
+      fc.constantFrom(1, 2, null),
+    ),
+    {
+      selector: ([id]) => id,
+      maxLength: 8,
+    },
+  )
   .map((rows) => rows.map(([id, held, name, node]) => role(id, held, name, node)))
 
 /** What the delta says, done to what was. */
@@ -29,7 +45,12 @@ function applied(before: RolesSnapshot, delta: ReturnType<typeof deltaOf>) {
       const change = changes.get(was.id)
       if (!change) return was
       const held = [...was.held.filter((code) => !change.removed.includes(code)), ...change.added].toSorted()
-      return { ...was, held, name: change.renamed ? change.after.name : was.name, node: change.moved ? change.after.node : was.node }
+      return {
+        ...was,
+        held,
+        name: change.renamed ? change.after.name : was.name,
+        node: change.moved ? change.after.node : was.node,
+      }
     })
     .concat(delta.created)
     .toSorted((one, other) => Number(one.id) - Number(other.id))
@@ -54,7 +75,9 @@ describe('the delta between two snapshots', () => {
         const forth = deltaOf(snapshotOf(one), snapshotOf(other))
         const back = deltaOf(snapshotOf(other), snapshotOf(one))
         expect(back.created).toEqual(forth.deleted)
-        expect(back.changed.map(({ added, removed }) => [removed, added])).toEqual(forth.changed.map((now) => [now.added, now.removed]))
+        expect(back.changed.map(({ added, removed }) => [removed, added])).toEqual(
+          forth.changed.map((now) => [now.added, now.removed]),
+        )
       }),
     )
   })
@@ -64,7 +87,11 @@ describe('the delta between two snapshots', () => {
       fc.property(roles, (all) => {
         const told = all
           .toReversed()
-          .map((one) => ({ ...one, id: String(one.id), msp_node: one.msp_node === null ? null : String(one.msp_node) }))
+          .map((one) => ({
+            ...one,
+            id: String(one.id),
+            msp_node: one.msp_node === null ? null : String(one.msp_node),
+          }))
         expect(JSON.stringify(snapshotOf(told))).toBe(JSON.stringify(snapshotOf(all)))
         expect(isEmptyDelta(deltaOf(snapshotOf(all), snapshotOf(told)))).toBe(true)
       }),
@@ -81,24 +108,38 @@ describe('permissions of the catalogue', () => {
 
   it('another name is told, beside every role that holds the permission', () => {
     const { permissions, changed } = between(one(7, 'edit', 'Edit'), one(7, 'edit', 'Edit and delete'))
-    expect(permissions.reworded).toMatchObject([{ before: { name: 'Edit' }, after: { name: 'Edit and delete' } }])
+    expect(permissions.reworded).toMatchObject([
+      { before: { name: 'Edit' }, after: { name: 'Edit and delete' } },
+    ])
     expect(changed).toMatchObject([{ added: [], removed: [], reworded: ['edit'] }])
   })
 
   it('another code under the same id is a new wording, not a loss and a gain', () => {
     const { permissions, changed } = between(one(7, 'edit', 'Edit'), one(7, 'change', 'Edit'))
-    expect(permissions).toMatchObject({ added: [], removed: [], reworded: [{ before: { code: 'edit' }, after: { code: 'change' } }] })
+    expect(permissions).toMatchObject({
+      added: [],
+      removed: [],
+      reworded: [{ before: { code: 'edit' }, after: { code: 'change' } }],
+    })
     expect(changed).toMatchObject([{ added: [], removed: [], reworded: ['change'] }])
   })
 
   it('what is new or gone is told, held or not', () => {
-    const { permissions, changed, unchanged } = between(one(7, 'edit', 'Edit', false), one(8, 'fly', 'Fly', false))
+    const { permissions, changed, unchanged } = between(
+      one(7, 'edit', 'Edit', false),
+      one(8, 'fly', 'Fly', false),
+    )
     expect(permissions).toMatchObject({ added: [{ code: 'fly' }], removed: [{ code: 'edit' }] })
     expect([changed, unchanged.length]).toEqual([[], 1])
   })
 
   it('two of 25 that changed in one of 14 roles are exactly two', () => {
-    const written = (held: string[]) => ({ id: 3, name: 'Desk', msp_node: 1, role_permissions: permissionMatrix(new Set(held)) })
+    const written = (held: string[]) => ({
+      id: 3,
+      name: 'Desk',
+      msp_node: 1,
+      role_permissions: permissionMatrix(new Set(held)),
+    })
     const others = Array.from({ length: 13 }, (_, at) => ({ ...written(['msp_view_role']), id: at + 10 }))
     const delta = deltaOf(
       snapshotOf([written(['msp_view_user', 'msp_add_user']), ...others]),

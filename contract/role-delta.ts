@@ -27,10 +27,15 @@ export type RolesDelta = {
 }
 
 /** Permissions that are the same thing: by code, or by id where the old code is gone and the new one was not there. */
-function pairs(before: readonly SnapshotPermission[], after: readonly SnapshotPermission[]): Map<string, Reworded> {
+function pairs(
+  before: readonly SnapshotPermission[],
+  after: readonly SnapshotPermission[],
+): Map<string, Reworded> {
   const old = new Map(before.map((one) => [one.code, one]))
   const now = new Map(after.map((one) => [one.code, one]))
-  const lost = new Map(before.flatMap((one) => (one.id !== null && !now.has(one.code) ? [[one.id, one] as const] : [])))
+  const lost = new Map(
+    before.flatMap((one) => (one.id !== null && !now.has(one.code) ? [[one.id, one] as const] : [])),
+  )
   const found = after.flatMap((one) => {
     const same = old.get(one.code) ?? (one.id === null ? undefined : lost.get(one.id))
     return same ? [[same.code, { before: same, after: one }] as const] : []
@@ -43,7 +48,9 @@ export function deltaOf(before: RolesSnapshot, after: RolesSnapshot): RolesDelta
   const paired = pairs(before.permissions, after.permissions)
   const toNew = (code: string): string => paired.get(code)?.after.code ?? code
   const pairedAfter = new Set([...paired.values()].map((pair) => pair.after.code))
-  const reworded = [...paired.values()].filter((pair) => pair.before.code !== pair.after.code || pair.before.name !== pair.after.name)
+  const reworded = [...paired.values()].filter(
+    (pair) => pair.before.code !== pair.after.code || pair.before.name !== pair.after.name,
+  )
   const rewordedCodes = new Set(reworded.map((pair) => pair.after.code))
 
   const old = new Map(before.roles.map((role) => [role.id, role]))
@@ -81,4 +88,6 @@ export function deltaOf(before: RolesSnapshot, after: RolesSnapshot): RolesDelta
 }
 
 export const isEmptyDelta = ({ permissions, created, deleted, changed }: RolesDelta): boolean =>
-  [permissions.added, permissions.removed, permissions.reworded, created, deleted, changed].every((list) => list.length === 0)
+  [permissions.added, permissions.removed, permissions.reworded, created, deleted, changed].every(
+    (list) => list.length === 0,
+  )

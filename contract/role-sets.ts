@@ -16,10 +16,17 @@ export type AnyRole = {
 
 /** The codes that a role holds, in the order in which the server tells them; codes that nobody here knows included. */
 export const heldCodesOf = ({ role_permissions }: Pick<AnyRole, 'role_permissions'>): string[] =>
-  role_permissions.flatMap(({ permissions }) => permissions.flatMap(({ code, is_selected }) => (is_selected ? [code] : [])))
+  role_permissions.flatMap(({ permissions }) =>
+    permissions.flatMap(({ code, is_selected }) => (is_selected ? [code] : [])),
+  )
 
 /** A permission as a server told it at some moment: its name, and on another server even its code, can change later. */
-export type SnapshotPermission = { readonly code: string; readonly id: string | null; readonly name: string; readonly category: string }
+export type SnapshotPermission = {
+  readonly code: string
+  readonly id: string | null
+  readonly name: string
+  readonly category: string
+}
 export type SnapshotRole = {
   readonly id: string
   readonly name: string
@@ -29,9 +36,13 @@ export type SnapshotRole = {
   readonly held: readonly string[]
 }
 /** What a set of roles allowed at one moment. Plain data: it is stored, compared and signed as JSON. */
-export type RolesSnapshot = { readonly permissions: readonly SnapshotPermission[]; readonly roles: readonly SnapshotRole[] }
+export type RolesSnapshot = {
+  readonly permissions: readonly SnapshotPermission[]
+  readonly roles: readonly SnapshotRole[]
+}
 
-const textOrNull = (id: string | number | null | undefined): string | null => (id === null || id === undefined ? null : String(id))
+const textOrNull = (id: string | number | null | undefined): string | null =>
+  id === null || id === undefined ? null : String(id)
 const byCode = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Keeps of roles what a later comparison needs. The order of the roles and of the server's lists makes no difference to it. */
@@ -40,7 +51,13 @@ export function snapshotOf(roles: readonly AnyRole[]): RolesSnapshot {
   for (const { role_permissions } of roles)
     for (const { category_name, permissions: list } of role_permissions)
       for (const { id, code, name } of list)
-        if (!permissions.has(code)) permissions.set(code, { code, id: textOrNull(id), name: name ?? code, category: category_name.trim() })
+        if (!permissions.has(code))
+          permissions.set(code, {
+            code,
+            id: textOrNull(id),
+            name: name ?? code,
+            category: category_name.trim(),
+          })
   const kept = roles.map((role): SnapshotRole => {
     const held = [...new Set(heldCodesOf(role))].toSorted(byCode)
     return { id: String(role.id), name: role.name, node: textOrNull(role.msp_node), held }

@@ -1,12 +1,25 @@
 import * as z from 'zod/mini'
 import { cataloguePermissions, permissionCategoryShape } from './permission-catalogue'
-import { choice, id, list, nullable, record, sometimes, text, type Read, type Shape, type Written } from './shape'
+import {
+  choice,
+  id,
+  list,
+  nullable,
+  record,
+  sometimes,
+  text,
+  type Read,
+  type Shape,
+  type Written,
+} from './shape'
 import { bodyId, endpoint, listQuery, nameInput, nodeFilter, nothing, page, pathId } from './wire'
 
 /** `System Assigned` is specified for built-in roles; `Custom` is ours (A). */
 export const roleTypes = ['System Assigned', 'Custom'] as const
 
-const months = 'January February March April May June July August September October November December'.split(' ')
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
 const monthDayYear = new RegExp(`^(${months.join('|')}) \\d{1,2}, \\d{4}$`)
 /** `<Month> <day>, <year>` (S), in UTC. */
 const humanDate: Shape<string> = { write: z.string().check(z.regex(monthDayYear)), read: z.string() }
@@ -17,7 +30,12 @@ const humanDate: Shape<string> = { write: z.string().check(z.regex(monthDayYear)
  */
 export const roleShape = record(
   { id, name: text, role_permissions: list(permissionCategoryShape) },
-  { msp_node: nullable(id), msp_node_name: sometimes(text), role_type: choice(roleTypes), last_modified: humanDate },
+  {
+    msp_node: nullable(id),
+    msp_node_name: sometimes(text),
+    role_type: choice(roleTypes),
+    last_modified: humanDate,
+  },
 )
 export type Role = Read<typeof roleShape>
 export type WrittenRole = Written<typeof roleShape>
@@ -33,7 +51,10 @@ const roleParams = z.object({ role_id: pathId })
 const known = new Set(cataloguePermissions.map((permission) => permission.id))
 const permissionIds = z.array(bodyId).check(
   z.maxLength(100, 'At most 100 permissions.'),
-  z.refine((ids) => ids.every((one) => known.has(one)), 'There is no permission with one of these ids; List Permissions has them all.'),
+  z.refine(
+    (ids) => ids.every((one) => known.has(one)),
+    'There is no permission with one of these ids; List Permissions has them all.',
+  ),
 )
 
 /** 6. The catalogue: a bare array of categories, all `is_selected` false (P). */

@@ -21,11 +21,18 @@ export const defaultRequestsPerMinute = 600
 
 /** Flat object code → bool for the calling key (P). Codes that a stranger adds are kept, odd values are left out. */
 const ownPermissions: Shape<Record<PermissionCode, boolean>, Record<string, boolean>> = {
-  write: z.object(Object.fromEntries(permissionCodes.map((code) => [code, z.boolean()])) as Record<PermissionCode, z.ZodMiniBoolean>),
+  write: z.object(
+    Object.fromEntries(permissionCodes.map((code) => [code, z.boolean()])) as Record<
+      PermissionCode,
+      z.ZodMiniBoolean
+    >,
+  ),
   read: z.pipe(
     z.record(z.string(), z.unknown()),
     z.transform((all) =>
-      Object.fromEntries(Object.entries(all).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')),
+      Object.fromEntries(
+        Object.entries(all).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+      ),
     ),
   ),
 }

@@ -63,7 +63,10 @@ export const list = <W, R>(shape: Shape<W, R>): Shape<W[], R[]> => ({
  * A record. Without one of the `required` fields a reply is not understood; an `optional` field that is missing or
  * odd reads as undefined and shows as a dash. Unknown fields pass through the browser and never leave the server.
  */
-export function record<Q extends Shapes, O extends Shapes>(required: Q, optional: O): Shape<WrittenRecord<Q & O>, ReadRecord<Q, O>> {
+export function record<Q extends Shapes, O extends Shapes>(
+  required: Q,
+  optional: O,
+): Shape<WrittenRecord<Q & O>, ReadRecord<Q, O>> {
   const write: Record<string, z.ZodMiniType> = {}
   const read: Record<string, z.ZodMiniType> = {}
   for (const [name, shape] of Object.entries(required)) {
@@ -75,5 +78,8 @@ export function record<Q extends Shapes, O extends Shapes>(required: Q, optional
     read[name] = z.catch(z.optional(shape.read), undefined)
   }
   // The loops lose the field names that the signature states.
-  return { write: z.object(write), read: z.looseObject(read) } as unknown as Shape<WrittenRecord<Q & O>, ReadRecord<Q, O>>
+  return { write: z.object(write), read: z.looseObject(read) } as unknown as Shape<
+    WrittenRecord<Q & O>,
+    ReadRecord<Q, O>
+  >
 }

@@ -65,7 +65,12 @@ export type ReadReply<E extends Endpoint> = E['reply'] extends null ? undefined 
 export const nothing = z.object({})
 
 /** Helper that keeps the literal types of an entry. */
-export const endpoint = <P extends Fields, Q extends Fields, B extends z.ZodMiniType | null, R extends Shape<unknown> | null>(
+export const endpoint = <
+  P extends Fields,
+  Q extends Fields,
+  B extends z.ZodMiniType | null,
+  R extends Shape<unknown> | null,
+>(
   entry: Endpoint<P, Q, B, R>,
 ): Endpoint<P, Q, B, R> => entry
 
@@ -83,11 +88,16 @@ export const bodyId = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^\d+$/))], 'Enter the id as a whole number.'),
   z.pipe(
     z.transform(Number),
-    z.int('Enter the id as a whole number.').check(z.gte(1, 'Ids start at 1.'), z.lte(maxId, 'There is no such id.')),
+    z
+      .int('Enter the id as a whole number.')
+      .check(z.gte(1, 'Ids start at 1.'), z.lte(maxId, 'There is no such id.')),
   ),
 )
 
-const printable = z.refine<string>((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), 'Control characters and line breaks are not allowed.')
+const printable = z.refine<string>(
+  (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value),
+  'Control characters and line breaks are not allowed.',
+)
 /** JSON can hold half of a surrogate pair; the database, rightly, can't. */
 const whole = z.refine<string>((value) => !/\p{Cs}/u.test(value), 'There is half a character in this text.')
 
@@ -119,7 +129,10 @@ export const emailInput = z
   .check(tidy, z.maxLength(254, 'At most 254 characters.'), z.email('Enter a valid e-mail address.'))
 
 const digitsUpTo = (max: number, words: string) =>
-  z.pipe(z.string().check(z.regex(/^\d{1,9}$/, words)), z.pipe(z.transform(Number), z.int().check(z.gte(1, words), z.lte(max, words))))
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, words)),
+    z.pipe(z.transform(Number), z.int().check(z.gte(1, words), z.lte(max, words))),
+  )
 
 /** Query of every list: page (from 1), page_size, search, and ordering by one of `fields`, `-` for descending (A). */
 export function listQuery<const F extends readonly string[]>(fields: F) {
@@ -127,8 +140,17 @@ export function listQuery<const F extends readonly string[]>(fields: F) {
   return z.object({
     page: z.optional(digitsUpTo(100_000_000, 'Pages are whole numbers from 1.')),
     page_size: z.optional(digitsUpTo(maxPageSize, `A page has 1 to ${maxPageSize} rows.`)),
-    search: z.optional(z.string().check(tidy, z.maxLength(maxSearchLength, `At most ${maxSearchLength} characters.`), printable)),
-    ordering: z.optional(z.enum([...fields, ...fields.map((field) => `-${field}`)] as unknown as [F[number] | `-${F[number]}`], words)),
+    search: z.optional(
+      z
+        .string()
+        .check(tidy, z.maxLength(maxSearchLength, `At most ${maxSearchLength} characters.`), printable),
+    ),
+    ordering: z.optional(
+      z.enum(
+        [...fields, ...fields.map((field) => `-${field}`)] as unknown as [F[number] | `-${F[number]}`],
+        words,
+      ),
+    ),
   })
 }
 /** The query parameter `node`: the UUID of a node; rows of exactly that node (S for companies, A for the rest). */
@@ -161,7 +183,12 @@ export function page<W, R>(
           rows.read,
           z.transform((results): Page<R> => ({ count: results.length, next: null, previous: null, results })),
         ),
-        z.object({ count: z.catch(z.nullable(z.int().check(z.gte(0))), null), next: link, previous: link, results: rows.read }),
+        z.object({
+          count: z.catch(z.nullable(z.int().check(z.gte(0))), null),
+          next: link,
+          previous: link,
+          results: rows.read,
+        }),
       ]),
       z.transform((read): Page<R> => read),
     ),
@@ -173,7 +200,10 @@ const eitherSuccess = z.pipe(
   z.looseObject({ success: z.union([z.string(), z.array(z.string())]) }),
   z.transform(({ success }) => ({ success: typeof success === 'string' ? success : success.join(' ') })),
 )
-export const successText: Shape<{ success: string }> = { write: z.object({ success: text.write }), read: eitherSuccess }
+export const successText: Shape<{ success: string }> = {
+  write: z.object({ success: text.write }),
+  read: eitherSuccess,
+}
 export const successList: Shape<{ success: string[] }, { success: string }> = {
   write: z.object({ success: z.array(z.string()) }),
   read: eitherSuccess,

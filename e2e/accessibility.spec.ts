@@ -24,7 +24,9 @@ async function expectOrder(page: Page, screen: string) {
       .map(({ tagName }) => Number(tagName.slice(1)))
     const moving = [...document.querySelectorAll('*')].filter((one) => {
       const { transitionDuration, animationDuration } = getComputedStyle(one)
-      return `${transitionDuration}, ${animationDuration}`.split(', ').some((time) => Number.parseFloat(time) > 0.01)
+      return `${transitionDuration}, ${animationDuration}`
+        .split(', ')
+        .some((time) => Number.parseFloat(time) > 0.01)
     })
     return {
       first: levels[0],
@@ -50,14 +52,18 @@ const views = [
   ...['nodes', 'companies', 'odd', 'catalogue'].map((view) => `/billing?view=${view}`),
 ]
 /** A few rows say as much as many: of each kind two are measured, and odd and even ones look different. */
-const paths = Object.values(screens).map((path) => (/^\/(companies|employees)$/.test(path) ? `${path}?page_size=6` : path))
+const paths = Object.values(screens).map((path) =>
+  /^\/(companies|employees)$/.test(path) ? `${path}?page_size=6` : path,
+)
 const half = Math.ceil(paths.length / 2)
 for (const [name, some] of [
   ['the first half of the screens', paths.slice(0, half)],
   ['the second half of the screens', paths.slice(half)],
   ['the other views of the screens', views],
 ] as const)
-  test(`${name}: no violation, one main part, headings without a gap, and nothing moves`, async ({ page }) => {
+  test(`${name}: no violation, one main part, headings without a gap, and nothing moves`, async ({
+    page,
+  }) => {
     test.slow() // Many screens, each looked at thrice.
     await arrive(page, 'administrator')
     for (const path of some) {
@@ -109,7 +115,8 @@ test('the tools of a table, a selection and what is done with it have no violati
     await page.keyboard.press('Escape')
     await expect(opener).toBeFocused()
   }
-  for (const name of ['Filters', 'Columns', 'Views', 'Export']) await lookAt(page.getByRole('button', { name, exact: true }))
+  for (const name of ['Filters', 'Columns', 'Views', 'Export'])
+    await lookAt(page.getByRole('button', { name, exact: true }))
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const selection = page.getByRole('region', { name: 'Selection' })
   await expectNoViolations(page, 'section[aria-label=Selection]')

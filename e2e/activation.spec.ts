@@ -29,7 +29,12 @@ test('a link dies when a newer mail is sent, and when it was used', async ({ pag
   expect((await resend()).status()).toBe(400)
 })
 
-test('a link that was accepted in another window meanwhile says so', async ({ page, api, context, expected }) => {
+test('a link that was accepted in another window meanwhile says so', async ({
+  page,
+  api,
+  context,
+  expected,
+}) => {
   expected.push(/status of 409/)
   const asHelpDesk = await api('help_desk')
   const person = await invitedPerson(asHelpDesk, 7)

@@ -20,17 +20,24 @@ const ofColours = ['color-contrast', 'link-in-text-block']
  */
 const markKinds = (page: Page, part: string) =>
   page.evaluate((within) => {
-    const says = (one: Element) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
-    const own = /^(id|href|for|title|value|name|datetime|data-kind|aria-(label|labelledby|describedby|controls|owns|(row|col)index))$/
-    const { kinds, seen } = ((window as { looks?: { kinds: Map<string, number>; seen: Map<number, number> } }).looks ??= {
+    const says = (one: Element) =>
+      [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim())
+    const own =
+      /^(id|href|for|title|value|name|datetime|data-kind|aria-(label|labelledby|describedby|controls|owns|(row|col)index))$/
+    const { kinds, seen } = ((
+      window as { looks?: { kinds: Map<string, number>; seen: Map<number, number> } }
+    ).looks ??= {
       kinds: new Map(),
       seen: new Map(),
     })
     const kindOf = new Map<Element | null, number>()
     let marked = 0
     for (const one of document.querySelectorAll('body, body *')) {
-      const state = [...one.attributes].filter(({ name }) => !own.test(name)).map(({ name, value }) => `${name}=${value}`)
-      const isOdd = one.parentElement?.matches('tbody, ul, ol') && [...one.parentElement.children].indexOf(one) % 2
+      const state = [...one.attributes]
+        .filter(({ name }) => !own.test(name))
+        .map(({ name, value }) => `${name}=${value}`)
+      const isOdd =
+        one.parentElement?.matches('tbody, ul, ol') && [...one.parentElement.children].indexOf(one) % 2
       const isChosen = one.matches('tr, label, input') && one.matches(':checked, :has(:checked)')
       const look = `${kindOf.get(one.parentElement)} ${one.tagName} ${isOdd} ${isChosen} ${state.join(' ')}`
       const kind = kinds.get(look) ?? kinds.size
@@ -38,7 +45,11 @@ const markKinds = (page: Page, part: string) =>
       kindOf.set(one, kind)
       one.removeAttribute('data-kind')
       if (!one.closest(within) || (!says(one) && !one.matches('input, select, textarea, button'))) continue
-      if ((seen.get(kind) ?? 0) >= 2 || !one.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      if (
+        (seen.get(kind) ?? 0) >= 2 ||
+        !one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      )
+        continue
       seen.set(kind, (seen.get(kind) ?? 0) + 1)
       one.setAttribute('data-kind', '')
       marked++
@@ -55,7 +66,11 @@ async function violations(page: Page, part: string, only: { runOnly?: string[] }
     .include(part)
     .options({ ...only, resultTypes: ['violations'], preload: false })
     .analyze()
-  return found.violations.map(({ id, help, nodes }) => ({ id, help, where: nodes.slice(0, 3).map((node) => node.html) }))
+  return found.violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.slice(0, 3).map((node) => node.html),
+  }))
 }
 
 /** Every rule, and the contrast in light and in dark colours. `part`: what lies before the page, and is looked at alone. */
@@ -67,7 +82,9 @@ export async function expectNoViolations(page: Page, part = 'html'): Promise<voi
   if (!isNew) return
   await page.emulateMedia({ colorScheme: 'dark' })
   // The colours of the other scheme are there with the next frame.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
   expect.soft(await violations(page, part, { runOnly: ofColours }), `${where} dark`).toEqual([])
   await page.emulateMedia({ colorScheme: 'light' })
 }

@@ -51,7 +51,9 @@ test('columns are chosen, moved and saved as a view; a reload keeps them', async
   await expect(heads(page)).toHaveText(chosen)
 })
 
-test('a selection over two pages is exported, and so is everything, safe for a spreadsheet', async ({ page }) => {
+test('a selection over two pages is exported, and so is everything, safe for a spreadsheet', async ({
+  page,
+}) => {
   await arrive(page, 'administrator', { path: '/companies?page_size=25' })
   await settled(page, 1)
   const boxes = table(page).getByRole('checkbox', { name: /^Select / })
@@ -61,14 +63,22 @@ test('a selection over two pages is exported, and so is everything, safe for a s
   await turnTo(page, 'Next page')
   await settled(page, 2)
   await boxes.nth(1).check()
-  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('4 companies selected, 3 not on this page')
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText(
+    '4 companies selected, 3 not on this page',
+  )
 
   await tool(page, 'Export').click()
-  const [selected] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export selected' }).click()])
+  const [selected] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export selected' }).click(),
+  ])
   expect(selected.suggestedFilename()).toMatch(/^companies-selected-\d{4}-\d\d-\d\d-\d{4}\.csv$/)
   expect(await linesOf(selected)).toHaveLength(1 + 4 + 1)
 
-  const [all] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export all that match' }).click()])
+  const [all] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Export all that match' }).click(),
+  ])
   const lines = await linesOf(all)
   expect(lines[0]).toBe('\ufeffName,Id,Node,Packages and licences,Licences,Created')
   expect(lines).toHaveLength(1 + 1240 + 1)

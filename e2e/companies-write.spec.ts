@@ -3,7 +3,9 @@ import { arrive, expect, test } from './fixtures'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
-test('a company is created, seen in the list, edited, and deleted after a second step', async ({ page }, { testId }) => {
+test('a company is created, seen in the list, edited, and deleted after a second step', async ({ page }, {
+  testId,
+}) => {
   const name = `Write ${testId}`
   await arrive(page, 'administrator', { path: '/companies' })
   await page.getByRole('link', { name: 'New company' }).click()
@@ -42,7 +44,9 @@ test('a company is created, seen in the list, edited, and deleted after a second
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companies')
 })
 
-test('Enter held down on Delete confirms nothing, and unsaved input is not lost without a question', async ({ page }) => {
+test('Enter held down on Delete confirms nothing, and unsaved input is not lost without a question', async ({
+  page,
+}) => {
   await arrive(page, 'administrator', { path: '/companies/2' })
   await page.getByRole('button', { name: 'Delete' }).focus()
   for (let repeats = 0; repeats < 12; repeats++) await page.keyboard.down('Enter')
@@ -56,11 +60,20 @@ test('Enter held down on Delete confirms nothing, and unsaved input is not lost 
   await page.getByRole('link', { name: 'New company' }).click()
   await page.getByRole('textbox', { name: 'Company name' }).fill('Half')
   await page.goBack()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay here' })
+    .click()
   await expect(page.getByRole('textbox', { name: 'Company name' })).toHaveValue('Half')
   await page.getByRole('button', { name: 'Your key' }).click()
-  await page.getByRole('dialog', { name: 'What this key may do' }).getByRole('button', { name: 'Sign out' }).click()
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click()
+  await page
+    .getByRole('dialog', { name: 'What this key may do' })
+    .getByRole('button', { name: 'Sign out' })
+    .click()
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Stay here' })
+    .click()
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Roles' }).click()
   await page.getByRole('button', { name: 'Throw away' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
@@ -69,5 +82,7 @@ test('Enter held down on Delete confirms nothing, and unsaved input is not lost 
 test('an auditor sees the actions disabled, with the permission that is missing', async ({ page }) => {
   await arrive(page, 'auditor', { path: '/companies/2' })
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(/“Delete Managed Company”/)
+  await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
+    /“Delete Managed Company”/,
+  )
 })

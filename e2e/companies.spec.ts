@@ -19,7 +19,9 @@ async function settled(page: Page, number: number) {
   await expect(page.getByRole('table', { name: 'companies' })).toHaveAttribute('aria-busy', 'false')
 }
 
-test('the list goes page by page to the last company and back, says where it is, and keeps its place', async ({ page }) => {
+test('the list goes page by page to the last company and back, says where it is, and keeps its place', async ({
+  page,
+}) => {
   await arrive(page, 'administrator', { path: '/companies' })
   await settled(page, 1)
   await expect(pages(page)).toContainText('1–50 of 1,240')
@@ -105,7 +107,9 @@ test('every company is on exactly one page', async ({ page, api }) => {
   expect(new Set(ids).size).toBe(node.company_count)
 })
 
-test('a search runs over all companies, is part of the address, and starts at the first page', async ({ page }) => {
+test('a search runs over all companies, is part of the address, and starts at the first page', async ({
+  page,
+}) => {
   await arrive(page, 'administrator', { path: '/companies?page=7' })
   await settled(page, 7)
   const search = page.getByRole('searchbox')
@@ -160,7 +164,9 @@ test('a column is sorted by the server, both ways, and says so', async ({ page, 
 test('the node scope narrows to exactly one node', async ({ page, api }) => {
   const asAdministrator = await api('administrator')
   const answer = await asAdministrator.get('/api/msp/nodes/?page_size=100')
-  const node = ((await answer.json()) as { results: WrittenNode[] }).results.find((one) => one.parent !== null && one.company_count > 0)
+  const node = ((await answer.json()) as { results: WrittenNode[] }).results.find(
+    (one) => one.parent !== null && one.company_count > 0,
+  )
   if (!node) throw new Error('The sample data has no child node with companies.')
   await arrive(page, 'administrator', { path: '/companies' })
   await page.getByRole('button', { name: 'Node scope: All nodes' }).click()

@@ -26,10 +26,17 @@ test('the help desk may invite and edit, but not delete', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(/“Delete Users”/)
 })
 
-test('a pasted list is invited: each gets a mail, and whoever is there already is left out', async ({ page, api }, { testId }) => {
+test('a pasted list is invited: each gets a mail, and whoever is there already is left out', async ({
+  page,
+  api,
+}, { testId }) => {
   const administrator = await api('administrator')
   const find = async (query: string) =>
-    ((await (await administrator.get(`/api/msp/employees/?${query}`)).json()) as { results: WrittenEmployee[] }).results[0]
+    (
+      (await (await administrator.get(`/api/msp/employees/?${query}`)).json()) as {
+        results: WrittenEmployee[]
+      }
+    ).results[0]
   const there = (await find('page_size=1'))?.email ?? ''
   const [one, two] = [`one.${testId}@example.com`, `two.${testId}@example.com`]
 

@@ -4,11 +4,17 @@ import { invitedPerson } from './invited'
 import { lastMailTo, linkIn } from './mailbox'
 
 const resendButton = (page: Page, name: string) => page.getByRole('button', { name: `invitation to ${name}` })
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const searchFor = (email: string) => `/employees?search=${encodeURIComponent(email)}`
 
-test('one click sends the invitation again; its mail, its link and the new status are real', async ({ page, api, browser, baseURL }) => {
+test('one click sends the invitation again; its mail, its link and the new status are real', async ({
+  page,
+  api,
+  browser,
+  baseURL,
+}) => {
   const person = await invitedPerson(await api('administrator'), 0)
   await arrive(page, 'administrator', { path: searchFor(person.email) })
   await resendButton(page, person.name).click()
@@ -72,7 +78,10 @@ test('the invitation is sent again from the record too', async ({ page, api }) =
   })
 })
 
-test('the Auditor sees the button disabled with the reason, and the server refuses the request', async ({ page, api }) => {
+test('the Auditor sees the button disabled with the reason, and the server refuses the request', async ({
+  page,
+  api,
+}) => {
   const asAuditor = await api('auditor')
   const person = await invitedPerson(asAuditor, 3)
   const sent: string[] = []
@@ -90,7 +99,11 @@ test('the Auditor sees the button disabled with the reason, and the server refus
   expect(await answer.json()).toEqual({ detail: expect.any(String) })
 })
 
-test('after five mails in an hour the server asks to wait, and the button says how long', async ({ page, api, expected }) => {
+test('after five mails in an hour the server asks to wait, and the button says how long', async ({
+  page,
+  api,
+  expected,
+}) => {
   expected.push(/status of 429/)
   const asHelpDesk = await api('help_desk')
   const person = await invitedPerson(asHelpDesk, 4)
@@ -106,7 +119,12 @@ test('after five mails in an hour the server asks to wait, and the button says h
   await expect(resendButton(page, person.name)).toHaveText(/Wait \d/)
 })
 
-test('without a connection nothing is sent, and the message says so', async ({ page, api, context, expected }) => {
+test('without a connection nothing is sent, and the message says so', async ({
+  page,
+  api,
+  context,
+  expected,
+}) => {
   expected.push(/ERR_INTERNET_DISCONNECTED/)
   const person = await invitedPerson(await api('administrator'), 5)
   await arrive(page, 'administrator', { path: searchFor(person.email) })

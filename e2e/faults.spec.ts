@@ -20,14 +20,20 @@ test.afterEach(({ remote }) => remote.api.misbehave())
 test.describe('a server in trouble', () => {
   test.use({ expected: [/Failed to load resource/] })
 
-  test('asked to wait, the list counts down and then comes by itself, not a moment earlier', async ({ page, remote }) => {
+  test('asked to wait, the list counts down and then comes by itself, not a moment earlier', async ({
+    page,
+    remote,
+  }) => {
     await signInWithKey(page, 'any-key', { path: '/billing' })
     const asked: number[] = []
-    remote.api.misbehave(refused(429, { detail: 'Too many requests.' }, { 'retry-after': '3' }), ({ operation }) => {
-      if (operation.name !== companies) return false
-      asked.push(Date.now())
-      return asked.length === 1
-    })
+    remote.api.misbehave(
+      refused(429, { detail: 'Too many requests.' }, { 'retry-after': '3' }),
+      ({ operation }) => {
+        if (operation.name !== companies) return false
+        asked.push(Date.now())
+        return asked.length === 1
+      },
+    )
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Companies' }).click()
     await expect(page.getByText(/It is tried again by itself in 0:0[123]/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Billing' })).toBeVisible()
@@ -35,7 +41,10 @@ test.describe('a server in trouble', () => {
     expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(3000)
   })
 
-  test('a write whose answer is lost is sent once, and nobody claims to know its result', async ({ page, remote }) => {
+  test('a write whose answer is lost is sent once, and nobody claims to know its result', async ({
+    page,
+    remote,
+  }) => {
     await signInWithKey(page, 'any-key', { path: '/companies/new' })
     await fillCompany(page, 'Lost and found')
     remote.api.misbehave(dropAfterEffect, ({ operation }) => operation.method === 'POST')
@@ -45,33 +54,51 @@ test.describe('a server in trouble', () => {
     expect(remote.api.world.effects.filter((one) => one === 'Create Managed Company')).toHaveLength(1)
   })
 
-  test('a key that dies in the middle of a form: sign in again, and everything entered is still there', async ({ page, remote }) => {
+  test('a key that dies in the middle of a form: sign in again, and everything entered is still there', async ({
+    page,
+    remote,
+  }) => {
     await signInWithKey(page, 'dying-key', { path: '/companies/new' })
     await fillCompany(page, 'Kept over a sign-in')
-    remote.api.misbehave(refused(401, { detail: 'Invalid token.' }), (_, { headers }) => headers.authorization === 'Bearer dying-key')
+    remote.api.misbehave(
+      refused(401, { detail: 'Invalid token.' }),
+      (_, { headers }) => headers.authorization === 'Bearer dying-key',
+    )
     await page.getByRole('button', { name: 'Create company' }).click()
-    await expect(page.getByText('The key was no longer accepted. Sign in again to go on where you were.')).toBeVisible()
+    await expect(
+      page.getByText('The key was no longer accepted. Sign in again to go on where you were.'),
+    ).toBeVisible()
     const after = remote.api.seen.length
     await page.getByLabel('Service account key').fill('new-key')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByLabel('Company name')).toHaveValue('Kept over a sign-in')
     await expect(page.getByLabel('Owner’s e-mail')).toHaveValue('ada@example.com')
-    expect(remote.api.seen.slice(after).filter(({ headers }) => headers.authorization === 'Bearer dying-key')).toEqual([])
+    expect(
+      remote.api.seen.slice(after).filter(({ headers }) => headers.authorization === 'Bearer dying-key'),
+    ).toEqual([])
   })
 
-  test('rights that were taken away: the refusal is shown, the rights are read again, and the controls go', async ({ page, remote }) => {
+  test('rights that were taken away: the refusal is shown, the rights are read again, and the controls go', async ({
+    page,
+    remote,
+  }) => {
     await signInWithKey(page, 'any-key', { path: '/roles/3' })
     await expect(page.getByRole('button', { name: 'Delete' })).not.toHaveAttribute('aria-disabled')
     const { rights } = remote.api.world
     rights['msp_delete_role'] = false
-    remote.api.misbehave(refused(403, { detail: 'You lack msp_delete_role.' }), ({ operation }) => operation.method === 'DELETE')
+    remote.api.misbehave(
+      refused(403, { detail: 'You lack msp_delete_role.' }),
+      ({ operation }) => operation.method === 'DELETE',
+    )
     await page.getByRole('button', { name: 'Delete' }).click()
     const before = remote.api.seen.length
     await page.getByRole('dialog').getByRole('button', { name: 'Delete role' }).click()
     await expect(page.getByRole('dialog').getByText('You lack msp_delete_role.')).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
-    expect(remote.api.seen.slice(before).filter(({ url }) => url.includes('user-permissions'))).toHaveLength(1)
+    expect(remote.api.seen.slice(before).filter(({ url }) => url.includes('user-permissions'))).toHaveLength(
+      1,
+    )
     rights['msp_delete_role'] = true
   })
 })
@@ -91,7 +118,9 @@ test.describe('without a connection', () => {
     await context.setOffline(true)
     await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible({ timeout: 1000 })
     await page.getByRole('button', { name: 'Create company' }).click()
-    await expect(page.getByText('You are offline. Nothing was sent; what you entered stays here.')).toBeVisible()
+    await expect(
+      page.getByText('You are offline. Nothing was sent; what you entered stays here.'),
+    ).toBeVisible()
     const writes = () => remote.api.seen.filter(({ method }) => method === 'POST').length
     const before = writes()
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Companies' }).click()
@@ -103,12 +132,18 @@ test.describe('without a connection', () => {
   })
 })
 
-test('after an update of the dashboard the person is asked to reload, and a form comes back as it was', async ({ page }) => {
+test('after an update of the dashboard the person is asked to reload, and a form comes back as it was', async ({
+  page,
+}) => {
   await signInWithKey(page, 'any-key', { path: '/companies/new', keep: true })
   await fillCompany(page, 'Half written')
   // What the loader says of a file that is gone.
   await page.evaluate(() =>
-    dispatchEvent(Object.assign(new Event('vite:preloadError', { cancelable: true }), { payload: new Error('Failed to fetch') })),
+    dispatchEvent(
+      Object.assign(new Event('vite:preloadError', { cancelable: true }), {
+        payload: new Error('Failed to fetch'),
+      }),
+    ),
   )
   await page.getByRole('button', { name: 'Reload now' }).click()
   await expect(page.getByText('The dashboard was updated')).toHaveCount(0)

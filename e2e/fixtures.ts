@@ -10,7 +10,8 @@ export type Actor = 'administrator' | 'auditor' | 'help_desk' | 'branch_manager'
 /** This run's own folder: the server's data and the received mails. */
 export const runFolder = process.env['E2E_DIR'] ?? ''
 
-export const keys = (): Record<Actor, string> => JSON.parse(readFileSync(path.join(runFolder, 'data/keys.json'), 'utf8'))
+export const keys = (): Record<Actor, string> =>
+  JSON.parse(readFileSync(path.join(runFolder, 'data/keys.json'), 'utf8'))
 
 type Fixtures = {
   /** Console errors that a test provokes on purpose; every other one fails it. A violated policy is never among them. */
@@ -41,7 +42,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const watch = async (one: BrowserContext) => {
         one.on('weberror', (error) => problems.push(`page error: ${error.error().message}`))
         one.on('console', (message) => {
-          if (message.type() === 'error' || message.type() === 'warning') problems.push(`${message.type()}: ${message.text()}`)
+          if (message.type() === 'error' || message.type() === 'warning')
+            problems.push(`${message.type()}: ${message.text()}`)
         })
         await one.addInitScript(() => {
           addEventListener('securitypolicyviolation', (event) => {
@@ -76,7 +78,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /** Signs in through the form, on the way to `path`. `keep`: a reload does not ask again. */
-export const signIn = (page: Page, actor: Actor, options?: { path?: string; keep?: boolean }) => signInWithKey(page, keys()[actor], options)
+export const signIn = (page: Page, actor: Actor, options?: { path?: string; keep?: boolean }) =>
+  signInWithKey(page, keys()[actor], options)
 
 const rights = new Map<Actor, Promise<unknown>>()
 async function readRights(actor: Actor): Promise<unknown> {
@@ -89,14 +92,21 @@ async function readRights(actor: Actor): Promise<unknown> {
  * Opens `path` in a tab that keeps the key, as after an earlier sign-in with that wish: for whatever is not about the sign-in itself,
  * and half a second shorter. Who signs out in such a tab is out.
  */
-export async function arrive(page: Page, actor: Actor, { path: address = '/' }: { path?: string } = {}): Promise<void> {
+export async function arrive(
+  page: Page,
+  actor: Actor,
+  { path: address = '/' }: { path?: string } = {},
+): Promise<void> {
   if (!rights.has(actor)) rights.set(actor, readRights(actor))
   const given = { actor, key: keys()[actor], held: await rights.get(actor) }
   await page.addInitScript(({ actor: who, key, held }) => {
     if (!location.protocol.startsWith('http') || sessionStorage.getItem('arrived') === who) return
     const now = Date.now()
     sessionStorage.setItem('arrived', who)
-    sessionStorage.setItem('kept-key', JSON.stringify({ key, base: location.origin, since: now, seen: now, rights: held }))
+    sessionStorage.setItem(
+      'kept-key',
+      JSON.stringify({ key, base: location.origin, since: now, seen: now, rights: held }),
+    )
   }, given)
   await page.goto(address)
   await page.getByRole('button', { name: 'Your key' }).waitFor()

@@ -4,7 +4,8 @@ import { expect, signIn, test } from './fixtures'
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 const scope = (page: Page) => page.getByRole('button', { name: /^Node scope/ })
 const way = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
-const section = (page: Page, name: string) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true })
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true })
 
 test('the scope is chosen by keyboard, stands in the address, and goes along to lists, records and back over a reload', async ({
   page,
@@ -48,7 +49,9 @@ test('the scope is chosen by keyboard, stands in the address, and goes along to 
   await expect(page).not.toHaveURL(/node=/)
 })
 
-test('the command palette goes to screens and records, and does what the key may, by keyboard alone', async ({ page }) => {
+test('the command palette goes to screens and records, and does what the key may, by keyboard alone', async ({
+  page,
+}) => {
   await signIn(page, 'auditor', { path: '/about' })
   const field = page.getByRole('combobox', { name: 'Search or run a command' })
   const open = async (words: string) => {
@@ -68,7 +71,10 @@ test('the command palette goes to screens and records, and does what the key may
 
   await test.step('what it may not is shown with the reason, and does nothing', async () => {
     await open('new company')
-    await expect(page.getByRole('option', { name: /New company.*permission/i })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('option', { name: /New company.*permission/i })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
     await expect(field).toBeHidden()

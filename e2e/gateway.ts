@@ -15,7 +15,11 @@ type Remote = { readonly url: string; readonly api: OtherApi }
 async function start({ world, dialect }: Behind, atEnd: (end: () => Promise<void>) => void): Promise<Remote> {
   const api = await otherApi(world(), { dialect })
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'msp-gateway-'))
-  const server = startServer({ dataDir, port: await freePort(), env: { MSP_API_BASE_URL: api.url, REVIEW_STORE: 'browser' } })
+  const server = startServer({
+    dataDir,
+    port: await freePort(),
+    env: { MSP_API_BASE_URL: api.url, REVIEW_STORE: 'browser' },
+  })
   atEnd(async () => {
     await server.stop()
     await api.close()

@@ -45,7 +45,10 @@ test('hostile names stay text on every screen: nothing runs, no link leads astra
   }
 })
 
-test('hostile names stay text in the questions before an act, in messages, and in the name of the tab', async ({ page, remote }) => {
+test('hostile names stay text in the questions before an act, in messages, and in the name of the tab', async ({
+  page,
+  remote,
+}) => {
   await signInWithKey(page, 'any-key', { keep: true })
   const company = remote.api.world.companies.find(({ name }) => name.startsWith('<img'))
   const id = String(company?.id)

@@ -9,7 +9,9 @@ async function tabTo(page: Page, control: Locator) {
   // Found once: to look for it by role after each press would take longer than the press.
   let found = await control.elementHandle()
   for (let presses = 0; presses < 120; presses++) {
-    const is = await found?.evaluate((one) => (one === document.activeElement ? 'focused' : one.isConnected ? 'there' : 'gone'))
+    const is = await found?.evaluate((one) =>
+      one === document.activeElement ? 'focused' : one.isConnected ? 'there' : 'gone',
+    )
     if (is === 'focused') return
     if (is === 'gone') found = await control.elementHandle()
     else await page.keyboard.press('Tab')
@@ -38,7 +40,8 @@ const short = (testId: string) => testId.slice(-8)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const confirm = (page: Page, name: string) => press(page, page.getByRole('dialog').getByRole('button', { name, exact: true }))
+const confirm = (page: Page, name: string) =>
+  press(page, page.getByRole('dialog').getByRole('button', { name, exact: true }))
 
 async function enter(page: Page, path: string) {
   await page.goto(path)
@@ -71,9 +74,9 @@ test('a company is created, edited and deleted without a mouse', async ({ page }
   await expect(title(page)).toHaveText('Companies')
 })
 
-test('somebody is invited, sent the invitation again, given another role and node, and revoked without a mouse', async ({ page }, {
-  testId,
-}) => {
+test('somebody is invited, sent the invitation again, given another role and node, and revoked without a mouse', async ({
+  page,
+}, { testId }) => {
   await enter(page, '/employees')
   await press(page, link(page, 'Invite employee'))
   await type(page, 'First name', 'Key')
@@ -105,7 +108,9 @@ test('a second factor is reset without a mouse', async ({ page, api }) => {
   await expect(button(page, 'Reset 2FA')).toBeFocused()
 })
 
-test('a node is found in the tree, given a child, renamed, moved and deleted without a mouse', async ({ page }, { testId }) => {
+test('a node is found in the tree, given a child, renamed, moved and deleted without a mouse', async ({
+  page,
+}, { testId }) => {
   await enter(page, '/nodes')
   await tabTo(page, page.getByRole('row', { name: /^Fjordlicht/ }))
   await page.keyboard.type('z')
@@ -144,19 +149,29 @@ test('a role is cloned, changed and deleted without a mouse', async ({ page }, {
   await expect(title(page)).toHaveText('Roles')
 })
 
-test('many people are sent the invitation again, given another role and node, and revoked, without a mouse', async ({ page, api }, {
-  testId,
-}) => {
+test('many people are sent the invitation again, given another role and node, and revoked, without a mouse', async ({
+  page,
+  api,
+}, { testId }) => {
   const administrator = await api('administrator')
   for (const first_name of ['one', 'other']) {
-    const data = { first_name, last_name: testId, email: `${first_name}.${testId}@example.com`, role: 2, msp_node: 1 }
+    const data = {
+      first_name,
+      last_name: testId,
+      email: `${first_name}.${testId}@example.com`,
+      role: 2,
+      msp_node: 1,
+    }
     expect((await administrator.post('/api/msp/employees/', { data })).status()).toBe(201)
   }
   await enter(page, `/employees?search=${testId}`)
   const dialog = page.getByRole('dialog')
   const forBoth = async (action: string, yes: string, choose?: () => Promise<void>) => {
     await press(page, page.getByRole('checkbox', { name: 'Select all on this page' }), 'Space')
-    await press(page, page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: action, exact: true }))
+    await press(
+      page,
+      page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: action, exact: true }),
+    )
     await choose?.()
     await confirm(page, yes)
     await expect(dialog.getByRole('status')).toHaveText('2 done.')

@@ -20,7 +20,9 @@ test('the whole way from sign-in to an open role works without a mouse', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regional Operations')
 })
 
-test('the first stop leads past the navigation, and wherever Tab leads, the focus is to be seen', async ({ page }) => {
+test('the first stop leads past the navigation, and wherever Tab leads, the focus is to be seen', async ({
+  page,
+}) => {
   await arrive(page, 'administrator', { path: '/companies?page_size=25' })
   await page.reload()
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
@@ -39,7 +41,9 @@ test('the first stop leads past the navigation, and wherever Tab leads, the focu
     const look = await page.evaluate(() => {
       const focused = document.activeElement
       if (!focused || focused === document.body) return undefined
-      const marked = [focused, focused.parentElement, focused.closest('label')].filter((element) => element !== null)
+      const marked = [focused, focused.parentElement, focused.closest('label')].filter(
+        (element) => element !== null,
+      )
       return {
         html: focused.outerHTML.slice(0, 120),
         isMarked: marked.some((element) => {

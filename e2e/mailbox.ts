@@ -8,14 +8,20 @@ const folder = path.join(runFolder, 'mails')
 
 async function mailsTo(address: string): Promise<Email[]> {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
-  const mails = await Promise.all(files.sort().map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))))
+  const mails = await Promise.all(
+    files.sort().map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))),
+  )
   return mails.filter((mail) => mail.to?.some((to) => to.address === address))
 }
 
 /** Waits until `count` mails to this address have arrived, and gives the last one. */
 export async function lastMailTo(address: string, count = 1): Promise<Email> {
   await expect
-    .poll(async () => (await mailsTo(address)).length, { message: `mails to ${address}`, intervals: [50, 100], timeout: 20_000 })
+    .poll(async () => (await mailsTo(address)).length, {
+      message: `mails to ${address}`,
+      intervals: [50, 100],
+      timeout: 20_000,
+    })
     .toBe(count)
   const mail = (await mailsTo(address)).at(-1)
   if (!mail) throw new Error(`No mail to ${address}.`)

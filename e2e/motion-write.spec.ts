@@ -3,7 +3,10 @@ import { arrive, expect, test } from './fixtures'
 // Every other test asks for less motion, which saves time. Here everything moves as it does for most people.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('with ordinary motion what opens, closes and comes by itself works as it does without', async ({ page, api }, { testId }) => {
+test('with ordinary motion what opens, closes and comes by itself works as it does without', async ({
+  page,
+  api,
+}, { testId }) => {
   const data = { first_name: 'In', last_name: 'Motion', email: `${testId}@example.com`, role: 2, msp_node: 1 }
   const invited = await (await api('administrator')).post('/api/msp/employees/', { data })
   const { id } = (await invited.json()) as { id: number }
@@ -14,7 +17,10 @@ test('with ordinary motion what opens, closes and comes by itself works as it do
     await filters.click()
     await expect(dialog).toBeVisible()
     const moving = await page.evaluate(
-      () => [...document.querySelectorAll('*')].filter((one) => Number.parseFloat(getComputedStyle(one).transitionDuration) > 0.05).length,
+      () =>
+        [...document.querySelectorAll('*')].filter(
+          (one) => Number.parseFloat(getComputedStyle(one).transitionDuration) > 0.05,
+        ).length,
     )
     expect(moving, 'something on the page moves').toBeGreaterThan(0)
     await dialog.getByRole('button', { name: 'Close' }).click()

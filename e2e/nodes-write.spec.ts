@@ -16,7 +16,9 @@ test('a node is created, renamed, moved and deleted, and the root stays', async 
 
   await page.getByRole('link', { name: 'Rename or move' }).click()
   await page.getByRole('textbox', { name: 'Node name' }).fill(`${name} B`)
-  await page.getByRole('combobox', { name: 'Parent' }).selectOption({ label: '\u2003\u2003Kantoor Antwerpen' })
+  await page
+    .getByRole('combobox', { name: 'Parent' })
+    .selectOption({ label: '\u2003\u2003Kantoor Antwerpen' })
   await page.getByRole('button', { name: 'Save node' }).click()
   await expect(title(page)).toHaveText(`${name} B`)
   await expect(way(page).getByRole('link', { name: 'Kantoor Antwerpen' })).toBeVisible()
@@ -31,7 +33,12 @@ test('a node is created, renamed, moved and deleted, and the root stays', async 
 
 test('a branch manager sees the node and may not change it', async ({ page }) => {
   await arrive(page, 'branch_manager', { path: '/nodes' })
-  await page.getByRole('treegrid').getByRole('link', { name: 'Deutschland, Österreich & Schweiz', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Rename or move' })).toHaveAccessibleDescription(/“Modify Nodes”/)
+  await page
+    .getByRole('treegrid')
+    .getByRole('link', { name: 'Deutschland, Österreich & Schweiz', exact: true })
+    .click()
+  await expect(page.getByRole('link', { name: 'Rename or move' })).toHaveAccessibleDescription(
+    /“Modify Nodes”/,
+  )
   await expect(page.getByRole('link', { name: 'Add child' })).toHaveAttribute('aria-disabled', 'true')
 })

@@ -6,7 +6,9 @@ import { goTo, settled, turnTo } from './walk'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-test('no screen is wider than the phone, nor than a window at 400 % zoom, and none is cut off', async ({ page }) => {
+test('no screen is wider than the phone, nor than a window at 400 % zoom, and none is cut off', async ({
+  page,
+}) => {
   test.slow() // Many screens, each looked at twice.
   await page.goto('/')
   await settled(page)

@@ -19,16 +19,27 @@ async function signAll(api: APIRequestContext, name: string, node: number): Prom
   const opened = await api.post(reviews, { data: { name, reviewer: 'Ada Lovelace', nodes: [node] } })
   const review: Review = await opened.json()
   for (const { role, code } of review.items)
-    await api.post(`${reviews}${review.id}/decisions/`, { data: { spots: [{ role, code }], decision: 'keep', milliseconds: 1_000 } })
+    await api.post(`${reviews}${review.id}/decisions/`, {
+      data: { spots: [{ role, code }], decision: 'keep', milliseconds: 1_000 },
+    })
   expect((await api.post(`${reviews}${review.id}/close/`)).ok()).toBe(true)
 }
 /** The gateway in front of the server of this run, when it is there. */
 async function theGateway(page: Page): Promise<string> {
   const url = readFileSync(path.join(runFolder, 'gateway.txt'), 'utf8')
-  await expect.poll(async () => (await page.request.get(`${url}/readyz`).catch(() => undefined))?.ok(), { timeout: 30_000 }).toBe(true)
+  await expect
+    .poll(async () => (await page.request.get(`${url}/readyz`).catch(() => undefined))?.ok(), {
+      timeout: 30_000,
+    })
+    .toBe(true)
   return url
 }
-const newRole = async (api: APIRequestContext, name: string, permissions: number[], more: object = {}): Promise<number> =>
+const newRole = async (
+  api: APIRequestContext,
+  name: string,
+  permissions: number[],
+  more: object = {},
+): Promise<number> =>
   (await (await api.post('/api/msp/roles/', { data: { name, permissions, ...more } })).json()).id
 
 /** The command line, as an auditor without a server uses it. */
@@ -46,11 +57,14 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeFocused()
 }
 
-test('after 2 of 25 permissions of one of 14 roles changed, a new review has exactly those decisions open', async ({ page, api }, {
-  testId,
-}) => {
+test('after 2 of 25 permissions of one of 14 roles changed, a new review has exactly those decisions open', async ({
+  page,
+  api,
+}, { testId }) => {
   const asAdministrator = await api('administrator')
-  const node = (await (await asAdministrator.post('/api/msp/nodes/', { data: { name: `Node ${testId}` } })).json()).id
+  const node = (
+    await (await asAdministrator.post('/api/msp/nodes/', { data: { name: `Node ${testId}` } })).json()
+  ).id
   const made: number[] = []
   for (let count = 1; count <= 14; count++)
     made.push(await newRole(asAdministrator, `Role ${count} ${testId}`, [21, 22, 23], { msp_node: node }))
@@ -68,15 +82,23 @@ test('after 2 of 25 permissions of one of 14 roles changed, a new review has exa
   const asked = page.getByRole('region', { name: 'To decide, in 1 role' })
   await expect(asked).toContainText(`Role 5 ${testId}`)
   await expect(asked.getByText('Open', { exact: true })).toHaveCount(2)
-  await expect(asked.getByRole('listitem').filter({ hasText: 'Access Managed Company' }).last()).toContainText('Added')
-  await expect(asked.getByRole('listitem').filter({ hasText: 'View Roles' }).last()).toContainText('Taken away')
+  await expect(
+    asked.getByRole('listitem').filter({ hasText: 'Access Managed Company' }).last(),
+  ).toContainText('Added')
+  await expect(asked.getByRole('listitem').filter({ hasText: 'View Roles' }).last()).toContainText(
+    'Taken away',
+  )
   await expect(page.getByText('13 roles unchanged since the last signed review')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Close and sign' })).toHaveAccessibleDescription(/2 decisions still open/)
+  await expect(page.getByRole('button', { name: 'Close and sign' })).toHaveAccessibleDescription(
+    /2 decisions still open/,
+  )
 })
 
-test('the whole review by keyboard alone; its evidence verifies, and fails after one changed character', async ({ page, api, browser }, {
-  testId,
-}) => {
+test('the whole review by keyboard alone; its evidence verifies, and fails after one changed character', async ({
+  page,
+  api,
+  browser,
+}, { testId }) => {
   // As long as a whole day of work.
   test.slow()
   const asAdministrator = await api('administrator')
@@ -119,7 +141,9 @@ test('the whole review by keyboard alone; its evidence verifies, and fails after
   await expect(page.getByText('Reduced. Everything is decided.')).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Carry out: 1 role' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog')).toContainText('Takes away 2: Modify Users and Delete Managed Company')
+  await expect(page.getByRole('dialog')).toContainText(
+    'Takes away 2: Modify Users and Delete Managed Company',
+  )
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Carry out' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 of 1 carried out')).toBeVisible()
@@ -130,15 +154,19 @@ test('the whole review by keyboard alone; its evidence verifies, and fails after
   await tabTo(page, page.getByRole('button', { name: 'Download evidence' }))
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   const held = await (await asAdministrator.get(`/api/msp/roles/${role}/`)).json()
-  const codes = held.role_permissions.flatMap((one: { permissions: { code: string; is_selected: boolean }[] }) =>
-    one.permissions.filter((permission) => permission.is_selected).map(({ code }) => code),
+  const codes = held.role_permissions.flatMap(
+    (one: { permissions: { code: string; is_selected: boolean }[] }) =>
+      one.permissions.filter((permission) => permission.is_selected).map(({ code }) => code),
   )
   expect(codes).toEqual(['msp_view_user'])
 
   const file = path.join(runFolder, `${testId}.html`)
   await download.saveAs(file)
   const { public_key } = await (await asAdministrator.get(`${reviews}key`)).json()
-  expect(await verify(file, '--key', public_key)).toMatchObject({ code: 0, said: expect.stringContaining('Unchanged') })
+  expect(await verify(file, '--key', public_key)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('Unchanged'),
+  })
   const context = await browser.newContext({ offline: true })
   const reader = await context.newPage()
   await reader.goto(pathToFileURL(file).href)
@@ -156,17 +184,23 @@ test('the whole review by keyboard alone; its evidence verifies, and fails after
     expect(text).toContain(from)
     const changed = path.join(runFolder, `${testId}-changed.html`)
     writeFileSync(changed, text.replace(from, to))
-    if (named === 'Decisions') expect(await verify(changed)).toMatchObject({ code: 1, said: 'CHANGED: Decisions\n' })
+    if (named === 'Decisions')
+      expect(await verify(changed)).toMatchObject({ code: 1, said: 'CHANGED: Decisions\n' })
     await reader.goto(pathToFileURL(changed).href)
     await expect(reader.getByRole('status')).toContainText(`Not as it was signed: ${named}`)
   }
   await context.close()
 })
 
-test('no screen of the reviews, nor a rehearsal, has a violation, or is wider than a phone', async ({ page, api }, { testId }) => {
+test('no screen of the reviews, nor a rehearsal, has a violation, or is wider than a phone', async ({
+  page,
+  api,
+}, { testId }) => {
   const asAdministrator = await api('administrator')
   const role = await newRole(asAdministrator, `Looked at ${testId}`, [22, 5])
-  const opened = await asAdministrator.post(reviews, { data: { name: `Look ${testId}`, reviewer: 'Ada', roles: [role] } })
+  const opened = await asAdministrator.post(reviews, {
+    data: { name: `Look ${testId}`, reviewer: 'Ada', roles: [role] },
+  })
   const { id }: Review = await opened.json()
   await asAdministrator.post(`${reviews}${id}/decisions/`, {
     data: { spots: [{ role, code: null }], decision: 'revoke', milliseconds: 1 },
@@ -183,7 +217,9 @@ test('no screen of the reviews, nor a rehearsal, has a violation, or is wider th
 test('an auditor reads reviews and is told why nothing can be decided', async ({ page, api }, { testId }) => {
   const asAdministrator = await api('administrator')
   const role = await newRole(asAdministrator, `Read ${testId}`, [22])
-  const opened = await asAdministrator.post(reviews, { data: { name: `Read ${testId}`, reviewer: 'Ada', roles: [role] } })
+  const opened = await asAdministrator.post(reviews, {
+    data: { name: `Read ${testId}`, reviewer: 'Ada', roles: [role] },
+  })
   const { id }: Review = await opened.json()
   await arrive(page, 'auditor', { path: `/reviews/${id}` })
   const card = page.getByRole('region', { name: `Read ${testId}` })
@@ -194,7 +230,11 @@ test('an auditor reads reviews and is told why nothing can be decided', async ({
   await expect(page.getByText('1 decision open.')).toBeVisible()
 })
 
-test('behind a gateway reviews are kept and signed by it, and a colleague sees them', async ({ page, api, browser }, { testId }) => {
+test('behind a gateway reviews are kept and signed by it, and a colleague sees them', async ({
+  page,
+  api,
+  browser,
+}, { testId }) => {
   const asAdministrator = await api('administrator')
   const name = `Shared ${testId}`
   await newRole(asAdministrator, name, [22])
@@ -258,8 +298,14 @@ test('without a store on the server reviews stay in the browser, which says so; 
     await expect(page.getByText('Kept. Everything is decided.')).toBeVisible()
     await page.getByRole('button', { name: 'Close', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    const [evidence] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download evidence' }).click()])
-    expect(await verify(await evidence.path())).toMatchObject({ code: 1, said: expect.stringContaining('NOT SIGNED') })
+    const [evidence] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download evidence' }).click(),
+    ])
+    expect(await verify(await evidence.path())).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('NOT SIGNED'),
+    })
 
     await asAdministrator.patch(`/api/msp/roles/${role}/`, { data: { permissions: [22, 17] } })
     await page.getByRole('link', { name: 'Reviews', exact: true }).first().click()
@@ -270,7 +316,10 @@ test('without a store on the server reviews stay in the browser, which says so; 
     await page.getByRole('dialog').getByRole('button', { name: 'Carry out' }).click()
     await expect(page.getByText('1 of 1 carried out')).toBeVisible()
     await page.getByRole('link', { name: 'Reviews', exact: true }).first().click()
-    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export to a file' }).click()])
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export to a file' }).click(),
+    ])
 
     const other = await (await browser.newContext()).newPage()
     await arrive(other, 'administrator', { path: `${gateway.url}/reviews` })

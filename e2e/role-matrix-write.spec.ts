@@ -11,15 +11,24 @@ async function makeRole(api: APIRequestContext, name: string, permissions: numbe
 }
 async function heldBy(api: APIRequestContext, { id }: WrittenRole): Promise<number[]> {
   const role = (await (await api.get(`/api/msp/roles/${id}/`)).json()) as WrittenRole
-  return role.role_permissions.flatMap(({ permissions }) => permissions.flatMap((one) => (one.is_selected ? [one.id] : [])))
+  return role.role_permissions.flatMap(({ permissions }) =>
+    permissions.flatMap((one) => (one.is_selected ? [one.id] : [])),
+  )
 }
 const [viewUser, editUser, viewNode, addNode] = [22, 5, 21, 1]
-const box = (page: Page, { name }: WrittenRole, permission: string) => page.getByRole('checkbox', { name: `${name}, ${permission}: ` })
+const box = (page: Page, { name }: WrittenRole, permission: string) =>
+  page.getByRole('checkbox', { name: `${name}, ${permission}: ` })
 const searchFor = (words: string) => `/roles/matrix?search=${encodeURIComponent(words)}`
 
-test('two roles are changed by keyboard as one draft, saved after a summary, and taken back', async ({ page, api }) => {
+test('two roles are changed by keyboard as one draft, saved after a summary, and taken back', async ({
+  page,
+  api,
+}) => {
   const administrator = await api('administrator')
-  const [one, other] = [await makeRole(administrator, 'Draft A', [viewUser]), await makeRole(administrator, 'Draft B', [viewUser])]
+  const [one, other] = [
+    await makeRole(administrator, 'Draft A', [viewUser]),
+    await makeRole(administrator, 'Draft B', [viewUser]),
+  ]
   await arrive(page, 'administrator', { path: searchFor('Draft') })
   await box(page, one, 'Modify Users').focus()
   await page.keyboard.press('Space')
@@ -43,7 +52,12 @@ test('two roles are changed by keyboard as one draft, saved after a summary, and
   expect(await heldBy(administrator, one)).toEqual([viewUser])
 })
 
-test('two browsers change one role at the same time, and nothing is lost', async ({ page, browser, baseURL, api }) => {
+test('two browsers change one role at the same time, and nothing is lost', async ({
+  page,
+  browser,
+  baseURL,
+  api,
+}) => {
   const administrator = await api('administrator')
   const role = await makeRole(administrator, 'Together', [viewUser])
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
@@ -83,7 +97,9 @@ test('a role deleted by mistake is made again, and given back to who held it', a
   const role = await makeRole(administrator, 'Mistake', [viewUser])
   const helper = await makeRole(administrator, 'Meanwhile', [viewUser])
   const email = `given.back.${Date.now()}@example.com`
-  const person = await administrator.post('/api/msp/employees/', { data: { first_name: 'Given', last_name: 'Back', email, role: role.id } })
+  const person = await administrator.post('/api/msp/employees/', {
+    data: { first_name: 'Given', last_name: 'Back', email, role: role.id },
+  })
   const { id } = (await person.json()) as { id: number }
   await arrive(page, 'administrator', { path: `/roles/${role.id}` })
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -92,7 +108,9 @@ test('a role deleted by mistake is made again, and given back to who held it', a
   await dialog.getByLabel('Give them first').selectOption(String(helper.id))
   await dialog.getByRole('button', { name: 'Give the other role and delete' }).click()
   await page.getByRole('button', { name: 'Make it again' }).click()
-  await expect(page.getByText(/was made again with the new id \d+. Given back to 1 of 1 person/)).toBeVisible()
+  await expect(
+    page.getByText(/was made again with the new id \d+. Given back to 1 of 1 person/),
+  ).toBeVisible()
   const now = (await (await administrator.get(`/api/msp/employees/${id}/`)).json()) as { role_name: string }
   expect(now.role_name).toBe(role.name)
 })

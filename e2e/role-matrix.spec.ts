@@ -5,14 +5,22 @@ import { goTo } from './walk'
 
 const focused = (page: Page): Locator => page.locator(':focus')
 const rolesOf = async (request: { get: (url: string) => Promise<{ json: () => Promise<unknown> }> }) =>
-  ((await (await request.get('/api/msp/roles/?page_size=100&ordering=name')).json()) as { results: WrittenRole[] }).results
+  (
+    (await (await request.get('/api/msp/roles/?page_size=100&ordering=name')).json()) as {
+      results: WrittenRole[]
+    }
+  ).results
 
-test('the matrix is walked by keyboard alone, and each box says role, permission and state', async ({ page }) => {
+test('the matrix is walked by keyboard alone, and each box says role, permission and state', async ({
+  page,
+}) => {
   await arrive(page, 'administrator', { path: '/roles/matrix' })
   const grid = page.getByRole('grid')
   await expect(grid).toHaveAttribute('aria-colcount', /\d+/)
   await grid.locator('[role=checkbox][tabindex="0"]').focus()
-  await expect(focused(page)).toHaveAccessibleName('Administrator, View Nodes: held; read-only: built-in roles stay as they are')
+  await expect(focused(page)).toHaveAccessibleName(
+    'Administrator, View Nodes: held; read-only: built-in roles stay as they are',
+  )
   await page.keyboard.press('ArrowDown')
   await expect(focused(page)).toHaveAccessibleName(/^Administrator, Create Nodes: held/)
   await page.keyboard.press('ArrowRight')
@@ -33,7 +41,10 @@ test('the matrix is walked by keyboard alone, and each box says role, permission
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administrator')
 })
 
-test('what the matrix shows stands in the address: turned round, sorted, compared, differences only', async ({ page, api }) => {
+test('what the matrix shows stands in the address: turned round, sorted, compared, differences only', async ({
+  page,
+  api,
+}) => {
   const roles = await rolesOf(await api('administrator'))
   const auditor = roles.find(({ name }) => name === 'Auditor')!
   await arrive(page, 'administrator', { path: '/roles/matrix' })
@@ -47,10 +58,15 @@ test('what the matrix shows stands in the address: turned round, sorted, compare
   await page.reload()
   await expect(page.getByRole('grid', { name: 'Roles down, permissions across' })).toBeVisible()
   await expect(page.getByRole('rowheader').first()).toContainText('Administrator')
-  await expect(page.getByRole('checkbox', { name: /^Administrator, Delete Users: held; differs from Auditor/ })).toBeVisible()
+  await expect(
+    page.getByRole('checkbox', { name: /^Administrator, Delete Users: held; differs from Auditor/ }),
+  ).toBeVisible()
 })
 
-test('the matrix is saved as a table in which no name is a formula, and on paper stands the whole of it', async ({ page, api }) => {
+test('the matrix is saved as a table in which no name is a formula, and on paper stands the whole of it', async ({
+  page,
+  api,
+}) => {
   const roles = await rolesOf(await api('administrator'))
   await arrive(page, 'administrator', { path: '/roles/matrix' })
   const download = page.waitForEvent('download')

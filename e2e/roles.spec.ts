@@ -21,7 +21,10 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') })
 
-test('the list leads to each role, which shows every permission with name, code, meaning and state', async ({ page, api }) => {
+test('the list leads to each role, which shows every permission with name, code, meaning and state', async ({
+  page,
+  api,
+}) => {
   const roles = await allRoles(await api('administrator'))
   const role = await roleNamed(await api('administrator'), 'Regional Operations')
   await arrive(page, 'administrator', { path: '/roles' })
@@ -33,7 +36,9 @@ test('the list leads to each role, which shows every permission with name, code,
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(role.name)
   await expect(page).toHaveURL(`/roles/${role.id}`)
   const held = permissionsOf(role).filter((permission) => permission.is_selected)
-  await expect(page.getByRole('main')).toContainText(`${held.length} of ${permissionsOf(role).length} permissions`)
+  await expect(page.getByRole('main')).toContainText(
+    `${held.length} of ${permissionsOf(role).length} permissions`,
+  )
   await expect(rows(page)).toHaveCount(permissionsOf(role).length)
   const shown = await rows(page).evaluateAll((all) => all.map((one) => one.textContent))
   for (const { name, code, description, is_selected } of permissionsOf(role)) {
@@ -51,7 +56,9 @@ test('the list leads to each role, which shows every permission with name, code,
     await page.getByRole('checkbox', { name: 'Only selected' }).click()
     await expect(page.getByRole('checkbox', { name: 'Only selected' })).toBeChecked()
     await expect(rows(page)).toHaveCount(held.length)
-    await expect(page.getByRole('status').filter({ hasText: 'shown' })).toHaveText(`${held.length} of 25 shown`)
+    await expect(page.getByRole('status').filter({ hasText: 'shown' })).toHaveText(
+      `${held.length} of 25 shown`,
+    )
     await expect(rows(page).getByText('Not allowed')).toHaveCount(0)
     await expect(page).toHaveURL(/selected=yes/)
   })
@@ -63,7 +70,10 @@ test('the list leads to each role, which shows every permission with name, code,
   })
 })
 
-test('a permission is found by name, code or meaning, and the search is part of the address', async ({ page, api }) => {
+test('a permission is found by name, code or meaning, and the search is part of the address', async ({
+  page,
+  api,
+}) => {
   const role = await roleNamed(await api('administrator'), 'Regional Operations')
   await arrive(page, 'administrator', { path: `/roles/${role.id}` })
   const search = page.getByRole('searchbox')
@@ -85,7 +95,10 @@ test('a permission is found by name, code or meaning, and the search is part of 
   await expect(rows(page)).toHaveCount(25)
 })
 
-test('where there is no such role the page says so, whatever the address holds', async ({ page, expected }) => {
+test('where there is no such role the page says so, whatever the address holds', async ({
+  page,
+  expected,
+}) => {
   expected.push(/status of 40[04]/)
   await arrive(page, 'administrator', { path: '/roles/999999' })
   for (const id of ['999999', 'abc', '1e3', '-1', '99999999999999999999'])

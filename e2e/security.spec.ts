@@ -8,7 +8,9 @@ const placesOf = (page: Page, key: string): Promise<string[]> =>
   page.evaluate(async (secret) => {
     const databases = await indexedDB.databases()
     const cached = await Promise.all(
-      (await caches.keys()).map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+      (await caches.keys()).map(async (name) =>
+        (await (await caches.open(name)).keys()).map(({ url }) => url),
+      ),
     )
     const places = {
       localStorage: JSON.stringify(Object.entries(localStorage)),
@@ -16,7 +18,9 @@ const placesOf = (page: Page, key: string): Promise<string[]> =>
       address: location.href,
       history: JSON.stringify(history.state),
       document: document.documentElement.outerHTML,
-      inputs: [...document.querySelectorAll('input, textarea')].map((one) => (one as HTMLInputElement).value).join('\n'),
+      inputs: [...document.querySelectorAll('input, textarea')]
+        .map((one) => (one as HTMLInputElement).value)
+        .join('\n'),
       caches: cached.flat().join('\n'),
       indexedDB: databases.map(({ name }) => name).join('\n'),
       name: window.name,
@@ -42,7 +46,10 @@ test('every answer carries the security headers, whatever it is', async ({ reque
     await request.get('/api/msp/companies/'),
     await request.get('/api/msp/nothing/'),
     await request.post('/api/msp/companies/', { data: '{', headers: { 'content-type': 'application/json' } }),
-    await request.post('/api/console/activation/check/', { data: 'x', headers: { 'content-type': 'text/plain' } }),
+    await request.post('/api/console/activation/check/', {
+      data: 'x',
+      headers: { 'content-type': 'text/plain' },
+    }),
     await asAdministrator.get('/api/msp/companies/'),
     await asAdministrator.get('/api/msp/companies/?page=0'),
     await asAdministrator.put('/api/msp/companies/'),
@@ -109,13 +116,18 @@ test('on every screen the key is nowhere but in memory, goes to the API alone, a
   expect(withKey.filter((path) => !/^\/api\/(msp|console)\//.test(path))).toEqual([])
 })
 
-test('kept for this tab the key is in one entry of its storage, and after signing out nowhere', async ({ page }) => {
+test('kept for this tab the key is in one entry of its storage, and after signing out nowhere', async ({
+  page,
+}) => {
   const key = keys().auditor
   await signIn(page, 'auditor', { path: '/about', keep: true })
   expect(await placesOf(page, key)).toEqual(['sessionStorage'])
-  expect(await page.evaluate((secret) => Object.values(sessionStorage).filter((value) => String(value).includes(secret)).length, key)).toBe(
-    1,
-  )
+  expect(
+    await page.evaluate(
+      (secret) => Object.values(sessionStorage).filter((value) => String(value).includes(secret)).length,
+      key,
+    ),
+  ).toBe(1)
   await page.getByRole('button', { name: 'Your key' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -144,7 +156,10 @@ test('the dashboard refuses to be shown in a frame', async ({ page, baseURL, exp
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
 })
 
-test('after signing in no address leads off this server, whatever returnTo holds', async ({ page, baseURL }) => {
+test('after signing in no address leads off this server, whatever returnTo holds', async ({
+  page,
+  baseURL,
+}) => {
   const astray: string[] = []
   page.on('request', (request) => new URL(request.url()).origin === baseURL || astray.push(request.url()))
   page.on('dialog', (dialog) => {

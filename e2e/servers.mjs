@@ -31,11 +31,18 @@ await new Promise((resolve) => smtp.listen(0, '127.0.0.1', () => resolve(undefin
 const server = startServer({
   dataDir: path.join(folder, 'data'),
   port: Number(port),
-  env: { SMTP_URL: `smtp://127.0.0.1:${smtp.server.address().port}`, MAIL_FROM: 'MSP Portal <portal@msp.example>' },
+  env: {
+    SMTP_URL: `smtp://127.0.0.1:${smtp.server.address().port}`,
+    MAIL_FROM: 'MSP Portal <portal@msp.example>',
+  },
 })
 
 // A gateway in front of it, which keeps reviews of its own. Its database is made beside the other one, on the core that is idle then.
-const gateway = startServer({ dataDir: path.join(folder, 'gateway'), port: await freePort(), env: { MSP_API_BASE_URL: server.url } })
+const gateway = startServer({
+  dataDir: path.join(folder, 'gateway'),
+  port: await freePort(),
+  env: { MSP_API_BASE_URL: server.url },
+})
 writeFileSync(path.join(folder, 'gateway.txt'), gateway.url)
 
 let isStopping = false

@@ -48,7 +48,9 @@ test.describe('time', () => {
       await page.keyboard.press('Shift')
     }
     await page.clock.fastForward('21:00')
-    await expect(page.getByText('You were signed out because the session reached its longest time.')).toBeVisible()
+    await expect(
+      page.getByText('You were signed out because the session reached its longest time.'),
+    ).toBeVisible()
   })
 })
 
@@ -61,7 +63,9 @@ test.describe('a key that dies while somebody works', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
     operator('delete', id)
     await page.getByRole('link', { name: 'Roles' }).first().click()
-    await expect(page.getByText('The key was no longer accepted. Sign in again to go on where you were.')).toBeVisible()
+    await expect(
+      page.getByText('The key was no longer accepted. Sign in again to go on where you were.'),
+    ).toBeVisible()
     await page.getByLabel('Service account key').fill(keys().auditor)
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Roles' })).toBeVisible()
@@ -71,9 +75,14 @@ test.describe('a key that dies while somebody works', () => {
 test.describe('a role that loses a right while somebody works', () => {
   test.use({ expected: [/403 \(Forbidden\)/] })
 
-  test('shows "not allowed" with the permission that is missing, and the key stays signed in', async ({ page, api }) => {
+  test('shows "not allowed" with the permission that is missing, and the key stays signed in', async ({
+    page,
+    api,
+  }) => {
     const administrator = await api('administrator' satisfies Actor)
-    const made = await administrator.post('/api/msp/roles/', { data: { name: `Shrinking ${Date.now()}`, permissions: [22, 23] } })
+    const made = await administrator.post('/api/msp/roles/', {
+      data: { name: `Shrinking ${Date.now()}`, permissions: [22, 23] },
+    })
     const role = (await made.json()) as { id: number }
     const { key } = makeKey('Loses a right', String(role.id))
     await signInWithKey(page, key, { path: '/employees' })

@@ -44,7 +44,9 @@ test.describe('behind another server, with other shapes or nothing for what is n
       await expect(rows).toHaveCount(expected, { timeout: 40_000 })
       for (const name of await rows.allTextContents()) ids.add(name)
       if (expected === 500) await turnTo(page, 'Next page')
-      await expect(page.getByText(ids.size === 500 ? '501–1,000 of 1,234' : '1,001–1,234 of 1,234')).toBeVisible()
+      await expect(
+        page.getByText(ids.size === 500 ? '501–1,000 of 1,234' : '1,001–1,234 of 1,234'),
+      ).toBeVisible()
     }
     expect([...ids].filter((name) => /^Company \d+$/.test(name))).toHaveLength(1234)
   })
@@ -57,6 +59,8 @@ test.describe('behind another server, with other shapes or nothing for what is n
     await page.getByRole('button', { name: 'Save role' }).click()
     await expect(page.getByText('Renamed was saved.')).toBeVisible()
     const saved = remote.api.seen.findLast(({ method }) => method === 'PATCH')
-    expect((JSON.parse(saved?.body ?? '{}') as { permissions: unknown[] }).permissions.map(String)).toContain(String(strangePermission.id))
+    expect((JSON.parse(saved?.body ?? '{}') as { permissions: unknown[] }).permissions.map(String)).toContain(
+      String(strangePermission.id),
+    )
   })
 })

@@ -10,7 +10,10 @@ export async function settled(page: Page): Promise<void> {
  * Turns to another page of a list. Its rows are laid out as they come into sight, which moves what is below them once more: the link
  * is pressed when it stands still where it is to be seen.
  */
-export async function turnTo(page: Page, name: 'First page' | 'Previous page' | 'Next page' | 'Last page'): Promise<void> {
+export async function turnTo(
+  page: Page,
+  name: 'First page' | 'Previous page' | 'Next page' | 'Last page',
+): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name })
   await link.scrollIntoViewIfNeeded()
   await link.click()
@@ -23,7 +26,8 @@ export async function goTo(page: Page, path: string): Promise<void> {
       document.querySelector('h1')?.setAttribute('data-left', '')
       history.pushState({}, '', address)
     }, to)
-  const isThere = () => page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('h1[data-left]'))
+  const isThere = () =>
+    page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('h1[data-left]'))
   const at = new URL(page.url())
   if (at.pathname + at.search === path) return
   // A screen that only looks at something else keeps its heading: there is no telling when it is there, so the way leads over another one.
@@ -59,7 +63,13 @@ export const inspect = (page: Page, names: readonly string[]): Promise<Report> =
     const floats = (one: Element): boolean => {
       for (let at: Element | null = one; at; at = at.parentElement) {
         const { position } = getComputedStyle(at)
-        if (position === 'fixed' || position === 'sticky' || at.hasAttribute('popover') || at.tagName === 'DIALOG') return true
+        if (
+          position === 'fixed' ||
+          position === 'sticky' ||
+          at.hasAttribute('popover') ||
+          at.tagName === 'DIALOG'
+        )
+          return true
       }
       return false
     }
@@ -80,14 +90,18 @@ export const inspect = (page: Page, names: readonly string[]): Promise<Report> =
     for (const one of document.querySelectorAll<HTMLElement>('main *'))
       if (getComputedStyle(one).contentVisibility === 'auto') one.style.contentVisibility = 'visible'
     const controls = [...document.querySelectorAll('a, button, input, select, textarea, summary')]
-      .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !floats(one))
+      .filter(
+        (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !floats(one),
+      )
       .map((one) => ({ one, boxes: [...one.getClientRects()].map((box) => visiblePart(box, one)) }))
     const overlapping = controls.flatMap(({ one, boxes }, index) =>
       controls.slice(index + 1).flatMap((other) => {
         if (one.contains(other.one) || other.one.contains(one)) return []
         const isOn = boxes.some((a) =>
           other.boxes.some(
-            (b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4,
+            (b) =>
+              Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+              Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 4,
           ),
         )
         return isOn ? [`${label(one)} and ${label(other.one)}`] : []

@@ -33,12 +33,15 @@ function* filesOf(name) {
 
 function sumOfSources() {
   const hash = createHash('sha256')
-  for (const source of sources) for (const file of filesOf(source)) hash.update(`${file}\n`).update(readFileSync(inRoot(file)))
+  for (const source of sources)
+    for (const file of filesOf(source)) hash.update(`${file}\n`).update(readFileSync(inRoot(file)))
   return hash.digest('hex')
 }
 
 export function isBuilt() {
-  const isThere = [stamp, inRoot('dist/server/main.js'), inRoot('dist/client/index.html')].every((file) => existsSync(file))
+  const isThere = [stamp, inRoot('dist/server/main.js'), inRoot('dist/client/index.html')].every((file) =>
+    existsSync(file),
+  )
   return isThere && readFileSync(stamp, 'utf8') === sumOfSources()
 }
 

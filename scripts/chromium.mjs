@@ -19,12 +19,17 @@ const system = {
   ),
   win32: [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA]
     .filter(Boolean)
-    .flatMap((folder) => [`${folder}\\Google\\Chrome\\Application\\chrome.exe`, `${folder}\\Microsoft\\Edge\\Application\\msedge.exe`]),
+    .flatMap((folder) => [
+      `${folder}\\Google\\Chrome\\Application\\chrome.exe`,
+      `${folder}\\Microsoft\\Edge\\Application\\msedge.exe`,
+    ]),
 }
 
 /** The path of a browser, or undefined. */
 export const findChromium = () =>
-  [env.CHROMIUM_PATH, chromium.executablePath(), ...(system[platform] ?? [])].find((file) => file && existsSync(file))
+  [env.CHROMIUM_PATH, chromium.executablePath(), ...(system[platform] ?? [])].find(
+    (file) => file && existsSync(file),
+  )
 
 /** No services of the browser's maker: they look for hosts outside, on every start. */
 export const chromiumArgs = [

@@ -15,7 +15,11 @@ const env = {
 }
 
 function start(name, file, args) {
-  const child = spawn(process.execPath, [inRoot(file), ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [inRoot(file), ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   createInterface({ input: child.stdout }).on('line', (line) => process.stdout.write(`${name} │ ${line}\n`))
   createInterface({ input: child.stderr }).on('line', (line) => process.stderr.write(`${name} │ ${line}\n`))
   child.on('exit', (code, signal) => stop(`${name} ended (${signal ?? code})`, code === 0 ? 0 : 1))

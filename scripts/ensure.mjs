@@ -23,7 +23,9 @@ function isInstalled() {
   return wanted.every(([place, entry]) => {
     if (place === '') return true
     const there = installed[place]
-    return there ? there.version === entry.version && there.integrity === entry.integrity : entry.optional || entry.devOptional
+    return there
+      ? there.version === entry.version && there.integrity === entry.integrity
+      : entry.optional || entry.devOptional
   })
 }
 
@@ -33,9 +35,11 @@ function ensurePackages() {
   const system = `${process.platform} ${process.arch}`
   if (isInstalled() && (!existsSync(stamp) || readFileSync(stamp, 'utf8') === system)) return
   const npm = npmProgram()
-  if (!npm) fail('npm was not found beside this Node.js. Run this with npm: npm start, npm test, npm run dev.')
+  if (!npm)
+    fail('npm was not found beside this Node.js. Run this with npm: npm start, npm test, npm run dev.')
   console.log('Installing the dependencies (npm ci)…')
-  if (!run(process.execPath, [npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) fail('npm ci failed.')
+  if (!run(process.execPath, [npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']))
+    fail('npm ci failed.')
   writeFileSync(stamp, system)
 }
 
@@ -44,7 +48,8 @@ function ensureBuild() {
   if (isBuilt()) return
   console.log('Building…')
   const quiet = ['--logLevel', 'warn']
-  if (!noteBuild(() => runTool('vite', ['build', ...quiet]) && runTool('vite', ['build', '--ssr', ...quiet]))) fail('The build failed.')
+  if (!noteBuild(() => runTool('vite', ['build', ...quiet]) && runTool('vite', ['build', '--ssr', ...quiet])))
+    fail('The build failed.')
 }
 
 /** A Chromium: one that is there, Debian's when we may install it, else Playwright's own download. */
@@ -61,10 +66,14 @@ async function ensureBrowser() {
     console.log('No Chromium found; installing one…')
     await way()
   }
-  if (!findChromium()) fail('No Chromium, Chrome or Edge was found, and none could be installed. Install one, or set CHROMIUM_PATH.')
+  if (!findChromium())
+    fail(
+      'No Chromium, Chrome or Edge was found, and none could be installed. Install one, or set CHROMIUM_PATH.',
+    )
 }
 
-if (major < 20 || (major === 20 && minor < 19)) fail(`Node.js 20.19 or newer is needed; this is ${process.version}.`)
+if (major < 20 || (major === 20 && minor < 19))
+  fail(`Node.js 20.19 or newer is needed; this is ${process.version}.`)
 process.chdir(root)
 const wish = process.argv[2]
 ensurePackages()

@@ -5,9 +5,13 @@ import { runTool } from './run.mjs'
 
 const { TEST_DATABASE_URL: given, ESCALATION_SEQUENCES = '10000', PROPERTY_SEED = 'random' } = process.env
 const run = (TEST_DATABASE_URL) =>
-  runTool('vitest', ['run', '--project', 'server', 'server/session/escalation.test.ts', '--reporter=verbose'], {
-    TEST_DATABASE_URL,
-    ESCALATION_SEQUENCES,
-    PROPERTY_SEED,
-  })
+  runTool(
+    'vitest',
+    ['run', '--project', 'server', 'server/session/escalation.test.ts', '--reporter=verbose'],
+    {
+      TEST_DATABASE_URL,
+      ESCALATION_SEQUENCES,
+      PROPERTY_SEED,
+    },
+  )
 process.exitCode = (await (given || !findPostgres() ? run(given ?? '') : withPostgres(run))) ? 0 : 1

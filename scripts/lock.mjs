@@ -7,7 +7,8 @@ export function lockFaults(lock = JSON.parse(readFileSync(inRoot('package-lock.j
   const faults = []
   for (const [place, entry] of Object.entries(lock.packages)) {
     for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
-      if (`node_modules/${name}` in lock.packages || `${place}/node_modules/${name}` in lock.packages) continue
+      if (`node_modules/${name}` in lock.packages || `${place}/node_modules/${name}` in lock.packages)
+        continue
       faults.push(`${place} wants ${name}@${version} on some systems, and the lock has no entry for it.`)
     }
     if (entry.resolved) faults.push(`${place} names the address it was downloaded from.`)

@@ -1,7 +1,17 @@
 // A PostgreSQL server of our own for the tests: found on this machine, started in a temporary folder on loopback, and removed.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -27,17 +37,26 @@ export function findPostgres() {
     ...versionsIn('/Applications/Postgres.app/Contents/Versions'),
     ...['/usr/local/bin', '/usr/local/pgsql/bin', '/opt/homebrew/bin', '/usr/bin'],
     ...['/usr/local/opt', '/opt/homebrew/opt'].flatMap((brew) =>
-      existsSync(brew) ? readdirSync(brew).flatMap((name) => (name.startsWith('postgresql') ? [path.join(brew, name, 'bin')] : [])) : [],
+      existsSync(brew)
+        ? readdirSync(brew).flatMap((name) =>
+            name.startsWith('postgresql') ? [path.join(brew, name, 'bin')] : [],
+          )
+        : [],
     ),
   ]
-  return folders.find((folder) => folder && ['postgres', 'initdb'].every((program) => existsSync(path.join(folder, named(program)))))
+  return folders.find(
+    (folder) =>
+      folder && ['postgres', 'initdb'].every((program) => existsSync(path.join(folder, named(program)))),
+  )
 }
 
 /** PostgreSQL refuses to run as root: then it runs as `postgres`, or else as `nobody`. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {}
   for (const user of ['postgres', 'nobody']) {
-    const [uid, gid] = ['-u', '-g'].map((what) => spawnSync('id', [what, user], { encoding: 'utf8' }).stdout?.trim())
+    const [uid, gid] = ['-u', '-g'].map((what) =>
+      spawnSync('id', [what, user], { encoding: 'utf8' }).stdout?.trim(),
+    )
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   }
   return {}
@@ -83,22 +102,38 @@ export async function startPostgres(parent = os.tmpdir()) {
   try {
     writeFileSync(passwordFile, password, { mode: 0o600 })
     if (as.uid !== undefined) for (const file of [folder, passwordFile]) chownSync(file, as.uid, as.gid)
-    const cluster = ['--encoding=UTF8', '--locale=C', '--auth=scram-sha-256', '--no-sync', `--pwfile=${passwordFile}`]
+    const cluster = [
+      '--encoding=UTF8',
+      '--locale=C',
+      '--auth=scram-sha-256',
+      '--no-sync',
+      `--pwfile=${passwordFile}`,
+    ]
     execFileSync(path.join(bin, named('initdb')), ['-D', data, '-U', 'postgres', ...cluster], {
       ...options,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const port = await freePort()
-    const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', 'fsync=off', 'max_connections=200']
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      `port=${port}`,
+      'unix_socket_directories=',
+      'fsync=off',
+      'max_connections=200',
+    ]
     let starts = 0
     const start = async () => {
       // A file and not a pipe: whoever waits for a test runner reads no pipe, and a full one stops the server.
       const log = path.join(folder, `log-${++starts}`)
       const output = openSync(log, 'w', 0o600)
-      server = spawn(path.join(bin, named('postgres')), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
-        ...options,
-        stdio: ['ignore', 'ignore', output],
-      })
+      server = spawn(
+        path.join(bin, named('postgres')),
+        ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+        {
+          ...options,
+          stdio: ['ignore', 'ignore', output],
+        },
+      )
       closeSync(output)
       await untilReady(server, log)
     }
@@ -129,7 +164,8 @@ async function untilReady(server, log) {
   server.once('error', (error) => (failure = error))
   for (const until = Date.now() + 60_000; Date.now() < until; await sleep(50)) {
     if (readFileSync(log, 'utf8').includes('database system is ready to accept connections')) return
-    if (server.exitCode !== null) failure = new Error(`PostgreSQL ended with ${server.exitCode}.\n${readFileSync(log, 'utf8')}`)
+    if (server.exitCode !== null)
+      failure = new Error(`PostgreSQL ended with ${server.exitCode}.\n${readFileSync(log, 'utf8')}`)
     if (failure) throw failure
   }
   throw new Error(`PostgreSQL did not start within a minute.\n${readFileSync(log, 'utf8')}`)

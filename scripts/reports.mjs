@@ -34,7 +34,10 @@ export function vitestCounts(file, isGreen) {
     return failed.map((test) => failure(file, test.fullName, test.failureMessages[0]))
   })
   const skipped = report.numPendingTests + report.numTodoTests
-  return atLeastOne({ passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped, failures }, isGreen)
+  return atLeastOne(
+    { passed: report.numPassedTests, failed: report.numFailedTests + broken.length, skipped, failures },
+    isGreen,
+  )
 }
 
 /** @returns {Report} */
@@ -44,7 +47,9 @@ export function playwrightCounts(file, isGreen) {
   const { expected, flaky, skipped, unexpected } = report.stats
   const failures = report.suites
     .flatMap(failedIn)
-    .map((spec) => failure(`e2e/${spec.file}`, spec.title, spec.tests.flatMap((test) => test.results)[0]?.error?.message))
+    .map((spec) =>
+      failure(`e2e/${spec.file}`, spec.title, spec.tests.flatMap((test) => test.results)[0]?.error?.message),
+    )
   return atLeastOne({ passed: expected + flaky, failed: unexpected, skipped, failures }, isGreen)
 }
 

@@ -20,7 +20,11 @@ export const tools = {
 
 /** Runs a program, shows what it prints, and tells whether it ended well. It gets no input, so that nothing can wait for an answer. */
 export function run(program, args, env = {}) {
-  const { status } = spawnSync(program, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
+  const { status } = spawnSync(program, args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  })
   return status === 0
 }
 

@@ -76,7 +76,11 @@ export const opened = [
   ['palette', '/companies', press('Search or do')],
   ['palette-found', '/companies', find],
   ['keyboard-help', '/companies', (page) => page.keyboard.press('?')],
-  ['curl-commands', '/companies?search=a', (page) => page.getByRole('button', { name: 'this page as curl commands' }).click()],
+  [
+    'curl-commands',
+    '/companies?search=a',
+    (page) => page.getByRole('button', { name: 'this page as curl commands' }).click(),
+  ],
   ['scope-dialog', '/companies', (page) => page.getByRole('button', { name: 'Node scope:' }).click()],
   ['list-filters', '/companies', press('Filters')],
   ['list-columns', '/companies', press('Columns')],
@@ -96,9 +100,22 @@ export async function prepare(url, key) {
     return answer.json()
   }
   const reviews = '/api/console/reviews/'
-  const first = await post(reviews, { name: 'Fourth quarter', reviewer: 'Ada Lovelace', due_on: '2027-01-31' })
+  const first = await post(reviews, {
+    name: 'Fourth quarter',
+    reviewer: 'Ada Lovelace',
+    due_on: '2027-01-31',
+  })
   // What changed is decided one by one.
   for (const { role, code } of first.items.slice(0, 8))
-    await post(`${reviews}${first.id}/decisions/`, { spots: [{ role, code }], decision: 'keep', milliseconds: 4000 })
-  await post(reviews, { name: 'Two roles only', reviewer: 'Grace Hopper', roles: [3, 4], due_on: '2026-01-31' })
+    await post(`${reviews}${first.id}/decisions/`, {
+      spots: [{ role, code }],
+      decision: 'keep',
+      milliseconds: 4000,
+    })
+  await post(reviews, {
+    name: 'Two roles only',
+    reviewer: 'Grace Hopper',
+    roles: [3, 4],
+    due_on: '2026-01-31',
+  })
 }

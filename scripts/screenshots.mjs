@@ -29,14 +29,23 @@ async function settled(page) {
 async function take(page, name, whole = true) {
   await settled(page)
   const usual = page.viewportSize()
-  if (whole) await page.setViewportSize({ ...usual, height: await page.evaluate(() => Math.max(innerHeight, document.body.scrollHeight)) })
+  if (whole)
+    await page.setViewportSize({
+      ...usual,
+      height: await page.evaluate(() => Math.max(innerHeight, document.body.scrollHeight)),
+    })
   await page.screenshot({ path: path.resolve(folder, `${name}.png`), animations: 'disabled' })
   await page.setViewportSize(usual)
 }
 
 /** The list of companies, somewhere in the middle, as README.md shows it. */
 async function takeForReadme(browser, server, colorScheme, name) {
-  const context = await browser.newContext({ baseURL: server.url, colorScheme, viewport: sizes.wide, locale: 'en-GB' })
+  const context = await browser.newContext({
+    baseURL: server.url,
+    colorScheme,
+    viewport: sizes.wide,
+    locale: 'en-GB',
+  })
   const page = await context.newPage()
   await signInWithKey(page, server.keys().administrator, { path: '/companies?page=5' })
   await page.getByRole('button', { name: 'Close this note' }).click()
@@ -46,7 +55,12 @@ async function takeForReadme(browser, server, colorScheme, name) {
 }
 
 async function takeAll(browser, server, colorScheme, size) {
-  const context = await browser.newContext({ baseURL: server.url, colorScheme, viewport: sizes[size], locale: 'en-GB' })
+  const context = await browser.newContext({
+    baseURL: server.url,
+    colorScheme,
+    viewport: sizes[size],
+    locale: 'en-GB',
+  })
   const page = await context.newPage()
   const suffix = `${size}-${colorScheme}`
   await page.goto('/')
@@ -77,7 +91,12 @@ async function takeRefusals(browser, server, colorScheme, size) {
     ['help_desk', 'billing-help-desk', '/billing'],
   ]
   for (const [actor, name, address] of refused.filter(([, one]) => isWanted(one))) {
-    const context = await browser.newContext({ baseURL: server.url, colorScheme, viewport: sizes[size], locale: 'en-GB' })
+    const context = await browser.newContext({
+      baseURL: server.url,
+      colorScheme,
+      viewport: sizes[size],
+      locale: 'en-GB',
+    })
     const page = await context.newPage()
     await signInWithKey(page, server.keys()[actor], { path: address })
     await take(page, `${name}-${size}-${colorScheme}`)

@@ -19,12 +19,25 @@ const check = (isGreen) => ({ passed: 0, failed: isGreen ? 0 : 1, skipped: 0, fa
 function vitest(name, databaseUrl, ...args) {
   const file = path.join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  return vitestCounts(file, runTool('vitest', ['run', ...reporters, ...args], { TEST_DATABASE_URL: databaseUrl }))
+  return vitestCounts(
+    file,
+    runTool('vitest', ['run', ...reporters, ...args], { TEST_DATABASE_URL: databaseUrl }),
+  )
 }
 
 async function onPostgres() {
   // Neither the gateway nor the contract has a database.
-  const suite = (url) => vitest('postgres', url, '--project', 'server', '--exclude', 'server/gateway/**', '--exclude', 'contract/**')
+  const suite = (url) =>
+    vitest(
+      'postgres',
+      url,
+      '--project',
+      'server',
+      '--exclude',
+      'server/gateway/**',
+      '--exclude',
+      'contract/**',
+    )
   if (givenDatabase) return suite(givenDatabase)
   if (findPostgres()) return withPostgres(suite)
   return 'not run: no PostgreSQL on this machine and no TEST_DATABASE_URL; the embedded database alone was tested'
@@ -43,7 +56,10 @@ const suites = {
   postgres: onPostgres,
   e2e: () => {
     const file = path.join(reports, 'e2e.json')
-    return playwrightCounts(file, runTool('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }))
+    return playwrightCounts(
+      file,
+      runTool('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+    )
   },
 }
 
@@ -76,7 +92,12 @@ for (const [name, suite] of Object.entries(suites)) {
   }
   for (const key of Object.keys(total)) total[key] += result[key]
   const { passed, failed, skipped } = result
-  const words = passed + skipped > 0 || failed > 1 ? `${passed} passed, ${failed} failed, ${skipped} skipped` : failed ? 'failed' : 'ok'
+  const words =
+    passed + skipped > 0 || failed > 1
+      ? `${passed} passed, ${failed} failed, ${skipped} skipped`
+      : failed
+        ? 'failed'
+        : 'ok'
   lines.push([name, `${words} (${seconds})`])
   failures.push(...result.failures.map((failure) => [name, failure]))
 }
@@ -86,4 +107,6 @@ for (const [name, words] of lines) console.log(`${name.padEnd(10)} ${words}`)
 if (failures.length > 0) console.log('\n── failed ──')
 for (const [name, failure] of failures) console.log(`${name.padEnd(10)} ${failure}`)
 process.exitCode = total.failed > 0 ? 1 : 0
-console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`)
+console.log(
+  `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
+)

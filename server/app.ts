@@ -34,7 +34,14 @@ const readyWithinMs = 1_500
 
 /** The whole server without a port: what it needs is given, so that tests build the same thing. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { clientDir, logLevel, logTo, trustedProxies = [], steady = () => performance.now(), ...given } = options
+  const {
+    clientDir,
+    logLevel,
+    logTo,
+    trustedProxies = [],
+    steady = () => performance.now(),
+    ...given
+  } = options
   const deps: Deps = { hasRoom: () => true, ...given, limits: limitsOf(options, steady) }
   const ready = async () => {
     // A database can be there and say nothing: frozen, or behind a network that lost the way.

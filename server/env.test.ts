@@ -67,7 +67,11 @@ describe('the configuration', () => {
 
 it('takes proxies with commas or blanks between, and none by default', () => {
   expect(readEnv({}).trustedProxies).toEqual([])
-  expect(readEnv({ TRUSTED_PROXIES: '10.0.0.7, fd00::/8 loopback,' }).trustedProxies).toEqual(['10.0.0.7', 'fd00::/8', 'loopback'])
+  expect(readEnv({ TRUSTED_PROXIES: '10.0.0.7, fd00::/8 loopback,' }).trustedProxies).toEqual([
+    '10.0.0.7',
+    'fd00::/8',
+    'loopback',
+  ])
 })
 
 describe('the address of the API behind a gateway', () => {

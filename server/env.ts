@@ -84,12 +84,23 @@ const apiBaseUrl = (allowHttp: boolean) =>
 const schema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(
-    z.string().check(z.refine((value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535, 'must be a port number from 0 to 65535')),
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+          'must be a port number from 0 to 65535',
+        ),
+      ),
     '4000',
   ),
   DATA_DIR: z._default(z.string(), '.data'),
-  DATABASE_URL: z.optional(urlOf('must look like postgresql://user:password@host:5432/database', 'postgres:', 'postgresql:')),
-  SMTP_URL: z.optional(urlOf('must look like smtp://user:password@host:587 or smtps://host:465', 'smtp:', 'smtps:')),
+  DATABASE_URL: z.optional(
+    urlOf('must look like postgresql://user:password@host:5432/database', 'postgres:', 'postgresql:'),
+  ),
+  SMTP_URL: z.optional(
+    urlOf('must look like smtp://user:password@host:587 or smtps://host:465', 'smtp:', 'smtps:'),
+  ),
   MAIL_FROM: z._default(
     z
       .string()
@@ -101,7 +112,11 @@ const schema = z.object({
       ),
     'MSP Portal <portal@localhost>',
   ),
-  PUBLIC_URL: z.optional(z.string().check(z.refine(isOrigin, 'must be scheme, host and port only, such as https://portal.example.com'))),
+  PUBLIC_URL: z.optional(
+    z
+      .string()
+      .check(z.refine(isOrigin, 'must be scheme, host and port only, such as https://portal.example.com')),
+  ),
   MSP_API_ALLOW_HTTP: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
   REVIEW_STORE: z._default(z.enum(['server', 'browser'], 'must be server or browser'), 'server'),
   AUDIT_DAYS: z._default(wholeNumber(1, 36_500), String(defaultAuditDays)),
@@ -113,7 +128,12 @@ const schema = z.object({
     ),
     z
       .array(z.string())
-      .check(z.refine((list) => list.every(isProxy), 'must be addresses such as 10.0.0.7 or 10.0.0.0/8, or loopback, with commas between')),
+      .check(
+        z.refine(
+          (list) => list.every(isProxy),
+          'must be addresses such as 10.0.0.7 or 10.0.0.0/8, or loopback, with commas between',
+        ),
+      ),
   ),
   SAMPLE_DATA: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
@@ -125,7 +145,10 @@ const schema = z.object({
  */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
-  const result = z.safeParse(z.extend(schema, { MSP_API_BASE_URL: z.optional(apiBaseUrl(given.MSP_API_ALLOW_HTTP === '1')) }), given)
+  const result = z.safeParse(
+    z.extend(schema, { MSP_API_BASE_URL: z.optional(apiBaseUrl(given.MSP_API_ALLOW_HTTP === '1')) }),
+    given,
+  )
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
     throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)

@@ -11,7 +11,10 @@ const firstStartLock = 7_250_020
  * Fills an empty database, once, however many processes start at the same time.
  * @returns the administrator's key when it was made now; it can't be shown again.
  */
-export async function fillWhenEmpty(db: Db, options: { sampleData: boolean; keysFile: string; now: Date }): Promise<string | undefined> {
+export async function fillWhenEmpty(
+  db: Db,
+  options: { sampleData: boolean; keysFile: string; now: Date },
+): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${firstStartLock})`)
     if (!(await isEmpty(tx))) return undefined

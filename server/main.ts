@@ -13,6 +13,8 @@ try {
 } catch (error) {
   // A start that fails says why in a sentence; the stack is for whoever asks for it.
   const trace = process.env.LOG_LEVEL === 'debug' && error instanceof Error ? `\n${error.stack}` : ''
-  process.stderr.write(`\nThe server could not start. ${error instanceof Error ? explainStart(error) : String(error)}${trace}\n\n`)
+  process.stderr.write(
+    `\nThe server could not start. ${error instanceof Error ? explainStart(error) : String(error)}${trace}\n\n`,
+  )
   process.exit(1)
 }

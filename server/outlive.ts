@@ -6,5 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
  * server from everybody. An exception that nobody catches still ends the process: what it left half done is unknown.
  */
 export function outliveRejections(process: EventEmitter, log: FastifyBaseLogger): void {
-  process.on('unhandledRejection', (reason: unknown) => log.error({ err: reason }, 'a failure that nothing was waiting for'))
+  process.on('unhandledRejection', (reason: unknown) =>
+    log.error({ err: reason }, 'a failure that nothing was waiting for'),
+  )
 }

@@ -26,7 +26,12 @@ const asker = (server: ServerProcess, filling: Filling = 'installation') => {
 type Ask = ReturnType<typeof asker>
 
 /** Writes companies, four at a time, until the server is gone; each has two packages, so that a torn write would show. */
-async function writeUntilGone(ask: Ask, round: number, acknowledged: string[], onWrite: () => void): Promise<void> {
+async function writeUntilGone(
+  ask: Ask,
+  round: number,
+  acknowledged: string[],
+  onWrite: () => void,
+): Promise<void> {
   const writer = async (worker: number) => {
     for (let count = 0; ; count++) {
       const name = `Crash ${round}-${worker}-${count}`
@@ -75,7 +80,9 @@ describe('a server process', { timeout: 90_000 }, () => {
       const ask = asker(await startAgain())
       const found = new Map<string, number>()
       for (let page = 1; ; page++) {
-        const { results, next } = (await (await ask(`/api/msp/companies/?search=Crash&page_size=500&page=${page}`)).json()) as {
+        const { results, next } = (await (
+          await ask(`/api/msp/companies/?search=Crash&page_size=500&page=${page}`)
+        ).json()) as {
           results: { name: string; packages: unknown[] }[]
           next: string | null
         }
@@ -92,26 +99,33 @@ describe('a server process', { timeout: 90_000 }, () => {
     120_000 + rounds * 30_000,
   )
 
-  it('finishes what it has in hand when it is asked to stop, and ends with 0', { timeout: 45_000 }, async () => {
-    const server = await start(await installation('sample'))
-    const ask = asker(server, 'sample')
-    const requests = Array.from({ length: 20 }, () =>
-      ask('/api/msp/companies/?page_size=500').then(async (reply) => [reply.status, (await reply.text()).length > 1_000]),
-    )
-    await Promise.race(requests)
-    const ended = server.end('SIGTERM')
-    const outcomes = await Promise.allSettled(requests)
-    expect(await ended).toBe(0)
-    // Either a whole answer, or a refusal; never half of one.
-    for (const outcome of outcomes) {
-      if (outcome.status === 'fulfilled')
-        expect([
-          [200, true],
-          [503, false],
-        ]).toContainEqual(outcome.value)
-      else expect(String(outcome.reason)).toMatch(/fetch failed/)
-    }
-  })
+  it(
+    'finishes what it has in hand when it is asked to stop, and ends with 0',
+    { timeout: 45_000 },
+    async () => {
+      const server = await start(await installation('sample'))
+      const ask = asker(server, 'sample')
+      const requests = Array.from({ length: 20 }, () =>
+        ask('/api/msp/companies/?page_size=500').then(async (reply) => [
+          reply.status,
+          (await reply.text()).length > 1_000,
+        ]),
+      )
+      await Promise.race(requests)
+      const ended = server.end('SIGTERM')
+      const outcomes = await Promise.allSettled(requests)
+      expect(await ended).toBe(0)
+      // Either a whole answer, or a refusal; never half of one.
+      for (const outcome of outcomes) {
+        if (outcome.status === 'fulfilled')
+          expect([
+            [200, true],
+            [503, false],
+          ]).toContainEqual(outcome.value)
+        else expect(String(outcome.reason)).toMatch(/fetch failed/)
+      }
+    },
+  )
 
   it('prints the key of a new installation once, and none at the next start', async () => {
     const env = { ...(await installation('tables')), SAMPLE_DATA: '0' }
@@ -126,7 +140,10 @@ describe('a server process', { timeout: 90_000 }, () => {
     [{ PORT: 'eighty' }, /PORT must be a port number/],
     // Nobody listens at the first port of all.
     [{ DATABASE_URL: 'postgresql://127.0.0.1:1/nowhere' }, /DATABASE_URL can't be used: .*ECONNREFUSED/],
-    [{ DATA_DIR: path.join(projectRoot, 'package.json') }, /DATA_DIR can't be used: .*(ENOTDIR|EEXIST|ENOENT)/],
+    [
+      { DATA_DIR: path.join(projectRoot, 'package.json') },
+      /DATA_DIR can't be used: .*(ENOTDIR|EEXIST|ENOENT)/,
+    ],
   ])('names the variable that is wrong, and does not start: %o', async (env, words) => {
     const told = await startServer(env).then(String, (error: Error) => error.message)
     expect(told).toMatch(/ended with 1: /)
@@ -135,11 +152,14 @@ describe('a server process', { timeout: 90_000 }, () => {
 })
 
 describe('two server processes', { timeout: 90_000 }, () => {
-  it.runIf(!process.env.TEST_DATABASE_URL)('do not share an embedded database: the second is refused and told who holds it', async () => {
-    const env = await installation('installation')
-    const first = await start(env)
-    await expect(startServer(env)).rejects.toThrow(`in use by process ${first.child.pid}`)
-  })
+  it.runIf(!process.env.TEST_DATABASE_URL)(
+    'do not share an embedded database: the second is refused and told who holds it',
+    async () => {
+      const env = await installation('installation')
+      const first = await start(env)
+      await expect(startServer(env)).rejects.toThrow(`in use by process ${first.child.pid}`)
+    },
+  )
 
   it.runIf(process.env.TEST_DATABASE_URL)(
     'share a PostgreSQL database: both start at once, see each other’s writes, and count invitations together',
@@ -147,11 +167,17 @@ describe('two server processes', { timeout: 90_000 }, () => {
       const env = await installation('sample')
       const [one, two] = await Promise.all([start(env), start(env)])
       const [askOne, askTwo] = [asker(one, 'sample'), asker(two, 'sample')]
-      const made = (await (await askOne('/api/msp/companies/', { name: 'Shared', ...owner })).json()) as { id: number }
+      const made = (await (await askOne('/api/msp/companies/', { name: 'Shared', ...owner })).json()) as {
+        id: number
+      }
       expect((await askTwo(`/api/msp/companies/${made.id}/`)).status).toBe(200)
-      const people = (await (await askOne('/api/msp/employees/?status=invited')).json()) as { results: { id: number }[] }
+      const people = (await (await askOne('/api/msp/employees/?status=invited')).json()) as {
+        results: { id: number }[]
+      }
       const resend = (ask: Ask) => ask(`/api/msp/employees/${people.results[0]!.id}/send-invite/`, {})
-      const answers = await Promise.all(Array.from({ length: 6 }, () => [resend(askOne), resend(askTwo)]).flat())
+      const answers = await Promise.all(
+        Array.from({ length: 6 }, () => [resend(askOne), resend(askTwo)]).flat(),
+      )
       expect(answers.map((reply) => reply.status).filter((status) => status === 200)).toHaveLength(5)
       expect(answers.filter((reply) => reply.status === 429)).toHaveLength(7)
     },

@@ -46,7 +46,9 @@ export async function serve(env: Env, database: Database | undefined): Promise<v
 
 async function transportOf(env: Env, log: FastifyBaseLogger) {
   const { fileTransport, smtpTransport } = await import('./mail/transport')
-  return env.smtpUrl ? smtpTransport(env.smtpUrl, env.mailFrom) : fileTransport(path.join(env.dataDir, 'mail'), env.mailFrom, log)
+  return env.smtpUrl
+    ? smtpTransport(env.smtpUrl, env.mailFrom)
+    : fileTransport(path.join(env.dataDir, 'mail'), env.mailFrom, log)
 }
 
 async function startServer(env: Env, database: Database): Promise<void> {
@@ -81,7 +83,9 @@ async function startServer(env: Env, database: Database): Promise<void> {
   wakeMail = mail.wake
   // A second process can't open an embedded database: `npm run keys` asks this one.
   const control =
-    database.kind === 'embedded' ? await serveControl(controlPath(env.dataDir), (request) => handleKeys(db, request, clock())) : undefined
+    database.kind === 'embedded'
+      ? await serveControl(controlPath(env.dataDir), (request) => handleKeys(db, request, clock()))
+      : undefined
   const housekeeping = startHousekeeping({ db, hasRoom, clock, auditDays: env.auditDays, log: app.log })
 
   stopWith(async () => {
@@ -96,9 +100,12 @@ async function startServer(env: Env, database: Database): Promise<void> {
   say(`\n  MSP Portal is ready (${storeOf(database)}, ${Math.round(performance.now())} ms)\n`)
   say(`  Open         ${env.publicUrl ?? address}`)
   if (newKey) say(`  Sign in with ${newKey}\n               (the administrator's key; it is shown only now)`)
-  if (existsSync(keysFile)) say(`  Keys         ${path.relative(process.cwd(), keysFile)} has one for each sample actor`)
+  if (existsSync(keysFile))
+    say(`  Keys         ${path.relative(process.cwd(), keysFile)} has one for each sample actor`)
   if (!env.smtpUrl)
-    say(`  Mail         is written to ${path.relative(process.cwd(), path.join(env.dataDir, 'mail'))}; set SMTP_URL to send it`)
+    say(
+      `  Mail         is written to ${path.relative(process.cwd(), path.join(env.dataDir, 'mail'))}; set SMTP_URL to send it`,
+    )
   say(`\n  Stop with Ctrl+C.\n`)
 }
 
@@ -122,7 +129,9 @@ async function startGateway(env: Env, baseUrl: string, database: Database | unde
     await app.close()
     await database?.close()
   })
-  say(`\n  MSP Portal is ready (gateway, ${database ? `reviews in the ${storeOf(database)}` : 'without a database'})\n`)
+  say(
+    `\n  MSP Portal is ready (gateway, ${database ? `reviews in the ${storeOf(database)}` : 'without a database'})\n`,
+  )
   say(`  Open         ${env.publicUrl ?? address}`)
   say(`  The API is   ${baseUrl}/api/msp/`)
   say(`\n  Stop with Ctrl+C.\n`)
@@ -130,7 +139,9 @@ async function startGateway(env: Env, baseUrl: string, database: Database | unde
 
 /** Starts to take requests; the address is one that a browser can open. */
 async function listen(app: FastifyInstance, env: Env): Promise<string> {
-  const listening = new URL(await app.listen({ port: env.port, host: env.host, listenTextResolver: (at) => `listening at ${at}` }))
+  const listening = new URL(
+    await app.listen({ port: env.port, host: env.host, listenTextResolver: (at) => `listening at ${at}` }),
+  )
   if (['0.0.0.0', '[::]'].includes(listening.hostname)) listening.hostname = 'localhost'
   return listening.origin
 }

@@ -2,13 +2,21 @@ import path from 'node:path'
 import { openEmbedded, openPostgres, type Database } from './db/open'
 
 /** The database that the environment names. What the system or PostgreSQL says against it comes with the name of the variable. */
-export async function openDatabase({ databaseUrl, dataDir }: { databaseUrl: string | undefined; dataDir: string }): Promise<Database> {
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+}: {
+  databaseUrl: string | undefined
+  dataDir: string
+}): Promise<Database> {
   try {
     return await (databaseUrl ? openPostgres(databaseUrl) : openEmbedded(path.join(dataDir, 'pglite')))
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined) throw error
-    throw new Error(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'} can't be used: ${reason}.`, { cause: error })
+    throw new Error(`${databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'} can't be used: ${reason}.`, {
+      cause: error,
+    })
   }
 }
 
@@ -21,7 +29,11 @@ function reasonOf(error: unknown): string | undefined {
     // A name with several addresses failed at each of them, and has no words of its own.
     if (cause instanceof AggregateError) return reasonOf(cause.errors[0])
     const { code } = cause as NodeJS.ErrnoException
-    if (ofThePlace.test(code ?? '') || /connection timeout|timeout expired|trying to connect/i.test(cause.message)) return cause.message
+    if (
+      ofThePlace.test(code ?? '') ||
+      /connection timeout|timeout expired|trying to connect/i.test(cause.message)
+    )
+      return cause.message
   }
   return undefined
 }
@@ -30,7 +42,8 @@ function reasonOf(error: unknown): string | undefined {
 export function explainStart(error: Error): string {
   const { code, syscall, path: file, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return 'HOST and PORT are taken by another program; set PORT to a free one.'
-  if (syscall === 'listen' && code === 'EACCES') return `PORT can't be used: ${message}. Choose one above 1023.`
+  if (syscall === 'listen' && code === 'EACCES')
+    return `PORT can't be used: ${message}. Choose one above 1023.`
   if (syscall === 'listen' || syscall === 'getaddrinfo') return `HOST can't be used: ${message}.`
   return file === undefined ? message : `DATA_DIR can't be used: ${message}.`
 }

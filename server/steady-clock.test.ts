@@ -10,7 +10,11 @@ const start = Date.parse('2026-03-04T09:30:00.000Z')
 
 function clocks() {
   const at = { wall: start, elapsed: 5_000, setBack: [] as number[] }
-  const clock = steadyClock({ wall: () => at.wall, elapsed: () => at.elapsed, onSetBack: (by) => at.setBack.push(by) })
+  const clock = steadyClock({
+    wall: () => at.wall,
+    elapsed: () => at.elapsed,
+    onSetBack: (by) => at.setBack.push(by),
+  })
   const pass = (milliseconds: number) => {
     at.wall += milliseconds
     at.elapsed += milliseconds
@@ -60,13 +64,16 @@ describe('when the system clock jumps', () => {
     await server.request(server.administrator, 'POST', `/api/msp/employees/${id}/send-invite/`)
     const [mail] = await server.db.select().from(outbox)
     const token = /activate#(\S+)/.exec(mail!.body)![1]
-    const check = async () => (await server.request(null, 'POST', '/api/console/activation/check/', { token })).body.state
+    const check = async () =>
+      (await server.request(null, 'POST', '/api/console/activation/check/', { token })).body.state
     expect(await check()).toBe('open')
     pass(7 * 24 * hour + minute)
     expect(await check()).toBe('expired')
     jump(-hour)
     expect(await check()).toBe('expired')
-    expect(await server.request(null, 'POST', '/api/console/activation/accept/', { token })).toMatchObject({ status: 409 })
+    expect(await server.request(null, 'POST', '/api/console/activation/accept/', { token })).toMatchObject({
+      status: 409,
+    })
     expect(at.setBack).toEqual([hour])
   })
 
@@ -79,9 +86,12 @@ describe('when the system clock jumps', () => {
   it.each([-hour, -24 * hour, 24 * hour])('by %i ms, no limit stays longer than it should', async (by) => {
     // Far from the days of the others.
     server.clock.now = new Date(server.clock.now.getTime() + 30 * 24 * hour)
-    const wrong = async () => (await server.app.inject({ url: '/api/msp/nodes/', headers: { authorization: 'Bearer wrong' } })).statusCode
+    const wrong = async () =>
+      (await server.app.inject({ url: '/api/msp/nodes/', headers: { authorization: 'Bearer wrong' } }))
+        .statusCode
     const { id } = await server.make.person({ role: server.builtIn.auditor, active: false })
-    const resend = async () => (await server.request(server.administrator, 'POST', `/api/msp/employees/${id}/send-invite/`)).status
+    const resend = async () =>
+      (await server.request(server.administrator, 'POST', `/api/msp/employees/${id}/send-invite/`)).status
     for (let count = 0; count < failedSignInsPerMinute; count++) await wrong()
     for (let count = 0; count < resendsPerHour; count++) expect(await resend()).toBe(200)
     expect([await wrong(), await resend()]).toEqual([429, 429])

@@ -4,7 +4,14 @@ import { within } from './within'
 const stopWithinMs = 9_000
 
 /** @returns why the end was not a clean one, in a sentence; undefined when it was. A database that says nothing is not waited for longer. */
-export function closeWithin(close: () => Promise<void>, withinMs = stopWithinMs): Promise<string | undefined> {
+export function closeWithin(
+  close: () => Promise<void>,
+  withinMs = stopWithinMs,
+): Promise<string | undefined> {
   const trouble = close().then(() => undefined, String)
-  return within(trouble, withinMs, `Something still waits after ${withinMs / 1000} s, most likely for the database.`)
+  return within(
+    trouble,
+    withinMs,
+    `Something still waits after ${withinMs / 1000} s, most likely for the database.`,
+  )
 }

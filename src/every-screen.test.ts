@@ -4,7 +4,15 @@ import { screens } from '../e2e/screens'
 import { createAppRouter } from './router'
 
 /** Without a key, for development only, or, as the reviews, to be opened first: the walks do so with e2e/a-review.ts. */
-const apart = ['/sign-in', '/activate', '/about/style', '/reviews', '/reviews/new', '/reviews/$reviewId', '/roles/$roleId/rehearsal']
+const apart = [
+  '/sign-in',
+  '/activate',
+  '/about/style',
+  '/reviews',
+  '/reviews/new',
+  '/reviews/$reviewId',
+  '/roles/$roleId/rehearsal',
+]
 
 test('every screen is in the list that the walks over all screens use', () => {
   const { routesByPath } = createAppRouter(createMemoryHistory())

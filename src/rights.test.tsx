@@ -18,7 +18,9 @@ function serverFor(held: readonly PermissionCode[]) {
       const asked = askedOf(endpoint.method, url.pathname + url.search, JSON.stringify(body ?? {}))
       if (asked && can(rightsOf(held), endpoint.needs).allowed) {
         const told = answer(world, asked)
-        return new Response(told.body === undefined ? null : JSON.stringify(told.body), { status: told.status })
+        return new Response(told.body === undefined ? null : JSON.stringify(told.body), {
+          status: told.status,
+        })
       }
       refused.push(endpoint.name)
       return refuse(403, { detail: 'No.' })
@@ -50,16 +52,19 @@ const controls = [
   ['msp_delete_node', '/nodes/2', 'button', 'Delete'],
 ] as const
 
-test.each(controls)('without %s alone, on %s the %s “%s” is disabled and says what is missing', async (code, path, role, name) => {
-  const held = permissionCodes.filter((one) => one !== code)
-  const { server, refused } = serverFor(held)
-  await showApp(server, path, held)
-  await settled()
-  const control = await screen.findByRole(role, { name })
-  expect(control).toHaveAttribute('aria-disabled', 'true')
-  expect(control).toHaveAccessibleDescription(new RegExp(`“${permissionName(code)}”`))
-  expect(refused).toEqual([])
-})
+test.each(controls)(
+  'without %s alone, on %s the %s “%s” is disabled and says what is missing',
+  async (code, path, role, name) => {
+    const held = permissionCodes.filter((one) => one !== code)
+    const { server, refused } = serverFor(held)
+    await showApp(server, path, held)
+    await settled()
+    const control = await screen.findByRole(role, { name })
+    expect(control).toHaveAttribute('aria-disabled', 'true')
+    expect(control).toHaveAccessibleDescription(new RegExp(`“${permissionName(code)}”`))
+    expect(refused).toEqual([])
+  },
+)
 
 /** Where one permission alone lets a person in. */
 const opened: Partial<Record<PermissionCode, readonly string[]>> = {
@@ -69,19 +74,35 @@ const opened: Partial<Record<PermissionCode, readonly string[]>> = {
   msp_view_role: ['Roles'],
   msp_view_node: ['Nodes'],
 }
-const walk = ['/', '/companies', '/companies/2', '/employees', '/employees/2', '/roles', '/roles/3', '/nodes', '/nodes/2', '/billing']
+const walk = [
+  '/',
+  '/companies',
+  '/companies/2',
+  '/employees',
+  '/employees/2',
+  '/roles',
+  '/roles/3',
+  '/nodes',
+  '/nodes/2',
+  '/billing',
+]
 
-test.each(permissionCodes)('with %s alone a walk asks for nothing that is refused, and only its sections are open', async (code) => {
-  const { server, refused } = serverFor([code])
-  const router = await showApp(server, '/about', [code])
-  await settled()
-  const sections = ['Companies', 'Employees', 'Roles', 'Nodes', 'Billing']
-  const open = sections.filter((name) => screen.getByRole('link', { name }).getAttribute('aria-disabled') !== 'true')
-  expect(open).toEqual(opened[code] ?? [])
-  // Where nothing is open, every other screen says as much as all of them.
-  for (const href of opened[code] ? walk : walk.filter((_, at) => at % 2 === 0)) {
-    await router.navigate({ href })
+test.each(permissionCodes)(
+  'with %s alone a walk asks for nothing that is refused, and only its sections are open',
+  async (code) => {
+    const { server, refused } = serverFor([code])
+    const router = await showApp(server, '/about', [code])
     await settled()
-  }
-  expect(refused).toEqual([])
-})
+    const sections = ['Companies', 'Employees', 'Roles', 'Nodes', 'Billing']
+    const open = sections.filter(
+      (name) => screen.getByRole('link', { name }).getAttribute('aria-disabled') !== 'true',
+    )
+    expect(open).toEqual(opened[code] ?? [])
+    // Where nothing is open, every other screen says as much as all of them.
+    for (const href of opened[code] ? walk : walk.filter((_, at) => at % 2 === 0)) {
+      await router.navigate({ href })
+      await settled()
+    }
+    expect(refused).toEqual([])
+  },
+)

@@ -2,7 +2,13 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { aboutRoute } from './about/about.routes'
 import { billingRoute } from './billing/billing.routes'
 import { companiesRoute, companyRoute, editCompanyRoute, newCompanyRoute } from './companies/companies.routes'
-import { editEmployeeRoute, employeeRoute, employeesRoute, inviteManyRoute, newEmployeeRoute } from './employees/employees.routes'
+import {
+  editEmployeeRoute,
+  employeeRoute,
+  employeesRoute,
+  inviteManyRoute,
+  newEmployeeRoute,
+} from './employees/employees.routes'
 import { ErrorPage } from './layout/error-page'
 import { appRoute, notFoundRoute, rootRoute } from './layout/layout.routes'
 import { parseSearch, stringifySearch } from './lib/search-params'

@@ -3,16 +3,27 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
 const block = 512
-type Entry = { readonly name: string; readonly isFolder: boolean; readonly whole: Uint8Array; readonly content: Uint8Array }
+type Entry = {
+  readonly name: string
+  readonly isFolder: boolean
+  readonly whole: Uint8Array
+  readonly content: Uint8Array
+}
 
 function* entriesOf(archive: Uint8Array): Generator<Entry> {
   for (let at = 0; at < archive.length;) {
     const head = Buffer.from(archive.buffer, archive.byteOffset + at, block)
-    const textAt = (from: number, length: number): string => head.toString('latin1', from, from + length).replace(/\0.*$/s, '')
+    const textAt = (from: number, length: number): string =>
+      head.toString('latin1', from, from + length).replace(/\0.*$/s, '')
     const size = Number.parseInt(textAt(124, 12) || '0', 8)
     const end = at + block + Math.ceil(size / block) * block
     const content = archive.subarray(at + block, at + block + size)
-    yield { name: textAt(0, 100), isFolder: textAt(156, 1) === '5', whole: archive.subarray(at, end), content }
+    yield {
+      name: textAt(0, 100),
+      isFolder: textAt(156, 1) === '5',
+      whole: archive.subarray(at, end),
+      content,
+    }
     at = end
   }
 }
@@ -44,6 +55,8 @@ export class Archive extends Blob {
   }
   override arrayBuffer(): Promise<ArrayBuffer> {
     const { buffer, byteOffset, byteLength } = this.#bytes
-    return Promise.resolve(byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength))
+    return Promise.resolve(
+      byteLength === buffer.byteLength ? buffer : buffer.slice(byteOffset, byteOffset + byteLength),
+    )
   }
 }

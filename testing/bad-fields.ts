@@ -33,7 +33,10 @@ export const badEmails: [string, unknown][] = [
   ['with NUL', 'ada\u0000@example.com'],
   ['with a name and brackets', 'Ada <ada@example.com>'],
   ['two addresses', 'ada@example.com,bo@example.com'],
-  ['of 255 characters', `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example.com`],
+  [
+    'of 255 characters',
+    `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example.com`,
+  ],
   ['null', null],
   ['a number', 7],
   ['a list', ['ada@example.com']],
@@ -58,14 +61,36 @@ export const badIds: [string, unknown][] = [
 const noSuchField = 'There is no such field here.'
 /** Fields that a write might be tempted to take over from a body, and names that every object inherits. */
 const foreignFields = [
-  ...['id', 'uid', 'role_type', 'created_at', 'is_selected', 'last_modified', 'status', 'node_id', 'role_id', 'key_hash', 'codes'],
-  ...['activated_at', 'is_2fa_enabled', 'constructor', 'toString', 'valueOf', 'hasOwnProperty', 'isPrototypeOf'],
+  ...[
+    'id',
+    'uid',
+    'role_type',
+    'created_at',
+    'is_selected',
+    'last_modified',
+    'status',
+    'node_id',
+    'role_id',
+    'key_hash',
+    'codes',
+  ],
+  ...[
+    'activated_at',
+    'is_2fa_enabled',
+    'constructor',
+    'toString',
+    'valueOf',
+    'hasOwnProperty',
+    'isPrototypeOf',
+  ],
 ]
 
 /** Foreign fields that the operation did not refuse with a 400 on that field, alone and all at once. There should be none. */
 export async function foreignFieldsTaken(ask: (extra: object) => Promise<Answer>): Promise<string[]> {
   const isRefused = ({ status, body }: Answer, fields: readonly string[]) =>
-    status === 400 && JSON.stringify(Object.keys(body).sort()) === JSON.stringify(fields.toSorted()) && body[fields[0]!][0] === noSuchField
+    status === 400 &&
+    JSON.stringify(Object.keys(body).sort()) === JSON.stringify(fields.toSorted()) &&
+    body[fields[0]!][0] === noSuchField
   const taken: string[] = []
   for (const field of foreignFields) if (!isRefused(await ask({ [field]: 1 }), [field])) taken.push(field)
   const together = await ask(Object.fromEntries(foreignFields.map((field) => [field, 1])))
@@ -80,6 +105,10 @@ export const noObjects: [string, string | undefined, string][] = [
   ['a text', '"name"', 'A JSON object is expected.'],
   ['a number', '1', 'A JSON object is expected.'],
   ['a body with a prototype', '{"name":"x","__proto__":{"parent":1}}', 'The body is not valid JSON.'],
-  ['a body with the prototype of a constructor', '{"name":"x","constructor":{"prototype":{"a":1}}}', 'The body is not valid JSON.'],
+  [
+    'a body with the prototype of a constructor',
+    '{"name":"x","constructor":{"prototype":{"a":1}}}',
+    'The body is not valid JSON.',
+  ],
   ['half a body', '{"name":', 'The body is not valid JSON.'],
 ]

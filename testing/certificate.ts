@@ -9,7 +9,8 @@ const der = (tag: number, ...parts: Buffer[]): Buffer => {
 const sequence = (...parts: Buffer[]) => der(0x30, ...parts)
 const hex = (tag: number, content: string) => der(tag, Buffer.from(content, 'hex'))
 const oid = (content: string) => hex(0x06, content)
-const time = (date: Date) => der(0x17, Buffer.from(`${date.toISOString().replaceAll(/[-:T]/g, '').slice(2, 14)}Z`))
+const time = (date: Date) =>
+  der(0x17, Buffer.from(`${date.toISOString().replaceAll(/[-:T]/g, '').slice(2, 14)}Z`))
 
 /** A certificate for 127.0.0.1 that nobody has signed but itself, for an API of the tests that speaks TLS. PEM. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {

@@ -38,7 +38,9 @@ export function makeChange(db: Db, { kind, rows, from, node, seed }: Change) {
     case 'move':
       return db.execute(sql`update companies set node_id = ${node} where ${some}`)
     case 'date':
-      return db.execute(sql`update companies set created_at = created_at + (${seed}::int % 9 - 4) * interval '1 day' where ${some}`)
+      return db.execute(
+        sql`update companies set created_at = created_at + (${seed}::int % 9 - 4) * interval '1 day' where ${some}`,
+      )
     case 'touch':
       return db.execute(sql`update companies set owner_first_name = owner_first_name where ${some}`)
   }

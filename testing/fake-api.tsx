@@ -13,7 +13,12 @@ import { signIn, signOut, watchSession } from '../src/session/session'
 import { closeToasts } from '../src/ui/toast'
 
 /** A request as the server would see it. */
-export type Seen = { readonly endpoint: Endpoint; readonly url: URL; readonly headers: Headers; readonly body: unknown }
+export type Seen = {
+  readonly endpoint: Endpoint
+  readonly url: URL
+  readonly headers: Headers
+  readonly body: unknown
+}
 type Handler = (seen: Seen) => Response | Promise<Response>
 
 /** A reply that our own server could send: checked against what the endpoint says it writes. */
@@ -24,16 +29,26 @@ export function reply<E extends Endpoint>(endpoint: E, body: WrittenReply<E>): R
 
 /** A refusal, in one of the API's shapes or in none. */
 export const refuse = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
-  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers: { 'x-request-id': 'req-1', ...headers } })
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), {
+    status,
+    headers: { 'x-request-id': 'req-1', ...headers },
+  })
 
-export const pageOf = <T,>(results: T[], count = results.length, next: string | null = null) => ({ count, next, previous: null, results })
+export const pageOf = <T,>(results: T[], count = results.length, next: string | null = null) => ({
+  count,
+  next,
+  previous: null,
+  results,
+})
 
 /** Answers fetch by the endpoint table; an operation without a handler is a lost connection. */
 export function fakeApi() {
   const handlers = new Map<Endpoint, Handler>()
   const seen: Seen[] = []
   const find = (method: string, path: string) =>
-    [...handlers.keys()].find((one) => one.method === method && new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path))
+    [...handlers.keys()].find(
+      (one) => one.method === method && new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`).test(path),
+    )
 
   vi.stubGlobal('fetch', async (input: URL, init: RequestInit) => {
     const url = new URL(input)
@@ -67,7 +82,11 @@ export const rightsOf = (held: readonly PermissionCode[]) =>
 
 let watching = false
 /** Shows the dashboard at an address, signed in with a key that holds `held`, or not signed in. */
-export async function showApp(api: FakeApi, path: string, held: readonly PermissionCode[] | 'signed-out' = everything) {
+export async function showApp(
+  api: FakeApi,
+  path: string,
+  held: readonly PermissionCode[] | 'signed-out' = everything,
+) {
   connect({ origin: location.origin, path: '' })
   if (!watching) watchSession()
   watching = true

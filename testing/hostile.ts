@@ -102,7 +102,13 @@ const text = [
 ]
 
 /** What has broken programs before: in statements, mails, logs, pages, and in what takes text for plain. */
-export const hostileTexts: readonly string[] = [...sql.trim().split(/[|\n]/), ...mail, ...log, ...web, ...text]
+export const hostileTexts: readonly string[] = [
+  ...sql.trim().split(/[|\n]/),
+  ...mail,
+  ...log,
+  ...web,
+  ...text,
+]
 
 type Properties = Readonly<Record<string, { readonly type?: string; readonly items?: unknown }>>
 export const propertiesOf = (entry: Endpoint, where: 'query' | 'body'): Properties => {

@@ -15,7 +15,8 @@ const { administrator } = await seedEmpty(db, new Date())
 const real = administrator.slice(keyPrefix.length)
 
 /** Keys whose first characters are those of the real one; `unknown` is drawn like the key of somebody else. */
-const startingWith = (right: number) => () => keyPrefix + real.slice(0, right) + makeKey().slice(keyPrefix.length + right)
+const startingWith = (right: number) => () =>
+  keyPrefix + real.slice(0, right) + makeKey().slice(keyPrefix.length + right)
 const kinds: Record<string, () => string> = {
   '0 right': startingWith(0),
   '8 right': startingWith(8),
@@ -41,7 +42,8 @@ await client.close()
 /** Without the slowest tenth: they are the machine's doing, and hide what is to be found. */
 const cut = (all: number[]) => all.toSorted((a, b) => a - b).slice(0, Math.ceil(all.length * 0.9))
 const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length
-const variance = (all: number[], middle = mean(all)) => all.reduce((sum, one) => sum + (one - middle) ** 2, 0) / (all.length - 1)
+const variance = (all: number[], middle = mean(all)) =>
+  all.reduce((sum, one) => sum + (one - middle) ** 2, 0) / (all.length - 1)
 function welch(left: number[], right: number[]): number {
   return (mean(left) - mean(right)) / Math.sqrt(variance(left) / left.length + variance(right) / right.length)
 }
@@ -52,7 +54,9 @@ for (const [kind, all] of times) {
   const own = cut(all)
   const t = kind === 'unknown' ? 0 : welch(own, unknown)
   worst = Math.max(worst, Math.abs(t))
-  console.log(`${kind.padEnd(9)} mean ${(mean(own) / 1000).toFixed(2)} µs   t against unknown ${t.toFixed(2)}`)
+  console.log(
+    `${kind.padEnd(9)} mean ${(mean(own) / 1000).toFixed(2)} µs   t against unknown ${t.toFixed(2)}`,
+  )
 }
 console.log(`${samples} samples of each kind; largest |t| ${worst.toFixed(2)}, allowed below ${limit}`)
 process.exitCode = worst < limit ? 0 : 1

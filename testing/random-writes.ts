@@ -8,7 +8,17 @@ const operations = [
   ...['createRole', 'createRole', 'createEmployee', 'createEmployee', 'moveNode', 'moveNode', 'moveNode'],
   ...['changeRole', 'changeRole', 'changeRole', 'changeRole', 'assign', 'assign', 'assign', 'assign'],
 ] as const
-const roleChanges = ['own', 'any', 'plus', 'plus', 'minus', 'cascade', 'cascade', 'noCascade', 'exchange'] as const
+const roleChanges = [
+  'own',
+  'any',
+  'plus',
+  'plus',
+  'minus',
+  'cascade',
+  'cascade',
+  'noCascade',
+  'exchange',
+] as const
 
 /** One write by one actor. What it points at is chosen when it runs, from what is there then. */
 export const step = fc.record({
@@ -25,7 +35,8 @@ export const step = fc.record({
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 export type Write = { readonly method: Method; readonly url: string; readonly body?: unknown }
 
-const idsOf = (mask: Mask): number[] => cataloguePermissions.filter((_, bit) => mask & (1 << bit)).map((permission) => permission.id)
+const idsOf = (mask: Mask): number[] =>
+  cataloguePermissions.filter((_, bit) => mask & (1 << bit)).map((permission) => permission.id)
 
 function changed(change: Step['change'], { mask, bit }: Step, old: Mask, own: Mask): Mask {
   switch (change) {
@@ -49,15 +60,22 @@ function changed(change: Step['change'], { mask, bit }: Step, old: Mask, own: Ma
 export function writeOf(one: Step, at: State, actor: Holder): Write {
   const own = maskOf(at.roles.find((role) => role.id === actor.role)?.codes ?? [])
   const reach = new Set([...rightsOf(at, actor).keys()])
-  const pick = <T>(index: 0 | 1 | 2, everything: readonly T[], isNear: (item: T) => boolean): T | undefined => {
+  const pick = <T>(
+    index: 0 | 1 | 2,
+    everything: readonly T[],
+    isNear: (item: T) => boolean,
+  ): T | undefined => {
     const close = one.near ? everything.filter(isNear) : everything
     const from = close.length > 0 ? close : everything
     return from[one.picks[index] % from.length]
   }
   const node = (index: 0 | 1 | 2) => pick(index, at.nodes, ({ id }) => reach.has(id))?.id ?? 999_999
-  const role = (index: 0 | 1 | 2) => pick(index, at.roles, (item) => item.node === null || reach.has(item.node))
-  const customRole = (index: 0 | 1 | 2) => pick(index, at.roles, (item) => item.node !== null && reach.has(item.node))
-  const person = (index: 0 | 1 | 2) => pick(index, at.people, (item) => reach.has(item.node))?.id.replace('person ', '') ?? '999999'
+  const role = (index: 0 | 1 | 2) =>
+    pick(index, at.roles, (item) => item.node === null || reach.has(item.node))
+  const customRole = (index: 0 | 1 | 2) =>
+    pick(index, at.roles, (item) => item.node !== null && reach.has(item.node))
+  const person = (index: 0 | 1 | 2) =>
+    pick(index, at.people, (item) => reach.has(item.node))?.id.replace('person ', '') ?? '999999'
   const { name } = one
   switch (one.operation) {
     case 'createNode':
@@ -99,7 +117,11 @@ export function writeOf(one: Step, at: State, actor: Holder): Write {
     }
     case 'assign': {
       const body =
-        one.bit % 3 === 0 ? { msp_node: node(2) } : one.bit % 3 === 1 ? { role: role(1)?.id } : { role: role(1)?.id, msp_node: node(2) }
+        one.bit % 3 === 0
+          ? { msp_node: node(2) }
+          : one.bit % 3 === 1
+            ? { role: role(1)?.id }
+            : { role: role(1)?.id, msp_node: node(2) }
       return { method: 'PATCH', url: `/api/msp/employees/${person(0)}/`, body }
     }
     case 'deleteEmployee':

@@ -45,13 +45,19 @@ export type Rights = Map<number, Mask>
 /** What lies at and below a node. A node that leads into a cycle ends the walk. */
 export function below(tree: State['nodes'], id: number): number[] {
   const found = [id]
-  for (const at of found) for (const node of tree) if (node.parent === at && !found.includes(node.id)) found.push(node.id)
+  for (const at of found)
+    for (const node of tree) if (node.parent === at && !found.includes(node.id)) found.push(node.id)
   return found
 }
 
 function lineage(tree: State['nodes'], id: number): number[] {
   const found: number[] = []
-  for (let at: number | null | undefined = id; at && !found.includes(at); at = tree.find((node) => node.id === at)?.parent) found.push(at)
+  for (
+    let at: number | null | undefined = id;
+    at && !found.includes(at);
+    at = tree.find((node) => node.id === at)?.parent
+  )
+    found.push(at)
   return found
 }
 
@@ -71,7 +77,9 @@ export function escalations(before: State, after: State, actor: Holder): string[
   const there = new Set(before.nodes.map((node) => node.id))
   const tree = [...before.nodes, ...after.nodes.filter((node) => !there.has(node.id))]
   const own = rightsOf({ ...before, nodes: tree }, actor)
-  const earlier = new Map(holders(before).map((holder) => [holder.id, rightsOf({ ...before, nodes: tree }, holder)]))
+  const earlier = new Map(
+    holders(before).map((holder) => [holder.id, rightsOf({ ...before, nodes: tree }, holder)]),
+  )
   return holders(after).flatMap((holder) =>
     [...rightsOf(after, holder)].flatMap(([node, mask]) => {
       const gained = mask & ~(earlier.get(holder.id)?.get(node) ?? 0) & ~(own.get(node) ?? 0)
@@ -101,9 +109,13 @@ export function outOfReach(before: State, after: State, actor: Holder): string[]
   ): string[] => {
     const ids = new Set([...old, ...now].map((one) => one.id))
     return [...ids].flatMap((id) => {
-      const versions = [old.find((one) => one.id === id), now.find((one) => one.id === id)].filter((one) => one !== undefined)
+      const versions = [old.find((one) => one.id === id), now.find((one) => one.id === id)].filter(
+        (one) => one !== undefined,
+      )
       if (versions.length === 2 && JSON.stringify(versions[0]) === JSON.stringify(versions[1])) return []
-      return versions.some((one) => placesOf(one).some((place) => !own.has(place))) ? [`${what} ${id} is not within reach`] : []
+      return versions.some((one) => placesOf(one).some((place) => !own.has(place)))
+        ? [`${what} ${id} is not within reach`]
+        : []
     })
   }
   const parents = new Map(before.nodes.map((node) => [node.id, node.parent]))
@@ -120,7 +132,9 @@ export function outOfReach(before: State, after: State, actor: Holder): string[]
 
 const twice = (what: string, texts: string[]): string[] => {
   const folded = texts.map((text) => text.toLowerCase())
-  return folded.filter((text, index) => folded.indexOf(text) !== index).map((text) => `${what} is there twice: ${text}`)
+  return folded
+    .filter((text, index) => folded.indexOf(text) !== index)
+    .map((text) => `${what} is there twice: ${text}`)
 }
 
 /** What must hold of every state, whoever wrote last. */
@@ -128,14 +142,17 @@ export function faultsOf(at: State): string[] {
   const faults: string[] = []
   const roots = at.nodes.filter((node) => node.parent === null)
   if (roots.length !== 1) faults.push(`${roots.length} roots`)
-  if (below(at.nodes, roots[0]?.id ?? 0).length !== at.nodes.length) faults.push('a cycle, or a node that hangs nowhere')
+  if (below(at.nodes, roots[0]?.id ?? 0).length !== at.nodes.length)
+    faults.push('a cycle, or a node that hangs nowhere')
   for (const holder of holders(at)) {
     const role = at.roles.find((one) => one.id === holder.role)
     const up = lineage(at.nodes, holder.node)
     const cascades = role?.codes.includes('msp_cascade_permissions')
     if (!role) faults.push(`${holder.id} holds a role that is gone`)
     else if (role.node !== null && role.node !== holder.node && !(cascades && up.includes(role.node)))
-      faults.push(`${holder.id} at node ${holder.node} holds role ${role.id} of node ${role.node}, which is not for that node`)
+      faults.push(
+        `${holder.id} at node ${holder.node} holds role ${role.id} of node ${role.node}, which is not for that node`,
+      )
   }
   return [
     ...faults,
@@ -159,6 +176,11 @@ export function administratorsOf(at: State): string[] {
   const root = at.nodes.find((node) => node.parent === null)?.id
   const holds = (id: number) => maskOf(at.roles.find((role) => role.id === id)?.codes ?? [])
   return at.people
-    .filter((person) => person.active && person.node === root && (holds(person.role) & administratorMask) === administratorMask)
+    .filter(
+      (person) =>
+        person.active &&
+        person.node === root &&
+        (holds(person.role) & administratorMask) === administratorMask,
+    )
     .map((person) => person.id)
 }

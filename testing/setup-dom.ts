@@ -40,7 +40,13 @@ window.getComputedStyle = (element) => {
   const known = looks.get(kind)
   if (known) return known
   const { display, visibility, opacity, pointerEvents } = computed(element)
-  const look = { display, visibility, opacity, pointerEvents, getPropertyValue: (name: string) => (name === 'display' ? display : '') }
+  const look = {
+    display,
+    visibility,
+    opacity,
+    pointerEvents,
+    getPropertyValue: (name: string) => (name === 'display' ? display : ''),
+  }
   looks.set(kind, look as CSSStyleDeclaration)
   return look as CSSStyleDeclaration
 }
@@ -49,7 +55,8 @@ const said = vi.fn<(...words: unknown[]) => void>()
 
 beforeEach(() => {
   said.mockClear()
-  for (const level of ['log', 'info', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(said)
+  for (const level of ['log', 'info', 'warn', 'error'] as const)
+    vi.spyOn(console, level).mockImplementation(said)
 })
 
 afterEach(() => {

@@ -9,7 +9,12 @@ import { madeAt } from './made-at'
 import { keysOf, testDatabase } from './test-database'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
-export type MadeKey = { readonly key: string; readonly id: number; readonly role: number; readonly node: number }
+export type MadeKey = {
+  readonly key: string
+  readonly id: number
+  readonly role: number
+  readonly node: number
+}
 export type MadePerson = { readonly id: number; readonly email: string }
 type Person = {
   node?: number
@@ -52,7 +57,9 @@ export const uniqueEmail = (): string => `person.${++made}@example.com`
 export function makers(db: Db, root: number, at: Date): Make {
   const idOf = (rows: { id: number }[]): number => rows[0]!.id
   const node: Make['node'] = async (parent = root, name = unique('Node')) =>
-    idOf(await db.insert(nodes).values({ name, parent_id: parent, created_at: at }).returning({ id: nodes.id }))
+    idOf(
+      await db.insert(nodes).values({ name, parent_id: parent, created_at: at }).returning({ id: nodes.id }),
+    )
   const role: Make['role'] = async (codes, node_id = root, name = unique('Role')) =>
     idOf(
       await db
@@ -70,7 +77,13 @@ export function makers(db: Db, root: number, at: Date): Make {
       const id = idOf(await db.insert(serviceAccounts).values(row).returning({ id: serviceAccounts.id }))
       return { key, id, role: role_id, node: node_id }
     },
-    person: async ({ node: node_id = root, role: role_id, active = true, email = uniqueEmail(), ...rest }) => {
+    person: async ({
+      node: node_id = root,
+      role: role_id,
+      active = true,
+      email = uniqueEmail(),
+      ...rest
+    }) => {
       const row = {
         first_name: unique('First'),
         last_name: unique('Last'),
@@ -90,14 +103,25 @@ export function makers(db: Db, root: number, at: Date): Make {
       idOf(
         await db
           .insert(companies)
-          .values({ name, node_id, owner_first_name: 'Ada', owner_last_name: 'Owner', owner_email: uniqueEmail(), created_at: at })
+          .values({
+            name,
+            node_id,
+            owner_first_name: 'Ada',
+            owner_last_name: 'Owner',
+            owner_email: uniqueEmail(),
+            created_at: at,
+          })
           .returning({ id: companies.id }),
       ),
   }
 }
 
 /** The whole server over any database or transaction that holds an installation without sample data. */
-export async function appOn(db: Db, clock: { now: Date }, options: Partial<AppOptions> = {}): Promise<Pick<SmallApp, 'app' | 'request'>> {
+export async function appOn(
+  db: Db,
+  clock: { now: Date },
+  options: Partial<AppOptions> = {},
+): Promise<Pick<SmallApp, 'app' | 'request'>> {
   const app = await buildApp({
     db,
     clock: () => clock.now,
@@ -116,7 +140,11 @@ export async function appOn(db: Db, clock: { now: Date }, options: Partial<AppOp
       headers: key === null ? {} : { authorization: `Bearer ${key}` },
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    return { status: reply.statusCode, body: reply.body === '' ? undefined : JSON.parse(reply.body), headers: reply.headers }
+    return {
+      status: reply.statusCode,
+      body: reply.body === '' ? undefined : JSON.parse(reply.body),
+      headers: reply.headers,
+    }
   }
   return { app, request }
 }
@@ -128,7 +156,9 @@ export async function smallApp(options: Partial<AppOptions> = {}): Promise<Small
   const clock = { now: new Date(madeAt) }
   const administrator = keysOf('installation').administrator!
   const [root] = await db.select({ id: nodes.id }).from(nodes)
-  const named = new Map((await db.select({ id: roles.id, name: roles.name }).from(roles)).map((role) => [role.name, role.id]))
+  const named = new Map(
+    (await db.select({ id: roles.id, name: roles.name }).from(roles)).map((role) => [role.name, role.id]),
+  )
   const { app, request } = await appOn(db, clock, options)
   return {
     app,
@@ -136,7 +166,11 @@ export async function smallApp(options: Partial<AppOptions> = {}): Promise<Small
     clock,
     administrator,
     root: root!.id,
-    builtIn: { administrator: named.get('Administrator')!, auditor: named.get('Auditor')!, helpDesk: named.get('Help Desk')! },
+    builtIn: {
+      administrator: named.get('Administrator')!,
+      auditor: named.get('Auditor')!,
+      helpDesk: named.get('Help Desk')!,
+    },
     make: makers(db, root!.id, clock.now),
     request,
     close: async () => {

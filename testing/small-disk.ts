@@ -10,7 +10,9 @@ export type SmallDisk = { readonly folder: string; readonly fill: () => void; re
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const folder = temporaryFolder()
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0777`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    })
   } catch {
     return undefined
   }

@@ -31,7 +31,12 @@ function fingerprint(): string {
       .filter((name) => /\.(ts|sql)$/.test(name) && !name.endsWith('.test.ts'))
       .map((name) => path.join(folder, name)),
   )
-  const others = ['node_modules/@electric-sql/pglite/package.json', 'server/session/keys.ts', 'testing/templates.ts', 'testing/archive.ts']
+  const others = [
+    'node_modules/@electric-sql/pglite/package.json',
+    'server/session/keys.ts',
+    'testing/templates.ts',
+    'testing/archive.ts',
+  ]
   for (const file of [...others, ...files.sort()]) hash.update(file).update(readFileSync(file))
   return hash.digest('hex').slice(0, 16)
 }
@@ -70,7 +75,9 @@ async function archiveOf(client: PGlite): Promise<Buffer<ArrayBuffer>> {
 }
 
 /** Databases on a server, made for this run; each test's own is copied from one. */
-export async function serverTemplates(server: string): Promise<{ templates: Templates; drop: () => Promise<void> }> {
+export async function serverTemplates(
+  server: string,
+): Promise<{ templates: Templates; drop: () => Promise<void> }> {
   const made: string[] = []
   const templates = await of(async (filling) => {
     const { name, url } = await createDatabase(server, made[0])
@@ -80,7 +87,10 @@ export async function serverTemplates(server: string): Promise<{ templates: Temp
     await database.close()
     return { place: name, keys }
   })
-  return { templates, drop: () => administer(server, ...made.map((name) => `drop database ${name} with (force)`)) }
+  return {
+    templates,
+    drop: () => administer(server, ...made.map((name) => `drop database ${name} with (force)`)),
+  }
 }
 
 async function of(make: (filling: Filling) => Promise<Template>): Promise<Templates> {

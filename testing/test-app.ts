@@ -15,7 +15,11 @@ export type TestApp = {
   readonly close: () => Promise<void>
 }
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
-export type Answer = { readonly status: number; readonly body: any; readonly headers: Record<string, unknown> } // oxlint-disable-line typescript/no-explicit-any -- a test says what it expects of the body itself
+export type Answer = {
+  readonly status: number
+  readonly body: any
+  readonly headers: Record<string, unknown>
+} // oxlint-disable-line typescript/no-explicit-any -- a test says what it expects of the body itself
 
 export const publicUrl = 'https://portal.example.com'
 
@@ -42,7 +46,11 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
       headers: actor ? { authorization: `Bearer ${keys[actor]}` } : {},
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    return { status: reply.statusCode, body: reply.body === '' ? undefined : JSON.parse(reply.body), headers: reply.headers }
+    return {
+      status: reply.statusCode,
+      body: reply.body === '' ? undefined : JSON.parse(reply.body),
+      headers: reply.headers,
+    }
   }
   return {
     app,

@@ -33,18 +33,24 @@ async function inMemory(filling: Filling): Promise<Database> {
  * What a server process of its own starts with, gone after the test: a data directory, and a database on the server of TEST_DATABASE_URL
  * when that is set. Filled like every test's database, or with nothing, not even tables.
  */
-export async function installation(filling: Filling | 'nothing'): Promise<Record<string, string> & { DATA_DIR: string }> {
+export async function installation(
+  filling: Filling | 'nothing',
+): Promise<Record<string, string> & { DATA_DIR: string }> {
   const DATA_DIR = temporaryFolder()
   const url = await databaseUrl(filling)
   if (url) return { DATA_DIR, DATABASE_URL: url }
-  if (filling !== 'nothing') unpack(readFileSync(inject('embeddedTemplates')[filling].place), path.join(DATA_DIR, 'pglite'))
+  if (filling !== 'nothing')
+    unpack(readFileSync(inject('embeddedTemplates')[filling].place), path.join(DATA_DIR, 'pglite'))
   return { DATA_DIR }
 }
 
 async function databaseUrl(filling: Filling | 'nothing'): Promise<string | undefined> {
   const server = process.env.TEST_DATABASE_URL
   if (!server) return undefined
-  const { name, url } = await createDatabase(server, filling === 'nothing' ? undefined : inject('serverTemplates')[filling].place)
+  const { name, url } = await createDatabase(
+    server,
+    filling === 'nothing' ? undefined : inject('serverTemplates')[filling].place,
+  )
   onTestFinished(() => administer(server, `drop database ${name} with (force)`))
   return url
 }

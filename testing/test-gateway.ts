@@ -9,7 +9,12 @@ import { testUpstream, type Behaviour, type TestUpstream } from './upstream'
 export const key = 'remote.KEY-4711~+/=='
 export const publicUrl = 'https://dashboard.example.com'
 
-export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string; readonly body: any } // oxlint-disable-line typescript/no-explicit-any -- a test says what it expects of the body itself
+export type Answer = {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly text: string
+  readonly body: any
+} // oxlint-disable-line typescript/no-explicit-any -- a test says what it expects of the body itself
 type Given = {
   readonly method?: string
   readonly key?: string | null
@@ -43,7 +48,15 @@ type Options = {
 
 /** A gateway on a port of its own in front of an API that misbehaves as it is told. */
 export async function testGateway(options: Options = {}): Promise<TestGateway> {
-  const { behave, prefix = '', baseUrl, clientDir, limits = {}, requestsPerMinute = 1_000_000, strangersPerMinute = 1_000_000 } = options
+  const {
+    behave,
+    prefix = '',
+    baseUrl,
+    clientDir,
+    limits = {},
+    requestsPerMinute = 1_000_000,
+    strangersPerMinute = 1_000_000,
+  } = options
   const api = await testUpstream(behave)
   const clock = { ahead: 0 }
   const app = await buildGateway({
@@ -90,7 +103,9 @@ export function ask(
       ...(signal ? { signal } : {}),
       headers: {
         ...(given === null ? {} : { authorization: `Bearer ${given}` }),
-        ...(payload === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+        ...(payload === undefined
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
         ...headers,
       },
     })
@@ -102,7 +117,12 @@ export function ask(
       response.once('end', () => {
         const text = Buffer.concat(chunks).toString()
         const isJson = response.headers['content-type']?.startsWith('application/json')
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined })
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          text,
+          body: isJson ? JSON.parse(text) : undefined,
+        })
       })
     })
     request.end(payload)

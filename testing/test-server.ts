@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
 /** A database of its own on a PostgreSQL server, empty or copied from another one. */
-export async function createDatabase(server: string, template = 'template1'): Promise<{ name: string; url: string }> {
+export async function createDatabase(
+  server: string,
+  template = 'template1',
+): Promise<{ name: string; url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`
   await administer(server, `create database ${name} template ${template}`)
   const url = new URL(server)

@@ -25,10 +25,16 @@ export type TestUpstream = {
   readonly close: () => Promise<void>
 }
 
-type Options = { readonly port?: number; readonly tls?: { readonly key: string; readonly cert: string } | undefined }
+type Options = {
+  readonly port?: number
+  readonly tls?: { readonly key: string; readonly cert: string } | undefined
+}
 
 /** An API of the tests' own on loopback. It does what `behave` says and remembers what it saw. */
-export async function testUpstream(behave: Behaviour = echo, { port = 0, tls }: Options = {}): Promise<TestUpstream> {
+export async function testUpstream(
+  behave: Behaviour = echo,
+  { port = 0, tls }: Options = {},
+): Promise<TestUpstream> {
   const seen: Seen[] = []
   const sockets = new Set<Socket>()
   const counts = { connections: 0, hungUp: 0 }
@@ -41,8 +47,16 @@ export async function testUpstream(behave: Behaviour = echo, { port = 0, tls }: 
     request.setEncoding('utf8')
     request.on('data', (text: string) => (body += text))
     request.on('end', () => {
-      const headerNames = request.rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase())
-      const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, headerNames, body }
+      const headerNames = request.rawHeaders
+        .filter((_, index) => index % 2 === 0)
+        .map((name) => name.toLowerCase())
+      const one = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        headerNames,
+        body,
+      }
       seen.push(one)
       state.behave(response, one)
     })
@@ -84,11 +98,18 @@ export async function testUpstream(behave: Behaviour = echo, { port = 0, tls }: 
 export const json =
   (status: number, body: unknown, headers: Record<string, string | string[]> = {}): Behaviour =>
   (response) =>
-    void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body))
+    void response
+      .writeHead(status, { 'content-type': 'application/json', ...headers })
+      .end(JSON.stringify(body))
 
 /** Any status, type and body. */
 export const plain =
-  (status: number, type: string | undefined, body: string | Buffer, headers: Record<string, string> = {}): Behaviour =>
+  (
+    status: number,
+    type: string | undefined,
+    body: string | Buffer,
+    headers: Record<string, string> = {},
+  ): Behaviour =>
   (response) =>
     void response.writeHead(status, { ...(type ? { 'content-type': type } : {}), ...headers }).end(body)
 

@@ -7,7 +7,10 @@ export type Request = { readonly path: Record<string, number>; readonly body?: o
  * For each operation a request that nothing but rights can refuse: every call has records of its own, at `node`, with
  * roles that hold nothing, so that a caller needs no code but the operation's.
  */
-export function validRequests({ make, db, builtIn }: SmallApp, node: number): Record<string, () => Promise<Request>> {
+export function validRequests(
+  { make, db, builtIn }: SmallApp,
+  node: number,
+): Record<string, () => Promise<Request>> {
   const none = async () => ({ path: {} })
   const emptyRole = () => make.role([], node)
   const person = async (active = true) => (await make.person({ node, role: await emptyRole(), active })).id
@@ -30,11 +33,20 @@ export function validRequests({ make, db, builtIn }: SmallApp, node: number): Re
     getEmployee: async () => ({ path: { id: await person() } }),
     createEmployee: async () => ({
       path: {},
-      body: { first_name: 'Ada', last_name: 'Lovelace', email: uniqueEmail(), role: await emptyRole(), msp_node: node },
+      body: {
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        email: uniqueEmail(),
+        role: await emptyRole(),
+        msp_node: node,
+      },
     }),
     resendInvitation: async () => ({ path: { employee_id: await person(false) } }),
     resetEmployee2fa: async () => ({ path: { employee_id: await person() } }),
-    updateEmployee: async () => ({ path: { id: await person() }, body: { first_name: 'Bo', role: await emptyRole() } }),
+    updateEmployee: async () => ({
+      path: { id: await person() },
+      body: { first_name: 'Bo', role: await emptyRole() },
+    }),
     deleteEmployee: async () => ({ path: { id: await person() } }),
     listPackages: none,
     listCompanies: none,
@@ -42,7 +54,15 @@ export function validRequests({ make, db, builtIn }: SmallApp, node: number): Re
     createCompany: async () => {
       const [one] = await db.select({ id: packages.id }).from(packages).limit(1)
       const owner = { owner_first_name: 'Ada', owner_last_name: 'Lovelace', owner_email: uniqueEmail() }
-      return { path: {}, body: { name: unique('Company'), msp_node: node, ...owner, packages: [{ id: one!.id, license_count: 1 }] } }
+      return {
+        path: {},
+        body: {
+          name: unique('Company'),
+          msp_node: node,
+          ...owner,
+          packages: [{ id: one!.id, license_count: 1 }],
+        },
+      }
     },
     updateCompany: async () => ({ ...(await company()), body: { owner_first_name: 'Bo' } }),
     deleteCompany: company,

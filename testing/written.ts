@@ -35,7 +35,9 @@ export const writtenEmployee = (employee: Partial<WrittenEmployee> & { id: numbe
   ...employee,
 })
 
-export const writtenCompany = (company: Partial<WrittenCompany> & { id: number; name: string }): WrittenCompany => ({
+export const writtenCompany = (
+  company: Partial<WrittenCompany> & { id: number; name: string },
+): WrittenCompany => ({
   uid: uuid(company.id),
   msp_node: 1,
   msp_node_name: 'Root',

@@ -18,7 +18,12 @@ const Row = memo(function Row({ name, index, boxes, codes, toggle }) {
       <th>{name}</th>
       {boxes.map((held, at) => (
         <td key={codes[at]}>
-          <input type="checkbox" aria-label={`${name}, ${codes[at]}`} checked={held} onChange={() => toggle(index, at)} />
+          <input
+            type="checkbox"
+            aria-label={`${name}, ${codes[at]}`}
+            checked={held}
+            onChange={() => toggle(index, at)}
+          />
         </td>
       ))}
     </tr>
@@ -32,7 +37,12 @@ function Matrix() {
       setRoles(
         all.map(({ id, name, role_permissions }) => {
           const permissions = role_permissions.flatMap((category) => category.permissions)
-          return { id, name, codes: permissions.map(({ code }) => code), boxes: permissions.map((one) => one.is_selected) }
+          return {
+            id,
+            name,
+            codes: permissions.map(({ code }) => code),
+            boxes: permissions.map((one) => one.is_selected),
+          }
         }),
       ),
     )
@@ -40,7 +50,11 @@ function Matrix() {
   const toggle = useCallback(
     (index, at) =>
       setRoles((now) =>
-        now.map((role, place) => (place === index ? { ...role, boxes: role.boxes.map((held, box) => (box === at ? !held : held)) } : role)),
+        now.map((role, place) =>
+          place === index
+            ? { ...role, boxes: role.boxes.map((held, box) => (box === at ? !held : held)) }
+            : role,
+        ),
       ),
     [],
   )

@@ -3,7 +3,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { createColumnHelper, tableFeatures, useTable } from '@tanstack/react-table'
 import * as z from 'zod/mini'
 
-const companyPackage = z.object({ id: z.number(), name: z.string(), status: z.string(), type: z.string(), license_count: z.number() })
+const companyPackage = z.object({
+  id: z.number(),
+  name: z.string(),
+  status: z.string(),
+  type: z.string(),
+  license_count: z.number(),
+})
 const company = z.object({
   id: z.number(),
   uid: z.string(),
@@ -25,7 +31,10 @@ const columns = [
   column.accessor('name', { header: 'Name' }),
   column.accessor('id', { header: 'Id' }),
   column.accessor('msp_node', { header: 'Node' }),
-  column.accessor((row) => row.packages.map((one) => one.name).join(', '), { id: 'packages', header: 'Packages' }),
+  column.accessor((row) => row.packages.map((one) => one.name).join(', '), {
+    id: 'packages',
+    header: 'Packages',
+  }),
   column.accessor((row) => row.created_at.slice(0, 10), { id: 'created', header: 'Created' }),
 ]
 const noRows = []
@@ -43,7 +52,12 @@ export function Companies() {
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => getPage(page, signal),
   })
-  const table = useTable({ features, columns, data: data?.results ?? noRows, getRowId: (row) => String(row.id) })
+  const table = useTable({
+    features,
+    columns,
+    data: data?.results ?? noRows,
+    getRowId: (row) => String(row.id),
+  })
   const go = (to) => navigate({ to: '/companies', search: { page: to } })
   return (
     <>

@@ -1,7 +1,15 @@
 // The libraries that we build on, doing the same page with as little code as they allow.
 import './floor.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { Link, Outlet, RouterProvider, createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import {
+  Link,
+  Outlet,
+  RouterProvider,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 
 const root = createRootRoute({

@@ -4,5 +4,9 @@ import { bindPublic, type Deps } from '../http/bind'
 
 /** What this server is; the gateway has a route of its own for it, because it has no store to bind to. */
 export function aboutRoutes(app: FastifyInstance, deps: Deps, requestsPerMinute: number): void {
-  bindPublic(app, deps, describeServer, async () => ({ mode: 'embedded' as const, version, requests_per_minute: requestsPerMinute }))
+  bindPublic(app, deps, describeServer, async () => ({
+    mode: 'embedded' as const,
+    version,
+    requests_per_minute: requestsPerMinute,
+  }))
 }

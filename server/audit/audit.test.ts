@@ -12,9 +12,18 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const lastLine = async (operation: string) =>
-  (await server.db.select().from(audit).where(eq(audit.operation, operation)).orderBy(desc(audit.id)).limit(1))[0]!
-const write = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) => server.request('administrator', method, url, body)
-const made = async (url: string, body: unknown): Promise<{ id: number }> => (await write('POST', url, body)).body
+  (
+    await server.db
+      .select()
+      .from(audit)
+      .where(eq(audit.operation, operation))
+      .orderBy(desc(audit.id))
+      .limit(1)
+  )[0]!
+const write = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
+  server.request('administrator', method, url, body)
+const made = async (url: string, body: unknown): Promise<{ id: number }> =>
+  (await write('POST', url, body)).body
 
 describe('the audit trail', () => {
   it('has a line for each of the 14 writing operations, with who, what, when and from where', async () => {
@@ -22,10 +31,16 @@ describe('the audit trail', () => {
     await write('PATCH', `/api/msp/nodes/${node.id}/`, { name: 'Audited again' })
     const role = await made('/api/msp/roles/', { name: 'Audited', permissions: [21] })
     await write('PATCH', `/api/msp/roles/${role.id}/`, { permissions: [21, 22] })
-    const person = await made('/api/msp/employees/', { first_name: 'Ada', last_name: 'Audit', email: 'audit@example.com', role: role.id })
+    const person = await made('/api/msp/employees/', {
+      first_name: 'Ada',
+      last_name: 'Audit',
+      email: 'audit@example.com',
+      role: role.id,
+    })
     await write('POST', `/api/msp/employees/${person.id}/send-invite/`)
     await write('PATCH', `/api/msp/employees/${person.id}/`, { last_name: 'Audited' })
-    const active = (await server.request('administrator', 'GET', '/api/msp/employees/?status=active')).body.results[0]
+    const active = (await server.request('administrator', 'GET', '/api/msp/employees/?status=active')).body
+      .results[0]
     await write('PATCH', `/api/msp/employees/${active.id}/reset-2fa/`)
     const company = await made('/api/msp/companies/', {
       name: 'Audited',
@@ -51,8 +66,17 @@ describe('the audit trail', () => {
       })
       expect(line.request_id).toMatch(/^[0-9a-f-]{36}$/)
     }
-    expect((await lastLine('Create MSP Employee')).after).toMatchObject({ msp_node: 1, role: role.id, email: 'audit@example.com' })
-    expect((await lastLine('Create Managed Company')).after).toMatchObject({ msp_node: 1, is_nfr: false, packages: [], name: 'Audited' })
+    expect((await lastLine('Create MSP Employee')).after).toMatchObject({
+      msp_node: 1,
+      role: role.id,
+      email: 'audit@example.com',
+    })
+    expect((await lastLine('Create Managed Company')).after).toMatchObject({
+      msp_node: 1,
+      is_nfr: false,
+      packages: [],
+      name: 'Audited',
+    })
     expect(await lastLine('Update Node')).toMatchObject({
       record_type: 'node',
       record_id: node.id,
@@ -63,7 +87,10 @@ describe('the audit trail', () => {
       before: { codes: ['msp_view_node'] },
       after: { codes: ['msp_view_node', 'msp_view_user'] },
     })
-    expect(await lastLine('Update Managed Company')).toMatchObject({ before: { name: 'Audited' }, after: { name: 'Audited Ltd' } })
+    expect(await lastLine('Update Managed Company')).toMatchObject({
+      before: { name: 'Audited' },
+      after: { name: 'Audited Ltd' },
+    })
     expect(await lastLine('Delete MSP Employee')).toMatchObject({
       before: expect.objectContaining({ email: 'audit@example.com' }),
       after: null,
@@ -71,8 +98,15 @@ describe('the audit trail', () => {
   })
 
   it('has a line for a key that is not known, a right that lacks, and a write that is refused', async () => {
-    await server.app.inject({ url: '/api/msp/nodes/', headers: { authorization: `Bearer msp_${'x'.repeat(43)}` } })
-    expect(await lastLine('List Node')).toMatchObject({ status: 401, account_id: null, reason: 'Invalid service account key.' })
+    await server.app.inject({
+      url: '/api/msp/nodes/',
+      headers: { authorization: `Bearer msp_${'x'.repeat(43)}` },
+    })
+    expect(await lastLine('List Node')).toMatchObject({
+      status: 401,
+      account_id: null,
+      reason: 'Invalid service account key.',
+    })
     await server.request('auditor', 'DELETE', '/api/msp/companies/7/')
     expect(await lastLine('Delete Managed Company')).toMatchObject({
       status: 403,
@@ -81,7 +115,10 @@ describe('the audit trail', () => {
       reason: expect.stringContaining('msp_delete_managed_company'),
     })
     await write('DELETE', '/api/msp/roles/1/')
-    expect(await lastLine('Delete Role')).toMatchObject({ status: 400, reason: expect.stringContaining('built-in') })
+    expect(await lastLine('Delete Role')).toMatchObject({
+      status: 400,
+      reason: expect.stringContaining('built-in'),
+    })
   })
 
   it('is not filled by requests without a key', async () => {
@@ -93,9 +130,12 @@ describe('the audit trail', () => {
   })
 
   it('never holds a secret', async () => {
-    const invited = (await server.request('administrator', 'GET', '/api/msp/employees/?status=invited')).body.results[0]
+    const invited = (await server.request('administrator', 'GET', '/api/msp/employees/?status=invited')).body
+      .results[0]
     await write('POST', `/api/msp/employees/${invited.id}/send-invite/`)
-    await server.request(null, 'POST', '/api/console/activation/accept/', { token: 'a-secret-that-nobody-has' })
+    await server.request(null, 'POST', '/api/console/activation/accept/', {
+      token: 'a-secret-that-nobody-has',
+    })
     const everything = JSON.stringify(await server.db.select().from(audit))
     for (const key of Object.values(server.keys)) {
       expect(everything).not.toContain(key)
@@ -115,7 +155,9 @@ describe('the audit trail', () => {
       result: 'refused',
       status: 403,
     })
-    expect(new Set(own.body.results.map((line: { account_name: string }) => line.account_name))).toEqual(new Set(['Branch manager']))
+    expect(new Set(own.body.results.map((line: { account_name: string }) => line.account_name))).toEqual(
+      new Set(['Branch manager']),
+    )
     const all = await server.request('auditor', 'GET', '/api/console/audit/?page_size=5')
     expect(all.body.count).toBeGreaterThan(own.body.count)
     expect(all.body.results).toHaveLength(5)
@@ -132,15 +174,23 @@ describe('the audit trail', () => {
     const before = await server.db.select({ id: audit.id }).from(audit)
     await server.db
       .insert(audit)
-      .values({ at: new Date('2020-01-01T00:00:00Z'), operation: 'Long ago', status: 200, address: '', request_id: '' })
+      .values({
+        at: new Date('2020-01-01T00:00:00Z'),
+        operation: 'Long ago',
+        status: 200,
+        address: '',
+        request_id: '',
+      })
     expect(await removeAuditLines(server.db, new Date('2021-01-01T00:00:00Z'))).toBe(1)
     expect(await server.db.select({ id: audit.id }).from(audit)).toHaveLength(before.length)
   })
 
   it('is what too many unknown keys from one address are counted by; a key that is known still works', async () => {
     server.clock.now = new Date(server.clock.now.getTime() + 120_000)
-    const attempt = () => server.app.inject({ url: '/api/msp/nodes/', headers: { authorization: 'Bearer wrong' } })
-    for (let count = 0; count < failedSignInsPerMinute; count++) expect((await attempt()).statusCode).toBe(401)
+    const attempt = () =>
+      server.app.inject({ url: '/api/msp/nodes/', headers: { authorization: 'Bearer wrong' } })
+    for (let count = 0; count < failedSignInsPerMinute; count++)
+      expect((await attempt()).statusCode).toBe(401)
     const refused = await attempt()
     expect(refused.statusCode).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1)

@@ -27,7 +27,8 @@ const recordTypes: Readonly<{ [group in ResourceGroup]: string }> = {
   'Managed Company': 'company',
   Console: 'employee',
 }
-const typeOf = (entry: Endpoint): string => (entry.path.startsWith(reviewsPath) ? 'review' : recordTypes[entry.group])
+const typeOf = (entry: Endpoint): string =>
+  entry.path.startsWith(reviewsPath) ? 'review' : recordTypes[entry.group]
 
 const lineOf = (entry: Endpoint, request: FastifyRequest, at: Date): Omit<NewAuditLine, 'status'> => ({
   at,
@@ -57,13 +58,22 @@ export const recorder =
   }
 
 /** What was refused: every sign-in that failed, every right that lacked, every write that was not done, and the first request too many. */
-export async function recordRefusal(db: Db, entry: Endpoint, request: FastifyRequest, { status, body }: Refusal, at: Date): Promise<void> {
+export async function recordRefusal(
+  db: Db,
+  entry: Endpoint,
+  request: FastifyRequest,
+  { status, body }: Refusal,
+  at: Date,
+): Promise<void> {
   if (entry.method === 'GET' && ![401, 403, 429].includes(status)) return
   const id = Number(Object.values((request.params ?? {}) as { [name: string]: string })[0])
   await addAuditLine(db, {
     ...lineOf(entry, request, at),
     record_id: Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : null,
     status,
-    reason: ('detail' in body && typeof body.detail === 'string' ? body.detail : JSON.stringify(body)).slice(0, 500),
+    reason: ('detail' in body && typeof body.detail === 'string' ? body.detail : JSON.stringify(body)).slice(
+      0,
+      500,
+    ),
   })
 }

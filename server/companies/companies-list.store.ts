@@ -16,7 +16,11 @@ type Package = WrittenCompanyItem['packages'][number]
 
 const orderOf = (ordering: Query['ordering'] = 'id'): Order & { readonly field: Field } => {
   const field = ordering.replace(/^-/, '') as Field
-  const columns: Record<Field, PgColumn | null> = { id: null, name: companies.name, created_at: companies.created_at }
+  const columns: Record<Field, PgColumn | null> = {
+    id: null,
+    name: companies.name,
+    created_at: companies.created_at,
+  }
   return { field, column: columns[field], id: companies.id, descending: ordering.startsWith('-') }
 }
 
@@ -37,7 +41,14 @@ type Shape = {
   readonly limit: number
 }
 /** Passed to every statement; each takes what it needs. */
-type Values = { reach: readonly number[]; offset: number; pattern: string; many: number; value: string | null; id: number }
+type Values = {
+  reach: readonly number[]
+  offset: number
+  pattern: string
+  many: number
+  value: string | null
+  id: number
+}
 type Named = Pick<Package, 'id' | 'name' | 'type'>
 type Held = [package_id: number, status: Package['status'], license_count: number]
 type Row = [id: number, uid: string, name: string, msp_node: number, created_at: string, held: Held[] | null]
@@ -68,7 +79,9 @@ const many = sql`${given('many')}::int`
 function statementOf(db: Db, { ordering, start, isSearch, limit }: Shape, name: string | undefined) {
   const order = orderOf(ordering)
   const matching = isSearch ? sql`${inReach} and name ilike ${given('pattern')}` : inReach
-  const place = order.descending ? sql`${keptCount} - 1 - ${given('offset')}::int` : sql`${given('offset')}::int`
+  const place = order.descending
+    ? sql`${keptCount} - 1 - ${given('offset')}::int`
+    : sql`${given('offset')}::int`
   const ofPlace = (field: string) => sql`(select ${sql.identifier(field)} from place)`
   const starts: Record<Shape['start'], SQL> = {
     first: sql``,
@@ -153,7 +166,12 @@ export async function findCompanies(
   // Where the rows of a search are is not known before they are found.
   const byNumber = offset === 0 ? 'first' : search ? 'offset' : 'place'
   // One more than shown says whether there is more in this direction.
-  const shape: Shape = { ordering, start: cursor?.towards ?? byNumber, isSearch: search !== '', limit: limit + 1 }
+  const shape: Shape = {
+    ordering,
+    start: cursor?.towards ?? byNumber,
+    isSearch: search !== '',
+    limit: limit + 1,
+  }
   const found = await ask(db, shape, {
     reach: node === undefined ? reach : [node],
     // No list is longer than ids can tell.
@@ -166,7 +184,10 @@ export async function findCompanies(
   const rows = found.rows ?? []
   const isMore = rows.length > limit
   const isBack = cursor?.towards === 'previous'
-  const results = itemsOf(isBack ? rows.slice(0, limit).toReversed() : rows.slice(0, limit), found.catalogue ?? [])
+  const results = itemsOf(
+    isBack ? rows.slice(0, limit).toReversed() : rows.slice(0, limit),
+    found.catalogue ?? [],
+  )
   // Behind the page there is more if it did not begin at the very end.
   const hasBegun = cursor !== undefined || offset > 0
   const at = (item: WrittenCompanyItem | undefined, towards: Cursor['towards']): Cursor | undefined =>
@@ -188,7 +209,8 @@ export async function findCompanies(
 }
 
 /** What is searched for, as the database takes it: one for all ways to write it in plain letters. */
-export const searchOf = (search: string): string => patternOf(search.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()))
+export const searchOf = (search: string): string =>
+  patternOf(search.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()))
 
 function itemsOf(rows: readonly Row[], catalogue: readonly Named[]): WrittenCompanyItem[] {
   const named = new Map(catalogue.map((one) => [one.id, one]))

@@ -32,15 +32,21 @@ export async function lockCompany(tx: Db, reach: readonly number[], id: number) 
   return row
 }
 
-export const catalogue = (tx: Db) => tx.select({ id: packages.id, name: packages.name, type: packages.type }).from(packages)
+export const catalogue = (tx: Db) =>
+  tx.select({ id: packages.id, name: packages.name, type: packages.type }).from(packages)
 
 export async function packageIdsOf(tx: Db, companyId: number): Promise<number[]> {
-  const rows = await tx.select({ id: companyPackages.package_id }).from(companyPackages).where(eq(companyPackages.company_id, companyId))
+  const rows = await tx
+    .select({ id: companyPackages.package_id })
+    .from(companyPackages)
+    .where(eq(companyPackages.company_id, companyId))
   return rows.map((row) => row.id)
 }
 
 export async function insertCompany(tx: Db, company: CompanyValues & { created_at: Date }): Promise<number> {
-  const rows = await refusing(kept, () => tx.insert(companies).values(company).returning({ id: companies.id }))
+  const rows = await refusing(kept, () =>
+    tx.insert(companies).values(company).returning({ id: companies.id }),
+  )
   return one(rows).id
 }
 

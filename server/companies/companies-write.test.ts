@@ -10,7 +10,8 @@ let sold: Package[]
 let nfr: Package[]
 beforeAll(async () => {
   server = await smallApp()
-  const all: Package[] = (await server.request(server.administrator, 'GET', '/api/msp/packages/')).body.results
+  const all: Package[] = (await server.request(server.administrator, 'GET', '/api/msp/packages/')).body
+    .results
   sold = all.filter((one) => one.type === 'subscription')
   nfr = all.filter((one) => one.type === 'nfr')
 })
@@ -20,10 +21,12 @@ const url = '/api/msp/companies/'
 const owner = { owner_first_name: 'Ada', owner_last_name: 'Lovelace', owner_email: 'ada@example.com' }
 const create = (body: object, key = server.administrator) =>
   server.request(key, 'POST', url, { name: unique('Company'), ...owner, ...body })
-const update = (id: number, body: unknown, key = server.administrator) => server.request(key, 'PATCH', `${url}${id}/`, body)
+const update = (id: number, body: unknown, key = server.administrator) =>
+  server.request(key, 'PATCH', `${url}${id}/`, body)
 const remove = (id: number, key = server.administrator) => server.request(key, 'DELETE', `${url}${id}/`)
 const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
-const licences = (...all: [Package, number][]) => all.map(([{ id }, license_count]) => ({ id, license_count }))
+const licences = (...all: [Package, number][]) =>
+  all.map(([{ id }, license_count]) => ({ id, license_count }))
 const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this id.'] } }
 const nameTaken = { status: 400, body: { name: ['Another company in this node has this name.'] } }
 
@@ -52,37 +55,67 @@ describe('Create Managed Company', () => {
   })
 
   it("belongs to the caller's own node, is for sale and has no packages when nothing else is said", async () => {
-    const { key, node } = await server.make.key({ node: await server.make.node(), codes: ['msp_add_managed_company'] })
-    expect(await create({}, key)).toMatchObject({ status: 201, body: { msp_node: node, is_nfr: false, packages: [] } })
+    const { key, node } = await server.make.key({
+      node: await server.make.node(),
+      codes: ['msp_add_managed_company'],
+    })
+    expect(await create({}, key)).toMatchObject({
+      status: 201,
+      body: { msp_node: node, is_nfr: false, packages: [] },
+    })
   })
 
   it.each(['name', 'owner_first_name', 'owner_last_name', 'owner_email'])('%s is required', async (field) => {
-    expect(await create({ [field]: undefined })).toMatchObject({ status: 400, body: { [field]: ['This field is required.'] } })
+    expect(await create({ [field]: undefined })).toMatchObject({
+      status: 400,
+      body: { [field]: ['This field is required.'] },
+    })
   })
 
-  it.each(badNames)('a name, or a name of the owner, that is %s is a 400 on the field', async (_, value, reason) => {
-    const names = { name: value, owner_first_name: value, owner_last_name: value }
-    const { status, body } = await create(names)
-    expect({ status, body }).toEqual({ status: 400, body: Object.fromEntries(Object.keys(names).map((field) => [field, [reason]])) })
-  })
+  it.each(badNames)(
+    'a name, or a name of the owner, that is %s is a 400 on the field',
+    async (_, value, reason) => {
+      const names = { name: value, owner_first_name: value, owner_last_name: value }
+      const { status, body } = await create(names)
+      expect({ status, body }).toEqual({
+        status: 400,
+        body: Object.fromEntries(Object.keys(names).map((field) => [field, [reason]])),
+      })
+    },
+  )
 
   it.each(badEmails)("an owner's address %s is a 400 on the field", async (_, owner_email) => {
-    expect(await create({ owner_email })).toMatchObject({ status: 400, body: { owner_email: expect.any(Array) } })
+    expect(await create({ owner_email })).toMatchObject({
+      status: 400,
+      body: { owner_email: expect.any(Array) },
+    })
   })
 
-  it.each([...badIds, ['null', null] as [string, unknown]])('a node that is %s is a 400 on the field', async (_, msp_node) => {
-    expect(await create({ msp_node })).toMatchObject({ status: 400, body: { msp_node: [expect.any(String)] } })
-  })
+  it.each([...badIds, ['null', null] as [string, unknown]])(
+    'a node that is %s is a 400 on the field',
+    async (_, msp_node) => {
+      expect(await create({ msp_node })).toMatchObject({
+        status: 400,
+        body: { msp_node: [expect.any(String)] },
+      })
+    },
+  )
 
   it.each([['yes'], [1], [null], ['true']])('is_nfr is true or false, not %j', async (is_nfr) => {
-    expect(await create({ is_nfr })).toMatchObject({ status: 400, body: { is_nfr: ['Enter true or false.'] } })
+    expect(await create({ is_nfr })).toMatchObject({
+      status: 400,
+      body: { is_nfr: ['Enter true or false.'] },
+    })
   })
 
   it('takes no other field, in a package either', async () => {
     expect(await foreignFieldsTaken((extra) => create(extra))).toEqual([])
     for (const field of ['status', 'type', 'name', 'constructor']) {
       const packages = [{ ...licences([sold[0]!, 1])[0], [field]: 'x' }]
-      expect(await create({ packages })).toMatchObject({ status: 400, body: { [`packages.0.${field}`]: ['There is no such field here.'] } })
+      expect(await create({ packages })).toMatchObject({
+        status: 400,
+        body: { [`packages.0.${field}`]: ['There is no such field here.'] },
+      })
     }
   })
 
@@ -95,7 +128,10 @@ describe('Create Managed Company', () => {
   })
 
   it('answers a node out of reach like one that nobody has', async () => {
-    const { key } = await server.make.key({ node: await server.make.node(), codes: ['msp_add_managed_company', 'msp_cascade_permissions'] })
+    const { key } = await server.make.key({
+      node: await server.make.node(),
+      codes: ['msp_add_managed_company', 'msp_cascade_permissions'],
+    })
     for (const msp_node of [server.root, await server.make.node(), 999_999])
       expect(await create({ msp_node }, key)).toMatchObject(noSuchNode)
   })
@@ -111,26 +147,39 @@ describe('packages of a company', () => {
       status: 400,
       body: { packages: ['A package can be listed only once.'] },
     })
-    expect(await create({ packages: { 0: 1 } })).toMatchObject({ status: 400, body: { packages: ['A list is expected.'] } })
-    const tooMany = Array.from({ length: 51 }, (_, index) => ({ id: index + 1, license_count: 1 }))
-    expect(await create({ packages: tooMany })).toMatchObject({ status: 400, body: { packages: ['At most 50 packages.'] } })
-  })
-
-  it.each([[-1], [1.5], ['5'], [null], [1_000_001], [true]])('%j is no number of licences', async (license_count) => {
-    expect(await create({ packages: [{ id: sold[0]!.id, license_count }] })).toMatchObject({
+    expect(await create({ packages: { 0: 1 } })).toMatchObject({
       status: 400,
-      body: { 'packages.0.license_count': [expect.any(String)] },
+      body: { packages: ['A list is expected.'] },
+    })
+    const tooMany = Array.from({ length: 51 }, (_, index) => ({ id: index + 1, license_count: 1 }))
+    expect(await create({ packages: tooMany })).toMatchObject({
+      status: 400,
+      body: { packages: ['At most 50 packages.'] },
     })
   })
 
+  it.each([[-1], [1.5], ['5'], [null], [1_000_001], [true]])(
+    '%j is no number of licences',
+    async (license_count) => {
+      expect(await create({ packages: [{ id: sold[0]!.id, license_count }] })).toMatchObject({
+        status: 400,
+        body: { 'packages.0.license_count': [expect.any(String)] },
+      })
+    },
+  )
+
   it('take 0 to 1,000,000 licences', async () => {
     const packages = licences([sold[0]!, 0], [sold[1]!, 1_000_000])
-    expect((await create({ packages })).body.packages.map((one: { license_count: number }) => one.license_count)).toEqual([0, 1_000_000])
+    expect(
+      (await create({ packages })).body.packages.map((one: { license_count: number }) => one.license_count),
+    ).toEqual([0, 1_000_000])
   })
 
   it('are nfr packages only when the company is not for resale, at its creation and at every change', async () => {
     const refused = { status: 400, body: { packages: [expect.stringContaining(`${sold[0]!.name} is not.`)] } }
-    expect(await create({ is_nfr: true, packages: licences([nfr[0]!, 5], [sold[0]!, 1]) })).toMatchObject(refused)
+    expect(await create({ is_nfr: true, packages: licences([nfr[0]!, 5], [sold[0]!, 1]) })).toMatchObject(
+      refused,
+    )
     const own = (await create({ is_nfr: true, packages: licences([nfr[0]!, 5]) })).body
     expect(own).toMatchObject({ is_nfr: true })
     expect(await update(own.id, { packages: licences([sold[0]!, 1]) })).toMatchObject(refused)
@@ -143,7 +192,10 @@ describe('packages of a company', () => {
 
   it('are replaced as a whole by a change, and one that stays keeps its status', async () => {
     const { id } = (await create({ packages: licences([sold[0]!, 1], [sold[1]!, 2]) })).body
-    await server.db.update(companyPackages).set({ status: 'suspended' }).where(eq(companyPackages.company_id, id))
+    await server.db
+      .update(companyPackages)
+      .set({ status: 'suspended' })
+      .where(eq(companyPackages.company_id, id))
     const { body } = await update(id, { packages: licences([sold[1]!, 7], [sold[2]!, 3]) })
     expect(body.packages).toMatchObject([
       { id: sold[1]!.id, status: 'suspended', license_count: 7 },
@@ -193,16 +245,26 @@ describe('Update Managed Company', () => {
     await server.make.company(there, 'ACME')
     expect(await update(id, { name: 'bOLT' })).toMatchObject(nameTaken)
     expect(await update(id, { msp_node: there })).toMatchObject(nameTaken)
-    expect(await update(id, { name: 'aCME' })).toMatchObject({ status: 200, body: { name: 'aCME', msp_node: here } })
+    expect(await update(id, { name: 'aCME' })).toMatchObject({
+      status: 200,
+      body: { name: 'aCME', msp_node: here },
+    })
   })
 
   it("moves within the caller's reach only", async () => {
     const top = await server.make.node()
     const below = await server.make.node(top)
-    const { key } = await server.make.key({ node: top, codes: ['msp_edit_managed_company', 'msp_cascade_permissions'] })
+    const { key } = await server.make.key({
+      node: top,
+      codes: ['msp_edit_managed_company', 'msp_cascade_permissions'],
+    })
     const id = await server.make.company(top)
-    expect(await update(id, { msp_node: below }, key)).toMatchObject({ status: 200, body: { msp_node: below } })
-    for (const msp_node of [server.root, 999_999]) expect(await update(id, { msp_node }, key)).toMatchObject(noSuchNode)
+    expect(await update(id, { msp_node: below }, key)).toMatchObject({
+      status: 200,
+      body: { msp_node: below },
+    })
+    for (const msp_node of [server.root, 999_999])
+      expect(await update(id, { msp_node }, key)).toMatchObject(noSuchNode)
     expect(await get(id)).toMatchObject({ msp_node: below })
   })
 })
@@ -213,7 +275,9 @@ describe('Delete Managed Company', () => {
     expect(await remove(id)).toMatchObject({ status: 204, body: undefined })
     expect(await remove(id)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
     expect(await server.db.select().from(companies).where(eq(companies.id, id))).toEqual([])
-    expect(await server.db.select().from(companyPackages).where(eq(companyPackages.company_id, id))).toEqual([])
+    expect(await server.db.select().from(companyPackages).where(eq(companyPackages.company_id, id))).toEqual(
+      [],
+    )
   })
 
   it('leaves the name free for another', async () => {

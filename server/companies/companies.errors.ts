@@ -3,8 +3,12 @@ import { invalidFields } from '../http/refusal'
 export const notACursor = () => invalidFields({ cursor: ['This is not a cursor of this list.'] })
 export const companyHasName = () => invalidFields({ name: ['Another company in this node has this name.'] })
 export const noSuchPackage = (ids: readonly number[]) =>
-  invalidFields({ packages: [`There is no package with the id ${ids.join(', ')}; List Available Packages has them all.`] })
+  invalidFields({
+    packages: [`There is no package with the id ${ids.join(', ')}; List Available Packages has them all.`],
+  })
 export const onlyNfrPackages = (names: readonly string[]) =>
   invalidFields({
-    packages: [`A company that is not for resale carries only nfr packages; ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not.`],
+    packages: [
+      `A company that is not for resale carries only nfr packages; ${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not.`,
+    ],
   })

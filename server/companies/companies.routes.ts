@@ -10,7 +10,15 @@ import { found } from '../http/refusal'
 import { allowCompanyAt, allowPackages } from './companies.rules'
 import { cursorOf, findCompanies, searchOf } from './companies-list.store'
 import { findCompany } from './companies.store'
-import { catalogue, changeCompany, insertCompany, lockCompany, packageIdsOf, removeCompany, replacePackages } from './companies-write.store'
+import {
+  catalogue,
+  changeCompany,
+  insertCompany,
+  lockCompany,
+  packageIdsOf,
+  removeCompany,
+  replacePackages,
+} from './companies-write.store'
 import { searchKeeper } from './search-keeper'
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
@@ -22,7 +30,9 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
     return cursorReply(deps.publicUrl(), url, query, page)
   })
 
-  bind(app, deps, getCompany, async ({ caller, params }) => found(await findCompany(deps.db, caller.reach, params.id)))
+  bind(app, deps, getCompany, async ({ caller, params }) =>
+    found(await findCompany(deps.db, caller.reach, params.id)),
+  )
 
   bind(app, deps, createCompany, async ({ caller, body, now, record, keep }) =>
     ordinaryWrite(deps.db, caller, createCompany.needs, async (tx, by) => {

@@ -10,7 +10,11 @@ export function allowCompanyAt(caller: Pick<Caller, 'reach'>, node: number): voi
 type KnownPackage = { readonly id: number; readonly name: string; readonly type: 'subscription' | 'nfr' }
 
 /** Packages of the catalogue only; a company that is not for resale carries only nfr packages (api.md, rule 9). */
-export function allowPackages(isNfr: boolean, wanted: readonly number[], catalogue: readonly KnownPackage[]): void {
+export function allowPackages(
+  isNfr: boolean,
+  wanted: readonly number[],
+  catalogue: readonly KnownPackage[],
+): void {
   const known = new Map(catalogue.map((one) => [one.id, one]))
   const unknown = wanted.filter((id) => !known.has(id))
   if (unknown.length > 0) throw noSuchPackage(unknown)

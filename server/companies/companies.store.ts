@@ -11,7 +11,11 @@ const packagesOf = sql<WrittenCompanyItem['packages']>`coalesce((
   where held.company_id = companies.id
 ), '[]'::json)`
 
-export async function findCompany(db: Db, reach: readonly number[], id: number): Promise<WrittenCompany | undefined> {
+export async function findCompany(
+  db: Db,
+  reach: readonly number[],
+  id: number,
+): Promise<WrittenCompany | undefined> {
   const [row] = await db
     .select({
       id: companies.id,

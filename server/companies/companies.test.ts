@@ -43,7 +43,9 @@ describe('List Managed Company', () => {
     expect(body).toMatchObject({
       count: 1240,
       previous: null,
-      next: expect.stringMatching(/^https:\/\/portal\.example\.com\/api\/msp\/companies\/\?page=2&cursor=[\w-]+$/),
+      next: expect.stringMatching(
+        /^https:\/\/portal\.example\.com\/api\/msp\/companies\/\?page=2&cursor=[\w-]+$/,
+      ),
     })
     expect(body.results).toHaveLength(50)
   })
@@ -67,7 +69,9 @@ describe('List Managed Company', () => {
     'shows the same pages by number and by following next and previous, ordered by %s',
     async (ordering) => {
       const byNumber = await Promise.all(
-        [1, 2, 3].map(async (page) => (await list(`?page_size=500&ordering=${ordering}&page=${page}`)).body.results),
+        [1, 2, 3].map(
+          async (page) => (await list(`?page_size=500&ordering=${ordering}&page=${page}`)).body.results,
+        ),
       )
       const first = (await list(`?page_size=500&ordering=${ordering}`)).body
       const second = (await server.request('administrator', 'GET', first.next)).body
@@ -92,16 +96,29 @@ describe('List Managed Company', () => {
       `?ordering=name&page=2&cursor=${written('\0')}`,
     ]
     for (const query of queries)
-      expect(await list(query)).toMatchObject({ status: 400, body: { cursor: ['This is not a cursor of this list.'] } })
+      expect(await list(query)).toMatchObject({
+        status: 400,
+        body: { cursor: ['This is not a cursor of this list.'] },
+      })
   })
 
   it('counts right after companies came, moved and went', async () => {
-    const [node, other] = (await server.request('administrator', 'GET', '/api/msp/nodes/?page_size=2')).body.results
+    const [node, other] = (await server.request('administrator', 'GET', '/api/msp/nodes/?page_size=2')).body
+      .results
     const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
-    const made = await server.request('administrator', 'POST', '/api/msp/companies/', { name: 'Counted', ...owner, msp_node: node.id })
-    const counts = async () => [(await list(`?node=${node.uid}`)).body.count, (await list(`?node=${other.uid}`)).body.count]
+    const made = await server.request('administrator', 'POST', '/api/msp/companies/', {
+      name: 'Counted',
+      ...owner,
+      msp_node: node.id,
+    })
+    const counts = async () => [
+      (await list(`?node=${node.uid}`)).body.count,
+      (await list(`?node=${other.uid}`)).body.count,
+    ]
     expect(await counts()).toEqual([node.company_count + 1, other.company_count])
-    await server.request('administrator', 'PATCH', `/api/msp/companies/${made.body.id}/`, { msp_node: other.id })
+    await server.request('administrator', 'PATCH', `/api/msp/companies/${made.body.id}/`, {
+      msp_node: other.id,
+    })
     expect(await counts()).toEqual([node.company_count, other.company_count + 1])
     await server.request('administrator', 'DELETE', `/api/msp/companies/${made.body.id}/`)
     expect(await counts()).toEqual([node.company_count, other.company_count])
@@ -114,7 +131,8 @@ describe('List Managed Company', () => {
     expect(names[0]).not.toBe((await list('?ordering=-name')).body.results[0].name)
     expect(collator.compare(names[100], names[400])).toBeLessThan(0)
     const newest = (await list('?ordering=-created_at&page_size=500')).body.results as Item[]
-    for (const [index, company] of newest.slice(1).entries()) expect(company.created_at <= newest[index]!.created_at).toBe(true)
+    for (const [index, company] of newest.slice(1).entries())
+      expect(company.created_at <= newest[index]!.created_at).toBe(true)
     expect((await list('?ordering=-id')).body.results[0].id).toBe(
       Math.max(...(await list('?ordering=-id&page_size=500')).body.results.map((one: Item) => one.id)),
     )
@@ -130,16 +148,23 @@ describe('List Managed Company', () => {
     expect((await list('?search=')).body.count).toBe(1240)
   })
 
-  it.each(['id', '-name', 'created_at'])('finds the same companies page by page and by following next, ordered by %s', async (ordering) => {
-    const query = `?search=a&page_size=100&ordering=${ordering}`
-    const first = (await list(query)).body
-    const all = (await list(`?page_size=500&ordering=${ordering}`)).body.results.filter((one: Item) => /a/i.test(one.name))
-    expect(first.count).toBeGreaterThan(300)
-    expect(first.results).toEqual(all.slice(0, 100))
-    const second = (await server.request('administrator', 'GET', first.next)).body
-    expect(second.results).toEqual((await list(`${query}&page=2`)).body.results)
-    expect((await server.request('administrator', 'GET', second.previous)).body.results).toEqual(first.results)
-  })
+  it.each(['id', '-name', 'created_at'])(
+    'finds the same companies page by page and by following next, ordered by %s',
+    async (ordering) => {
+      const query = `?search=a&page_size=100&ordering=${ordering}`
+      const first = (await list(query)).body
+      const all = (await list(`?page_size=500&ordering=${ordering}`)).body.results.filter((one: Item) =>
+        /a/i.test(one.name),
+      )
+      expect(first.count).toBeGreaterThan(300)
+      expect(first.results).toEqual(all.slice(0, 100))
+      const second = (await server.request('administrator', 'GET', first.next)).body
+      expect(second.results).toEqual((await list(`${query}&page=2`)).body.results)
+      expect((await server.request('administrator', 'GET', second.previous)).body.results).toEqual(
+        first.results,
+      )
+    },
+  )
 
   it('narrows to one node by its UUID', async () => {
     const nodes = (await server.request('administrator', 'GET', '/api/msp/nodes/')).body.results
@@ -163,7 +188,9 @@ describe('List Managed Company', () => {
     const foreign = await list(`?node=${foreignNode.uid}`, 'branch_manager')
     expect([foreign.status, foreign.body]).toEqual([unknown.status, unknown.body])
     const foreignCompany = (await list(`?node=${foreignNode.uid}`)).body.results[0]
-    expect(await server.request('branch_manager', 'GET', `/api/msp/companies/${foreignCompany.id}/`)).toMatchObject({
+    expect(
+      await server.request('branch_manager', 'GET', `/api/msp/companies/${foreignCompany.id}/`),
+    ).toMatchObject({
       status: 404,
       body: { detail: 'Not found.' },
     })

@@ -23,7 +23,9 @@ const answer = <T>(value: ReturnType<typeof sql>) => valueOf<T>(database.db, val
 async function wrongPlaces(seed: number): Promise<unknown[]> {
   const wrong: unknown[] = []
   for (const [index, ordering] of orderings.entries()) {
-    const reach = [1, 2, 3, 4].filter((node) => ((seed >> index) % 15) + 1 !== node && (((seed >> index) % 16) & (1 << (node - 1))) === 0)
+    const reach = [1, 2, 3, 4].filter(
+      (node) => ((seed >> index) % 15) + 1 !== node && (((seed >> index) % 16) & (1 << (node - 1))) === 0,
+    )
     const by = sql.raw(ordering === 'id' ? 'id' : `${ordering}, id`)
     const nodes = sql`${sql.param(reach)}::int[]`
     wrong.push(
@@ -53,19 +55,27 @@ const wrongSpans = sql`(
   ) off
 )`
 
-it('the company at a place is the one that counting finds, after any changes', { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 10 }), fc.nat(1_000_000), async (changes, seed) => {
-      await run(sql`delete from companies`)
-      for (const [index, one] of changes.entries()) {
-        await write(one)
-        expect(await wrongPlaces(seed + index * 977)).toEqual([])
-      }
-      expect(await answer(wrongSpans)).toEqual([])
-    }),
-    { numRuns: 6 },
-  )
-})
+it(
+  'the company at a place is the one that counting finds, after any changes',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(change, { minLength: 4, maxLength: 10 }),
+        fc.nat(1_000_000),
+        async (changes, seed) => {
+          await run(sql`delete from companies`)
+          for (const [index, one] of changes.entries()) {
+            await write(one)
+            expect(await wrongPlaces(seed + index * 977)).toEqual([])
+          }
+          expect(await answer(wrongSpans)).toEqual([])
+        },
+      ),
+      { numRuns: 6 },
+    )
+  },
+)
 
 it('and while others write', { timeout: 120_000 }, async ({ skip }) => {
   if (database.kind === 'embedded') skip('the embedded database does one thing after the other')
@@ -75,7 +85,8 @@ it('and while others write', { timeout: 120_000 }, async ({ skip }) => {
   const writing = Promise.all(
     lanes.map(async (lane) => {
       // Two that lock the same rows in different orders: one of them is given up by the database, as it may be.
-      for (const one of lane) await write(one).catch((error: Error) => expect(String(error.cause)).toMatch(/deadlock/))
+      for (const one of lane)
+        await write(one).catch((error: Error) => expect(String(error.cause)).toMatch(/deadlock/))
     }),
   ).finally(() => (isWriting = false))
   const read = async (seed: number) => {
@@ -94,7 +105,7 @@ it('changes that wait are few, spans are short, and there are no more than are n
   expect(longest).toBeLessThanOrEqual(1_000)
   expect(await answer(sql`(select count(*)::int from company_changes)`)).toBeLessThanOrEqual(400)
   await run(sql`delete from companies`)
-  expect(await answer(sql`(select json_agg(json_build_array(ordering, count) order by id) from company_spans)`)).toEqual(
-    orderings.map((ordering) => [ordering, 0]),
-  )
+  expect(
+    await answer(sql`(select json_agg(json_build_array(ordering, count) order by id) from company_spans)`),
+  ).toEqual(orderings.map((ordering) => [ordering, 0]))
 })

@@ -4,7 +4,11 @@ import type { CompanyPage } from './companies-list.store'
 import { keepCount, sumUp } from './searches.store'
 
 type Options = { readonly db: Db; readonly hasRoom: () => boolean }
-export type SearchKeeper = (pattern: string, worth: CompanyPage['worth'], log: Pick<FastifyBaseLogger, 'warn'>) => void
+export type SearchKeeper = (
+  pattern: string,
+  worth: CompanyPage['worth'],
+  log: Pick<FastifyBaseLogger, 'warn'>,
+) => void
 
 /** Does for a search what is worth doing, behind the answer to it: one at a time, because each may read all companies. */
 export function searchKeeper({ db, hasRoom }: Options): SearchKeeper {

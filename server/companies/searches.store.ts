@@ -22,7 +22,11 @@ export async function keepCount(db: Db, pattern: string): Promise<boolean> {
   if (!(await othersAreOver(db))) return false
   await db.transaction(async (tx) => {
     const ours = and(eq(companySearches.pattern, pattern), eq(companySearches.is_counted, false))
-    if ((await tx.select({ id: companySearches.id }).from(companySearches).where(ours).for('update')).length === 0) return
+    if (
+      (await tx.select({ id: companySearches.id }).from(companySearches).where(ours).for('update')).length ===
+      0
+    )
+      return
     await tx.execute(sql`${sql.raw(takesItsTime)}
       with noted as (delete from ${companySearchCounts} where pattern = ${pattern}),
       counted as (

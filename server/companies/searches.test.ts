@@ -31,54 +31,68 @@ const wrongCounts = () =>
       from company_searches search, generate_series(1, ${nodeCount}::int) node where is_counted
     ) compared where kept <> counted
   )`)
-const countedSearches = () => answer<number>(sql`(select count(*)::int from company_searches where is_counted)`)
+const countedSearches = () =>
+  answer<number>(sql`(select count(*)::int from company_searches where is_counted)`)
 
 describe('the kept count of a search', () => {
-  it('is the one that counting tells, after any changes and whenever it was begun', { timeout: 120_000 }, async () => {
-    const steps = fc.array(fc.tuple(change, fc.constantFrom(...searches), fc.boolean()), { minLength: 4, maxLength: 8 })
-    await fc.assert(
-      fc.asyncProperty(steps, async (all) => {
-        for (const table of ['companies', 'company_searches', 'company_search_counts'])
-          await database.db.execute(sql`delete from ${sql.identifier(table)}`)
-        for (const [one, search, isSummedUp] of all) {
-          await makeChange(database.db, { ...one, rows: one.rows % 120 })
+  it(
+    'is the one that counting tells, after any changes and whenever it was begun',
+    { timeout: 120_000 },
+    async () => {
+      const steps = fc.array(fc.tuple(change, fc.constantFrom(...searches), fc.boolean()), {
+        minLength: 4,
+        maxLength: 8,
+      })
+      await fc.assert(
+        fc.asyncProperty(steps, async (all) => {
+          for (const table of ['companies', 'company_searches', 'company_search_counts'])
+            await database.db.execute(sql`delete from ${sql.identifier(table)}`)
+          for (const [one, search, isSummedUp] of all) {
+            await makeChange(database.db, { ...one, rows: one.rows % 120 })
+            await keepCount(database.db, searchOf(search))
+            if (isSummedUp) await sumUp(database.db, searchOf(search))
+            expect(await wrongCounts()).toEqual([])
+          }
+          expect(await countedSearches()).toBe(new Set(all.map(([, search]) => searchOf(search))).size)
+        }),
+        { numRuns: 5 },
+      )
+    },
+  )
+
+  it(
+    'is right while others write, and while several count and add up the same',
+    { timeout: 120_000 },
+    async ({ skip }) => {
+      if (database.kind === 'embedded') skip(oneAfterTheOther)
+      const changes = fc.sample(change, { numRuns: 24, seed: 11 })
+      let isWriting = true
+      const writing = Promise.all(
+        [0, 1, 2].map(async (lane) => {
+          for (const [index, one] of changes.entries())
+            if (index % 3 === lane)
+              await makeChange(database.db, one).catch((error: Error) =>
+                expect(String(error.cause)).toMatch(/deadlock/),
+              )
+        }),
+      ).finally(() => (isWriting = false))
+      const keeping = async () => {
+        for (const search of searches) {
           await keepCount(database.db, searchOf(search))
-          if (isSummedUp) await sumUp(database.db, searchOf(search))
+          await sumUp(database.db, searchOf(search))
           expect(await wrongCounts()).toEqual([])
         }
-        expect(await countedSearches()).toBe(new Set(all.map(([, search]) => searchOf(search))).size)
-      }),
-      { numRuns: 5 },
-    )
-  })
-
-  it('is right while others write, and while several count and add up the same', { timeout: 120_000 }, async ({ skip }) => {
-    if (database.kind === 'embedded') skip(oneAfterTheOther)
-    const changes = fc.sample(change, { numRuns: 24, seed: 11 })
-    let isWriting = true
-    const writing = Promise.all(
-      [0, 1, 2].map(async (lane) => {
-        for (const [index, one] of changes.entries())
-          if (index % 3 === lane)
-            await makeChange(database.db, one).catch((error: Error) => expect(String(error.cause)).toMatch(/deadlock/))
-      }),
-    ).finally(() => (isWriting = false))
-    const keeping = async () => {
-      for (const search of searches) {
-        await keepCount(database.db, searchOf(search))
-        await sumUp(database.db, searchOf(search))
-        expect(await wrongCounts()).toEqual([])
       }
-    }
-    const reading = async () => {
-      while (isWriting) expect(await wrongCounts()).toEqual([])
-    }
-    await Promise.all([writing, keeping(), keeping(), reading()])
-    // One that had to wait too long for a write is left for the next who asks.
-    for (const search of searches) await keepCount(database.db, searchOf(search))
-    expect(await countedSearches()).toBe(searches.length)
-    expect(await wrongCounts()).toEqual([])
-  })
+      const reading = async () => {
+        while (isWriting) expect(await wrongCounts()).toEqual([])
+      }
+      await Promise.all([writing, keeping(), keeping(), reading()])
+      // One that had to wait too long for a write is left for the next who asks.
+      for (const search of searches) await keepCount(database.db, searchOf(search))
+      expect(await countedSearches()).toBe(searches.length)
+      expect(await wrongCounts()).toEqual([])
+    },
+  )
 
   it('waits for a write that began before it and does not know of it', async ({ skip }) => {
     if (database.kind === 'embedded') skip(oneAfterTheOther)
@@ -118,9 +132,13 @@ describe('the kept count of a search', () => {
   it('gives way to newer ones when there are too many', async () => {
     await makeChange(database.db, { kind: 'insert', rows: 30, from: 0, node: 1, seed: 1 })
     for (const search of ['a', 'b']) await keepCount(database.db, searchOf(search))
-    await database.db.execute(sql`insert into company_searches (pattern) select '%' || n || '%' from generate_series(1, 298) n`)
+    await database.db.execute(
+      sql`insert into company_searches (pattern) select '%' || n || '%' from generate_series(1, 298) n`,
+    )
     await keepCount(database.db, searchOf('zebra'))
-    expect(await answer(sql`(select json_agg(pattern order by id) from company_searches where is_counted)`)).toEqual(['%b%', '%zebra%'])
+    expect(
+      await answer(sql`(select json_agg(pattern order by id) from company_searches where is_counted)`),
+    ).toEqual(['%b%', '%zebra%'])
     expect(await answer(sql`(select count(*)::int from company_search_counts where pattern = '%a%')`)).toBe(0)
   })
 })
@@ -135,16 +153,41 @@ it('a search finds the same, whether it finds many or few and whether its count 
   ] as const
   for (const { reach, ...query } of asked) {
     const find = async (many: number) => {
-      const first = await findCompanies(database.db, reach, { ...query, page_size: 5 }, undefined, undefined, many)
-      const second = await findCompanies(database.db, reach, { ...query, page_size: 5, page: 2 }, undefined, first.next, many)
-      const byNumber = await findCompanies(database.db, reach, { ...query, page_size: 5, page: 2 }, undefined, undefined, many)
+      const first = await findCompanies(
+        database.db,
+        reach,
+        { ...query, page_size: 5 },
+        undefined,
+        undefined,
+        many,
+      )
+      const second = await findCompanies(
+        database.db,
+        reach,
+        { ...query, page_size: 5, page: 2 },
+        undefined,
+        first.next,
+        many,
+      )
+      const byNumber = await findCompanies(
+        database.db,
+        reach,
+        { ...query, page_size: 5, page: 2 },
+        undefined,
+        undefined,
+        many,
+      )
       return [first, second, byNumber]
     }
     const sorted = await find(1e6)
     expect(sorted.map((page) => page.worth)).toEqual([undefined, undefined, undefined])
-    expect(await find(0)).toEqual(sorted.map((page) => ({ ...page, worth: page.count > 0 ? 'keeping its count' : undefined })))
+    expect(await find(0)).toEqual(
+      sorted.map((page) => ({ ...page, worth: page.count > 0 ? 'keeping its count' : undefined })),
+    )
     await keepCount(database.db, searchOf(query.search))
-    expect(await find(0)).toEqual(sorted.map((page) => ({ ...page, worth: page.count > 0 ? undefined : page.worth })))
+    expect(await find(0)).toEqual(
+      sorted.map((page) => ({ ...page, worth: page.count > 0 ? undefined : page.worth })),
+    )
     expect(await find(1e6)).toEqual(sorted)
   }
 })
@@ -156,7 +199,10 @@ it('a search that finds very many is counted once, and its count then follows ev
   await db.execute(insert)
   const find = async () => (await request(administrator, 'GET', '/api/msp/companies/?search=cO')).body
   const before = (await find()).count
-  const kept = () => db.select({ count: sql<number>`count(*)::int` }).from(sql`company_searches where is_counted and pattern = '%co%'`)
+  const kept = () =>
+    db
+      .select({ count: sql<number>`count(*)::int` })
+      .from(sql`company_searches where is_counted and pattern = '%co%'`)
   await expect.poll(kept).toEqual([{ count: 1 }])
   expect((await find()).count).toBe(before)
   const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }

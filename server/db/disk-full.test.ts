@@ -39,7 +39,9 @@ async function lostOn(database: Database, disk: SmallDisk): Promise<string[]> {
 
   disk.empty()
   await expect.poll(async () => (await write()).status).toBe(201)
-  const names = new Set((await database.db.select({ name: companies.name }).from(companies)).map((row) => row.name))
+  const names = new Set(
+    (await database.db.select({ name: companies.name }).from(companies)).map((row) => row.name),
+  )
   expect(names.size).toBe(written.length)
   return written.filter((name) => !names.has(name))
 }

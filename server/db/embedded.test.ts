@@ -10,12 +10,16 @@ let db: ReturnType<typeof embeddedDrizzle>
 beforeAll(async () => {
   client = await embedded()
   db = embeddedDrizzle(client)
-  await client.exec('create table things (id int primary key, name text, made timestamptz, tags text[], more jsonb)')
+  await client.exec(
+    'create table things (id int primary key, name text, made timestamptz, tags text[], more jsonb)',
+  )
 })
 afterAll(() => client.close())
 
 const kept = async () =>
-  (await client.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map((row) => row.statement)
+  (await client.query<{ statement: string }>('select statement from pg_prepared_statements')).rows.map(
+    (row) => row.statement,
+  )
 const thrice = async <T>(work: () => Promise<T>): Promise<T[]> => [await work(), await work(), await work()]
 
 describe('a statement of the embedded database', () => {
@@ -25,9 +29,13 @@ describe('a statement of the embedded database', () => {
       sql`insert into things values (1, 'Ada', ${made.toISOString()}, ${sql.param(['a', 'b"c'])}, ${JSON.stringify({ a: [1] })})`,
     )
     const answers = await thrice(() =>
-      db.execute(sql`select *, ${7}::int as number, ${null}::text as nothing from things where id = any(${sql.param([1, 2])}::int[])`),
+      db.execute(
+        sql`select *, ${7}::int as number, ${null}::text as nothing from things where id = any(${sql.param([1, 2])}::int[])`,
+      ),
     )
-    expect(answers[0]!.rows).toMatchObject([{ id: 1, name: 'Ada', tags: ['a', 'b"c'], more: { a: [1] }, number: 7, nothing: null }])
+    expect(answers[0]!.rows).toMatchObject([
+      { id: 1, name: 'Ada', tags: ['a', 'b"c'], more: { a: [1] }, number: 7, nothing: null },
+    ])
     expect(answers[1]).toEqual(answers[0])
     expect(answers[2]).toEqual(answers[0])
     expect((await kept()).filter((statement) => statement.includes('as nothing'))).toHaveLength(1)

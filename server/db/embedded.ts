@@ -1,4 +1,11 @@
-import { parse, protocol, type messages, type PGlite, type QueryOptions, type Results } from '@electric-sql/pglite'
+import {
+  parse,
+  protocol,
+  type messages,
+  type PGlite,
+  type QueryOptions,
+  type Results,
+} from '@electric-sql/pglite'
 import { drizzle, type PgliteDatabase } from 'drizzle-orm/pglite'
 import { keptStatements } from './kept-statements'
 
@@ -9,7 +16,8 @@ type Query = <T>(text: string, params?: unknown[], options?: QueryOptions) => Pr
 const { serialize } = protocol
 
 /** Drizzle over the embedded database. It uses nothing of a client but what is made here. */
-export const embeddedDrizzle = (client: PGlite): PgliteDatabase => drizzle({ client: quicker(client) as PGlite })
+export const embeddedDrizzle = (client: PGlite): PgliteDatabase =>
+  drizzle({ client: quicker(client) as PGlite })
 
 /**
  * The embedded database asks itself six times for each statement, to read, describe, bind, describe again, run and end it. One
@@ -18,16 +26,25 @@ export const embeddedDrizzle = (client: PGlite): PgliteDatabase => drizzle({ cli
 function quicker(client: PGlite): Client {
   const nameOf = keptStatements()
   const kept = new Map<string, Kept>()
-  const send = (...parts: Uint8Array[]) => client.execProtocolStream(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false })
+  const send = (...parts: Uint8Array[]) =>
+    client.execProtocolStream(Buffer.concat([...parts, serialize.sync()]), { syncToFs: false })
 
   async function keep(name: string, text: string): Promise<Kept> {
     const told = await send(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }))
-    const found = { parameters: parse.parseDescribeStatementResults(told), columns: told.filter((one) => one.name === 'rowDescription') }
+    const found = {
+      parameters: parse.parseDescribeStatementResults(told),
+      columns: told.filter((one) => one.name === 'rowDescription'),
+    }
     kept.set(name, found)
     return found
   }
 
-  async function run<T>(name: string, text: string, params: unknown[], options?: QueryOptions): Promise<Results<T>> {
+  async function run<T>(
+    name: string,
+    text: string,
+    params: unknown[],
+    options?: QueryOptions,
+  ): Promise<Results<T>> {
     const { parameters, columns } = kept.get(name) ?? (await keep(name, text))
     const values = params.map((value, index) => {
       if (value === null || value === undefined) return null
@@ -53,7 +70,9 @@ function quicker(client: PGlite): Client {
       client.transaction((tx) => {
         const within: Query = async (text, params = [], options) => {
           const name = tx.closed ? undefined : nameOf(text)
-          return name === undefined ? tx.query(text, params, options) : client.runExclusive(() => run(name, text, params, options))
+          return name === undefined
+            ? tx.query(text, params, options)
+            : client.runExclusive(() => run(name, text, params, options))
         }
         return work(Object.assign(Object.create(tx) as typeof tx, { query: within }))
       }),

@@ -4,7 +4,11 @@ import * as z from 'zod/mini'
 import { maxId } from '#contract/wire'
 
 /** Where a page ends or begins: the sorted value and the id of its outermost row. */
-export type Cursor = { readonly towards: 'next' | 'previous'; readonly value: string | null; readonly id: number }
+export type Cursor = {
+  readonly towards: 'next' | 'previous'
+  readonly value: string | null
+  readonly id: number
+}
 
 // NUL and half a character can be written in JSON, but not in the database.
 const storable = z.string().check(z.refine((text) => !/\0|\p{Cs}/u.test(text)))
@@ -36,7 +40,9 @@ export function fits({ column }: Order, { value }: Cursor): boolean {
 type Key = { readonly value: SQL; readonly id: SQL }
 
 const compared = ({ column, id }: Order, operator: '<' | '<=' | '>' | '>=', key: Key): SQL =>
-  column ? sql`(${column}, ${id}) ${sql.raw(operator)} (${key.value}, ${key.id})` : sql`${id} ${sql.raw(operator)} ${key.id}`
+  column
+    ? sql`(${column}, ${id}) ${sql.raw(operator)} (${key.value}, ${key.id})`
+    : sql`${id} ${sql.raw(operator)} ${key.id}`
 
 /** The rows beyond a key, by an index on (column, id): as quick in the middle of a million as at the start. */
 export const beyond = (order: Order, towards: Cursor['towards'], key: Key): SQL =>

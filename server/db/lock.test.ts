@@ -14,7 +14,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-const anotherProcess = () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+const anotherProcess = () =>
+  spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
 
 describe.runIf(!process.env.TEST_DATABASE_URL)('the lock beside the embedded database', () => {
   it('names the process that holds it, and is gone after letting go', async () => {

@@ -38,14 +38,21 @@ it.runIf(!process.env.TEST_DATABASE_URL)(
   `)
     await prepareEmbedded(client)
     const names = async (table: string, column = 'name') =>
-      (await client.query<Record<string, string>>(`select ${column} from ${table} order by id`)).rows.map((row) => row[column])
+      (await client.query<Record<string, string>>(`select ${column} from ${table} order by id`)).rows.map(
+        (row) => row[column],
+      )
     expect(await names('nodes')).toEqual(['Root', 'Café', 'Café (3)', 'Cafe'])
     expect(await names('roles')).toEqual(['Café', 'Café'])
-    expect(await names('companies')).toEqual(['ＡＣＭＥ', 'acme (2)', `${'x'.repeat(119)}É`, `${'x'.repeat(106)} (4)`])
+    expect(await names('companies')).toEqual([
+      'ＡＣＭＥ',
+      'acme (2)',
+      `${'x'.repeat(119)}É`,
+      `${'x'.repeat(106)} (4)`,
+    ])
     expect(await names('companies', 'owner_first_name')).toContain('Zoé')
     expect(await names('employees', 'first_name')).toEqual(['René'])
-    await expect(client.query(`insert into nodes (id, name, parent_id, created_at) values (9, 'CAF${e}', 1, now())`)).rejects.toThrow(
-      /nodes_name_among_siblings/,
-    )
+    await expect(
+      client.query(`insert into nodes (id, name, parent_id, created_at) values (9, 'CAF${e}', 1, now())`),
+    ).rejects.toThrow(/nodes_name_among_siblings/)
   },
 )

@@ -52,7 +52,9 @@ export async function openEmbedded(directory: string): Promise<Database> {
   }
 }
 
-const journal = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as { entries: { when: number }[] }
+const journal = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
+  entries: { when: number }[]
+}
 
 /** An older program must not write into a database whose tables it does not know. */
 async function refuseNewerSchema(run: (statement: string) => Promise<{ rows: unknown[] }>): Promise<void> {
@@ -61,7 +63,9 @@ async function refuseNewerSchema(run: (statement: string) => Promise<{ rows: unk
   const { rows } = await run('select max(created_at)::float8 as newest from drizzle.__drizzle_migrations')
   const { newest } = rows[0] as { newest: number | null }
   if (newest !== null && newest > Math.max(...journal.entries.map((entry) => entry.when))) {
-    throw new Error('The database was made by a newer version of this program. Start that version, or restore a backup from before it.')
+    throw new Error(
+      'The database was made by a newer version of this program. Start that version, or restore a backup from before it.',
+    )
   }
 }
 
@@ -80,7 +84,12 @@ export async function connectPostgres(url: string): Promise<Database & { readonl
   const { default: driver } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
   const watched = watchedClient(driver)
-  const pool = new driver.Pool({ Client: keepingClient(watched), connectionString: url, max: 10, connectionTimeoutMillis: 5_000 })
+  const pool = new driver.Pool({
+    Client: keepingClient(watched),
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+  })
   // A connection that dies while idle must not end the process; the next query gets a new one or an error of its own.
   pool.on('error', () => undefined)
   // The same while it is lent out to a transaction and no query is under way: the pool does not listen then.
@@ -97,7 +106,14 @@ export async function connectPostgres(url: string): Promise<Database & { readonl
   }
   Object.assign(db, { transaction })
   const close = () => pool.end().finally(watched.stop)
-  return { db: db as unknown as Db, kind: 'postgresql', hasRoom: () => true, answersWithin: watched.answersWithin, close, pool }
+  return {
+    db: db as unknown as Db,
+    kind: 'postgresql',
+    hasRoom: () => true,
+    answersWithin: watched.answersWithin,
+    close,
+    pool,
+  }
 }
 
 /** A PostgreSQL server. Several processes may start at once: one migrates, the others wait. */

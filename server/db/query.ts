@@ -17,11 +17,14 @@ export function orderBy<F extends string>(
   const descending = ordering?.startsWith('-') ?? false
   const field = ordering?.replace(/^-/, '') as F | undefined
   const chosen = field === undefined ? [] : [columns[field]].flat()
-  return [...chosen.filter((column) => column !== id), id].map((column) => (descending ? sql`${column} desc` : sql`${column} asc`))
+  return [...chosen.filter((column) => column !== id), id].map((column) =>
+    descending ? sql`${column} desc` : sql`${column} asc`,
+  )
 }
 
 /** One parameter, however many ids there are: the statement's text stays the same for every caller. */
-export const within = (column: PgColumn, ids: readonly number[]): SQL => sql`${column} = any(${sql.param([...ids])}::int[])`
+export const within = (column: PgColumn, ids: readonly number[]): SQL =>
+  sql`${column} = any(${sql.param([...ids])}::int[])`
 
 /** How many rows match, as a number on both databases. */
 export const total = sql<number>`count(*)::int`

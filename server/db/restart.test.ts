@@ -39,7 +39,9 @@ it('a database that is there and says nothing is not waited for by /readyz', asy
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket.on('error', () => {})))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
-  const database = await connectPostgres(`postgresql://portal@127.0.0.1:${(silent.address() as AddressInfo).port}/portal`)
+  const database = await connectPostgres(
+    `postgresql://portal@127.0.0.1:${(silent.address() as AddressInfo).port}/portal`,
+  )
   const app = await serverOn(database.db)
   onTestFinished(() => app.close())
   // The driver itself gives up later.
@@ -78,7 +80,12 @@ it.runIf(canRun)(
     const headers = { authorization: `Bearer ${keys.administrator}` }
     const read = () => app.inject({ url: '/api/msp/companies/', headers })
     const write = (name: string, more = {}) =>
-      app.inject({ method: 'POST', url: '/api/msp/companies/', headers: { ...headers, ...more }, payload: { name, ...owner } })
+      app.inject({
+        method: 'POST',
+        url: '/api/msp/companies/',
+        headers: { ...headers, ...more },
+        payload: { name, ...owner },
+      })
     const namesOf = async () => (await read()).json().results.map(({ name }: { name: string }) => name)
     expect((await write('Before')).statusCode).toBe(201)
     // Several sessions that are open and idle, which the first requests get; the others wait for one.
@@ -89,7 +96,9 @@ it.runIf(canRun)(
       await tx.insert(companies).values({ name: 'Cut', node_id: 1, created_at: new Date(), ...owner })
       postgres.freeze(await processes(tx))
       waitAtMost(patienceMs)
-      asked = Array.from({ length: 20 }, (_, id) => (id % 2 ? read() : write(`Frozen ${id}`, { 'idempotency-key': `frozen-${id}` })))
+      asked = Array.from({ length: 20 }, (_, id) =>
+        id % 2 ? read() : write(`Frozen ${id}`, { 'idempotency-key': `frozen-${id}` }),
+      )
       await tx.insert(companies).values({ name: 'Cut, too', node_id: 1, created_at: new Date(), ...owner })
     })
     const outcome = await cut.then(
@@ -111,22 +120,32 @@ it.runIf(canRun)(
   },
 )
 
-it.runIf(canRun)('a statement that takes too long is given up and ends in PostgreSQL, too; one that may take its time is not', async () => {
-  const [{ db, answersWithin, close }, other] = await Promise.all([connectPostgres(postgres.url), connectPostgres(postgres.url)])
-  onTestFinished(() => Promise.all([close(), other.close()]).then(() => {}))
-  const asleep = async () => {
-    const [row] = await other.db
-      .select({ count: sql<number>`count(*)::int` })
-      .from(sql`pg_stat_activity`)
-      .where(sql`query like 'select pg_sleep%' and state = 'active'`)
-    return row!.count
-  }
-  answersWithin(patienceMs)
-  const patient = db.execute(sql`select pg_sleep(${(2 * patienceMs) / 1000}::float8) ${sql.raw(takesItsTime)}`)
-  await expect(db.execute(sql`select pg_sleep(600)`)).rejects.toMatchObject({ cause: { code: 'ETIMEDOUT' } })
-  await expect(patient).resolves.toMatchObject({ rowCount: 1 })
-  await expect.poll(asleep, { timeout: 20_000 }).toBe(0)
-})
+it.runIf(canRun)(
+  'a statement that takes too long is given up and ends in PostgreSQL, too; one that may take its time is not',
+  async () => {
+    const [{ db, answersWithin, close }, other] = await Promise.all([
+      connectPostgres(postgres.url),
+      connectPostgres(postgres.url),
+    ])
+    onTestFinished(() => Promise.all([close(), other.close()]).then(() => {}))
+    const asleep = async () => {
+      const [row] = await other.db
+        .select({ count: sql<number>`count(*)::int` })
+        .from(sql`pg_stat_activity`)
+        .where(sql`query like 'select pg_sleep%' and state = 'active'`)
+      return row!.count
+    }
+    answersWithin(patienceMs)
+    const patient = db.execute(
+      sql`select pg_sleep(${(2 * patienceMs) / 1000}::float8) ${sql.raw(takesItsTime)}`,
+    )
+    await expect(db.execute(sql`select pg_sleep(600)`)).rejects.toMatchObject({
+      cause: { code: 'ETIMEDOUT' },
+    })
+    await expect(patient).resolves.toMatchObject({ rowCount: 1 })
+    await expect.poll(asleep, { timeout: 20_000 }).toBe(0)
+  },
+)
 
 it.runIf(canRun)(
   'while PostgreSQL is away requests get 503, Retry-After and JSON, and /readyz tells; it is used again by itself, and nothing acknowledged is lost',
@@ -139,7 +158,8 @@ it.runIf(canRun)(
     onTestFinished(() => app.close())
     const headers = { authorization: `Bearer ${keys.administrator}` }
     const read = () => app.inject({ url: '/api/msp/companies/?page_size=5', headers })
-    const write = (name: string) => app.inject({ method: 'POST', url: '/api/msp/companies/', headers, payload: { name, ...owner } })
+    const write = (name: string) =>
+      app.inject({ method: 'POST', url: '/api/msp/companies/', headers, payload: { name, ...owner } })
     expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' })
 
     let away = true
@@ -151,7 +171,8 @@ it.runIf(canRun)(
         const reply = await (id % 2 ? read() : write(`Restart ${id}-${count}`))
         statuses.add(reply.statusCode)
         if (reply.statusCode === 201) acknowledged.push(reply.json().name)
-        if (reply.statusCode >= 400) refusals.add(JSON.stringify([reply.headers['retry-after'], reply.json()]))
+        if (reply.statusCode >= 400)
+          refusals.add(JSON.stringify([reply.headers['retry-after'], reply.json()]))
         // Others get their turn, the program that starts PostgreSQL again among them.
         if (reply.statusCode === 503) await sleep(5)
       }
@@ -166,7 +187,9 @@ it.runIf(canRun)(
     expect([...refusals]).toEqual([JSON.stringify(['2', noAnswer])])
     expect([...statuses].filter((status) => ![200, 201, 503].includes(status))).toEqual([])
     expect(statuses).toContain(503)
-    const kept = new Set((await database.db.select({ name: companies.name }).from(companies)).map(({ name }) => name))
+    const kept = new Set(
+      (await database.db.select({ name: companies.name }).from(companies)).map(({ name }) => name),
+    )
     expect(acknowledged.filter((name) => !kept.has(name))).toEqual([])
 
     await postgres.stop()

@@ -52,7 +52,10 @@ export const reviewRoles = pgTable(
     before_closed_at: moment('before_closed_at'),
     signed: jsonb().$type<RoleFacts>(),
   },
-  (table) => [primaryKey({ columns: [table.review_id, table.role_id] }), index('review_roles_role').on(table.role_id)],
+  (table) => [
+    primaryKey({ columns: [table.review_id, table.role_id] }),
+    index('review_roles_role').on(table.role_id),
+  ],
 )
 
 /** `code` is empty for a decision about the role as a whole. */

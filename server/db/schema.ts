@@ -67,7 +67,10 @@ export const serviceAccounts = pgTable(
     created_at: moment('created_at').notNull(),
     rotated_at: moment('rotated_at'),
   },
-  (table) => [index('service_accounts_node').on(table.node_id), index('service_accounts_role').on(table.role_id)],
+  (table) => [
+    index('service_accounts_node').on(table.node_id),
+    index('service_accounts_role').on(table.role_id),
+  ],
 )
 
 /** Status is derived: active once `activated_at` is set. */
@@ -129,7 +132,10 @@ export const keptReplies = pgTable(
     body: text().notNull(),
     created_at: moment('created_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.account_id, table.key] }), index('kept_replies_created_at').on(table.created_at)],
+  (table) => [
+    primaryKey({ columns: [table.account_id, table.key] }),
+    index('kept_replies_created_at').on(table.created_at),
+  ],
 )
 
 /** Mails to be delivered. `body` is emptied after delivery, because it holds the activation secret. */

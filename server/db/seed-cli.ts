@@ -16,7 +16,9 @@ The database is the one of DATABASE_URL, or the embedded one in DATA_DIR, which 
 An empty database gets the sample data first.
 `
 try {
-  const { values } = parseArgs({ options: { companies: { type: 'string' }, help: { type: 'boolean', short: 'h' } } })
+  const { values } = parseArgs({
+    options: { companies: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
   if (values.help || values.companies === undefined) process.stdout.write(help)
   else await seed(values.companies)
 } catch (error) {
@@ -31,7 +33,11 @@ async function seed(text: string): Promise<void> {
   const env = readEnv(process.env)
   const database = await openDatabase(env)
   try {
-    await fillWhenEmpty(database.db, { sampleData: true, keysFile: path.join(env.dataDir, 'keys.json'), now: new Date() })
+    await fillWhenEmpty(database.db, {
+      sampleData: true,
+      keysFile: path.join(env.dataDir, 'keys.json'),
+      now: new Date(),
+    })
     const startedAt = performance.now()
     await addCompanies(database.db, count, (done) => {
       const seconds = (performance.now() - startedAt) / 1000

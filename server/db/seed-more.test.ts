@@ -14,13 +14,21 @@ it('generated companies come beside the sample in whole batches, with progress, 
   const progress: number[] = []
   await addCompanies(server.db, 6_000, (done) => progress.push(done))
   expect(progress).toEqual([5_000, 6_000])
-  const { body } = await server.request('administrator', 'GET', '/api/msp/companies/?ordering=-id&page_size=500')
+  const { body } = await server.request(
+    'administrator',
+    'GET',
+    '/api/msp/companies/?ordering=-id&page_size=500',
+  )
   expect(body.count).toBe(7_240)
-  expect(new Set(body.results.map((company: { packages: unknown[] }) => company.packages.length))).toEqual(new Set([0, 1, 2, 3, 4]))
+  expect(new Set(body.results.map((company: { packages: unknown[] }) => company.packages.length))).toEqual(
+    new Set([0, 1, 2, 3, 4]),
+  )
   const wrong = await server.db
     .select({ node: companyCounts.node_id })
     .from(companyCounts)
-    .where(sql`company_counts.count <> (select count(*) from companies where companies.node_id = company_counts.node_id)`)
+    .where(
+      sql`company_counts.count <> (select count(*) from companies where companies.node_id = company_counts.node_id)`,
+    )
   expect(wrong).toEqual([])
 })
 
@@ -34,7 +42,9 @@ it('can be gone on with after an interruption', async () => {
 it('however much just came in, only little of it waits where every search must read it', async () => {
   const cost = await server.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
-    const plan = await tx.execute(sql`explain (format json) select id from companies where name ilike '%4321%'`)
+    const plan = await tx.execute(
+      sql`explain (format json) select id from companies where name ilike '%4321%'`,
+    )
     const { rows } = plan as unknown as { rows: { 'QUERY PLAN': [{ Plan: { 'Total Cost': number } }] }[] }
     return rows[0]!['QUERY PLAN'][0].Plan['Total Cost']
   })

@@ -16,7 +16,9 @@ const forms = sql`array['GmbH','Ltd','S.A.','Oy','B.V.','AB','S.r.l.','plc','Kft
  * @param onProgress is told how many there are so far
  */
 export async function addCompanies(db: Db, count: number, onProgress: (done: number) => void): Promise<void> {
-  const { start } = one(await db.select({ start: sql<number>`coalesce(max(${companies.id}), 0)::int` }).from(companies))
+  const { start } = one(
+    await db.select({ start: sql<number>`coalesce(max(${companies.id}), 0)::int` }).from(companies),
+  )
   for (let done = 0; done < count; done += batchSize) {
     const last = Math.min(count, done + batchSize)
     await db.transaction(async (tx) => {

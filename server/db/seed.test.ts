@@ -4,7 +4,17 @@ import { invitationDays } from '#contract/session'
 import { testDatabase } from '#testing/test-database'
 import { hashKey, looksLikeKey } from '../session/keys'
 import type { Database } from './open'
-import { companies, companyPackages, employees, invitations, nodes, outbox, packages, roles, serviceAccounts } from './schema'
+import {
+  companies,
+  companyPackages,
+  employees,
+  invitations,
+  nodes,
+  outbox,
+  packages,
+  roles,
+  serviceAccounts,
+} from './schema'
 import { isEmpty, seedEmpty, seedSample } from './seed'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
@@ -22,7 +32,10 @@ async function contents({ db }: Database) {
     outbox: await db.select().from(outbox),
     packages: await db.select().from(packages).orderBy(asc(packages.id)),
     companies: await db.select().from(companies).orderBy(asc(companies.id)),
-    carried: await db.select().from(companyPackages).orderBy(asc(companyPackages.company_id), asc(companyPackages.package_id)),
+    carried: await db
+      .select()
+      .from(companyPackages)
+      .orderBy(asc(companyPackages.company_id), asc(companyPackages.package_id)),
   }
 }
 type Contents = Awaited<ReturnType<typeof contents>>
@@ -54,7 +67,9 @@ describe('nodes', () => {
   })
 
   it('are younger than their parents', () => {
-    const tooOld = all.nodes.filter((node) => node.parent_id !== null && node.created_at <= nodeOf(node.parent_id).created_at)
+    const tooOld = all.nodes.filter(
+      (node) => node.parent_id !== null && node.created_at <= nodeOf(node.parent_id).created_at,
+    )
     expect(tooOld).toEqual([])
   })
 })
@@ -64,7 +79,11 @@ describe('roles', () => {
     expect(all.roles).toHaveLength(14)
     expect(custom()).toHaveLength(11)
     expect(new Set(custom().map((role) => role.node_id)).size).toBeGreaterThanOrEqual(5)
-    expect(all.roles.filter((role) => role.node_id === null).map((role) => role.name)).toEqual(['Administrator', 'Auditor', 'Help Desk'])
+    expect(all.roles.filter((role) => role.node_id === null).map((role) => role.name)).toEqual([
+      'Administrator',
+      'Auditor',
+      'Help Desk',
+    ])
   })
 
   it('were last modified within two years, and never before they were created', () => {
@@ -73,13 +92,19 @@ describe('roles', () => {
       expect(daysFromNow(role.last_modified)).toBeGreaterThan(-730)
       expect(role.last_modified >= role.created_at).toBe(true)
     }
-    expect(new Set(custom().map((role) => role.last_modified.toISOString().slice(0, 7))).size).toBeGreaterThanOrEqual(8)
+    expect(
+      new Set(custom().map((role) => role.last_modified.toISOString().slice(0, 7))).size,
+    ).toBeGreaterThanOrEqual(8)
   })
 })
 
 describe('service accounts', () => {
   it('are the five actors, each with a role that can be held at its node', () => {
-    const described = all.accounts.map((account) => [account.name, lineage(account.node_id).length, roleOf(account.role_id).name])
+    const described = all.accounts.map((account) => [
+      account.name,
+      lineage(account.node_id).length,
+      roleOf(account.role_id).name,
+    ])
     expect(described).toEqual([
       ['Administrator', 1, 'Administrator'],
       ['Auditor', 1, 'Auditor'],
@@ -105,7 +130,8 @@ describe('service accounts', () => {
 describe('employees', () => {
   const left = (person: Contents['employees'][number]) => daysFromNow(person.invitation_expires_at)
   const invited = () => all.employees.filter((person) => person.activated_at === null)
-  const openMails = (id: number) => all.invitations.filter((mail) => mail.employee_id === id && !mail.replaced_at && !mail.used_at)
+  const openMails = (id: number) =>
+    all.invitations.filter((mail) => mail.employee_id === id && !mail.replaced_at && !mail.used_at)
 
   it('are 48: 31 active and 17 invited, of which 6 expired and 3 do within a day', () => {
     expect(all.employees).toHaveLength(48)
@@ -129,16 +155,21 @@ describe('employees', () => {
       expect(openMails(person.id)).toEqual([])
       const used = all.invitations.filter((mail) => mail.employee_id === person.id && mail.used_at)
       expect(used).toEqual([expect.objectContaining({ used_at: person.activated_at, replaced_at: null })])
-      expect(person.activated_at! > person.last_invited_at && person.activated_at! < person.invitation_expires_at).toBe(true)
+      expect(
+        person.activated_at! > person.last_invited_at && person.activated_at! < person.invitation_expires_at,
+      ).toBe(true)
     }
     expect(active.filter((person) => person.is_2fa_enabled).length).toBeGreaterThan(active.length * 0.75)
   })
 
   it('have links that live 7 days, some of them sent again', () => {
-    for (const mail of all.invitations) expect(mail.expires_at.getTime() - mail.created_at.getTime()).toBe(invitationDays * day)
+    for (const mail of all.invitations)
+      expect(mail.expires_at.getTime() - mail.created_at.getTime()).toBe(invitationDays * day)
     expect(all.invitations.filter((mail) => mail.replaced_at).length).toBeGreaterThanOrEqual(3)
     for (const person of all.employees) {
-      expect(person.invitation_expires_at.getTime() - person.last_invited_at.getTime()).toBe(invitationDays * day)
+      expect(person.invitation_expires_at.getTime() - person.last_invited_at.getTime()).toBe(
+        invitationDays * day,
+      )
       expect(person.invited_at <= person.last_invited_at && person.last_invited_at < now).toBe(true)
       expect(person.invited_at > nodeOf(person.node_id).created_at).toBe(true)
     }
@@ -149,8 +180,12 @@ describe('employees', () => {
     for (const person of all.employees) {
       const role = roleOf(person.role_id)
       const [own, ...above] = lineage(person.node_id)
-      const cascades = role.codes.includes('msp_cascade_permissions') && above.some((id) => id === role.node_id)
-      expect([person.email, role.node_id === null || role.node_id === own || cascades]).toEqual([person.email, true])
+      const cascades =
+        role.codes.includes('msp_cascade_permissions') && above.some((id) => id === role.node_id)
+      expect([person.email, role.node_id === null || role.node_id === own || cascades]).toEqual([
+        person.email,
+        true,
+      ])
     }
     expect(new Set(all.employees.map((person) => person.node_id)).size).toBe(12)
     expect(new Set(all.employees.map((person) => person.role_id)).size).toBe(14)
@@ -181,7 +216,8 @@ describe('companies', () => {
     const typeOf = new Map(all.packages.map((one) => [one.id, one.type]))
     const counts = all.companies.map((company) => {
       const carried = all.carried.filter((row) => row.company_id === company.id)
-      for (const row of carried) expect(typeOf.get(row.package_id)).toBe(company.is_nfr ? 'nfr' : 'subscription')
+      for (const row of carried)
+        expect(typeOf.get(row.package_id)).toBe(company.is_nfr ? 'nfr' : 'subscription')
       return carried.length
     })
     expect(new Set(counts)).toEqual(new Set([0, 1, 2, 3, 4]))
@@ -204,7 +240,10 @@ describe('seeding', () => {
       expect(await isEmpty(another.db)).toBe(true)
       const otherKeys = await seedSample(another.db, now)
       expect(await isEmpty(another.db)).toBe(false)
-      const withoutHashes = ({ accounts, ...rest }: Contents) => ({ ...rest, accounts: accounts.map((row) => ({ ...row, key_hash: '' })) })
+      const withoutHashes = ({ accounts, ...rest }: Contents) => ({
+        ...rest,
+        accounts: accounts.map((row) => ({ ...row, key_hash: '' })),
+      })
       expect(withoutHashes(await contents(another))).toEqual(withoutHashes(all))
       expect(Object.values(otherKeys).filter((key) => Object.values(keys).includes(key))).toEqual([])
     } finally {
@@ -228,8 +267,12 @@ describe('seeding', () => {
       )
       expect(found.packages).toEqual(all.packages)
       const [root, role] = [found.nodes[0]?.id, found.roles[0]?.id]
-      expect(found.accounts).toMatchObject([{ name: 'Administrator', node_id: root, role_id: role, key_hash: hashKey(administrator) }])
-      expect([found.employees, found.invitations, found.companies, found.carried, found.outbox].flat()).toEqual([])
+      expect(found.accounts).toMatchObject([
+        { name: 'Administrator', node_id: root, role_id: role, key_hash: hashKey(administrator) },
+      ])
+      expect(
+        [found.employees, found.invitations, found.companies, found.carried, found.outbox].flat(),
+      ).toEqual([])
     } finally {
       await another.close()
     }

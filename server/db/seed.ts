@@ -8,7 +8,16 @@ import { daysBefore } from './sample/moments'
 import { createRandom } from './sample/random'
 import { customRoles, type RoleKey } from './sample/roles'
 import { sampleNodes, type NodeKey } from './sample/tree'
-import { companies, companyPackages, employees, invitations, nodes, packages, roles, serviceAccounts } from './schema'
+import {
+  companies,
+  companyPackages,
+  employees,
+  invitations,
+  nodes,
+  packages,
+  roles,
+  serviceAccounts,
+} from './schema'
 
 type Ids<K extends string> = Record<K, number>
 
@@ -20,10 +29,15 @@ const builtInRoleDays = { created: 2_600, modified: 702 }
 const batchSize = 500
 
 const batches = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, index) => rows.slice(index * batchSize, (index + 1) * batchSize))
+  Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, index) =>
+    rows.slice(index * batchSize, (index + 1) * batchSize),
+  )
 
 /** Which id each key got. By name, because a database need not return rows in the order they were given. */
-function idsBy<K extends string>(wanted: readonly { key: K; name: string }[], inserted: readonly { id: number; name: string }[]): Ids<K> {
+function idsBy<K extends string>(
+  wanted: readonly { key: K; name: string }[],
+  inserted: readonly { id: number; name: string }[],
+): Ids<K> {
   const ids = new Map(inserted.map((row) => [row.name, row.id]))
   return Object.fromEntries(wanted.map(({ key, name }) => [key, ids.get(name)])) as Ids<K>
 }
@@ -44,7 +58,10 @@ async function insertBuiltInRoles(tx: Db, created: Date, modified: Date): Promis
     last_modified: modified,
     created_at: created,
   }))
-  return idsBy(builtInRoles, await tx.insert(roles).values(rows).returning({ id: roles.id, name: roles.name }))
+  return idsBy(
+    builtInRoles,
+    await tx.insert(roles).values(rows).returning({ id: roles.id, name: roles.name }),
+  )
 }
 
 async function insertPackages(tx: Db): Promise<Ids<PackageKey>> {
@@ -62,7 +79,12 @@ async function insertNodes(tx: Db, now: Date): Promise<Ids<NodeKey>> {
   const random = createRandom(stream)
   const ids: Partial<Ids<NodeKey>> = {}
   for (const { key, name, parent, ageInDays } of sampleNodes) {
-    const row = { uid: random.uuid(), name, parent_id: parent && (ids[parent] ?? null), created_at: daysBefore(now, ageInDays, random) }
+    const row = {
+      uid: random.uuid(),
+      name,
+      parent_id: parent && (ids[parent] ?? null),
+      created_at: daysBefore(now, ageInDays, random),
+    }
     const [inserted] = await tx.insert(nodes).values(row).returning({ id: nodes.id })
     if (inserted) ids[key] = inserted.id
   }
@@ -80,7 +102,12 @@ async function insertCustomRoles(tx: Db, now: Date, nodeIds: Ids<NodeKey>) {
   return idsBy(customRoles, await tx.insert(roles).values(rows).returning({ id: roles.id, name: roles.name }))
 }
 
-async function insertEmployees(tx: Db, now: Date, nodeIds: Ids<NodeKey>, roleIds: Ids<RoleKey>): Promise<void> {
+async function insertEmployees(
+  tx: Db,
+  now: Date,
+  nodeIds: Ids<NodeKey>,
+  roleIds: Ids<RoleKey>,
+): Promise<void> {
   const people = sampleEmployees(now)
   const rows = people.map((person) => ({
     ...person,
@@ -88,20 +115,35 @@ async function insertEmployees(tx: Db, now: Date, nodeIds: Ids<NodeKey>, roleIds
     role_id: roleIds[person.role],
     created_at: person.invited_at,
   }))
-  const inserted = await tx.insert(employees).values(rows).returning({ id: employees.id, email: employees.email })
+  const inserted = await tx
+    .insert(employees)
+    .values(rows)
+    .returning({ id: employees.id, email: employees.email })
   const mails = new Map(people.map((person) => [person.email, person.invitations]))
   await tx
     .insert(invitations)
-    .values(inserted.flatMap(({ id, email }) => (mails.get(email) ?? []).map((mail) => ({ ...mail, employee_id: id }))))
+    .values(
+      inserted.flatMap(({ id, email }) =>
+        (mails.get(email) ?? []).map((mail) => ({ ...mail, employee_id: id })),
+      ),
+    )
 }
 
-async function insertCompanies(tx: Db, now: Date, nodeIds: Ids<NodeKey>, packageIds: Ids<PackageKey>): Promise<void> {
+async function insertCompanies(
+  tx: Db,
+  now: Date,
+  nodeIds: Ids<NodeKey>,
+  packageIds: Ids<PackageKey>,
+): Promise<void> {
   const all = sampleCompanies(now)
   const carried = new Map(all.map((company) => [company.uid, company.packages]))
   const licences: (typeof companyPackages.$inferInsert)[] = []
   for (const batch of batches(all)) {
     const rows = batch.map((company) => ({ ...company, node_id: nodeIds[company.node] }))
-    for (const { id, uid } of await tx.insert(companies).values(rows).returning({ id: companies.id, uid: companies.uid })) {
+    for (const { id, uid } of await tx
+      .insert(companies)
+      .values(rows)
+      .returning({ id: companies.id, uid: companies.uid })) {
       for (const { package: key, ...licence } of carried.get(uid) ?? []) {
         licences.push({ ...licence, company_id: id, package_id: packageIds[key] })
       }
@@ -110,7 +152,12 @@ async function insertCompanies(tx: Db, now: Date, nodeIds: Ids<NodeKey>, package
   for (const batch of batches(licences)) await tx.insert(companyPackages).values(batch)
 }
 
-type Account = { readonly name: string; readonly node_id: number; readonly role_id: number; readonly created_at: Date }
+type Account = {
+  readonly name: string
+  readonly node_id: number
+  readonly role_id: number
+  readonly created_at: Date
+}
 
 /** Only the hash stays in the database: the key is returned to be shown once. */
 async function insertAccount(tx: Db, account: Account): Promise<string> {
@@ -127,7 +174,10 @@ export async function seedSample(db: Db, now: Date): Promise<Record<ActorKey, st
   return db.transaction(async (tx) => {
     const nodeIds = await insertNodes(tx, now)
     const random = createRandom(stream + 2)
-    const [created, modified] = [daysBefore(now, builtInRoleDays.created, random), daysBefore(now, builtInRoleDays.modified, random)]
+    const [created, modified] = [
+      daysBefore(now, builtInRoleDays.created, random),
+      daysBefore(now, builtInRoleDays.modified, random),
+    ]
     const builtInIds = await insertBuiltInRoles(tx, created, modified)
     const roleIds: Ids<RoleKey> = { ...builtInIds, ...(await insertCustomRoles(tx, now, nodeIds)) }
     const packageIds = await insertPackages(tx)
@@ -135,7 +185,12 @@ export async function seedSample(db: Db, now: Date): Promise<Record<ActorKey, st
     await insertCompanies(tx, now, nodeIds, packageIds)
     const keys: Partial<Record<ActorKey, string>> = {}
     for (const { key, name, node, role, createdDaysAgo } of actors) {
-      const account = { name, node_id: nodeIds[node], role_id: roleIds[role], created_at: daysBefore(now, createdDaysAgo, random) }
+      const account = {
+        name,
+        node_id: nodeIds[node],
+        role_id: roleIds[role],
+        created_at: daysBefore(now, createdDaysAgo, random),
+      }
       keys[key] = await insertAccount(tx, account)
     }
     // Every key of ActorKey is in actors; the test tries them all.
@@ -151,7 +206,12 @@ export async function seedEmpty(db: Db, now: Date): Promise<{ administrator: str
     if (!inserted) throw new Error('The root node was not created.')
     const roleIds = await insertBuiltInRoles(tx, now, now)
     await insertPackages(tx)
-    const account = { name: 'Administrator', node_id: inserted.id, role_id: roleIds.administrator, created_at: now }
+    const account = {
+      name: 'Administrator',
+      node_id: inserted.id,
+      role_id: roleIds.administrator,
+      created_at: now,
+    }
     return { administrator: await insertAccount(tx, account) }
   })
 }

@@ -24,7 +24,9 @@ export const companySpans = pgTable(
     company_id: integer().notNull(),
     count: integer().notNull(),
   },
-  (table) => [uniqueIndex('company_spans_begin').on(table.ordering, table.name, table.created_at, table.company_id)],
+  (table) => [
+    uniqueIndex('company_spans_begin').on(table.ordering, table.name, table.created_at, table.company_id),
+  ],
 )
 
 /** How many of a span's companies each node has. */

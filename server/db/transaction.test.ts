@@ -48,11 +48,15 @@ it('any other failure is not repeated', async () => {
   expect(tries).toBe(1)
 })
 
-it.runIf(process.env.TEST_DATABASE_URL)('a transaction that cannot even begin gives its connection back', async () => {
-  const database = await testDatabase()
-  onTestFinished(() => database.close())
-  // What a connection does that died unseen: the "begin" fails.
-  const neverBegins = () => database.db.transaction(async () => {}, { isolationLevel: 'of another kind' as never })
-  for (let times = 0; times < 12; times++) await expect(neverBegins()).rejects.toThrow('begin')
-  expect(await database.db.select({ id: packages.id }).from(packages)).toEqual([])
-})
+it.runIf(process.env.TEST_DATABASE_URL)(
+  'a transaction that cannot even begin gives its connection back',
+  async () => {
+    const database = await testDatabase()
+    onTestFinished(() => database.close())
+    // What a connection does that died unseen: the "begin" fails.
+    const neverBegins = () =>
+      database.db.transaction(async () => {}, { isolationLevel: 'of another kind' as never })
+    for (let times = 0; times < 12; times++) await expect(neverBegins()).rejects.toThrow('begin')
+    expect(await database.db.select({ id: packages.id }).from(packages)).toEqual([])
+  },
+)

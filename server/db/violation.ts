@@ -10,7 +10,10 @@ export function brokenConstraint(error: unknown): string | undefined {
 }
 
 /** Runs a write, and turns what the database itself keeps (unique names, references) into the refusal for it. */
-export async function refusing<T>(refusals: Readonly<Record<string, () => Refusal>>, write: () => Promise<T>): Promise<T> {
+export async function refusing<T>(
+  refusals: Readonly<Record<string, () => Refusal>>,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write()
   } catch (error) {

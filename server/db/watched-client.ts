@@ -64,7 +64,8 @@ function cancel(client: pg.Client): void {
   // Not among the driver's types; what the server said of the session when it began.
   const { host, port, processID, secretKey } = client as pg.Client & { processID: number; secretKey: number }
   const request = Buffer.alloc(16)
-  for (const [index, value] of [request.length, cancelRequest, processID, secretKey].entries()) request.writeInt32BE(value, index * 4)
+  for (const [index, value] of [request.length, cancelRequest, processID, secretKey].entries())
+    request.writeInt32BE(value, index * 4)
   const line = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
   line.on('error', () => undefined)
   line.setTimeout(cancelMs, () => line.destroy())

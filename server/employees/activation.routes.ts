@@ -20,7 +20,8 @@ const described = (found: FoundInvitation, state: 'open' | 'used' | 'replaced' |
 export function activationRoutes(app: FastifyInstance, deps: Deps): void {
   bindPublic(app, deps, checkActivation, async ({ body, now }) => {
     const found = await findInvitation(deps.db, hashToken(body.token))
-    if (!found) return { state: 'unknown' as const, first_name: null, email: null, node_name: null, expires_at: null }
+    if (!found)
+      return { state: 'unknown' as const, first_name: null, email: null, node_name: null, expires_at: null }
     return described(found, invitationState(found, now))
   })
 

@@ -11,14 +11,16 @@ const lineage = [3, 2, 1]
 describe('where a role can be assigned', () => {
   it('a built-in one everywhere', () => expect(isAssignable(role(null), lineage)).toBe(true))
   it('a custom one at its own node', () => expect(isAssignable(role(3), lineage)).toBe(true))
-  it('a custom one not below its node', () => expect(isAssignable(role(2, 'msp_view_user'), lineage)).toBe(false))
+  it('a custom one not below its node', () =>
+    expect(isAssignable(role(2, 'msp_view_user'), lineage)).toBe(false))
   it.each([2, 1])('one that cascades also below its node (%i)', (node) =>
     expect(isAssignable(role(node, 'msp_cascade_permissions'), lineage)).toBe(true),
   )
   it.each([4, 5])('one that cascades not beside or above its node (%i)', (node) =>
     expect(isAssignable(role(node, 'msp_cascade_permissions'), lineage)).toBe(false),
   )
-  it('a custom one nowhere when the node is one that nobody has', () => expect(isAssignable(role(3), [])).toBe(false))
+  it('a custom one nowhere when the node is one that nobody has', () =>
+    expect(isAssignable(role(3), [])).toBe(false))
 })
 
 describe('who may assign it', () => {
@@ -36,8 +38,8 @@ describe('who may assign it', () => {
     expect(() => allowAssignment(caller(), role(2), 3, lineage)).toThrow('Care belongs to another node.')
   })
   it('not a role with a code beyond his own, which is named', () => {
-    expect(() => allowAssignment(caller('msp_view_user'), role(3, 'msp_view_user', 'msp_edit_user'), 3, lineage)).toThrow(
-      'It lacks: Modify Users (msp_edit_user).',
-    )
+    expect(() =>
+      allowAssignment(caller('msp_view_user'), role(3, 'msp_view_user', 'msp_edit_user'), 3, lineage),
+    ).toThrow('It lacks: Modify Users (msp_edit_user).')
   })
 })

@@ -6,7 +6,11 @@ import { noSuchRole, roleNotForNode } from './employees.errors'
 
 const cascade: PermissionCode = 'msp_cascade_permissions'
 
-export type AssignableRole = { readonly name: string; readonly node_id: number | null; readonly codes: readonly PermissionCode[] }
+export type AssignableRole = {
+  readonly name: string
+  readonly node_id: number | null
+  readonly codes: readonly PermissionCode[]
+}
 
 /**
  * A built-in role can be assigned everywhere; a custom one at its node, and below it when it cascades (api.md, rule 2).

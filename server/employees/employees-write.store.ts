@@ -6,8 +6,21 @@ import { refusing } from '../db/violation'
 import { addressInUse } from './employees.errors'
 import { inReach } from './employees.store'
 
-type NewEmployee = { first_name: string; last_name: string; email: string; role_id: number; node_id: number; at: Date; expiresAt: Date }
-export type EmployeeChange = { first_name?: string | undefined; last_name?: string | undefined; role_id?: number; node_id?: number }
+type NewEmployee = {
+  first_name: string
+  last_name: string
+  email: string
+  role_id: number
+  node_id: number
+  at: Date
+  expiresAt: Date
+}
+export type EmployeeChange = {
+  first_name?: string | undefined
+  last_name?: string | undefined
+  role_id?: number
+  node_id?: number
+}
 
 /** The row itself, locked until the transaction ends, so that two writers of one person take turns. */
 export async function lockEmployee(tx: Db, reach: readonly number[], id: number) {
@@ -20,8 +33,16 @@ export async function lockEmployee(tx: Db, reach: readonly number[], id: number)
 }
 
 export async function insertEmployee(tx: Db, { at, expiresAt, ...person }: NewEmployee): Promise<number> {
-  const values = { ...person, invited_at: at, last_invited_at: at, invitation_expires_at: expiresAt, created_at: at }
-  const rows = await refusing({ employees_email: addressInUse }, () => tx.insert(employees).values(values).returning({ id: employees.id }))
+  const values = {
+    ...person,
+    invited_at: at,
+    last_invited_at: at,
+    invitation_expires_at: expiresAt,
+    created_at: at,
+  }
+  const rows = await refusing({ employees_email: addressInUse }, () =>
+    tx.insert(employees).values(values).returning({ id: employees.id }),
+  )
   return one(rows).id
 }
 
@@ -34,7 +55,10 @@ export async function changeEmployee(tx: Db, id: number, change: EmployeeChange)
 export const removeEmployee = (tx: Db, id: number) => tx.delete(employees).where(eq(employees.id, id))
 
 export async function renewInvitation(tx: Db, id: number, sentAt: Date, expiresAt: Date): Promise<void> {
-  await tx.update(employees).set({ last_invited_at: sentAt, invitation_expires_at: expiresAt }).where(eq(employees.id, id))
+  await tx
+    .update(employees)
+    .set({ last_invited_at: sentAt, invitation_expires_at: expiresAt })
+    .where(eq(employees.id, id))
 }
 
 export async function activateEmployee(tx: Db, id: number, at: Date): Promise<void> {

@@ -16,13 +16,17 @@ const url = '/api/msp/employees/'
 const ada = { first_name: 'Ada', last_name: 'Lovelace' }
 const create = (body: object, key = server.administrator) =>
   server.request(key, 'POST', url, { ...ada, email: uniqueEmail(), role: server.builtIn.auditor, ...body })
-const update = (id: number, body: unknown, key = server.administrator) => server.request(key, 'PATCH', `${url}${id}/`, body)
+const update = (id: number, body: unknown, key = server.administrator) =>
+  server.request(key, 'PATCH', `${url}${id}/`, body)
 const remove = (id: number, key = server.administrator) => server.request(key, 'DELETE', `${url}${id}/`)
-const reset2fa = (id: number, body?: unknown, key = server.administrator) => server.request(key, 'PATCH', `${url}${id}/reset-2fa/`, body)
+const reset2fa = (id: number, body?: unknown, key = server.administrator) =>
+  server.request(key, 'PATCH', `${url}${id}/reset-2fa/`, body)
 const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
-const mailsTo = (address: string) => server.db.select().from(outbox).where(eq(outbox.to_address, address)).orderBy(outbox.id)
+const mailsTo = (address: string) =>
+  server.db.select().from(outbox).where(eq(outbox.to_address, address)).orderBy(outbox.id)
 const tokenIn = async (address: string) => /activate#(\S+)/.exec((await mailsTo(address)).at(-1)!.body)![1]!
-const activation = (what: 'check' | 'accept', token: string) => server.request(null, 'POST', `/api/console/activation/${what}/`, { token })
+const activation = (what: 'check' | 'accept', token: string) =>
+  server.request(null, 'POST', `/api/console/activation/${what}/`, { token })
 const writer: PermissionCode[] = ['msp_add_user', 'msp_edit_user', 'msp_delete_user', 'msp_view_user']
 const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this id.'] } }
 const noSuchRole = { status: 400, body: { role: ['There is no role with this id.'] } }
@@ -59,21 +63,38 @@ describe('Create MSP Employee', () => {
     const { body } = await create({})
     const mails = await mailsTo(body.email)
     expect(mails).toMatchObject([
-      { to_name: 'Ada Lovelace', subject: expect.any(String), body: expect.stringContaining(`${publicUrl}/activate#`) },
+      {
+        to_name: 'Ada Lovelace',
+        subject: expect.any(String),
+        body: expect.stringContaining(`${publicUrl}/activate#`),
+      },
     ])
     const token = await tokenIn(body.email)
-    expect((await activation('check', token)).body).toMatchObject({ state: 'open', first_name: 'Ada', email: body.email })
+    expect((await activation('check', token)).body).toMatchObject({
+      state: 'open',
+      first_name: 'Ada',
+      email: body.email,
+    })
     expect(await activation('accept', token)).toMatchObject({ status: 200, body: { state: 'used' } })
-    expect(await get(body.id)).toMatchObject({ status: 'active', activated_at: server.clock.now.toISOString() })
+    expect(await get(body.id)).toMatchObject({
+      status: 'active',
+      activated_at: server.clock.now.toISOString(),
+    })
   })
 
   it("puts the person at the caller's own node when none is given", async () => {
     const { key, node } = await server.make.key({ node: await server.make.node(), codes: writer })
-    expect(await create({ role: await server.make.role([], node) }, key)).toMatchObject({ status: 201, body: { msp_node: node } })
+    expect(await create({ role: await server.make.role([], node) }, key)).toMatchObject({
+      status: 201,
+      body: { msp_node: node },
+    })
   })
 
   it.each(['first_name', 'last_name', 'email', 'role'])('%s is required', async (field) => {
-    expect(await create({ [field]: undefined })).toMatchObject({ status: 400, body: { [field]: ['This field is required.'] } })
+    expect(await create({ [field]: undefined })).toMatchObject({
+      status: 400,
+      body: { [field]: ['This field is required.'] },
+    })
   })
 
   it.each(badNames)('a name that is %s is a 400 on the field', async (_, value, reason) => {
@@ -87,12 +108,15 @@ describe('Create MSP Employee', () => {
     expect(await server.db.$count(outbox)).toBe(before)
   })
 
-  it.each([...badIds, ['null', null] as [string, unknown]])('a role or node that is %s is a 400 on the field', async (_, id) => {
-    expect(await create({ role: id, msp_node: id })).toMatchObject({
-      status: 400,
-      body: { role: [expect.any(String)], msp_node: [expect.any(String)] },
-    })
-  })
+  it.each([...badIds, ['null', null] as [string, unknown]])(
+    'a role or node that is %s is a 400 on the field',
+    async (_, id) => {
+      expect(await create({ role: id, msp_node: id })).toMatchObject({
+        status: 400,
+        body: { role: [expect.any(String)], msp_node: [expect.any(String)] },
+      })
+    },
+  )
 
   it('takes no other field', async () => {
     expect(await foreignFieldsTaken((extra) => create(extra))).toEqual([])
@@ -109,17 +133,24 @@ describe('Create MSP Employee', () => {
   })
 
   it('answers a role or node out of reach like one that nobody has', async () => {
-    const { key, node } = await server.make.key({ node: await server.make.node(), codes: [...writer, 'msp_cascade_permissions'] })
+    const { key, node } = await server.make.key({
+      node: await server.make.node(),
+      codes: [...writer, 'msp_cascade_permissions'],
+    })
     const role = await server.make.role([], node)
     for (const msp_node of [server.root, await server.make.node(), 999_999])
       expect(await create({ role, msp_node }, key)).toMatchObject(noSuchNode)
-    for (const other of [await server.make.role([]), 999_999]) expect(await create({ role: other }, key)).toMatchObject(noSuchRole)
+    for (const other of [await server.make.role([]), 999_999])
+      expect(await create({ role: other }, key)).toMatchObject(noSuchRole)
   })
 
   it('gives a custom role at its own node, and below only when it cascades', async () => {
     const node = await server.make.node()
     const below = await server.make.node(node)
-    const [plain, cascading] = [await server.make.role([], node), await server.make.role(['msp_cascade_permissions'], node)]
+    const [plain, cascading] = [
+      await server.make.role([], node),
+      await server.make.role(['msp_cascade_permissions'], node),
+    ]
     const refused = { status: 400, body: { role: [expect.stringContaining('belongs to another node')] } }
     expect((await create({ role: plain, msp_node: node })).status).toBe(201)
     expect(await create({ role: plain, msp_node: below })).toMatchObject(refused)
@@ -150,7 +181,10 @@ describe('Update MSP Employee', () => {
     const { id } = await person()
     const before = await get(id)
     expect((await update(id, {})).body).toEqual(before)
-    expect(await update(id, { first_name: ' Bo ' })).toMatchObject({ status: 200, body: { ...before, first_name: 'Bo' } })
+    expect(await update(id, { first_name: ' Bo ' })).toMatchObject({
+      status: 200,
+      body: { ...before, first_name: 'Bo' },
+    })
     expect(await update(id, { last_name: 'Li', role: server.builtIn.helpDesk })).toMatchObject({
       status: 200,
       body: { first_name: 'Bo', last_name: 'Li', role: server.builtIn.helpDesk, role_name: 'Help Desk' },
@@ -165,7 +199,10 @@ describe('Update MSP Employee', () => {
   it('the address can not change, not even to itself', async () => {
     const { id, email } = await person()
     for (const address of [email, uniqueEmail()]) {
-      expect(await update(id, { email: address })).toMatchObject({ status: 400, body: { email: ['There is no such field here.'] } })
+      expect(await update(id, { email: address })).toMatchObject({
+        status: 400,
+        body: { email: ['There is no such field here.'] },
+      })
     }
     expect((await get(id)).email).toBe(email)
   })
@@ -191,7 +228,10 @@ describe('Update MSP Employee', () => {
       status: 403,
       body: { detail: expect.stringContaining('msp_assume_managed_company') },
     })
-    expect((await update(id, { first_name: 'Renamed', msp_node: from, role: server.builtIn.administrator }, key)).status).toBe(200)
+    expect(
+      (await update(id, { first_name: 'Renamed', msp_node: from, role: server.builtIn.administrator }, key))
+        .status,
+    ).toBe(200)
     const small = await person({ node: from })
     expect((await update(small.id, { role: server.builtIn.administrator }, key)).status).toBe(403)
     expect((await update(id, { role: server.builtIn.helpDesk }, key)).status).toBe(200)
@@ -204,7 +244,10 @@ describe('Update MSP Employee', () => {
       status: 400,
       body: { role: [expect.stringContaining('belongs to another node')] },
     })
-    expect(await update(id, { role: await server.make.role([], other) })).toMatchObject({ status: 400, body: { role: expect.any(Array) } })
+    expect(await update(id, { role: await server.make.role([], other) })).toMatchObject({
+      status: 400,
+      body: { role: expect.any(Array) },
+    })
     expect((await update(id, { role: await server.make.role([], other), msp_node: other })).status).toBe(200)
     for (const role of [999_999, 2_147_483_647]) expect(await update(id, { role })).toMatchObject(noSuchRole)
     expect(await update(id, { msp_node: 999_999 })).toMatchObject(noSuchNode)
@@ -225,10 +268,17 @@ describe('Delete MSP Employee', () => {
     const old = await tokenIn(person.email)
     expect((await remove(person.id)).status).toBe(204)
     expect((await activation('check', old)).body.state).toBe('unknown')
-    expect(await activation('accept', old)).toMatchObject({ status: 409, body: { detail: 'This is not a valid invitation link.' } })
+    expect(await activation('accept', old)).toMatchObject({
+      status: 409,
+      body: { detail: 'This is not a valid invitation link.' },
+    })
     expect(await mailsTo(person.email)).toEqual([])
-    expect(await server.db.select().from(invitations).where(eq(invitations.employee_id, person.id))).toEqual([])
-    expect(await server.request(server.administrator, 'POST', `${url}${person.id}/send-invite/`)).toMatchObject(notFound)
+    expect(await server.db.select().from(invitations).where(eq(invitations.employee_id, person.id))).toEqual(
+      [],
+    )
+    expect(
+      await server.request(server.administrator, 'POST', `${url}${person.id}/send-invite/`),
+    ).toMatchObject(notFound)
     const { body: again } = await create({ email: person.email.toUpperCase() })
     expect(again).toMatchObject({ status: 'invited', email: person.email.toUpperCase() })
     expect(again.id).not.toBe(person.id)
@@ -240,7 +290,10 @@ describe('Delete MSP Employee', () => {
 describe('Reset MSP Employee 2FA', () => {
   it('switches it off at once for somebody active, body or no body', async () => {
     const { id, email } = await server.make.person({ role: server.builtIn.auditor, is_2fa_enabled: true })
-    expect(await reset2fa(id)).toMatchObject({ status: 200, body: { success: [`Two-factor authentication of ${email} was reset.`] } })
+    expect(await reset2fa(id)).toMatchObject({
+      status: 200,
+      body: { success: [`Two-factor authentication of ${email} was reset.`] },
+    })
     expect(await get(id)).toMatchObject({ is_2fa_enabled: false })
     await server.db.update(employees).set({ is_2fa_enabled: true }).where(eq(employees.id, id))
     const before = await get(id)
@@ -250,7 +303,10 @@ describe('Reset MSP Employee 2FA', () => {
 
   it('is a 400 for somebody invited, and a 404 for somebody unknown', async () => {
     const { body: person } = await create({})
-    expect(await reset2fa(person.id)).toMatchObject({ status: 400, body: { error: [expect.stringContaining(person.email)] } })
+    expect(await reset2fa(person.id)).toMatchObject({
+      status: 400,
+      body: { error: [expect.stringContaining(person.email)] },
+    })
     expect(await reset2fa(999_999)).toMatchObject(notFound)
   })
 })

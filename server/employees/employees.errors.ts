@@ -4,12 +4,16 @@ import { cannotProcess, conflict, invalidFields, throttled } from '../http/refus
 export const alreadyActive = (email: string) =>
   cannotProcess(`${email} has accepted the invitation already; there is nothing to send again.`)
 export const notYetActive = (email: string) =>
-  cannotProcess(`${email} has not accepted the invitation yet; there is no two-factor authentication to reset.`)
+  cannotProcess(
+    `${email} has not accepted the invitation yet; there is no two-factor authentication to reset.`,
+  )
 export const addressInUse = () => invalidFields({ email: ['Somebody with this address is there already.'] })
 export const noSuchRole = () => invalidFields({ role: ['There is no role with this id.'] })
 export const roleNotForNode = (name: string) =>
   invalidFields({
-    role: [`${name} belongs to another node. A custom role can be assigned at its own node, and below it when it cascades.`],
+    role: [
+      `${name} belongs to another node. A custom role can be assigned at its own node, and below it when it cascades.`,
+    ],
   })
 
 export const tooManyInvitations = (seconds: number) =>

@@ -21,7 +21,14 @@ import { keepingAnAdministrator } from '../session/last-administrator'
 import { allowAssignment } from './assignment.rules'
 import { allow2faReset, allowResend, hourBefore, invitationExpiry } from './employees.rules'
 import { findEmployee, findEmployees } from './employees.store'
-import { changeEmployee, insertEmployee, lockEmployee, removeEmployee, renewInvitation, switch2faOff } from './employees-write.store'
+import {
+  changeEmployee,
+  insertEmployee,
+  lockEmployee,
+  removeEmployee,
+  renewInvitation,
+  switch2faOff,
+} from './employees-write.store'
 import { invitationsSince } from './invitations.store'
 import { sendInvitation } from './send-invitation'
 
@@ -31,14 +38,22 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
     return pageReply(deps.publicUrl(), url, query, await findEmployees(deps.db, caller.reach, query, node))
   })
 
-  bind(app, deps, getEmployee, async ({ caller, params }) => found(await findEmployee(deps.db, caller.reach, params.id)))
+  bind(app, deps, getEmployee, async ({ caller, params }) =>
+    found(await findEmployee(deps.db, caller.reach, params.id)),
+  )
 
   bind(app, deps, createEmployee, async ({ caller, body, now, record, keep }) => {
     const employee = await adminWrite(deps.db, caller, createEmployee.needs, async (tx, by) => {
       const { role: role_id, msp_node: node_id = by.nodeId, ...person } = body
       const role = await lockRole(tx, by.reach, role_id)
       allowAssignment(by, role, node_id, await lineageOf(tx, node_id))
-      const id = await insertEmployee(tx, { ...person, role_id, node_id, at: now, expiresAt: invitationExpiry(now) })
+      const id = await insertEmployee(tx, {
+        ...person,
+        role_id,
+        node_id,
+        at: now,
+        expiresAt: invitationExpiry(now),
+      })
       await sendInvitation(tx, deps, { ...person, id }, now)
       await record(tx, { id, after: { ...person, role: role_id, msp_node: node_id } })
       return keep(tx, found(await findEmployee(tx, by.reach, id)))
@@ -65,7 +80,11 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
       const person = found(await lockEmployee(tx, by.reach, params.employee_id))
       allow2faReset(person)
       await switch2faOff(tx, person.id)
-      await record(tx, { id: person.id, before: { is_2fa_enabled: person.is_2fa_enabled }, after: { is_2fa_enabled: false } })
+      await record(tx, {
+        id: person.id,
+        before: { is_2fa_enabled: person.is_2fa_enabled },
+        after: { is_2fa_enabled: false },
+      })
       return { success: [`Two-factor authentication of ${person.email} was reset.`] }
     }),
   )

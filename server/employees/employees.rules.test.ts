@@ -34,9 +34,11 @@ describe('resending', () => {
     expect(() => allowResend(invited, sent, now)).not.toThrow()
     const refusal = refusalOf(() => allowResend(invited, [...sent, minutesAgo(10)], now))
     expect(refusal).toMatchObject({ status: 429, headers: { 'retry-after': String(10 * 60) } })
-    expect(refusalOf(() => allowResend(invited, [minutesAgo(55), ...sent, minutesAgo(10)], now)).headers['retry-after']).toBe(
-      String(10 * 60),
-    )
+    expect(
+      refusalOf(() => allowResend(invited, [minutesAgo(55), ...sent, minutesAgo(10)], now)).headers[
+        'retry-after'
+      ],
+    ).toBe(String(10 * 60))
   })
   it('does not count the invitation itself', () => {
     const fresh = { ...invited, invited_at: minutesAgo(50) }

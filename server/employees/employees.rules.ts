@@ -5,7 +5,8 @@ import type { FoundInvitation } from './invitations.store'
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
-export const invitationExpiry = (sentAt: Date): Date => new Date(sentAt.getTime() + invitationDays * 24 * hourMs)
+export const invitationExpiry = (sentAt: Date): Date =>
+  new Date(sentAt.getTime() + invitationDays * 24 * hourMs)
 export const hourBefore = (now: Date): Date => new Date(now.getTime() - hourMs)
 
 /**
@@ -21,7 +22,9 @@ export function allowResend(
 ): void {
   if (person.activated_at) throw alreadyActive(person.email)
   // A minute ahead is no future: requests wait for each other here, and other processes have clocks of their own.
-  const resends = sentInLastHour.filter((sent) => sent > person.invited_at && sent.getTime() <= now.getTime() + minuteMs)
+  const resends = sentInLastHour.filter(
+    (sent) => sent > person.invited_at && sent.getTime() <= now.getTime() + minuteMs,
+  )
   const oldest = resends.at(-resendsPerHour)
   if (oldest) throw tooManyInvitations((oldest.getTime() + hourMs - now.getTime()) / 1000)
 }

@@ -25,7 +25,8 @@ const columns = {
   created_at: employees.created_at,
 }
 type Dates = 'invited_at' | 'last_invited_at' | 'invitation_expires_at' | 'created_at'
-type Row = Omit<WrittenEmployee, Dates | 'activated_at' | 'status'> & Record<Dates, Date> & { activated_at: Date | null }
+type Row = Omit<WrittenEmployee, Dates | 'activated_at' | 'status'> &
+  Record<Dates, Date> & { activated_at: Date | null }
 
 const written = (row: Row): WrittenEmployee => ({
   ...row,
@@ -49,11 +50,18 @@ const orders: Record<Field, Parameters<typeof orderBy>[1][string]> = {
 }
 const everyName = sql`(${employees.first_name} || ' ' || ${employees.last_name} || ' ' || ${employees.email})`
 
-export async function findEmployees(db: Db, reach: readonly number[], query: QueryOf<typeof listEmployees>, node: number | undefined) {
+export async function findEmployees(
+  db: Db,
+  reach: readonly number[],
+  query: QueryOf<typeof listEmployees>,
+  node: number | undefined,
+) {
   const where = and(
     inReach(reach),
     node === undefined ? undefined : eq(employees.node_id, node),
-    query.status === undefined ? undefined : (query.status === 'active' ? isNotNull : isNull)(employees.activated_at),
+    query.status === undefined
+      ? undefined
+      : (query.status === 'active' ? isNotNull : isNull)(employees.activated_at),
     query.search ? contains(everyName, query.search) : undefined,
   )
   const { limit, offset } = windowOf(query)
@@ -70,7 +78,11 @@ export async function findEmployees(db: Db, reach: readonly number[], query: Que
   return { count, results: rows.map(written) }
 }
 
-export async function findEmployee(db: Db, reach: readonly number[], id: number): Promise<WrittenEmployee | undefined> {
+export async function findEmployee(
+  db: Db,
+  reach: readonly number[],
+  id: number,
+): Promise<WrittenEmployee | undefined> {
   const [row] = await db
     .select(columns)
     .from(employees)

@@ -23,10 +23,13 @@ const employees = async (query = '?page_size=500', actor: Actor = 'administrator
 /** Every test takes a person of its own, so that no test needs another's order. */
 let taken = 0
 const invitedPerson = async () => (await employees('?status=invited&page_size=500&ordering=id'))[taken++]!
-const resend = (id: number, actor: Actor = 'administrator') => server.request(actor, 'POST', `/api/msp/employees/${id}/send-invite/`)
-const mailsTo = (address: string) => server.db.select().from(outbox).where(eq(outbox.to_address, address)).orderBy(outbox.id)
+const resend = (id: number, actor: Actor = 'administrator') =>
+  server.request(actor, 'POST', `/api/msp/employees/${id}/send-invite/`)
+const mailsTo = (address: string) =>
+  server.db.select().from(outbox).where(eq(outbox.to_address, address)).orderBy(outbox.id)
 const lastToken = async (address: string) => /activate#(\S+)/.exec((await mailsTo(address)).at(-1)!.body)![1]!
-const activation = (what: 'check' | 'accept', token: string) => server.request(null, 'POST', `/api/console/activation/${what}/`, { token })
+const activation = (what: 'check' | 'accept', token: string) =>
+  server.request(null, 'POST', `/api/console/activation/${what}/`, { token })
 const minutes = (count: number) => count * 60_000
 const advance = (ms: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + ms)
@@ -60,7 +63,9 @@ describe('List MSP Employee', () => {
     const [person] = await employees()
     const found = await employees(`?search=${encodeURIComponent(person!.email.slice(0, 8).toUpperCase())}`)
     expect(found.map((one) => one.id)).toContain(person!.id)
-    expect((await employees('?status=active&page_size=500')).every((one) => one.status === 'active')).toBe(true)
+    expect((await employees('?status=active&page_size=500')).every((one) => one.status === 'active')).toBe(
+      true,
+    )
   })
 
   it.each(['id', 'name', 'email', 'status', 'created_at', 'last_invited_at', 'invitation_expires_at'])(
@@ -77,10 +82,15 @@ describe('Resend activation email', () => {
   it('answers {success} as specified, and renews the invitation for 7 days', async () => {
     const person = await invitedPerson()
     const { status, body } = await resend(person.id)
-    expect({ status, body }).toEqual({ status: 200, body: { success: `The activation email to ${person.email} was sent.` } })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { success: `The activation email to ${person.email} was sent.` },
+    })
     const { body: after } = await server.request('administrator', 'GET', `/api/msp/employees/${person.id}/`)
     expect(after.last_invited_at).toBe(server.clock.now.toISOString())
-    expect(new Date(after.invitation_expires_at).getTime() - server.clock.now.getTime()).toBe(7 * 24 * minutes(60))
+    expect(new Date(after.invitation_expires_at).getTime() - server.clock.now.getTime()).toBe(
+      7 * 24 * minutes(60),
+    )
   })
 
   it('puts exactly one mail into the outbox, with a link that only the mail has', async () => {
@@ -102,7 +112,10 @@ describe('Resend activation email', () => {
 
   it('is a 400 for somebody who is active', async () => {
     const [active] = await employees('?status=active')
-    expect(await resend(active!.id)).toMatchObject({ status: 400, body: { error: [expect.stringContaining(active!.email)] } })
+    expect(await resend(active!.id)).toMatchObject({
+      status: 400,
+      body: { error: [expect.stringContaining(active!.email)] },
+    })
   })
 
   it('is a 404 for an id that nobody has', async () => {
@@ -111,14 +124,20 @@ describe('Resend activation email', () => {
 
   it('is refused without the permission, and nothing is sent', async () => {
     const person = await invitedPerson()
-    expect(await resend(person.id, 'auditor')).toMatchObject({ status: 403, body: { detail: expect.stringContaining('msp_add_user') } })
+    expect(await resend(person.id, 'auditor')).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('msp_add_user') },
+    })
     expect(await mailsTo(person.email)).toEqual([])
   })
 
   it('answers somebody out of reach like an unknown id', async () => {
     const reachable = new Set((await employees('?page_size=500', 'branch_manager')).map((one) => one.id))
     const foreign = (await employees('?status=invited&page_size=500')).find((one) => !reachable.has(one.id))!
-    expect(await resend(foreign.id, 'branch_manager')).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+    expect(await resend(foreign.id, 'branch_manager')).toMatchObject({
+      status: 404,
+      body: { detail: 'Not found.' },
+    })
   })
 
   it('is throttled after 5 in an hour, says when, and works again then', async () => {
@@ -128,7 +147,10 @@ describe('Resend activation email', () => {
       advance(minutes(1))
     }
     const refused = await resend(person.id)
-    expect(refused).toMatchObject({ status: 429, body: { detail: expect.stringContaining('5 times an hour') } })
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { detail: expect.stringContaining('5 times an hour') },
+    })
     expect(refused.headers['retry-after']).toBe(String(55 * 60))
     advance(55 * minutes(1))
     expect(await resend(person.id)).toMatchObject({ status: 200 })
@@ -139,20 +161,28 @@ describe('Resend activation email', () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => resend(person.id)))
     expect(answers.filter((one) => one.status === 200)).toHaveLength(5)
     expect(answers.filter((one) => one.status === 429)).toHaveLength(7)
-    expect(await server.db.$count(invitations, eq(invitations.employee_id, person.id))).toBeGreaterThanOrEqual(5)
+    expect(
+      await server.db.$count(invitations, eq(invitations.employee_id, person.id)),
+    ).toBeGreaterThanOrEqual(5)
   })
 
   it.each(['send-invite', 'deletion'])(
     'a mail that still waits, tried or not, is taken back by %s; one that went out is not',
     async (act) => {
       const person = await invitedPerson()
-      const states = [{ delivered_at: server.clock.now }, { given_up_at: server.clock.now }, { attempts: 0 }, { attempts: 3 }]
+      const states = [
+        { delivered_at: server.clock.now },
+        { given_up_at: server.clock.now },
+        { attempts: 0 },
+        { attempts: 3 },
+      ]
       for (const state of states) {
         await resend(person.id)
         const [mail] = (await mailsTo(person.email)).slice(-1)
         await server.db.update(outbox).set(state).where(eq(outbox.id, mail!.id))
       }
-      if (act === 'deletion') await server.request('administrator', 'DELETE', `/api/msp/employees/${person.id}/`)
+      if (act === 'deletion')
+        await server.request('administrator', 'DELETE', `/api/msp/employees/${person.id}/`)
       const waiting = (await mailsTo(person.email)).filter((mail) => !mail.delivered_at && !mail.given_up_at)
       expect(waiting).toHaveLength(act === 'deletion' ? 0 : 1)
       expect(await mailsTo(person.email)).toHaveLength(2 + waiting.length)
@@ -165,14 +195,23 @@ describe('Activation', () => {
     const person = await invitedPerson()
     await resend(person.id)
     const token = await lastToken(person.email)
-    expect((await activation('check', token)).body).toMatchObject({ state: 'open', first_name: person.first_name, email: person.email })
+    expect((await activation('check', token)).body).toMatchObject({
+      state: 'open',
+      first_name: person.first_name,
+      email: person.email,
+    })
     expect(await activation('accept', token)).toMatchObject({ status: 200, body: { state: 'used' } })
-    expect((await server.request('administrator', 'GET', `/api/msp/employees/${person.id}/`)).body).toMatchObject({
+    expect(
+      (await server.request('administrator', 'GET', `/api/msp/employees/${person.id}/`)).body,
+    ).toMatchObject({
       status: 'active',
       activated_at: server.clock.now.toISOString(),
     })
     expect((await activation('check', token)).body.state).toBe('used')
-    expect(await activation('accept', token)).toMatchObject({ status: 409, body: { detail: 'This invitation has been accepted already.' } })
+    expect(await activation('accept', token)).toMatchObject({
+      status: 409,
+      body: { detail: 'This invitation has been accepted already.' },
+    })
   })
 
   it('takes one of two acceptances at the same moment', async () => {
@@ -219,9 +258,11 @@ describe('Activation', () => {
       expires_at: null,
     })
     expect(await activation('accept', 'guess')).toMatchObject({ status: 409 })
-    expect(await server.request(null, 'POST', '/api/console/activation/check/', { token: '' })).toMatchObject({
-      status: 400,
-      body: { token: ['The link is incomplete.'] },
-    })
+    expect(await server.request(null, 'POST', '/api/console/activation/check/', { token: '' })).toMatchObject(
+      {
+        status: 400,
+        body: { token: ['The link is incomplete.'] },
+      },
+    )
   })
 })

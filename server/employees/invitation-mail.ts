@@ -2,9 +2,14 @@ import { invitationDays } from '#contract/session'
 import type { NewMail } from '../mail/outbox.store'
 
 /** The link's secret stands behind the #, which browsers keep to themselves: no proxy or access log sees it. */
-export const activationLink = (publicUrl: string, token: string): string => new URL(`/activate#${token}`, publicUrl).href
+export const activationLink = (publicUrl: string, token: string): string =>
+  new URL(`/activate#${token}`, publicUrl).href
 
-export function invitationMail(person: { first_name: string; last_name: string; email: string }, link: string, at: Date): NewMail {
+export function invitationMail(
+  person: { first_name: string; last_name: string; email: string },
+  link: string,
+  at: Date,
+): NewMail {
   return {
     toName: `${person.first_name} ${person.last_name}`,
     toAddress: person.email,

@@ -5,12 +5,24 @@ import { employees, invitations, nodes } from '../db/schema'
 export type NewInvitation = { readonly tokenHash: string; readonly createdAt: Date; readonly expiresAt: Date }
 
 /** The new link replaces every one that was still open. */
-export async function replaceInvitation(tx: Db, employeeId: number, { tokenHash, createdAt, expiresAt }: NewInvitation): Promise<void> {
+export async function replaceInvitation(
+  tx: Db,
+  employeeId: number,
+  { tokenHash, createdAt, expiresAt }: NewInvitation,
+): Promise<void> {
   await tx
     .update(invitations)
     .set({ replaced_at: createdAt })
-    .where(and(eq(invitations.employee_id, employeeId), isNull(invitations.replaced_at), isNull(invitations.used_at)))
-  await tx.insert(invitations).values({ employee_id: employeeId, token_hash: tokenHash, created_at: createdAt, expires_at: expiresAt })
+    .where(
+      and(
+        eq(invitations.employee_id, employeeId),
+        isNull(invitations.replaced_at),
+        isNull(invitations.used_at),
+      ),
+    )
+  await tx
+    .insert(invitations)
+    .values({ employee_id: employeeId, token_hash: tokenHash, created_at: createdAt, expires_at: expiresAt })
 }
 
 /** When links were sent to this person after `since`, oldest first. */
@@ -25,7 +37,10 @@ export async function invitationsSince(tx: Db, employeeId: number, since: Date):
 
 /** Locks the person before anything of the link, as every other writer does: otherwise the two could wait for each other. */
 export async function lockInvitedPerson(tx: Db, tokenHash: string): Promise<void> {
-  const invited = tx.select({ id: invitations.employee_id }).from(invitations).where(eq(invitations.token_hash, tokenHash))
+  const invited = tx
+    .select({ id: invitations.employee_id })
+    .from(invitations)
+    .where(eq(invitations.token_hash, tokenHash))
   await tx
     .select({ id: employees.id })
     .from(employees)

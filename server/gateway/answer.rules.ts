@@ -8,7 +8,11 @@ import { links, withOwnPageLinks } from './page-links.rules'
 import { isList } from './passed-query'
 
 /** What the caller gets. `json`: the bytes of the body; undefined: no body. */
-export type Passed = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly json: Buffer | undefined }
+export type Passed = {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly json: Buffer | undefined
+}
 
 /** 4xx that are about the connection between gateway and API, and would make a browser or a proxy act on its own. */
 const betweenServers = new Set([407, 408, 421, 426])
@@ -33,7 +37,8 @@ export function passedAnswer(entry: Endpoint, answer: Answer, publicUrl: string)
 
 function success(entry: Endpoint, answer: Answer, publicUrl: string): Passed {
   const { status, body } = answer
-  if (body.length === 0 && (status === 204 || entry.reply === null)) return { status: 204, headers: {}, json: undefined }
+  if (body.length === 0 && (status === 204 || entry.reply === null))
+    return { status: 204, headers: {}, json: undefined }
   const isPage = isList(entry)
   const read = readJson(answer, isPage ? links : [])
   if (!read || status === 204 || status === 205 || status === 206) throw notUnderstood(entry.method)
@@ -54,6 +59,8 @@ function readJson({ headers, body }: Answer, names: readonly string[]): ReadJson
 /** Seconds or a date, as long as it is one. */
 function retryAfter({ headers }: Answer): Record<string, string> {
   const value = headers['retry-after']?.trim() ?? ''
-  const readable = /^\d{1,7}$/.test(value) || (/^[A-Za-z]{3}, [\w :]{20,30}$/.test(value) && !Number.isNaN(Date.parse(value)))
+  const readable =
+    /^\d{1,7}$/.test(value) ||
+    (/^[A-Za-z]{3}, [\w :]{20,30}$/.test(value) && !Number.isNaN(Date.parse(value)))
   return readable ? { 'retry-after': value } : {}
 }

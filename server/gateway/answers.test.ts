@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testGateway, type TestGateway } from '#testing/test-gateway'
-import { html, json, plain, raw, redirect, testUpstream, type Behaviour, type TestUpstream } from '#testing/upstream'
+import {
+  html,
+  json,
+  plain,
+  raw,
+  redirect,
+  testUpstream,
+  type Behaviour,
+  type TestUpstream,
+} from '#testing/upstream'
 
 let gateway: TestGateway
 let canary: TestUpstream
@@ -21,7 +30,12 @@ const half = '{"count":1,"next":null,"previous":null,"results":[{"id":1'
 
 describe('a redirect', () => {
   it.each([301, 302, 303, 307, 308])('with status %i is not followed', async (status) => {
-    for (const location of [`${canary.url}/api/msp/companies/`, `//127.0.0.1:${canary.port}/x`, '/admin/', '/api/msp/companies/']) {
+    for (const location of [
+      `${canary.url}/api/msp/companies/`,
+      `//127.0.0.1:${canary.port}/x`,
+      '/admin/',
+      '/api/msp/companies/',
+    ]) {
       gateway.api.behave = redirect(status, location)
       for (const method of ['GET', 'POST'] as const) {
         const answer = await gateway.ask(list, { method, ...(method === 'POST' ? { body: {} } : {}) })
@@ -33,19 +47,31 @@ describe('a redirect', () => {
     expect(canary.connections()).toBe(0)
   })
 
-  it.each([300, 304, 305, 306, 399])('and its relatives such as %i are nothing to pass on', async (status) => {
-    gateway.api.behave = plain(status, undefined, '', { location: canary.url })
-    expect(await gateway.ask(list)).toMatchObject({ status: 502, body: detail })
-  })
+  it.each([300, 304, 305, 306, 399])(
+    'and its relatives such as %i are nothing to pass on',
+    async (status) => {
+      gateway.api.behave = plain(status, undefined, '', { location: canary.url })
+      expect(await gateway.ask(list)).toMatchObject({ status: 502, body: detail })
+    },
+  )
 })
 
 describe('an answer that breaks off', () => {
   it.each<[string, Behaviour]>([
     ['before the announced length', raw(`${head}Content-Length: 500\r\n\r\n${half}`)],
-    ['before the announced length, where it reads as JSON', raw(`${head}Content-Length: 500\r\n\r\n{"results":[]}`)],
+    [
+      'before the announced length, where it reads as JSON',
+      raw(`${head}Content-Length: 500\r\n\r\n{"results":[]}`),
+    ],
     ['in a chunk', raw(`${head}Transfer-Encoding: chunked\r\n\r\n200\r\n${half}`)],
-    ['between two chunks', raw(`${head}Transfer-Encoding: chunked\r\n\r\n${half.length.toString(16)}\r\n${half}\r\n`)],
-    ['before the last chunk, where it reads as JSON', raw(`${head}Transfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n`)],
+    [
+      'between two chunks',
+      raw(`${head}Transfer-Encoding: chunked\r\n\r\n${half.length.toString(16)}\r\n${half}\r\n`),
+    ],
+    [
+      'before the last chunk, where it reads as JSON',
+      raw(`${head}Transfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n`),
+    ],
     ['without any length', raw(`${head}\r\n${half}`)],
     ['in the head', raw('HTTP/1.1 200 OK\r\nContent-Type: appl')],
     ['before it begins', raw('')],
@@ -62,7 +88,10 @@ describe('an answer that breaks off', () => {
   it('after a write says that the change may have been made', async () => {
     gateway.api.behave = raw('', { reset: true })
     const answer = await gateway.ask('/api/msp/nodes/', { method: 'POST', body: { name: 'x' } })
-    expect(answer).toMatchObject({ status: 502, body: { detail: expect.stringContaining('may have been made') } })
+    expect(answer).toMatchObject({
+      status: 502,
+      body: { detail: expect.stringContaining('may have been made') },
+    })
     expect(gateway.api.seen).toHaveLength(1)
   })
 })
@@ -71,9 +100,15 @@ describe('an answer that is no HTTP, or too much of it', () => {
   it.each<[string, Behaviour]>([
     ['not HTTP', raw('SSH-2.0-OpenSSH_9.2\r\n')],
     ['two lengths', raw(`${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n[]`)],
-    ['a length and chunks', raw(`${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n\r\n`)],
+    [
+      'a length and chunks',
+      raw(`${head}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n0\r\n\r\n`),
+    ],
     ['a line break in a header', raw(`${head}X: a\rSet-Cookie: b=1\r\nContent-Length: 2\r\n\r\n[]`)],
-    ['another protocol', raw('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')],
+    [
+      'another protocol',
+      raw('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
+    ],
     ['a head without end', raw(`HTTP/1.1 200 OK\r\n${'X: y\r\n'.repeat(10_000)}`)],
     ['a body that is too large', json(200, 'x'.repeat(200_000))],
     [
@@ -93,7 +128,9 @@ describe('an answer that is no HTTP, or too much of it', () => {
   })
 
   it('early hints are not an answer', async () => {
-    gateway.api.behave = raw(`HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n${head}Content-Length: 2\r\n\r\n[]`)
+    gateway.api.behave = raw(
+      `HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n${head}Content-Length: 2\r\n\r\n[]`,
+    )
     expect(await gateway.ask(list)).toMatchObject({ status: 200, body: [] })
   })
 })
@@ -135,7 +172,12 @@ describe('an answer that is not JSON', () => {
     [599, 502, detail],
     [600, 502, detail],
   ])('with status %i becomes status %i in the API’s own shape', async (sent, status, body) => {
-    for (const behave of [html(sent), plain(sent, 'text/plain', 'no'), plain(sent, undefined, ''), json(sent, ['a', 'list'])]) {
+    for (const behave of [
+      html(sent),
+      plain(sent, 'text/plain', 'no'),
+      plain(sent, undefined, ''),
+      json(sent, ['a', 'list']),
+    ]) {
       gateway.api.behave = behave
       expect(await gateway.ask(list)).toMatchObject({ status, body })
     }
@@ -163,16 +205,29 @@ describe('an answer in the API’s shape', () => {
 
   it('without a body passes where there is none, and is not accepted where there must be one', async () => {
     gateway.api.behave = plain(204, undefined, '')
-    expect(await gateway.ask('/api/msp/companies/1/', { method: 'DELETE' })).toMatchObject({ status: 204, text: '' })
-    expect(await gateway.ask('/api/msp/employees/1/send-invite/', { method: 'POST' })).toMatchObject({ status: 204, text: '' })
+    expect(await gateway.ask('/api/msp/companies/1/', { method: 'DELETE' })).toMatchObject({
+      status: 204,
+      text: '',
+    })
+    expect(await gateway.ask('/api/msp/employees/1/send-invite/', { method: 'POST' })).toMatchObject({
+      status: 204,
+      text: '',
+    })
     gateway.api.behave = plain(200, undefined, '')
-    expect(await gateway.ask('/api/msp/companies/1/', { method: 'DELETE' })).toMatchObject({ status: 204, text: '' })
+    expect(await gateway.ask('/api/msp/companies/1/', { method: 'DELETE' })).toMatchObject({
+      status: 204,
+      text: '',
+    })
     const write = await gateway.ask('/api/msp/companies/', { method: 'POST', body: {} })
-    expect(write).toMatchObject({ status: 502, body: { detail: expect.stringContaining('may have been made') } })
+    expect(write).toMatchObject({
+      status: 502,
+      body: { detail: expect.stringContaining('may have been made') },
+    })
   })
 
   it('passes byte for byte where nothing in it is ours to change', async () => {
-    const text = '{"id": 12345678901234567890, "price": 1.10, "__proto__": {"x": 1}, "name": "\\u00e9é<script>"}'
+    const text =
+      '{"id": 12345678901234567890, "price": 1.10, "__proto__": {"x": 1}, "name": "\\u00e9é<script>"}'
     gateway.api.behave = plain(200, 'application/json; charset=utf-8', text)
     expect((await gateway.ask('/api/msp/companies/1/')).text).toBe(text)
   })

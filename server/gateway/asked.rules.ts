@@ -19,7 +19,8 @@ export function authorizationOf(header: string | undefined): string {
  */
 export function pathOf(entry: Endpoint, given: Readonly<Record<string, unknown>>): string {
   const result = entry.params.safeParse(given)
-  if (!result.success) throw cannotProcess(...result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  if (!result.success)
+    throw cannotProcess(...result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   return entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(given[name])
     // An id that nobody can have, as our own server says it.
@@ -31,6 +32,7 @@ export function pathOf(entry: Endpoint, given: Readonly<Record<string, unknown>>
 /** The body, written anew; what is in it is for the API to judge. */
 export function bodyOf(entry: Endpoint, given: unknown): string | undefined {
   if (!entry.body) return undefined
-  if (typeof given !== 'object' || given === null || Array.isArray(given)) throw cannotProcess('A JSON object is expected as the body.')
+  if (typeof given !== 'object' || given === null || Array.isArray(given))
+    throw cannotProcess('A JSON object is expected as the body.')
   return JSON.stringify(given)
 }

@@ -17,4 +17,5 @@ export function baseUrlProblem(value: string, allowHttp: boolean): string | unde
 }
 
 /** `URL` has already brought odd spellings such as 127.1 or 0x7f000001 into these forms. */
-const isLoopback = (hostname: string): boolean => hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+const isLoopback = (hostname: string): boolean =>
+  hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)

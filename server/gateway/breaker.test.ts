@@ -4,7 +4,12 @@ import { circuitBreaker, type Admission, type Outcome } from './breaker'
 function breaker(failures = 5) {
   const clock = { now: 0 }
   const changes: boolean[] = []
-  const { admit } = circuitBreaker({ failures, pauseMs: 10_000, now: () => clock.now, onChange: (paused) => changes.push(paused) })
+  const { admit } = circuitBreaker({
+    failures,
+    pauseMs: 10_000,
+    now: () => clock.now,
+    onChange: (paused) => changes.push(paused),
+  })
   const pass = (): Extract<Admission, { report: unknown }> => {
     const admission = admit()
     if ('waitMs' in admission) throw new Error(`Not let through for ${admission.waitMs} ms.`)

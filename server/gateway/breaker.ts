@@ -13,7 +13,9 @@ export type Admission = { readonly report: (outcome: Outcome) => void } | { read
  * Stops asking an API that does not answer, so that callers hear it at once instead of each waiting for the timeout, and
  * open requests do not pile up. After the pause one request goes ahead and decides for all; the others keep waiting.
  */
-export function circuitBreaker({ failures, pauseMs, now, onChange }: Options): { readonly admit: () => Admission } {
+export function circuitBreaker({ failures, pauseMs, now, onChange }: Options): {
+  readonly admit: () => Admission
+} {
   let failedInARow = 0
   let pausedUntil: number | undefined
   let trial: symbol | undefined

@@ -34,7 +34,8 @@ function cachingProxy(port: number): Server {
   const kept = new Map<string, Answer>()
   return createServer((request, response) => {
     const url = request.url ?? '/'
-    const send = (answer: Answer) => response.writeHead(answer.status, { 'content-type': answer.headers['content-type'] }).end(answer.text)
+    const send = (answer: Answer) =>
+      response.writeHead(answer.status, { 'content-type': answer.headers['content-type'] }).end(answer.text)
     const hit = kept.get(url)
     if (hit) return void send(hit)
     const { authorization } = request.headers
@@ -56,17 +57,33 @@ describe('what the gateway passes', () => {
     'of %s is not to be kept by anybody',
     async (_, entry) => {
       for (const status of [200, 404, 500]) {
-        gateway.api.behave = json(status, { detail: 'x' }, { 'cache-control': 'public, max-age=600', vary: 'Accept' })
+        gateway.api.behave = json(
+          status,
+          { detail: 'x' },
+          { 'cache-control': 'public, max-age=600', vary: 'Accept' },
+        )
         for (const key of ['a', null]) {
-          const { headers } = await gateway.ask(fill(entry.path), { method: entry.method, key, ...(entry.body ? { body: {} } : {}) })
-          expect(headers).toMatchObject({ 'cache-control': 'no-store', vary: expect.stringContaining('Authorization') })
+          const { headers } = await gateway.ask(fill(entry.path), {
+            method: entry.method,
+            key,
+            ...(entry.body ? { body: {} } : {}),
+          })
+          expect(headers).toMatchObject({
+            'cache-control': 'no-store',
+            vary: expect.stringContaining('Authorization'),
+          })
         }
       }
     },
   )
 
   it('never crosses from one caller to another through a cache', async () => {
-    for (const place of ['/api/msp/companies/', '/api/msp/user-permissions/', '/api/msp/companies/1/', '/api/msp/companies/?page=1']) {
+    for (const place of [
+      '/api/msp/companies/',
+      '/api/msp/user-permissions/',
+      '/api/msp/companies/1/',
+      '/api/msp/companies/?page=1',
+    ]) {
       for (const key of ['alice', 'bob', 'alice', 'bob'])
         expect((await ask(cachePort, place, { key })).body).toEqual({ mine: `Bearer ${key}` })
       expect((await ask(cachePort, place, { key: null })).status).toBe(401)
@@ -110,8 +127,18 @@ describe('the dashboard', () => {
         headers: { 'cache-control': 'no-store' },
       })
     }
-    for (const place of ['/assets/missing-1234.js', '/x.css', '/.env', '/api/msp/x/', '/api/', '/api/console/activation/check/'])
-      expect(await gateway.ask(place, { key: null }), place).toMatchObject({ status: 404, body: { detail: expect.any(String) } })
+    for (const place of [
+      '/assets/missing-1234.js',
+      '/x.css',
+      '/.env',
+      '/api/msp/x/',
+      '/api/',
+      '/api/console/activation/check/',
+    ])
+      expect(await gateway.ask(place, { key: null }), place).toMatchObject({
+        status: 404,
+        body: { detail: expect.any(String) },
+      })
     expect(gateway.api.seen).toEqual([])
   })
 
@@ -140,7 +167,9 @@ describe('the dashboard', () => {
 
   it('does not have what only our own server has', async () => {
     for (const method of ['GET', 'POST', 'DELETE'])
-      expect(await gateway.ask('/api/console/activation/accept/', { method, body: { token: 'x' } })).toMatchObject({
+      expect(
+        await gateway.ask('/api/console/activation/accept/', { method, body: { token: 'x' } }),
+      ).toMatchObject({
         status: 404,
         body: { detail: 'Not found.' },
       })

@@ -20,7 +20,8 @@ describe('an API that cannot show who it is', () => {
   it('gets no key', async () => {
     const stranger = await testUpstream(echo, { tls: selfSigned() })
     const careful = await testGateway({ baseUrl: stranger.url })
-    for (const method of ['GET', 'DELETE']) expect((await careful.ask('/api/msp/companies/1/', { method })).status).toBe(502)
+    for (const method of ['GET', 'DELETE'])
+      expect((await careful.ask('/api/msp/companies/1/', { method })).status).toBe(502)
     expect(stranger.connections()).toBe(2)
     expect(stranger.seen).toEqual([])
     await careful.close()
@@ -43,7 +44,8 @@ describe('a connection to the API', () => {
       owners.set(socket, owner)
       json(200, { owner })(response, seen)
     }
-    for (const key of ['alice', 'bob', 'alice', 'bob']) expect((await gateway.ask(list, { key })).body).toEqual({ owner: `Bearer ${key}` })
+    for (const key of ['alice', 'bob', 'alice', 'bob'])
+      expect((await gateway.ask(list, { key })).body).toEqual({ owner: `Bearer ${key}` })
   })
 
   it('on which the API answers twice does not bring the second answer to another caller', async () => {
@@ -99,6 +101,10 @@ describe('a connection to the API', () => {
     await gateway.ask(list)
     for (let round = 0; round < 3; round++) await gateway.ask('/api/msp/nodes/', { method: 'POST', body: {} })
     expect(gateway.api.connections()).toBe(4)
-    expect(gateway.api.seen.slice(1).map((one) => one.headers.connection)).toEqual(['close', 'close', 'close'])
+    expect(gateway.api.seen.slice(1).map((one) => one.headers.connection)).toEqual([
+      'close',
+      'close',
+      'close',
+    ])
   })
 })

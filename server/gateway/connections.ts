@@ -13,7 +13,12 @@ export type Pooled = ClientRequestArgs & { readonly pool?: string }
  * that answers once too often or takes a connection for a caller cannot then show one caller what belongs to another.
  */
 export function keptConnections(protocol: string): HttpAgent {
-  const options = { keepAlive: true, timeout: idleMs, maxFreeSockets: idlePerCaller, scheduling: 'lifo' as const }
+  const options = {
+    keepAlive: true,
+    timeout: idleMs,
+    maxFreeSockets: idlePerCaller,
+    scheduling: 'lifo' as const,
+  }
   const agent = protocol === 'https:' ? new HttpsAgent(options) : new HttpAgent(options)
   const placeOf = agent.getName.bind(agent)
   agent.getName = (request?: Pooled) => `${placeOf(request)}:${request?.pool ?? ''}`

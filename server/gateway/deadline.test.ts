@@ -5,7 +5,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** Milliseconds after which it was late, when `then` happens to it at its times. */
-function lateAfter(totalMs: number, then: Record<number, (patience: ReturnType<typeof deadline>) => void>): number | undefined {
+function lateAfter(
+  totalMs: number,
+  then: Record<number, (patience: ReturnType<typeof deadline>) => void>,
+): number | undefined {
   const start = performance.now()
   let late: number | undefined
   const patience = deadline(totalMs, () => (late = performance.now() - start))
@@ -22,19 +25,29 @@ it('is late when its time is over', () => {
 
 it('is put off, also again and again', () => {
   expect(
-    lateAfter(100, { 0: (patience) => patience.within(20), 15: (patience) => patience.within(40), 50: (patience) => patience.within(30) }),
+    lateAfter(100, {
+      0: (patience) => patience.within(20),
+      15: (patience) => patience.within(40),
+      50: (patience) => patience.within(30),
+    }),
   ).toBe(80)
 })
 
 it('is brought forward', () => {
-  expect(lateAfter(100, { 0: (patience) => patience.within(90), 5: (patience) => patience.within(10) })).toBe(15)
+  expect(lateAfter(100, { 0: (patience) => patience.within(90), 5: (patience) => patience.within(10) })).toBe(
+    15,
+  )
 })
 
 it('ends with the whole time, however far it was put off', () => {
-  expect(lateAfter(100, { 0: (patience) => patience.within(20), 10: (patience) => patience.within(1_000) })).toBe(100)
+  expect(
+    lateAfter(100, { 0: (patience) => patience.within(20), 10: (patience) => patience.within(1_000) }),
+  ).toBe(100)
 })
 
 it('never comes once it is over', () => {
-  expect(lateAfter(100, { 0: (patience) => patience.within(20), 10: (patience) => patience.clear() })).toBeUndefined()
+  expect(
+    lateAfter(100, { 0: (patience) => patience.within(20), 10: (patience) => patience.clear() }),
+  ).toBeUndefined()
   expect(vi.getTimerCount()).toBe(0)
 })

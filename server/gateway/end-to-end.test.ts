@@ -29,7 +29,8 @@ afterAll(async () => {
   await server.close()
 })
 
-const through = (path: string, given: Parameters<typeof ask>[2] = {}) => ask(port, path, { key: server.keys.administrator, ...given })
+const through = (path: string, given: Parameters<typeof ask>[2] = {}) =>
+  ask(port, path, { key: server.keys.administrator, ...given })
 
 describe('our own server behind the gateway', () => {
   it('lets a key sign in and says what it may do', async () => {
@@ -64,7 +65,8 @@ describe('our own server behind the gateway', () => {
   )('answers %s as it does without', async (_, path) => {
     const direct = await server.request('administrator', 'GET', path)
     const answer = await through(path)
-    const toGateway = (link: unknown) => (typeof link === 'string' ? link.replace(/^https?:\/\/[^/]+/, publicUrl) : link)
+    const toGateway = (link: unknown) =>
+      typeof link === 'string' ? link.replace(/^https?:\/\/[^/]+/, publicUrl) : link
     const expected =
       direct.body.next === undefined
         ? direct.body
@@ -85,7 +87,10 @@ describe('our own server behind the gateway', () => {
 
   it('makes, changes and deletes a company', async () => {
     const owner = { owner_first_name: 'Ada', owner_last_name: 'Byron', owner_email: 'ada@example.com' }
-    const created = await through('/api/msp/companies/', { method: 'POST', body: { name: 'Through the gateway', ...owner } })
+    const created = await through('/api/msp/companies/', {
+      method: 'POST',
+      body: { name: 'Through the gateway', ...owner },
+    })
     expect(created).toMatchObject({ status: 201, body: { name: 'Through the gateway' } })
     const path = `/api/msp/companies/${created.body.id}/`
     expect(await through(path, { method: 'PATCH', body: { name: 'Änderung ☃' } })).toMatchObject({
@@ -109,6 +114,9 @@ describe('our own server behind the gateway', () => {
 
   it('refuses what a key may not do, with its own words', async () => {
     const answer = await through('/api/msp/companies/', { key: server.keys.nobody })
-    expect(answer).toMatchObject({ status: 403, body: { detail: expect.stringContaining('msp_view_managed_company') } })
+    expect(answer).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('msp_view_managed_company') },
+    })
   })
 })

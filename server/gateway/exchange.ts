@@ -20,7 +20,11 @@ export type Question = {
   readonly pool: string
 }
 /** A whole answer, or none: a head without its end never gets this far. */
-export type Answer = { readonly status: number; readonly headers: IncomingMessage['headers']; readonly body: Buffer }
+export type Answer = {
+  readonly status: number
+  readonly headers: IncomingMessage['headers']
+  readonly body: Buffer
+}
 
 /** Calls back when the caller has hung up, at most once; the result takes that wish back. */
 export type Gone = (tell: () => void) => () => void
@@ -35,7 +39,12 @@ export class StaleConnection extends Error {}
 const maxHeaderBytes = 16 * 1024
 
 /** One request and its whole answer, inside the limits. Redirects are answers like any other. Throws a Refusal, or one of the above. */
-export function exchange(question: Question, agent: HttpAgent | false, limits: Limits, gone: Gone): Promise<Answer> {
+export function exchange(
+  question: Question,
+  agent: HttpAgent | false,
+  limits: Limits,
+  gone: Gone,
+): Promise<Answer> {
   const { method, target, path, headers, body, pool } = question
   const { secure, host, port } = target
   return new Promise((resolve, reject) => {
@@ -75,7 +84,9 @@ export function exchange(question: Question, agent: HttpAgent | false, limits: L
     // Stays on after the end, because a connection can fail late and an error that nobody hears ends the process.
     request.on('error', (error: NodeJS.ErrnoException) =>
       fail(() =>
-        request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '') ? new StaleConnection() : noAnswer(trouble(error)),
+        request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '')
+          ? new StaleConnection()
+          : noAnswer(trouble(error)),
       ),
     )
     // A connection that is given up without a word, as after an unasked change of protocol.

@@ -24,7 +24,8 @@ export function failuresOf(now: () => number): Failures {
   return {
     allow: (address, key) => {
       const { count, waitMs } = failed.read(placeOf(address))
-      if (count >= failedSignInsPerMinute && (good.get(key) ?? -Infinity) < now() - rememberedMs) throw new Flood(waitMs / 1000)
+      if (count >= failedSignInsPerMinute && (good.get(key) ?? -Infinity) < now() - rememberedMs)
+        throw new Flood(waitMs / 1000)
     },
     note: (address, key, status) => {
       if (status === 401) {

@@ -13,17 +13,24 @@ function lost(status: 502 | 504, detail: string, { method, reached, cause }: Tro
   return refusal
 }
 
-export const noAnswer = (trouble: Trouble) => lost(502, 'The MSP Portal API cannot be reached at the moment.', trouble)
+export const noAnswer = (trouble: Trouble) =>
+  lost(502, 'The MSP Portal API cannot be reached at the moment.', trouble)
 export const tooSlow = (trouble: Trouble) => lost(504, 'The MSP Portal API did not answer in time.', trouble)
-export const cutShort = (trouble: Trouble) => lost(502, 'The answer of the MSP Portal API broke off.', trouble)
-export const tooLarge = (trouble: Trouble) => lost(502, 'The answer of the MSP Portal API is too large.', trouble)
+export const cutShort = (trouble: Trouble) =>
+  lost(502, 'The answer of the MSP Portal API broke off.', trouble)
+export const tooLarge = (trouble: Trouble) =>
+  lost(502, 'The answer of the MSP Portal API is too large.', trouble)
 export const notUnderstood = (method: Method) =>
   lost(502, 'The MSP Portal API answered with something other than JSON.', { method, reached: true })
 export const redirected = (method: Method) =>
-  lost(502, 'The MSP Portal API sent the request elsewhere, and the gateway does not follow. Its base URL may be wrong.', {
-    method,
-    reached: true,
-  })
+  lost(
+    502,
+    'The MSP Portal API sent the request elsewhere, and the gateway does not follow. Its base URL may be wrong.',
+    {
+      method,
+      reached: true,
+    },
+  )
 
 /** Answered at once, without asking. */
 export const paused = (seconds: number) =>
@@ -35,18 +42,26 @@ export const paused = (seconds: number) =>
 
 /** Answered at once as well: more are waiting than this server should hold. */
 export const crowded = () =>
-  new Refusal(503, { detail: 'Too many requests are waiting for the MSP Portal API. Try again shortly.' }, { 'retry-after': '1' })
+  new Refusal(
+    503,
+    { detail: 'Too many requests are waiting for the MSP Portal API. Try again shortly.' },
+    { 'retry-after': '1' },
+  )
 
-export const loop = () => new Refusal(502, { detail: 'The gateway is its own API: MSP_API_BASE_URL is the address of this server.' })
+export const loop = () =>
+  new Refusal(502, { detail: 'The gateway is its own API: MSP_API_BASE_URL is the address of this server.' })
 
 /** The status says it all, and what came with it cannot be shown: an HTML page, text, or nothing. */
 export function wordless(status: number): Refusal {
-  if (status === 400) return new Refusal(400, { error: ['The MSP Portal API refused the request without saying why.'] })
+  if (status === 400)
+    return new Refusal(400, { error: ['The MSP Portal API refused the request without saying why.'] })
   const words: Record<number, string> = {
     401: invalidCredentials,
     403: 'The MSP Portal API does not allow this, and did not say why.',
     404: 'Not found.',
     429: 'Too many requests. Try again later.',
   }
-  return new Refusal(status, { detail: words[status] ?? `The MSP Portal API answered ${status} without saying why.` })
+  return new Refusal(status, {
+    detail: words[status] ?? `The MSP Portal API answered ${status} without saying why.`,
+  })
 }

@@ -36,7 +36,10 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
 }
 
 /** Before the body is read: who brings no key is not listened to. */
-export function admit({ limits, failures }: Pick<GatewayDeps, 'limits' | 'failures'>, request: FastifyRequest): void {
+export function admit(
+  { limits, failures }: Pick<GatewayDeps, 'limits' | 'failures'>,
+  request: FastifyRequest,
+): void {
   if (!request.headers.authorization?.trim()) limits.ofStranger(request)
   const authorization = authorizationOf(request.headers.authorization)
   const pool = poolOf(authorization)
@@ -79,7 +82,9 @@ function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
         failures.note(request.ip, asker.pool, answer.status)
         const { status, headers, json } = passedAnswer(entry, answer, publicUrl())
         void reply.code(status).headers(headers)
-        return json === undefined ? reply.send() : reply.header('content-type', 'application/json; charset=utf-8').send(json)
+        return json === undefined
+          ? reply.send()
+          : reply.header('content-type', 'application/json; charset=utf-8').send(json)
       } catch (error) {
         if (error instanceof CallerGone) return reply.hijack()
         throw error

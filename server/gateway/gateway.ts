@@ -34,9 +34,20 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   const ready = async () => {}
   return buildShell({ clientDir, logLevel, trustedProxies, ready }, (app) => {
     const api = upstream({ baseUrl, limits: { ...defaultLimits, ...options.limits }, now, log: app.log })
-    const deps = { api, publicUrl, requestsPerMinute: options.requestsPerMinute, limits: limitsOf(options, now), failures: failuresOf(now) }
+    const deps = {
+      api,
+      publicUrl,
+      requestsPerMinute: options.requestsPerMinute,
+      limits: limitsOf(options, now),
+      failures: failuresOf(now),
+    }
     gatewayRoutes(app, deps)
-    if (options.reviews) remoteReviewRoutes(app, { ...deps, ...options.reviews, upstream: new URL(baseUrl).href.replace(/\/$/, '') })
+    if (options.reviews)
+      remoteReviewRoutes(app, {
+        ...deps,
+        ...options.reviews,
+        upstream: new URL(baseUrl).href.replace(/\/$/, ''),
+      })
     app.addHook('onClose', () => api.close())
   })
 }

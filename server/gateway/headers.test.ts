@@ -55,7 +55,8 @@ const expected = ['accept', 'accept-encoding', 'authorization', 'connection', 'h
 describe('of what a caller sends', () => {
   it('only the key and the body go on; all else is the gateway’s own', async () => {
     expect(Object.keys(foreign).length).toBeGreaterThanOrEqual(20)
-    for (const method of ['GET', 'DELETE']) await gateway.ask('/api/msp/companies/5/', { method, headers: foreign })
+    for (const method of ['GET', 'DELETE'])
+      await gateway.ask('/api/msp/companies/5/', { method, headers: foreign })
     await gateway.ask('/api/msp/companies/5/', {
       method: 'PATCH',
       body: { name: 'x' },
@@ -87,9 +88,12 @@ describe('of what a caller sends', () => {
     await gateway.bytes(
       `GET /api/msp/nodes/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer one\r\nAuthorization: Bearer two\r\n\r\n`,
     )
-    expect(gateway.api.seen.map((one) => [one.headers.authorization, one.headerNames.filter((name) => name === 'authorization')])).toEqual([
-      ['Bearer one', ['authorization']],
-    ])
+    expect(
+      gateway.api.seen.map((one) => [
+        one.headers.authorization,
+        one.headerNames.filter((name) => name === 'authorization'),
+      ]),
+    ).toEqual([['Bearer one', ['authorization']]])
   })
 })
 
@@ -173,14 +177,28 @@ describe('of what the API sends back', () => {
     ['a negative number', '-5', undefined],
     ['a number without end', '9'.repeat(40), undefined],
   ])('Retry-After with %s', async (_, sent, passed) => {
-    gateway.api.behave = json(429, { detail: 'Slow down.' }, sent === undefined ? {} : { 'retry-after': sent })
+    gateway.api.behave = json(
+      429,
+      { detail: 'Slow down.' },
+      sent === undefined ? {} : { 'retry-after': sent },
+    )
     const answer = await gateway.ask('/api/msp/companies/')
-    expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([429, passed, { detail: 'Slow down.' }])
+    expect([answer.status, answer.headers['retry-after'], answer.body]).toEqual([
+      429,
+      passed,
+      { detail: 'Slow down.' },
+    ])
   })
 
   it('a challenge never opens the browser’s own password dialog', async () => {
-    gateway.api.behave = json(401, { detail: 'No.' }, { 'www-authenticate': 'Basic realm="evil", Digest realm="evil"' })
-    expect((await gateway.ask('/api/msp/companies/')).headers['www-authenticate']).toBe('Bearer realm="MSP Portal API"')
+    gateway.api.behave = json(
+      401,
+      { detail: 'No.' },
+      { 'www-authenticate': 'Basic realm="evil", Digest realm="evil"' },
+    )
+    expect((await gateway.ask('/api/msp/companies/')).headers['www-authenticate']).toBe(
+      'Bearer realm="MSP Portal API"',
+    )
   })
 })
 
@@ -203,19 +221,40 @@ describe('which API is asked', () => {
     'destination',
     'origin',
   ]
-  const queryAttempts = ['base_url', 'baseUrl', 'MSP_API_BASE_URL', 'url', 'target', 'host', 'upstream', 'next', 'cursor', 'search', 'page']
+  const queryAttempts = [
+    'base_url',
+    'baseUrl',
+    'MSP_API_BASE_URL',
+    'url',
+    'target',
+    'host',
+    'upstream',
+    'next',
+    'cursor',
+    'search',
+    'page',
+  ]
 
   it('is not up to a header', async () => {
     for (const name of headerAttempts) {
-      const value = name === 'forwarded' ? `host=${elsewhere()}` : name === 'host' ? elsewhere() : `http://${elsewhere()}/`
-      expect(await gateway.ask('/api/msp/companies/', { headers: { [name]: value } }), name).toMatchObject({ status: 200 })
+      const value =
+        name === 'forwarded'
+          ? `host=${elsewhere()}`
+          : name === 'host'
+            ? elsewhere()
+            : `http://${elsewhere()}/`
+      expect(await gateway.ask('/api/msp/companies/', { headers: { [name]: value } }), name).toMatchObject({
+        status: 200,
+      })
     }
     expect([gateway.api.seen.length, canary.connections()]).toEqual([headerAttempts.length, 0])
   })
 
   it('is not up to the query', async () => {
     for (const name of queryAttempts)
-      expect(await gateway.ask(`/api/msp/companies/?${name}=http://${elsewhere()}/`), name).toMatchObject({ status: 200 })
+      expect(await gateway.ask(`/api/msp/companies/?${name}=http://${elsewhere()}/`), name).toMatchObject({
+        status: 200,
+      })
     expect([gateway.api.seen.length, canary.connections()]).toEqual([queryAttempts.length, 0])
   })
 
@@ -235,7 +274,9 @@ describe('which API is asked', () => {
       `/api/msp/companies/@${elsewhere()}/`,
     ]
     for (const path of attempts)
-      await gateway.bytes(`GET ${path} HTTP/1.1\r\nHost: ${elsewhere()}\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`)
+      await gateway.bytes(
+        `GET ${path} HTTP/1.1\r\nHost: ${elsewhere()}\r\nAuthorization: Bearer ${key}\r\nConnection: close\r\n\r\n`,
+      )
     expect([gateway.api.seen.length, canary.connections()]).toEqual([0, 0])
     expect(headerAttempts.length + queryAttempts.length + attempts.length).toBeGreaterThanOrEqual(30)
   })
@@ -249,7 +290,10 @@ describe('which API is asked', () => {
       )
     }
     const answer = await gateway.ask('/api/msp/companies/')
-    expect(answer).toMatchObject({ status: 502, body: { detail: expect.stringContaining('MSP_API_BASE_URL') } })
+    expect(answer).toMatchObject({
+      status: 502,
+      body: { detail: expect.stringContaining('MSP_API_BASE_URL') },
+    })
     expect(gateway.api.seen).toHaveLength(1)
   })
 })

@@ -36,7 +36,10 @@ describe('the members of a JSON object', () => {
   })
 
   it('are the same as a reader of JSON finds, in any object', () => {
-    const key = fc.oneof(fc.constantFrom('next', 'previous', 'results', '"next"', '\\', ''), fc.string({ unit: 'binary' }))
+    const key = fc.oneof(
+      fc.constantFrom('next', 'previous', 'results', '"next"', '\\', ''),
+      fc.string({ unit: 'binary' }),
+    )
     fc.assert(
       fc.property(
         fc.dictionary(key, fc.jsonValue({ maxDepth: 2 }), { maxKeys: 6 }),
@@ -44,7 +47,9 @@ describe('the members of a JSON object', () => {
         (value, indent) => {
           const found = new Map(valuesIn(JSON.stringify(value, undefined, indent)) as [string, unknown][])
           for (const name of ['next', 'previous'])
-            expect(found.get(name)).toEqual(name in value ? JSON.parse(JSON.stringify(value[name])) : undefined)
+            expect(found.get(name)).toEqual(
+              name in value ? JSON.parse(JSON.stringify(value[name])) : undefined,
+            )
         },
       ),
       { numRuns: 40 },
@@ -73,24 +78,110 @@ describe('what is not JSON is not read', () => {
       ',',
       ':',
     ],
-    ...['01', '-', '+1', '1.', '.5', '1e', '1e+', '--1', '0x1', 'NaN', 'Infinity', 'tru', 'TRUE', 'nulll', 'undefined', '1 2'],
-    ...['"', '"a', '"\\"', '"\\x41"', '"\\u12g4"', '"\\u12', '"a\nb"', '"\u0000"', '\uFEFF{}', '\u00A0{}', '/**/{}', '{"a":1}//'],
+    ...[
+      '01',
+      '-',
+      '+1',
+      '1.',
+      '.5',
+      '1e',
+      '1e+',
+      '--1',
+      '0x1',
+      'NaN',
+      'Infinity',
+      'tru',
+      'TRUE',
+      'nulll',
+      'undefined',
+      '1 2',
+    ],
+    ...[
+      '"',
+      '"a',
+      '"\\"',
+      '"\\x41"',
+      '"\\u12g4"',
+      '"\\u12',
+      '"a\nb"',
+      '"\u0000"',
+      '\uFEFF{}',
+      '\u00A0{}',
+      '/**/{}',
+      '{"a":1}//',
+    ],
   ])('%j', (text) => {
     expect(isJson(text)).toBe(false)
     expect(isRead(text)).toBe(false)
   })
 
   it.each([
-    ...['0', '-0', '1.50', '1e5', '-1.5E-10', '1E+2', 'true', 'false', 'null', '""', '[]', '{}', ' [ ] ', '\t{\n"a" : [ 1 , -2 ]\r}'],
-    ...['"\\u00e9\\/\\b\\f\\n\\r\\t\\"\\\\"', '"\\ud800"', '"\u007F\u2028"', '{"a":1,"a":2}', '{"":[[[{}]]]}'],
+    ...[
+      '0',
+      '-0',
+      '1.50',
+      '1e5',
+      '-1.5E-10',
+      '1E+2',
+      'true',
+      'false',
+      'null',
+      '""',
+      '[]',
+      '{}',
+      ' [ ] ',
+      '\t{\n"a" : [ 1 , -2 ]\r}',
+    ],
+    ...[
+      '"\\u00e9\\/\\b\\f\\n\\r\\t\\"\\\\"',
+      '"\\ud800"',
+      '"\u007F\u2028"',
+      '{"a":1,"a":2}',
+      '{"":[[[{}]]]}',
+    ],
   ])('but %j is', (text) => {
     expect(isJson(text)).toBe(true)
     expect(isRead(text)).toBe(true)
   })
 
   it('by the judgement of JSON.parse, whatever stands there', () => {
-    const parts = ['"', '\\', '\\u', 'u00e9', '{', '}', '[', ']', ',', ':', '0', '12', '-', '+', '.', 'e', 'E', 'true', 'null', ' ', '\n']
-    const part = fc.constantFrom(...parts, 'false', '\t', '\v', '\u0001', '\u007f', 'é', '\\n', '"a":', '1,', '\uFEFF', '\u00A0')
+    const parts = [
+      '"',
+      '\\',
+      '\\u',
+      'u00e9',
+      '{',
+      '}',
+      '[',
+      ']',
+      ',',
+      ':',
+      '0',
+      '12',
+      '-',
+      '+',
+      '.',
+      'e',
+      'E',
+      'true',
+      'null',
+      ' ',
+      '\n',
+    ]
+    const part = fc.constantFrom(
+      ...parts,
+      'false',
+      '\t',
+      '\v',
+      '\u0001',
+      '\u007f',
+      'é',
+      '\\n',
+      '"a":',
+      '1,',
+      '\uFEFF',
+      '\u00A0',
+    )
     const heap = fc.array(part, { maxLength: 10 }).map((all) => all.join(''))
     const damaged = fc
       .tuple(fc.json({ maxDepth: 3 }), fc.array(fc.tuple(fc.nat(), fc.nat(3), part), { maxLength: 2 }))

@@ -1,6 +1,10 @@
 /** From the first byte of a value to the one behind it and the blanks after it. */
 export type Place = { readonly name: string; readonly start: number; readonly end: number }
-export type ReadJson = { readonly json: Buffer; readonly isObject: boolean; readonly places: readonly Place[] }
+export type ReadJson = {
+  readonly json: Buffer
+  readonly isObject: boolean
+  readonly places: readonly Place[]
+}
 
 /** Bytes of JSON's own characters. An object or list is closed by the byte two behind the one that opens it. */
 const quote = 0x22
@@ -104,7 +108,8 @@ function endOfText(json: Buffer, from: number): number {
   let at = from
   while (json[at] === backslash) {
     if (json[at + 1] === 0x75) {
-      for (let digit = at + 2; digit < at + 6; digit++) if (!hexadecimal.has(json[digit] ?? 0)) return json.length
+      for (let digit = at + 2; digit < at + 6; digit++)
+        if (!hexadecimal.has(json[digit] ?? 0)) return json.length
       at += 6
     } else if (escaped.has(json[at + 1] ?? 0)) at += 2
     else return json.length

@@ -32,7 +32,11 @@ describe.each(lists.map((entry) => [entry.name, entry.path] as const))('%s', (_,
   const own = (query = '') => `${publicUrl}${path}${query}`
 
   it.each([
-    ['the API’s own', 'https://api.example.com/tenant/api/msp/companies/?page=2&search=a%20b', '?page=2&search=a+b'],
+    [
+      'the API’s own',
+      'https://api.example.com/tenant/api/msp/companies/?page=2&search=a%20b',
+      '?page=2&search=a+b',
+    ],
     ['http', 'http://api.example.com/x/?page=2', '?page=2'],
     ['another host', 'https://evil.example/api/msp/companies/?page=2', '?page=2'],
     ['another port', 'http://127.0.0.1:1/?page=2', '?page=2'],
@@ -68,13 +72,22 @@ describe.each(lists.map((entry) => [entry.name, entry.path] as const))('%s', (_,
   })
 
   it('goes back to the first page without a number, but never forward to it', async () => {
-    expect(await linksOf(path, 'https://x.example/?search=a', 'https://x.example/?search=a')).toEqual([null, own('?search=a')])
+    expect(await linksOf(path, 'https://x.example/?search=a', 'https://x.example/?search=a')).toEqual([
+      null,
+      own('?search=a'),
+    ])
     expect(await linksOf(path, '', 'https://x.example/')).toEqual([null, own()])
   })
 
   it('leaves the rest as it is, a bare list too', async () => {
     gateway.api.behave = page(null)
-    expect((await gateway.ask(path)).body).toEqual({ count: 3, next: null, previous: null, results: [{ id: 1, next: 'x' }], extra: true })
+    expect((await gateway.ask(path)).body).toEqual({
+      count: 3,
+      next: null,
+      previous: null,
+      results: [{ id: 1, next: 'x' }],
+      extra: true,
+    })
     gateway.api.behave = json(200, [{ id: 1 }])
     expect((await gateway.ask(path)).body).toEqual([{ id: 1 }])
     gateway.api.behave = json(200, { results: [] })
@@ -90,11 +103,14 @@ describe.each(lists.map((entry) => [entry.name, entry.path] as const))('%s', (_,
     )
     const { text } = await gateway.ask(path)
     const link = JSON.stringify(own('?page=2'))
-    expect(text).toBe(`{"next":${link}, "results":[{"next":"${evil}"}], "next" :${link}, "n\\u0065xt":${link}}`)
+    expect(text).toBe(
+      `{"next":${link}, "results":[{"next":"${evil}"}], "next" :${link}, "n\\u0065xt":${link}}`,
+    )
   })
 
   it('leaves the rest as it is to the byte', async () => {
-    const rest = '"count": 12345678901234567890, "results": [{"price": 1.10, "name": "é\\u00e9<b>"}], "__proto__": {"x": 1}'
+    const rest =
+      '"count": 12345678901234567890, "results": [{"price": 1.10, "name": "é\\u00e9<b>"}], "__proto__": {"x": 1}'
     gateway.api.behave = plain(200, 'application/json', `\uFEFF{"next": null, ${rest}}`)
     expect((await gateway.ask(path)).text).toBe(`{"next":null, ${rest}}`)
   })

@@ -16,7 +16,9 @@ const namesOf = new Map<Endpoint, readonly string[]>()
 function passedNames(entry: Endpoint): readonly string[] {
   const known = namesOf.get(entry)
   if (known) return known
-  const names = [...new Set([...Object.keys(entry.query.shape), ...(isList(entry) ? [...positions, 'limit'] : [])])]
+  const names = [
+    ...new Set([...Object.keys(entry.query.shape), ...(isList(entry) ? [...positions, 'limit'] : [])]),
+  ]
   namesOf.set(entry, names)
   return names
 }

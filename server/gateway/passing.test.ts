@@ -14,33 +14,47 @@ const entries = Object.values(operations)
 const fill = (path: string) => path.replaceAll(/\{\w+\}/g, '17')
 
 describe('the 25 operations', () => {
-  it.each(entries.map((entry) => [entry.name, entry] as const))('%s passes, with its own method and path', async (_, entry) => {
-    const answer = await gateway.ask(fill(entry.path), { method: entry.method, ...(entry.body ? { body: { name: 'x' } } : {}) })
-    expect(answer).toMatchObject({ status: 200, body: { ok: true } })
-    expect(gateway.api.seen).toMatchObject([
-      { method: entry.method, url: `/tenant${fill(entry.path)}`, body: entry.body ? '{"name":"x"}' : '' },
-    ])
-  })
+  it.each(entries.map((entry) => [entry.name, entry] as const))(
+    '%s passes, with its own method and path',
+    async (_, entry) => {
+      const answer = await gateway.ask(fill(entry.path), {
+        method: entry.method,
+        ...(entry.body ? { body: { name: 'x' } } : {}),
+      })
+      expect(answer).toMatchObject({ status: 200, body: { ok: true } })
+      expect(gateway.api.seen).toMatchObject([
+        { method: entry.method, url: `/tenant${fill(entry.path)}`, body: entry.body ? '{"name":"x"}' : '' },
+      ])
+    },
+  )
 
-  it.each(entries.map((entry) => [entry.name, entry] as const))('%s is not asked of the API without a key', async (_, entry) => {
-    for (const headers of [
-      {},
-      { authorization: 'Bearer' },
-      { authorization: 'Bearer a b' },
-      { authorization: 'Basic YTpi' },
-      { authorization: 'Bearer é' },
-    ]) {
-      const answer = await gateway.ask(fill(entry.path), { method: entry.method, key: null, headers })
-      expect(answer.status).toBe(401)
-      expect(answer.headers['www-authenticate']).toMatch(/^Bearer/)
-    }
-    expect(gateway.api.seen).toEqual([])
-  })
+  it.each(entries.map((entry) => [entry.name, entry] as const))(
+    '%s is not asked of the API without a key',
+    async (_, entry) => {
+      for (const headers of [
+        {},
+        { authorization: 'Bearer' },
+        { authorization: 'Bearer a b' },
+        { authorization: 'Basic YTpi' },
+        { authorization: 'Bearer é' },
+      ]) {
+        const answer = await gateway.ask(fill(entry.path), { method: entry.method, key: null, headers })
+        expect(answer.status).toBe(401)
+        expect(answer.headers['www-authenticate']).toMatch(/^Bearer/)
+      }
+      expect(gateway.api.seen).toEqual([])
+    },
+  )
 
   it('have ids of up to 20 digits, which are passed as they were written', async () => {
     await gateway.ask('/api/msp/companies/00012345678901234567/')
-    expect(gateway.api.seen.map((one) => one.url)).toEqual(['/tenant/api/msp/companies/00012345678901234567/'])
-    expect(await gateway.ask('/api/msp/companies/123456789012345678901/')).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
+    expect(gateway.api.seen.map((one) => one.url)).toEqual([
+      '/tenant/api/msp/companies/00012345678901234567/',
+    ])
+    expect(await gateway.ask('/api/msp/companies/123456789012345678901/')).toMatchObject({
+      status: 404,
+      body: { detail: 'Not found.' },
+    })
     expect(gateway.api.seen).toHaveLength(1)
   })
 })
@@ -87,7 +101,10 @@ describe('the query', () => {
 
 describe('the body', () => {
   it('is written anew and may hold more than ours knows', async () => {
-    await gateway.ask('/api/msp/nodes/', { method: 'POST', body: ' {"name" : "A\\u00e9",\n "extra": [1, null] } ' })
+    await gateway.ask('/api/msp/nodes/', {
+      method: 'POST',
+      body: ' {"name" : "A\\u00e9",\n "extra": [1, null] } ',
+    })
     expect(gateway.api.seen[0]).toMatchObject({
       body: '{"name":"Aé","extra":[1,null]}',
       headers: { 'content-type': 'application/json', 'content-length': '31' },
@@ -114,7 +131,9 @@ describe('the body', () => {
     ['a form', 'name=x', 'application/x-www-form-urlencoded', 415],
     ['more than 64 KiB', JSON.stringify({ name: 'x'.repeat(70_000) }), 'application/json', 413],
   ])('of %s is refused', async (_, body, type, status) => {
-    expect(await gateway.ask('/api/msp/nodes/', { method: 'POST', body, headers: { 'content-type': type } })).toMatchObject({ status })
+    expect(
+      await gateway.ask('/api/msp/nodes/', { method: 'POST', body, headers: { 'content-type': type } }),
+    ).toMatchObject({ status })
     expect(gateway.api.seen).toEqual([])
   })
 
@@ -122,7 +141,10 @@ describe('the body', () => {
     await gateway.ask('/api/msp/employees/3/send-invite/', { method: 'POST', body: { evil: true } })
     await gateway.ask('/api/msp/companies/3/', { method: 'DELETE', body: { evil: true } })
     for (const one of gateway.api.seen)
-      expect(one).toMatchObject({ body: '', headers: expect.not.objectContaining({ 'content-type': expect.anything() }) })
+      expect(one).toMatchObject({
+        body: '',
+        headers: expect.not.objectContaining({ 'content-type': expect.anything() }),
+      })
     expect(gateway.api.seen).toHaveLength(2)
   })
 })

@@ -13,9 +13,19 @@ beforeEach(() => void gateway.api.seen.splice(0))
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0)
 
 const head = (line: string, ...more: string[]) =>
-  [`${line} HTTP/1.1`, 'Host: gateway.test', `Authorization: Bearer ${key}`, 'Connection: close', ...more, '', ''].join('\r\n')
+  [
+    `${line} HTTP/1.1`,
+    'Host: gateway.test',
+    `Authorization: Bearer ${key}`,
+    'Connection: close',
+    ...more,
+    '',
+    '',
+  ].join('\r\n')
 const request = (method: string, path: string) =>
-  method === 'GET' ? head(`GET ${path}`) : `${head(`${method} ${path}`, 'Content-Type: application/json', 'Content-Length: 2')}{}`
+  method === 'GET'
+    ? head(`GET ${path}`)
+    : `${head(`${method} ${path}`, 'Content-Type: application/json', 'Content-Length: 2')}{}`
 
 const oddPaths = String.raw`
   /api/msp/../admin/ /api/msp/companies/../../../admin/ /api/msp/companies/.. /api/msp/companies/../ /api/msp/companies/./
@@ -86,24 +96,39 @@ describe('a path that is none of the 25', () => {
     await canary.close()
   })
 
-  it.each(['websocket', 'h2c', 'TLS/1.0'])('is not opened by Upgrade: %s, which is not passed on', async (protocol) => {
-    const more = [`Upgrade: ${protocol}`, 'HTTP2-Settings: AAMAAABkAAQAAP__', 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==']
-    const text = head('GET /api/msp/companies/', ...more).replace('Connection: close', 'Connection: Upgrade, HTTP2-Settings, close')
-    expect(statusOf(await gateway.bytes(text))).toBe(200)
-    expect(gateway.api.seen).toHaveLength(1)
-    expect(gateway.api.seen[0]?.headerNames.filter((name) => /upgrade|http2|websocket/.test(name))).toEqual([])
-  })
+  it.each(['websocket', 'h2c', 'TLS/1.0'])(
+    'is not opened by Upgrade: %s, which is not passed on',
+    async (protocol) => {
+      const more = [
+        `Upgrade: ${protocol}`,
+        'HTTP2-Settings: AAMAAABkAAQAAP__',
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+      ]
+      const text = head('GET /api/msp/companies/', ...more).replace(
+        'Connection: close',
+        'Connection: Upgrade, HTTP2-Settings, close',
+      )
+      expect(statusOf(await gateway.bytes(text))).toBe(200)
+      expect(gateway.api.seen).toHaveLength(1)
+      expect(gateway.api.seen[0]?.headerNames.filter((name) => /upgrade|http2|websocket/.test(name))).toEqual(
+        [],
+      )
+    },
+  )
 })
 
 describe('a request that two readers could understand differently', () => {
   const start = `POST /api/msp/nodes/ HTTP/1.1\r\nHost: gateway.test\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n`
   const hidden = `DELETE /api/msp/companies/1/ HTTP/1.1\r\nHost: gateway.test\r\nAuthorization: Bearer ${key}\r\n\r\n`
-  it.each(ambiguous(start, 'gateway.test', hidden))('by %s is refused, and the connection closed', async (_, text) => {
-    const answer = await gateway.bytes(text)
-    expect(statusOf(answer)).toBe(400)
-    expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1)
-    // What was hidden in it would arrive before a request that is made now.
-    await gateway.ask('/api/msp/roles/')
-    expect(gateway.api.seen.map((one) => one.url)).toEqual(['/tenant/api/msp/roles/'])
-  })
+  it.each(ambiguous(start, 'gateway.test', hidden))(
+    'by %s is refused, and the connection closed',
+    async (_, text) => {
+      const answer = await gateway.bytes(text)
+      expect(statusOf(answer)).toBe(400)
+      expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1)
+      // What was hidden in it would arrive before a request that is made now.
+      await gateway.ask('/api/msp/roles/')
+      expect(gateway.api.seen.map((one) => one.url)).toEqual(['/tenant/api/msp/roles/'])
+    },
+  )
 })

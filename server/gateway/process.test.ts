@@ -31,7 +31,8 @@ beforeAll(async () => {
       LOG_LEVEL: 'trace',
     },
   })
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   await vi.waitUntil(() => printed.includes('Stop with'), { timeout: 50_000, interval: 50 })
   port = Number(/Open +http:\/\/127\.0\.0\.1:(\d+)/.exec(printed)?.[1])
 })
@@ -44,12 +45,22 @@ afterAll(async () => {
 it('a gateway process passes requests, keeps nothing but reviews and never a key, and never prints one, whatever goes wrong', async () => {
   expect(printed).toContain(api.url)
   expect(api.url).toMatch(/^https:/)
-  expect(await ask(port, '/api/msp/companies/')).toMatchObject({ status: 200, body: { headers: { authorization: `Bearer ${key}` } } })
+  expect(await ask(port, '/api/msp/companies/')).toMatchObject({
+    status: 200,
+    body: { headers: { authorization: `Bearer ${key}` } },
+  })
   expect(await ask(port, '/api/msp/nodes/', { method: 'POST', body: { name: 'x' } })).toMatchObject({
     status: 200,
     body: { method: 'POST' },
   })
-  for (const behave of [echo, html(500), json(401, { detail: 'x' }), redirect(302, 'https://evil.example/'), raw(''), raw('nonsense')]) {
+  for (const behave of [
+    echo,
+    html(500),
+    json(401, { detail: 'x' }),
+    redirect(302, 'https://evil.example/'),
+    raw(''),
+    raw('nonsense'),
+  ]) {
     api.behave = behave
     await ask(port, '/api/msp/companies/?search=secret-search')
     await ask(port, '/api/msp/nodes/', { method: 'POST', body: { name: 'secret-body' } })
@@ -57,7 +68,10 @@ it('a gateway process passes requests, keeps nothing but reviews and never a key
   const role = { id: 7, name: 'Kept role', role_permissions: [] }
   api.behave = (response, seen) =>
     json(seen.url.includes('/roles/') ? 200 : 404, seen.url.includes('/roles/') ? [role] : {})(response, seen)
-  expect((await ask(port, '/api/console/reviews/', { method: 'POST', body: { name: 'Quarter', reviewer: 'Ada' } })).status).toBe(201)
+  expect(
+    (await ask(port, '/api/console/reviews/', { method: 'POST', body: { name: 'Quarter', reviewer: 'Ada' } }))
+      .status,
+  ).toBe(201)
   expect((await ask(port, '/api/console/reviews/')).body.count).toBe(1)
   await ask(port, '/api/msp/companies/x/')
   await ask(port, '/api/msp/nodes/', { method: 'POST', body: '{' })

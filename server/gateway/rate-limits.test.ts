@@ -26,7 +26,12 @@ describe('a gateway', () => {
     gateway = await testGateway({ strangersPerMinute: 3 })
     for (let count = 0; count < 3; count++) expect((await gateway.ask(list, { key: null })).status).toBe(401)
     isToldToWait(await gateway.ask(list, { key: null }))
-    isToldToWait(await gateway.ask(list, { key: null, headers: { authorization: '  ', 'x-forwarded-for': '192.0.2.7' } }))
+    isToldToWait(
+      await gateway.ask(list, {
+        key: null,
+        headers: { authorization: '  ', 'x-forwarded-for': '192.0.2.7' },
+      }),
+    )
     expect((await gateway.ask(list)).status).toBe(200)
     minuteLater()
     expect((await gateway.ask(list, { key: null })).status).toBe(401)

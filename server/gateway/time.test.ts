@@ -64,7 +64,10 @@ describe('an API that is slow', () => {
   it('with a write leaves it open whether the change was made', async () => {
     const gateway = await started({ behave: stall, limits: { ...long, firstByteMs: 50 } })
     const answer = await gateway.ask('/api/msp/employees/3/send-invite/', { method: 'POST' })
-    expect(answer).toMatchObject({ status: 504, body: { detail: expect.stringContaining('may have been made') } })
+    expect(answer).toMatchObject({
+      status: 504,
+      body: { detail: expect.stringContaining('may have been made') },
+    })
     expect(gateway.api.seen).toHaveLength(1)
   })
 })
@@ -75,7 +78,10 @@ describe('an API that is not there', () => {
     await gateway.api.close()
     const body = { detail: 'The MSP Portal API cannot be reached at the moment.' }
     expect(await gateway.ask(list)).toMatchObject({ status: 502, body })
-    expect(await gateway.ask('/api/msp/nodes/', { method: 'POST', body: {} })).toMatchObject({ status: 502, body })
+    expect(await gateway.ask('/api/msp/nodes/', { method: 'POST', body: {} })).toMatchObject({
+      status: 502,
+      body,
+    })
   })
 
   it('is left alone after five failures, while everything else goes on, and is found again', async () => {
@@ -108,7 +114,8 @@ describe('an API that is not there', () => {
     const gateway = await started({ behave: html(500), limits: long })
     for (let round = 0; round < 10; round++) expect((await gateway.ask(list)).status).toBe(502)
     gateway.api.behave = json(503, { detail: 'Maintenance.' })
-    for (let round = 0; round < 10; round++) expect((await gateway.ask(list)).body).toEqual({ detail: 'Maintenance.' })
+    for (let round = 0; round < 10; round++)
+      expect((await gateway.ask(list)).body).toEqual({ detail: 'Maintenance.' })
     expect(gateway.api.seen).toHaveLength(20)
   })
 })
@@ -119,7 +126,11 @@ describe('a caller who hangs up', () => {
     for (const method of ['GET', 'POST'] as const) {
       const gone = new AbortController()
       const before = gateway.api.hungUp()
-      const asked = gateway.ask('/api/msp/nodes/', { method, signal: gone.signal, ...(method === 'POST' ? { body: {} } : {}) })
+      const asked = gateway.ask('/api/msp/nodes/', {
+        method,
+        signal: gone.signal,
+        ...(method === 'POST' ? { body: {} } : {}),
+      })
       await expect.poll(() => gateway.api.seen.at(-1)?.method).toBe(method)
       gone.abort()
       await expect(asked).rejects.toThrow('aborted')
@@ -136,7 +147,11 @@ describe('many requests without an answer', () => {
     const gone = new AbortController()
     const waiting = [1, 2].map(() => gateway.ask(list, { signal: gone.signal }).catch(() => 'gone'))
     await expect.poll(() => gateway.api.seen).toHaveLength(2)
-    expect(await gateway.ask(list)).toMatchObject({ status: 503, body: { detail: expect.any(String) }, headers: { 'retry-after': '1' } })
+    expect(await gateway.ask(list)).toMatchObject({
+      status: 503,
+      body: { detail: expect.any(String) },
+      headers: { 'retry-after': '1' },
+    })
     gone.abort()
     expect(await Promise.all(waiting)).toEqual(['gone', 'gone'])
     gateway.api.behave = echo
@@ -147,13 +162,19 @@ describe('many requests without an answer', () => {
   const count = Number(process.env.GATEWAY_TIMEOUTS ?? 1_000)
   const openFiles = () => readdirSync('/proc/self/fd').length
 
-  it.skipIf(!existsSync('/proc/self/fd'))('leave no connection open behind them', { timeout: 300_000 }, async () => {
-    const gateway = await started({ behave: stall, limits: { ...long, firstByteMs: 5, ...noPause } })
-    const before = openFiles()
-    for (let done = 0; done < count; done += 50) {
-      const statuses = await Promise.all(Array.from({ length: 50 }, async () => (await gateway.ask(list)).status))
-      expect(new Set(statuses)).toEqual(new Set([504]))
-    }
-    await expect.poll(openFiles).toBeLessThanOrEqual(before + 10)
-  })
+  it.skipIf(!existsSync('/proc/self/fd'))(
+    'leave no connection open behind them',
+    { timeout: 300_000 },
+    async () => {
+      const gateway = await started({ behave: stall, limits: { ...long, firstByteMs: 5, ...noPause } })
+      const before = openFiles()
+      for (let done = 0; done < count; done += 50) {
+        const statuses = await Promise.all(
+          Array.from({ length: 50 }, async () => (await gateway.ask(list)).status),
+        )
+        expect(new Set(statuses)).toEqual(new Set([504]))
+      }
+      await expect.poll(openFiles).toBeLessThanOrEqual(before + 10)
+    },
+  )
 })

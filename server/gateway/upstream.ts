@@ -3,7 +3,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Method } from '#contract/wire'
 import { circuitBreaker } from './breaker'
 import { keptConnections } from './connections'
-import { CallerGone, exchange, StaleConnection, type Answer, type Gone, type Question, type Target } from './exchange'
+import {
+  CallerGone,
+  exchange,
+  StaleConnection,
+  type Answer,
+  type Gone,
+  type Question,
+  type Target,
+} from './exchange'
 import { crowded, noAnswer, paused } from './gateway.errors'
 import type { Limits } from './limits'
 
@@ -23,13 +31,22 @@ export type Upstream = {
   readonly userAgent: string
   readonly close: () => void
 }
-type Options = { readonly baseUrl: string; readonly limits: Limits; readonly now: () => number; readonly log: FastifyBaseLogger }
+type Options = {
+  readonly baseUrl: string
+  readonly limits: Limits
+  readonly now: () => number
+  readonly log: FastifyBaseLogger
+}
 
 /** The one API behind this gateway: its address, its connections, and whether it answers. */
 export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
   const base = new URL(baseUrl)
   // An address of IPv6 stands in brackets in a URL, and without them everywhere else.
-  const target: Target = { secure: base.protocol === 'https:', host: base.hostname.replace(/^\[|\]$/g, ''), port: base.port }
+  const target: Target = {
+    secure: base.protocol === 'https:',
+    host: base.hostname.replace(/^\[|\]$/g, ''),
+    port: base.port,
+  }
   const prefix = base.pathname.replace(/\/$/, '')
   const kept = keptConnections(base.protocol)
   const userAgent = `msp-portal-gateway/${randomUUID()}`
@@ -38,7 +55,9 @@ export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
     pauseMs: limits.pauseMs,
     now,
     onChange: (stopped) =>
-      stopped ? log.warn(`the API does not answer; it is left alone for ${limits.pauseMs} ms`) : log.info('the API answers again'),
+      stopped
+        ? log.warn(`the API does not answer; it is left alone for ${limits.pauseMs} ms`)
+        : log.info('the API answers again'),
   })
 
   function questionOf({ method, path, query, authorization, pool, body }: Ask): Question {
@@ -49,7 +68,9 @@ export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
       'accept-encoding': 'identity',
       authorization,
       'user-agent': userAgent,
-      ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
     }
     return { method, target, path: prefix + path + (search && `?${search}`), headers, body, pool }
   }

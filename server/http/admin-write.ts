@@ -14,7 +14,12 @@ export const takeTurns = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock
 /** Any number of others write side by side, but never beside one of those. */
 const keepStructure = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock_shared(${structureLock})`)
 
-type Write = <T>(db: Db, caller: Caller, needs: Needs, write: (tx: Db, caller: Caller) => Promise<T>) => Promise<T>
+type Write = <T>(
+  db: Db,
+  caller: Caller,
+  needs: Needs,
+  write: (tx: Db, caller: Caller) => Promise<T>,
+) => Promise<T>
 
 /** Reads the caller's rights again as they are then, behind the lock, and decides and writes in one transaction. */
 const writeBehind =

@@ -31,7 +31,11 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
  * Counted in the trail, which all processes share. A key that is known always works: a broken script must not lock out
  * the colleagues who share its address, and 256 bits can't be guessed however often one tries.
  */
-async function unlessTooMany({ db, clock, limits }: Deps, request: FastifyRequest, refusal: Refusal): Promise<Refusal> {
+async function unlessTooMany(
+  { db, clock, limits }: Deps,
+  request: FastifyRequest,
+  refusal: Refusal,
+): Promise<Refusal> {
   limits.ofUnknownKey(request)
   const failed = await failedSignIns(db, addressOf(request), clock(), minuteMs)
   return failed < failedSignInsPerMinute

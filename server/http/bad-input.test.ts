@@ -15,26 +15,76 @@ describe('bad input', () => {
     ['an id larger than any', '/api/msp/roles/99999999999999999999/', 404, { detail: 'Not found.' }],
     ['an id that is no number', '/api/msp/roles/abc/', 400, { error: ['role_id: Enter a whole number.'] }],
     ['an id with a sign', '/api/msp/companies/-1/', 400, { error: ['id: Enter a whole number.'] }],
-    ['an encoded way out of the path', '/api/msp/roles/..%2f1/', 400, { error: ['role_id: Enter a whole number.'] }],
+    [
+      'an encoded way out of the path',
+      '/api/msp/roles/..%2f1/',
+      400,
+      { error: ['role_id: Enter a whole number.'] },
+    ],
     ['page 0', '/api/msp/companies/?page=0', 400, { page: ['Pages are whole numbers from 1.'] }],
-    ['a page that is no number', '/api/msp/companies/?page=two', 400, { page: ['Pages are whole numbers from 1.'] }],
+    [
+      'a page that is no number',
+      '/api/msp/companies/?page=two',
+      400,
+      { page: ['Pages are whole numbers from 1.'] },
+    ],
     ['a page past the end', '/api/msp/companies/?page=26', 404, { detail: 'Invalid page.' }],
-    ['a page far past the end', '/api/msp/companies/?page=100000000&page_size=500', 404, { detail: 'Invalid page.' }],
-    ['page_size 100000', '/api/msp/companies/?page_size=100000', 400, { page_size: ['A page has 1 to 500 rows.'] }],
+    [
+      'a page far past the end',
+      '/api/msp/companies/?page=100000000&page_size=500',
+      404,
+      { detail: 'Invalid page.' },
+    ],
+    [
+      'page_size 100000',
+      '/api/msp/companies/?page_size=100000',
+      400,
+      { page_size: ['A page has 1 to 500 rows.'] },
+    ],
     ['a node that is no UUID', '/api/msp/companies/?node=1', 400, { node: ['Give the UUID of a node.'] }],
-    ['a node that nobody has', '/api/msp/companies/?node=11111111-1111-4111-8111-111111111111', 404, { detail: 'Not found.' }],
+    [
+      'a node that nobody has',
+      '/api/msp/companies/?node=11111111-1111-4111-8111-111111111111',
+      404,
+      { detail: 'Not found.' },
+    ],
     [
       'an unknown ordering',
       '/api/msp/companies/?ordering=price',
       400,
       { ordering: ['Order by one of: id, name, created_at; put - before it to turn it round.'] },
     ],
-    ['two values for one parameter', '/api/msp/companies/?page=1&page=2', 400, { page: ['Text is expected.'] }],
-    ['a search text with NUL', '/api/msp/companies/?search=%00', 400, { search: ['Control characters and line breaks are not allowed.'] }],
-    ['a search text that is too long', `/api/msp/companies/?search=${'x'.repeat(201)}`, 400, { search: ['At most 200 characters.'] }],
-    ['an address over 8 KiB', `/api/msp/companies/?search=${'x'.repeat(8_300)}`, 414, { detail: 'The address is too long.' }],
+    [
+      'two values for one parameter',
+      '/api/msp/companies/?page=1&page=2',
+      400,
+      { page: ['Text is expected.'] },
+    ],
+    [
+      'a search text with NUL',
+      '/api/msp/companies/?search=%00',
+      400,
+      { search: ['Control characters and line breaks are not allowed.'] },
+    ],
+    [
+      'a search text that is too long',
+      `/api/msp/companies/?search=${'x'.repeat(201)}`,
+      400,
+      { search: ['At most 200 characters.'] },
+    ],
+    [
+      'an address over 8 KiB',
+      `/api/msp/companies/?search=${'x'.repeat(8_300)}`,
+      414,
+      { detail: 'The address is too long.' },
+    ],
     ['an unknown status', '/api/msp/employees/?status=gone', 400, { status: ['One of: invited, active.'] }],
-    ['a path without its slash', '/api/msp/roles', 404, { detail: 'Not found. Paths of this API end with a slash.' }],
+    [
+      'a path without its slash',
+      '/api/msp/roles',
+      404,
+      { detail: 'Not found. Paths of this API end with a slash.' },
+    ],
     ['a path that is not there', '/api/msp/customers/', 404, { detail: 'Not found.' }],
     ['a broken escape', '/api/msp/roles/%zz/', 400, { error: ['The address is not valid.'] }],
   ])('%s is told by status and reason', async (_, url, status, body) => {
@@ -43,14 +93,20 @@ describe('bad input', () => {
 
   it('the wrong method is a 405 that lists the right ones', async () => {
     const answer = await server.request('administrator', 'PUT', '/api/msp/roles/1/')
-    expect(answer).toMatchObject({ status: 405, body: { detail: 'Method "PUT" not allowed.' }, headers: { allow: 'GET, PATCH, DELETE' } })
+    expect(answer).toMatchObject({
+      status: 405,
+      body: { detail: 'Method "PUT" not allowed.' },
+      headers: { allow: 'GET, PATCH, DELETE' },
+    })
   })
 
   it.each(['TRACE', 'PROPFIND', 'PUT', 'SEARCH', 'MKCOL'] as const)(
     'the method %s is a 404 or 405, on every kind of path',
     async (method) => {
       for (const url of ['/api/msp/companies/', '/api/msp/companies/1/', '/companies', '/', '/healthz'])
-        expect([404, 405], url).toContain((await server.app.inject({ method: method as 'GET', url })).statusCode)
+        expect([404, 405], url).toContain(
+          (await server.app.inject({ method: method as 'GET', url })).statusCode,
+        )
     },
   )
 
@@ -63,7 +119,11 @@ describe('bad input', () => {
     'https://portal.example.com.evil.example',
   ])('no other origin is let in: %s', async (origin) => {
     for (const method of ['OPTIONS', 'GET'] as const) {
-      const headers = { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
+      const headers = {
+        origin,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': 'authorization',
+      }
       const reply = await server.app.inject({ method, url: '/api/msp/companies/', headers })
       expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
       expect([401, 404, 405]).toContain(reply.statusCode)
@@ -72,7 +132,13 @@ describe('bad input', () => {
 
   it.each([
     ['broken JSON', 'application/json', '{"name":', 400, { error: ['The body is not valid JSON.'] }],
-    ['a prototype in JSON', 'application/json', '{"__proto__": {"x": 1}}', 400, { error: ['The body is not valid JSON.'] }],
+    [
+      'a prototype in JSON',
+      'application/json',
+      '{"__proto__": {"x": 1}}',
+      400,
+      { error: ['The body is not valid JSON.'] },
+    ],
     [
       'another content type',
       'text/plain',
@@ -85,9 +151,18 @@ describe('bad input', () => {
       'application/x-www-form-urlencoded',
       'name=x',
       415,
-      { detail: 'Unsupported media type "application/x-www-form-urlencoded" in request. Send application/json.' },
+      {
+        detail:
+          'Unsupported media type "application/x-www-form-urlencoded" in request. Send application/json.',
+      },
     ],
-    ['a body over 64 KiB', 'application/json', JSON.stringify('x'.repeat(70_000)), 413, { detail: 'The body is too large.' }],
+    [
+      'a body over 64 KiB',
+      'application/json',
+      JSON.stringify('x'.repeat(70_000)),
+      413,
+      { detail: 'The body is too large.' },
+    ],
   ])('%s is refused', async (_, contentType, payload, status, body) => {
     const reply = await server.app.inject({
       method: 'POST',
@@ -100,11 +175,23 @@ describe('bad input', () => {
 
   it.each([
     ['whose letters are not UTF-8', Buffer.from('{"name":"M\xfcller"}', 'latin1'), 'The body is not UTF-8.'],
-    ['of 101 levels', `{"name":"\\"]","parent":${'['.repeat(100)}${']'.repeat(100)}}`, 'The body is nested deeper than 100 levels.'],
-    ['of 20,000 levels', `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`, 'The body is nested deeper than 100 levels.'],
+    [
+      'of 101 levels',
+      `{"name":"\\"]","parent":${'['.repeat(100)}${']'.repeat(100)}}`,
+      'The body is nested deeper than 100 levels.',
+    ],
+    [
+      'of 20,000 levels',
+      `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
+      'The body is nested deeper than 100 levels.',
+    ],
   ])('a body %s is refused, to be done once as well', async (_, payload, reason) => {
     for (const once of [{}, { 'idempotency-key': 'odd-body' }]) {
-      const headers = { authorization: `Bearer ${server.keys.administrator}`, 'content-type': 'application/json', ...once }
+      const headers = {
+        authorization: `Bearer ${server.keys.administrator}`,
+        'content-type': 'application/json',
+        ...once,
+      }
       const reply = await server.app.inject({ method: 'POST', url: '/api/msp/nodes/', headers, payload })
       expect([reply.statusCode, reply.json()]).toEqual([400, { error: [reason] }])
     }

@@ -39,7 +39,9 @@ export type Bound<E extends Endpoint> = {
   /** Every repeatable write hands its reply over in its transaction, for a repetition with the same Idempotency-Key. */
   readonly keep: Keep
 }
-type Handler<E extends Endpoint> = (request: Bound<E> & { readonly caller: Caller }) => Promise<WrittenReply<E>>
+type Handler<E extends Endpoint> = (
+  request: Bound<E> & { readonly caller: Caller },
+) => Promise<WrittenReply<E>>
 type PublicHandler<E extends Endpoint> = (request: Bound<E>) => Promise<WrittenReply<E>>
 
 declare module 'fastify' {
@@ -56,7 +58,12 @@ declare module 'fastify' {
  * Makes a route of a contract entry: key, permission, parsing of every input, the handler, and the check of its reply,
  * in this order. Closed by default: there is no other road into the API.
  */
-export function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, entry: E, handler: Handler<E>): void {
+export function bind<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  entry: E,
+  handler: Handler<E>,
+): void {
   mount(app, deps, entry, async (request, again) => {
     // Set by onRequest below, or it would have thrown.
     if (!request.caller) throw new Error('A bound route ran without a caller.')
@@ -65,7 +72,12 @@ export function bind<E extends Endpoint>(app: FastifyInstance, deps: Deps, entry
 }
 
 /** A route that needs no key. Only the console's activation pages and health use it. */
-export function bindPublic<E extends Endpoint>(app: FastifyInstance, deps: Deps, entry: E, handler: PublicHandler<E>): void {
+export function bindPublic<E extends Endpoint>(
+  app: FastifyInstance,
+  deps: Deps,
+  entry: E,
+  handler: PublicHandler<E>,
+): void {
   if (entry.needs !== 'nobody in particular') throw new Error(`${entry.name} needs a key; use bind.`)
   mount(app, deps, entry, async (request, again) => handler(inputOf(deps, entry, request, again)))
 }
@@ -98,7 +110,8 @@ function mount<E extends Endpoint>(
       if (refusal instanceof Flood || isHangUp(error, request) || isDatabaseAway(error)) return
       // Who comes without a key, or too often with an unknown one, must not be able to fill the trail.
       if (!request.caller && (refusal.status === 429 || request.headers.authorization === undefined)) return
-      if (!deps.hasRoom()) return request.log.warn({ status: refusal.status }, 'a refusal was not recorded: the disk is full')
+      if (!deps.hasRoom())
+        return request.log.warn({ status: refusal.status }, 'a refusal was not recorded: the disk is full')
       // The trail must not turn a refusal into another error; without a database there is none.
       await recordRefusal(deps.db, entry, request, refusal, deps.clock()).catch((cause: unknown) =>
         request.log.error({ err: cause }, 'a refusal was not recorded'),
@@ -115,7 +128,12 @@ function mount<E extends Endpoint>(
   })
 }
 
-function inputOf<E extends Endpoint>(deps: Deps, entry: E, request: FastifyRequest, again: Repetition): Bound<E> {
+function inputOf<E extends Endpoint>(
+  deps: Deps,
+  entry: E,
+  request: FastifyRequest,
+  again: Repetition,
+): Bound<E> {
   const now = deps.clock()
   if (entry.body && request.body === undefined) throw cannotProcess('A JSON object is expected as the body.')
   return {
@@ -138,7 +156,11 @@ export function parsePath<E extends Endpoint>(entry: E, input: unknown): ParamsO
 }
 
 function sendAgain(entry: Endpoint, reply: FastifyReply, { body }: Replay): FastifyReply {
-  return reply.code(entry.success).header(replayedHeader, 'true').type('application/json; charset=utf-8').send(body)
+  return reply
+    .code(entry.success)
+    .header(replayedHeader, 'true')
+    .type('application/json; charset=utf-8')
+    .send(body)
 }
 
 function sender<E extends Endpoint>(entry: E): (reply: FastifyReply, value: WrittenReply<E>) => FastifyReply {

@@ -26,13 +26,18 @@ async function slowServer(closing = patience) {
   return { app, port: (app.server.address() as AddressInfo).port, whenArrived, finish }
 }
 async function connected(app: Awaited<ReturnType<typeof slowServer>>['app'], count: number): Promise<void> {
-  await expect.poll(() => new Promise<number>((resolve) => app.server.getConnections((_error, open) => resolve(open)))).toBe(count)
+  await expect
+    .poll(() => new Promise<number>((resolve) => app.server.getConnections((_error, open) => resolve(open))))
+    .toBe(count)
 }
 
 it.each([
   ['that somebody opened and left alone', ''],
   ['with half of a head', 'GET /slow/ HTTP/1.1\r\nHost: x\r\n'],
-  ['with a body that does not end', 'POST /taken/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{'],
+  [
+    'with a body that does not end',
+    'POST /taken/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  ],
 ])('a connection %s does not keep a server from stopping', async (_, text) => {
   const { app, port } = await slowServer()
   const left = bytes(port, text)

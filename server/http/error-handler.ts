@@ -47,12 +47,15 @@ export function asRefusal(error: FastifyError, request: FastifyRequest): Refusal
         detail: `Unsupported media type "${request.headers['content-type'] ?? ''}" in request. Send application/json.`,
       })
     default:
-      return new Refusal(500, { detail: `Something went wrong on the server. If you report it, give this request id: ${request.id}` })
+      return new Refusal(500, {
+        detail: `Something went wrong on the server. If you report it, give this request id: ${request.id}`,
+      })
   }
 }
 
 function hasCode(error: unknown, code: string): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) if ((cause as { code?: unknown }).code === code) return true
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+    if ((cause as { code?: unknown }).code === code) return true
   return false
 }
 

@@ -14,7 +14,8 @@ import { urlOf, validRequests } from '#testing/valid-requests'
 
 const secret = "select 'secret' from /srv/portal/keys.json"
 /** Words that only the inside knows. */
-const inside = /secret|select|insert into|keys\.json|\.ts\b|\.js\b|node_modules|\n {4}at |ECONN|pglite|postgres/i
+const inside =
+  /secret|select|insert into|keys\.json|\.ts\b|\.js\b|node_modules|\n {4}at |ECONN|pglite|postgres/i
 
 const lines: string[] = []
 let server: SmallApp
@@ -46,40 +47,55 @@ describe('an error that nobody expected', () => {
     ['onSend', 500],
     ['onError', 404],
     ['onResponse', 404],
-  ])('in the hook %s is JSON that tells nothing of the inside, and the next request works', async (hook, status) => {
-    const headers = { authorization: `Bearer ${server.administrator}` }
-    // The last two come after an answer, or after a refusal.
-    const url = status === 500 ? '/api/msp/nodes/' : '/api/msp/nodes/999999/'
-    lines.splice(0)
-    const reply = await server.app.inject({ url, headers: { ...headers, 'x-fault': hook } })
-    expect([reply.statusCode, reply.headers['content-type']]).toEqual([status, 'application/json; charset=utf-8'])
-    expect(reply.json()).toEqual({ detail: expect.any(String) })
-    expect(reply.body).not.toMatch(inside)
-    if (status === 500) expect(lines.join('')).toContain('secret')
-    expect((await server.app.inject({ url, headers })).statusCode).toBe(status === 500 ? 200 : 404)
-  })
+  ])(
+    'in the hook %s is JSON that tells nothing of the inside, and the next request works',
+    async (hook, status) => {
+      const headers = { authorization: `Bearer ${server.administrator}` }
+      // The last two come after an answer, or after a refusal.
+      const url = status === 500 ? '/api/msp/nodes/' : '/api/msp/nodes/999999/'
+      lines.splice(0)
+      const reply = await server.app.inject({ url, headers: { ...headers, 'x-fault': hook } })
+      expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+        status,
+        'application/json; charset=utf-8',
+      ])
+      expect(reply.json()).toEqual({ detail: expect.any(String) })
+      expect(reply.body).not.toMatch(inside)
+      if (status === 500) expect(lines.join('')).toContain('secret')
+      expect((await server.app.inject({ url, headers })).statusCode).toBe(status === 500 ? 200 : 404)
+    },
+  )
 })
 
 it('without a database every operation is a 503 as JSON that tells nothing of the inside; health and readiness say which of both it is', async () => {
   const gone = await testDatabase()
   const log: string[] = []
-  const { app } = await appOn(gone.db, server.clock, { logLevel: 'info', logTo: { write: (line) => void log.push(line) } })
+  const { app } = await appOn(gone.db, server.clock, {
+    logLevel: 'info',
+    logTo: { write: (line) => void log.push(line) },
+  })
   onTestFinished(() => app.close())
   await gone.close()
   const requests = validRequests(server, server.root)
-  for (const [id, entry] of Object.entries<Endpoint>({ ...operations, checkActivation, acceptActivation, listAudit })) {
-    const { path, body } = requests[id] ? await requests[id]() : { path: {}, body: entry.body ? { token: 'x' } : undefined }
+  for (const [id, entry] of Object.entries<Endpoint>({
+    ...operations,
+    checkActivation,
+    acceptActivation,
+    listAudit,
+  })) {
+    const { path, body } = requests[id]
+      ? await requests[id]()
+      : { path: {}, body: entry.body ? { token: 'x' } : undefined }
     const reply = await app.inject({
       method: entry.method,
       url: urlOf(entry.path, path),
       headers: { authorization: `Bearer ${server.administrator}` },
       ...(body === undefined ? {} : { payload: body }),
     })
-    expect([reply.statusCode, Object.keys(reply.json()), reply.headers['retry-after']], `${id} ${reply.body}`).toEqual([
-      503,
-      ['detail'],
-      '2',
-    ])
+    expect(
+      [reply.statusCode, Object.keys(reply.json()), reply.headers['retry-after']],
+      `${id} ${reply.body}`,
+    ).toEqual([503, ['detail'], '2'])
     expect(reply.body.replace('The database does not answer', '')).not.toMatch(inside)
   }
   expect((await app.inject('/readyz')).statusCode).toBe(503)

@@ -40,20 +40,29 @@ const plausible: Record<string, fc.Arbitrary<unknown>> = {
   parent: fc.integer({ min: 1, max: 14 }),
   msp_node: fc.integer({ min: 1, max: 14 }),
   permissions: fc.uniqueArray(fc.integer({ min: 1, max: 25 }), { maxLength: 25 }),
-  packages: fc.array(fc.record({ id: fc.integer({ min: 1, max: 8 }), license_count: fc.nat(100) }), { maxLength: 3 }),
+  packages: fc.array(fc.record({ id: fc.integer({ min: 1, max: 8 }), license_count: fc.nat(100) }), {
+    maxLength: 3,
+  }),
   is_nfr: fc.boolean(),
   page: fc.integer({ min: 1, max: 30 }).map(String),
   page_size: fc.integer({ min: 1, max: 500 }).map(String),
   search: fc.string({ maxLength: 5 }),
   ordering: fc.constantFrom('id', '-id', 'name', '-name', 'created_at', '-last_invited_at'),
 }
-const valueOf = (field: string) => fc.oneof({ weight: 4, arbitrary: plausible[field] ?? anything }, { weight: 1, arbitrary: anything })
+const valueOf = (field: string) =>
+  fc.oneof({ weight: 4, arbitrary: plausible[field] ?? anything }, { weight: 1, arbitrary: anything })
 const recordOf = (entry: Endpoint, where: 'query' | 'body') => {
   const names = Object.keys(propertiesOf(entry, where))
-  const all = fc.record(Object.fromEntries(names.map((name) => [name, valueOf(name)])), where === 'query' ? { requiredKeys: [] } : {})
+  const all = fc.record(
+    Object.fromEntries(names.map((name) => [name, valueOf(name)])),
+    where === 'query' ? { requiredKeys: [] } : {},
+  )
   return fc.oneof(
     { weight: 6, arbitrary: all },
-    { weight: 1, arbitrary: fc.dictionary(fc.constantFrom(...names, 'id', '__proto__', 'surprise'), anything) },
+    {
+      weight: 1,
+      arbitrary: fc.dictionary(fc.constantFrom(...names, 'id', '__proto__', 'surprise'), anything),
+    },
   )
 }
 const ids = fc.oneof(
@@ -65,14 +74,31 @@ const request = fc.oneof(
   ...Object.values<Endpoint>({ ...operations, ...consoleOperations }).map((entry) =>
     fc.record({
       entry: fc.constant(entry),
-      actor: fc.constantFrom('administrator', 'administrator', 'administrator', 'branch_manager', 'auditor', null),
+      actor: fc.constantFrom(
+        'administrator',
+        'administrator',
+        'administrator',
+        'branch_manager',
+        'auditor',
+        null,
+      ),
       path: fc.array(ids, { minLength: 3, maxLength: 3 }),
       query: recordOf(entry, 'query'),
       body: fc.oneof({ weight: 9, arbitrary: recordOf(entry, 'body') }, { weight: 1, arbitrary: anything }),
-      raw: fc.option(fc.constantFrom('{', '[[[['.repeat(3_000), '"', '{"a":1}}', '\u0000', '{"__proto__":{}}'), { freq: 20 }),
+      raw: fc.option(
+        fc.constantFrom('{', '[[[['.repeat(3_000), '"', '{"a":1}}', '\u0000', '{"__proto__":{}}'),
+        { freq: 20 },
+      ),
     }),
   ),
-) as fc.Arbitrary<{ entry: Endpoint; actor: 'administrator' | null; path: string[]; query: object; body: unknown; raw: string | null }>
+) as fc.Arbitrary<{
+  entry: Endpoint
+  actor: 'administrator' | null
+  path: string[]
+  query: object
+  body: unknown
+  raw: string | null
+}>
 
 it(
   `${count.toLocaleString('en')} requests, valid and broken, get an answer in the API's shape and never a fault`,
@@ -83,14 +109,19 @@ it(
     const statuses = new Map<number, number>()
     const send = async ({ entry, actor, path, query, body, raw }: (typeof requests)[number]) => {
       let place = 0
-      const pathname = entry.path.replaceAll(/\{\w+\}/g, () => encodeURIComponent(Buffer.from(path[place++] ?? '1').toString()))
+      const pathname = entry.path.replaceAll(/\{\w+\}/g, () =>
+        encodeURIComponent(Buffer.from(path[place++] ?? '1').toString()),
+      )
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
       const payload = raw ?? JSON.stringify(body)
       const url = `${pathname}?${search}`
       const reply = await server.app.inject({
         method: entry.method,
         url,
-        headers: { ...(actor ? { authorization: `Bearer ${server.keys[actor]}` } : {}), 'content-type': 'application/json' },
+        headers: {
+          ...(actor ? { authorization: `Bearer ${server.keys[actor]}` } : {}),
+          'content-type': 'application/json',
+        },
         ...(entry.body && payload !== undefined ? { payload } : {}),
       })
       statuses.set(reply.statusCode, (statuses.get(reply.statusCode) ?? 0) + 1)
@@ -107,7 +138,8 @@ it(
         ).toBe(true)
     }
     const requests = fc.sample(request, { numRuns: count, seed })
-    for (let at = 0; at < requests.length; at += atOnce) await Promise.all(requests.slice(at, at + atOnce).map(send))
+    for (let at = 0; at < requests.length; at += atOnce)
+      await Promise.all(requests.slice(at, at + atOnce).map(send))
     delay.disable()
     await annotate(
       `seed ${seed}; ${JSON.stringify(Object.fromEntries(statuses))}; event loop delay p99 ${Math.round(delay.percentile(99) / 1e6)} ms`,

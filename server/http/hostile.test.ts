@@ -25,11 +25,22 @@ const fields = entries.flatMap(([id, entry]) =>
   ),
 )
 
-const tables = ['nodes', 'roles', 'employees', 'companies', 'service_accounts', 'packages', 'invitations', 'outbox']
+const tables = [
+  'nodes',
+  'roles',
+  'employees',
+  'companies',
+  'service_accounts',
+  'packages',
+  'invitations',
+  'outbox',
+]
 /** How many records there are, and how many lines of the trail. */
 async function counted() {
   const sum = sql.raw(tables.map((table) => `(select count(*) from ${table})`).join(' + '))
-  const [row] = await server.db.select({ records: sql<number>`(${sum})::int`, trail: sql<number>`count(*)::int` }).from(audit)
+  const [row] = await server.db
+    .select({ records: sql<number>`(${sum})::int`, trail: sql<number>`count(*)::int` })
+    .from(audit)
   return row!
 }
 

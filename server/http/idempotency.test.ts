@@ -22,7 +22,12 @@ const post = (url: string, body: unknown, { key, as = server.administrator, app 
     headers: { authorization: `Bearer ${as}`, ...(key === undefined ? {} : { 'idempotency-key': key }) },
     ...(body === undefined ? {} : { payload: body as object }),
   })
-const newCompany = () => ({ name: unique('Company'), owner_first_name: 'Ada', owner_last_name: 'Owner', owner_email: uniqueEmail() })
+const newCompany = () => ({
+  name: unique('Company'),
+  owner_first_name: 'Ada',
+  owner_last_name: 'Owner',
+  owner_email: uniqueEmail(),
+})
 const url = '/api/msp/companies/'
 const count = () => server.db.$count(companies)
 
@@ -33,21 +38,27 @@ describe('a POST that is repeated with its Idempotency-Key', () => {
     expect(creations.map(([, { name }]) => name)).toHaveLength(5)
   })
 
-  it.each(creations)('%s happens once: 50 at once, with one status and one body', { timeout: 60_000 }, async (id, entry) => {
-    const { path, body } = await validRequests(server, server.root)[id]!()
-    const lines = async () => server.db.$count(audit)
-    const mails = async () => server.db.$count(outbox)
-    const before = { lines: await lines(), mails: await mails() }
-    const answers = await Promise.all(Array.from({ length: 50 }, () => post(urlOf(entry.path, path), body, { key: `once-${id}` })))
-    expect(
-      new Set(answers.map((one) => `${one.statusCode} ${one.body}`)).size,
-      JSON.stringify(answers.map((one) => one.body).slice(0, 3)),
-    ).toBe(1)
-    expect(answers[0]!.statusCode).toBe(entry.success)
-    expect(answers.filter((one) => one.headers[replayedHeader.toLowerCase()] === 'true')).toHaveLength(49)
-    expect((await lines()) - before.lines).toBe(1)
-    expect((await mails()) - before.mails).toBe(entry.group === 'MSP Employee' ? 1 : 0)
-  })
+  it.each(creations)(
+    '%s happens once: 50 at once, with one status and one body',
+    { timeout: 60_000 },
+    async (id, entry) => {
+      const { path, body } = await validRequests(server, server.root)[id]!()
+      const lines = async () => server.db.$count(audit)
+      const mails = async () => server.db.$count(outbox)
+      const before = { lines: await lines(), mails: await mails() }
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () => post(urlOf(entry.path, path), body, { key: `once-${id}` })),
+      )
+      expect(
+        new Set(answers.map((one) => `${one.statusCode} ${one.body}`)).size,
+        JSON.stringify(answers.map((one) => one.body).slice(0, 3)),
+      ).toBe(1)
+      expect(answers[0]!.statusCode).toBe(entry.success)
+      expect(answers.filter((one) => one.headers[replayedHeader.toLowerCase()] === 'true')).toHaveLength(49)
+      expect((await lines()) - before.lines).toBe(1)
+      expect((await mails()) - before.mails).toBe(entry.group === 'MSP Employee' ? 1 : 0)
+    },
+  )
 
   it('is answered by another process, also after a restart', async () => {
     const body = newCompany()
@@ -67,13 +78,19 @@ describe('a POST that is repeated with its Idempotency-Key', () => {
       await post(url, undefined, { key: 'other' }),
       await post('/api/msp/nodes/', { name: unique('Node') }, { key: 'other' }),
     ])
-      expect([reply.statusCode, reply.json()]).toEqual([422, { detail: expect.stringContaining('Idempotency-Key') }])
+      expect([reply.statusCode, reply.json()]).toEqual([
+        422,
+        { detail: expect.stringContaining('Idempotency-Key') },
+      ])
     expect(await count()).toBe(before)
   })
 
   it('by another account is another request', async () => {
     const { key: as } = await server.make.key({ role: server.builtIn.administrator })
-    const [own, others] = [await post(url, newCompany(), { key: 'mine' }), await post(url, newCompany(), { key: 'mine', as })]
+    const [own, others] = [
+      await post(url, newCompany(), { key: 'mine' }),
+      await post(url, newCompany(), { key: 'mine', as }),
+    ]
     expect([own.statusCode, others.statusCode]).toEqual([201, 201])
     expect(own.json().id).not.toBe(others.json().id)
   })
@@ -107,14 +124,19 @@ describe('a POST that is repeated with its Idempotency-Key', () => {
 
   it.each(['', 'with blank', 'ü', 'x'.repeat(256)])('is a 400 with the key %j', async (key) => {
     const reply = await post(url, newCompany(), { key: Buffer.from(key).toString('latin1') })
-    expect([reply.statusCode, reply.json()]).toEqual([400, { error: [expect.stringContaining('255 visible ASCII characters')] }])
+    expect([reply.statusCode, reply.json()]).toEqual([
+      400,
+      { error: [expect.stringContaining('255 visible ASCII characters')] },
+    ])
   })
 })
 
 it('the API description names the header for these five, and for no other', async () => {
   const { paths } = (await server.app.inject('/api/openapi.json')).json()
   const withHeader = Object.entries<Endpoint>({ ...operations, ...consoleOperations }).filter(([, entry]) =>
-    paths[entry.path][entry.method.toLowerCase()].parameters.some((one: { name: string }) => one.name === 'Idempotency-Key'),
+    paths[entry.path][entry.method.toLowerCase()].parameters.some(
+      (one: { name: string }) => one.name === 'Idempotency-Key',
+    ),
   )
   expect(withHeader.map(([id]) => id)).toEqual(creations.map(([id]) => id))
 })

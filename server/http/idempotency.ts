@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { idempotencyHeader, idempotencyHours, isRepeatable, maxIdempotencyKeyLength } from '#contract/idempotency'
+import {
+  idempotencyHeader,
+  idempotencyHours,
+  isRepeatable,
+  maxIdempotencyKeyLength,
+} from '#contract/idempotency'
 import type { Endpoint } from '#contract/wire'
 import type { Db } from '../db/open'
 import type { Deps } from './bind'
@@ -17,7 +22,10 @@ export class Replay {
     this.body = body
   }
 }
-export type Repetition = { readonly keep: Keep; readonly once: <T>(write: () => Promise<T>) => Promise<T | Replay> }
+export type Repetition = {
+  readonly keep: Keep
+  readonly once: <T>(write: () => Promise<T>) => Promise<T | Replay>
+}
 
 /** Somebody else with the same key was first: what was done here is undone with its transaction. */
 class Overtaken extends Error {}
@@ -37,7 +45,9 @@ export function repetition({ db, clock }: Deps, entry: Endpoint, request: Fastif
   const key = headers[idempotencyHeader.toLowerCase()]
   if (key === undefined || !isRepeatable(entry) || !caller) return always
   if (typeof key !== 'string' || !keyPattern.test(key))
-    throw cannotProcess(`${idempotencyHeader} takes 1 to ${maxIdempotencyKeyLength} visible ASCII characters.`)
+    throw cannotProcess(
+      `${idempotencyHeader} takes 1 to ${maxIdempotencyKeyLength} visible ASCII characters.`,
+    )
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([entry.name, url, body ?? null]))
     .digest('hex')
@@ -47,13 +57,19 @@ export function repetition({ db, clock }: Deps, entry: Endpoint, request: Fastif
   const find = async (): Promise<Replay | undefined> => {
     const found = await findKeptReply(db, id, keptSince(clock()))
     if (!found) return undefined
-    if (found.fingerprint !== fingerprint) throw unprocessable(`This ${idempotencyHeader} was sent before, with another request.`)
+    if (found.fingerprint !== fingerprint)
+      throw unprocessable(`This ${idempotencyHeader} was sent before, with another request.`)
     return new Replay(found.body)
   }
   return {
     keep: async (tx, value) => {
       const now = clock()
-      const reply = { ...id, fingerprint, body: JSON.stringify(entry.reply?.write.parse(value)), created_at: now }
+      const reply = {
+        ...id,
+        fingerprint,
+        body: JSON.stringify(entry.reply?.write.parse(value)),
+        created_at: now,
+      }
       if (!(await addKeptReply(tx, reply, keptSince(now)))) throw new Overtaken()
       kept = true
       return value

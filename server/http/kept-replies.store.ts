@@ -4,11 +4,21 @@ import { keptReplies } from '../db/schema'
 
 type KeptReply = typeof keptReplies.$inferSelect
 
-export async function findKeptReply(db: Db, { account_id, key }: Pick<KeptReply, 'account_id' | 'key'>, since: Date) {
+export async function findKeptReply(
+  db: Db,
+  { account_id, key }: Pick<KeptReply, 'account_id' | 'key'>,
+  since: Date,
+) {
   const [row] = await db
     .select({ fingerprint: keptReplies.fingerprint, body: keptReplies.body })
     .from(keptReplies)
-    .where(and(eq(keptReplies.account_id, account_id), eq(keptReplies.key, key), gt(keptReplies.created_at, since)))
+    .where(
+      and(
+        eq(keptReplies.account_id, account_id),
+        eq(keptReplies.key, key),
+        gt(keptReplies.created_at, since),
+      ),
+    )
   return row
 }
 

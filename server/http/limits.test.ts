@@ -9,14 +9,23 @@ import { minuteCounter } from './minute-counter'
 const steady = { now: 0 }
 let server: TestApp
 beforeAll(async () => {
-  server = await testApp({ requestsPerMinute: 5, strangersPerMinute: 4, trustedProxies: ['127.0.0.1'], steady: () => steady.now })
+  server = await testApp({
+    requestsPerMinute: 5,
+    strangersPerMinute: 4,
+    trustedProxies: ['127.0.0.1'],
+    steady: () => steady.now,
+  })
 })
 afterAll(() => server.close())
 const minuteLater = () => void (steady.now += 60_000)
 
 type From = { from?: string; key?: string; url?: string; method?: 'GET' | 'POST' }
 const ask = ({ from = '192.0.2.1', key, url = '/api/msp/user-permissions/', method = 'GET' }: From) =>
-  server.app.inject({ method, url, headers: { 'x-forwarded-for': from, ...(key ? { authorization: `Bearer ${key}` } : {}) } })
+  server.app.inject({
+    method,
+    url,
+    headers: { 'x-forwarded-for': from, ...(key ? { authorization: `Bearer ${key}` } : {}) },
+  })
 const isToldToWait = (reply: { statusCode: number; headers: Record<string, unknown> }) =>
   expect([reply.statusCode, Number(reply.headers['retry-after']) >= 1]).toEqual([429, true])
 
@@ -37,7 +46,8 @@ describe('a key that asks too often', () => {
     minuteLater()
     const lines = async () => server.db.$count(audit, eq(audit.account_name, 'Help desk'))
     const before = await lines()
-    for (let count = 0; count < 30; count++) await ask({ key: server.keys.help_desk, method: 'POST', url: '/api/msp/nodes/' })
+    for (let count = 0; count < 30; count++)
+      await ask({ key: server.keys.help_desk, method: 'POST', url: '/api/msp/nodes/' })
     // Five refusals, and one that says that there are too many.
     expect((await lines()) - before).toBe(6)
     minuteLater()
@@ -57,17 +67,20 @@ describe('requests without a key', () => {
     ['GET', '/api/console/server/'],
     ['GET', '/api/console/reviews/key/'],
     ['GET', '/api/console/reviews/key'],
-  ] as const)('%s %s are counted by their address, and answered with 429 beyond the limit', async (method, url) => {
-    minuteLater()
-    for (let count = 0; count < 4; count++) expect((await ask({ method, url })).statusCode).not.toBe(429)
-    isToldToWait(await ask({ method, url }))
-    isToldToWait(await ask({ method, url }))
-    expect((await ask({ method, url, from: '192.0.2.2' })).statusCode).not.toBe(429)
-    expect((await ask({ key: server.keys.auditor })).statusCode).toBe(200)
-    for (const open of ['/healthz', '/readyz']) expect((await ask({ url: open })).statusCode).toBe(200)
-    minuteLater()
-    expect((await ask({ method, url })).statusCode).not.toBe(429)
-  })
+  ] as const)(
+    '%s %s are counted by their address, and answered with 429 beyond the limit',
+    async (method, url) => {
+      minuteLater()
+      for (let count = 0; count < 4; count++) expect((await ask({ method, url })).statusCode).not.toBe(429)
+      isToldToWait(await ask({ method, url }))
+      isToldToWait(await ask({ method, url }))
+      expect((await ask({ method, url, from: '192.0.2.2' })).statusCode).not.toBe(429)
+      expect((await ask({ key: server.keys.auditor })).statusCode).toBe(200)
+      for (const open of ['/healthz', '/readyz']) expect((await ask({ url: open })).statusCode).toBe(200)
+      minuteLater()
+      expect((await ask({ method, url })).statusCode).not.toBe(429)
+    },
+  )
 
   it('from one network of IPv6 are one', async () => {
     minuteLater()
@@ -114,8 +127,12 @@ describe('X-Forwarded-For', () => {
     const direct = await testApp({ strangersPerMinute: 3 })
     onTestFinished(() => direct.close())
     const stranger = (from: string, authorization?: string) =>
-      direct.app.inject({ url: '/api/msp/nodes/', headers: { 'x-forwarded-for': from, ...(authorization ? { authorization } : {}) } })
-    for (let count = 0; count < 3; count++) expect((await stranger(`203.0.113.${count}`)).statusCode).toBe(401)
+      direct.app.inject({
+        url: '/api/msp/nodes/',
+        headers: { 'x-forwarded-for': from, ...(authorization ? { authorization } : {}) },
+      })
+    for (let count = 0; count < 3; count++)
+      expect((await stranger(`203.0.113.${count}`)).statusCode).toBe(401)
     isToldToWait(await stranger('203.0.113.9'))
     await stranger('203.0.113.9', 'Bearer wrong')
     expect((await direct.db.select().from(audit)).map((line) => line.address)).toEqual(['127.0.0.1'])

@@ -27,7 +27,10 @@ export function limitsOf({ requestsPerMinute, strangersPerMinute }: LimitSizes, 
   const over = (request: FastifyRequest, who: string, count: number, most: number, waitMs: number): never => {
     // The first one is told to log and trail; the others must not be able to fill them.
     if (count > most + 1) throw new Flood(waitMs / 1000)
-    request.log.warn({ address: request.ip, account: request.caller?.accountId }, `${who} has made more than ${most} requests in a minute`)
+    request.log.warn(
+      { address: request.ip, account: request.caller?.accountId },
+      `${who} has made more than ${most} requests in a minute`,
+    )
     throw throttled(`${who} has made ${most} requests within a minute. Wait a moment.`, waitMs / 1000)
   }
   return {

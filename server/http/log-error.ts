@@ -13,6 +13,8 @@ export function logError(error: unknown): LoggedError {
     message: withoutValues(message),
     stack: withoutValues(stack),
     code: (error as { code?: unknown }).code,
-    ...(cause instanceof Error ? { cause: { message: withoutValues(cause.message), code: (cause as { code?: unknown }).code } } : {}),
+    ...(cause instanceof Error
+      ? { cause: { message: withoutValues(cause.message), code: (cause as { code?: unknown }).code } }
+      : {}),
   }
 }

@@ -34,7 +34,9 @@ export function minuteCounter(now: () => number): MinuteCounter {
     read: (name) => {
       const at = now()
       const minute = minutes.get(name)
-      return minute && minute.endsAt > at ? { count: minute.count, waitMs: minute.endsAt - at } : { count: 0, waitMs: 0 }
+      return minute && minute.endsAt > at
+        ? { count: minute.count, waitMs: minute.endsAt - at }
+        : { count: 0, waitMs: 0 }
     },
   }
 }

@@ -5,7 +5,11 @@ import { nodes } from '../db/schema'
 import { notFound } from './refusal'
 
 /** The id of the node that the query parameter `node` names by UUID. One that nobody has and one out of reach answer alike. */
-export async function nodeFilter(db: Db, reach: readonly number[], uid: string | undefined): Promise<number | undefined> {
+export async function nodeFilter(
+  db: Db,
+  reach: readonly number[],
+  uid: string | undefined,
+): Promise<number | undefined> {
   if (uid === undefined) return undefined
   const [row] = await db
     .select({ id: nodes.id })

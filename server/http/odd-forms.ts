@@ -18,13 +18,17 @@ export function refuseOddForms({ raw }: FastifyRequest): void {
     distrusted.add(raw.socket)
     return new Refusal(400, { error: [reason] }, { connection: 'close' })
   }
-  if (distrusted.has(raw.socket)) throw refuse('The request before this one on the same connection was not valid.')
-  if (raw.httpVersion === '1.1' && timesOf(raw, 'host') !== 1) throw refuse('A request has exactly one Host header.')
-  if (raw.headers['transfer-encoding'] !== undefined) throw refuse('Send the body with its Content-Length, not in chunks.')
+  if (distrusted.has(raw.socket))
+    throw refuse('The request before this one on the same connection was not valid.')
+  if (raw.httpVersion === '1.1' && timesOf(raw, 'host') !== 1)
+    throw refuse('A request has exactly one Host header.')
+  if (raw.headers['transfer-encoding'] !== undefined)
+    throw refuse('Send the body with its Content-Length, not in chunks.')
   const target = raw.url ?? ''
   if (target.length > maxUrlLength) throw addressTooLong()
   // A whole URL as the target, or a fragment: readers differ in what they take for the path.
-  if (!target.startsWith('/') || target.includes('#') || escapedLetter.test(target)) throw refuse('The address is not valid.')
+  if (!target.startsWith('/') || target.includes('#') || escapedLetter.test(target))
+    throw refuse('The address is not valid.')
 }
 
 /** Node keeps the first of several hosts and does not tell of the others. */

@@ -24,7 +24,12 @@ function pageLink(publicUrl: string, url: string, page: number, cursor?: Cursor)
  * The page wrapper (S). `next` and `previous` are absolute, with the caller's other parameters kept.
  * A page past the end is a 404; the first page of nothing is an empty page.
  */
-export function pageReply<R>(publicUrl: string, url: string, query: PageQuery, { count, results }: { count: number; results: R[] }) {
+export function pageReply<R>(
+  publicUrl: string,
+  url: string,
+  query: PageQuery,
+  { count, results }: { count: number; results: R[] },
+) {
   const { page = 1, page_size = defaultPageSize } = query
   const last = Math.max(1, Math.ceil(count / page_size))
   if (page > last) throw invalidPage()
@@ -44,7 +49,12 @@ type CursorPage<R> = {
 }
 
 /** The same wrapper for a list that knows its neighbours by cursor: the page number stays beside it, for people and for other clients. */
-export function cursorReply<R>(publicUrl: string, url: string, query: PageQuery, { count, results, next, previous }: CursorPage<R>) {
+export function cursorReply<R>(
+  publicUrl: string,
+  url: string,
+  query: PageQuery,
+  { count, results, next, previous }: CursorPage<R>,
+) {
   const { page = 1 } = query
   if (page > 1 && results.length === 0) throw invalidPage()
   return {

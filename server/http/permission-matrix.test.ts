@@ -37,7 +37,9 @@ const needed: Record<Name, PermissionCode[]> = {
   updateCompany: ['msp_edit_managed_company'],
   deleteCompany: ['msp_delete_managed_company'],
 }
-const rows = (Object.entries(operations) as [Name, Endpoint][]).map(([name, entry]) => [entry.name, name, entry] as const)
+const rows = (Object.entries(operations) as [Name, Endpoint][]).map(
+  ([name, entry]) => [entry.name, name, entry] as const,
+)
 
 let server: SmallApp
 let valid: Record<string, () => Promise<Request>>
@@ -64,7 +66,10 @@ it('has a row for every operation, each with codes of the catalogue, and the con
   expect(Object.keys(valid).sort()).toEqual(Object.keys(operations).sort())
   for (const [, name, entry] of rows) {
     expect(entry.needs === 'any key' ? [] : [entry.needs].flat(), name).toEqual(needed[name])
-    expect(server.app.hasRoute({ method: entry.method, url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1') }), name).toBe(true)
+    expect(
+      server.app.hasRoute({ method: entry.method, url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1') }),
+      name,
+    ).toBe(true)
   }
 })
 
@@ -94,15 +99,24 @@ describe.each(rows)('%s', (_, name, entry) => {
   const codes = needed[name]
 
   it('answers 401 without a key', async () => {
-    expect(await ask(name, entry, null)).toMatchObject({ status: 401, body: { detail: 'Authentication credentials were not provided.' } })
+    expect(await ask(name, entry, null)).toMatchObject({
+      status: 401,
+      body: { detail: 'Authentication credentials were not provided.' },
+    })
   })
 
   it('answers 401 with a key that was never made', async () => {
-    expect(await ask(name, entry, makeKey())).toMatchObject({ status: 401, body: { detail: 'Invalid service account key.' } })
+    expect(await ask(name, entry, makeKey())).toMatchObject({
+      status: 401,
+      body: { detail: 'Invalid service account key.' },
+    })
   })
 
   it('answers 401 with a key that was deleted, and with one that was rotated', async () => {
-    const [deleted, rotated] = [await server.make.key({ codes: permissionCodes }), await server.make.key({ codes: permissionCodes })]
+    const [deleted, rotated] = [
+      await server.make.key({ codes: permissionCodes }),
+      await server.make.key({ codes: permissionCodes }),
+    ]
     await server.db.delete(serviceAccounts).where(eq(serviceAccounts.id, deleted.id))
     await server.db
       .update(serviceAccounts)
@@ -113,7 +127,11 @@ describe.each(rows)('%s', (_, name, entry) => {
   })
 
   it('answers 403 to every code but what it needs, and names that; where none is needed, it answers', async () => {
-    const answer = await ask(name, entry, await keyWith(permissionCodes.filter((code) => !codes.includes(code))))
+    const answer = await ask(
+      name,
+      entry,
+      await keyWith(permissionCodes.filter((code) => !codes.includes(code))),
+    )
     if (codes.length === 0) expect(answer.status).toBe(entry.success)
     else expect(answer).toMatchObject(lacks(codes))
   })
@@ -122,7 +140,9 @@ describe.each(rows)('%s', (_, name, entry) => {
     for (const code of codes) {
       // Deleting takes an empty node, and the caller's own is never empty: his key is in it.
       const more: PermissionCode[] = name === 'deleteNode' ? ['msp_cascade_permissions'] : []
-      expect(await ask(name, entry, await keyWith([code, ...more])), code).toMatchObject({ status: entry.success })
+      expect(await ask(name, entry, await keyWith([code, ...more])), code).toMatchObject({
+        status: entry.success,
+      })
     }
   })
 
@@ -140,25 +160,35 @@ describe('each of the 25 codes alone', () => {
   it.each(rows)('opens %s only when it is what that needs', async (_, name, entry) => {
     const opened: string[] = []
     for (const code of permissionCodes) {
-      const answer = await server.request(keys.get(code)!, entry.method, urlOf(entry.path, {}), entry.body ? {} : undefined)
+      const answer = await server.request(
+        keys.get(code)!,
+        entry.method,
+        urlOf(entry.path, {}),
+        entry.body ? {} : undefined,
+      )
       expect(answer.status, code).not.toBe(401)
       expect(answer.status, code).toBeLessThan(500)
       if (answer.status === 403) expect(answer, code).toMatchObject(lacks(needed[name]))
       else opened.push(code)
     }
-    expect(opened.sort()).toEqual((needed[name].length === 0 ? [...permissionCodes] : needed[name]).toSorted())
+    expect(opened.sort()).toEqual(
+      (needed[name].length === 0 ? [...permissionCodes] : needed[name]).toSorted(),
+    )
   })
 })
 
 describe('HEAD, which comes with every GET', () => {
-  it.each(rows.filter(([, , entry]) => entry.method === 'GET'))('of %s asks for the same key and code', async (_, name, entry) => {
-    const head = async (key: string | null) => {
-      const { path } = await valid[name]!()
-      const headers = key === null ? {} : { authorization: `Bearer ${key}` }
-      return (await server.app.inject({ method: 'HEAD', url: urlOf(entry.path, path), headers })).statusCode
-    }
-    // 404: there is no HEAD at all, which is as good.
-    expect([401, 404, 405]).toContain(await head(null))
-    if (needed[name].length > 0) expect([403, 404, 405]).toContain(await head(await keyWith([])))
-  })
+  it.each(rows.filter(([, , entry]) => entry.method === 'GET'))(
+    'of %s asks for the same key and code',
+    async (_, name, entry) => {
+      const head = async (key: string | null) => {
+        const { path } = await valid[name]!()
+        const headers = key === null ? {} : { authorization: `Bearer ${key}` }
+        return (await server.app.inject({ method: 'HEAD', url: urlOf(entry.path, path), headers })).statusCode
+      }
+      // 404: there is no HEAD at all, which is as good.
+      expect([401, 404, 405]).toContain(await head(null))
+      if (needed[name].length > 0) expect([403, 404, 405]).toContain(await head(await keyWith([])))
+    },
+  )
 })

@@ -9,7 +9,15 @@ import { smallApp, uniqueEmail, type Method, type SmallApp } from '#testing/smal
 import { urlOf } from '#testing/valid-requests'
 
 /** One of everything at one node. */
-type Place = { node: number; uid: string; role: number; cascading: number; person: number; invited: number; company: number }
+type Place = {
+  node: number
+  uid: string
+  role: number
+  cascading: number
+  person: number
+  invited: number
+  company: number
+}
 const codes = permissionCodes.filter((code) => code !== 'msp_cascade_permissions')
 const unknown: Place = {
   ...{ node: 999_999, uid: '11111111-1111-4111-8111-111111111111', role: 999_999, cascading: 999_999 },
@@ -30,7 +38,15 @@ beforeAll(async () => {
     const person = await make.person({ node, role: builtIn.auditor, is_2fa_enabled: true })
     const invited = await make.person({ node, role: builtIn.auditor, active: false })
     await make.key({ node, role: builtIn.auditor })
-    return { node, uid: row!.uid, role, cascading, person: person.id, invited: invited.id, company: await make.company(node) }
+    return {
+      node,
+      uid: row!.uid,
+      role,
+      cascading,
+      person: person.id,
+      invited: invited.id,
+      company: await make.company(node),
+    }
   }
   const [region, other] = [await make.node(), await make.node()]
   places = {
@@ -76,7 +92,13 @@ const bodiesOf = (own: Place): Partial<Record<Name, object[]>> => ({
     { parent: 999_999 },
     { name: '' },
   ],
-  updateRole: [{}, { name: 'Taken over' }, { permissions: [] }, { permissions: [1, 2, 3, 20] }, { msp_node: own.node }],
+  updateRole: [
+    {},
+    { name: 'Taken over' },
+    { permissions: [] },
+    { permissions: [1, 2, 3, 20] },
+    { msp_node: own.node },
+  ],
   updateEmployee: [
     {},
     { first_name: 'Taken' },
@@ -98,12 +120,28 @@ const bodiesOf = (own: Place): Partial<Record<Name, object[]>> => ({
 const bodyIds: [string, Name, (own: Place, named: Place) => object][] = [
   ['parent of a new node', 'createNode', (_, { node }) => ({ name: 'New', parent: node })],
   ['parent of a moved node', 'updateNode', (_, { node }) => ({ parent: node })],
-  ['parent of a moved and renamed node', 'updateNode', (_, { node }) => ({ name: 'Elsewhere', parent: node })],
+  [
+    'parent of a moved and renamed node',
+    'updateNode',
+    (_, { node }) => ({ name: 'Elsewhere', parent: node }),
+  ],
   ['node of a new role', 'createRole', (_, { node }) => ({ name: 'New', permissions: [], msp_node: node })],
-  ['node of a new person', 'createEmployee', (own, { node }) => ({ ...person(), role: own.role, msp_node: node })],
+  [
+    'node of a new person',
+    'createEmployee',
+    (own, { node }) => ({ ...person(), role: own.role, msp_node: node }),
+  ],
   ['role of a new person', 'createEmployee', (own, { role }) => ({ ...person(), role, msp_node: own.node })],
-  ['cascading role of a new person', 'createEmployee', (own, { cascading }) => ({ ...person(), role: cascading, msp_node: own.node })],
-  ['role and node of a new person', 'createEmployee', (_, { role, node }) => ({ ...person(), role, msp_node: node })],
+  [
+    'cascading role of a new person',
+    'createEmployee',
+    (own, { cascading }) => ({ ...person(), role: cascading, msp_node: own.node }),
+  ],
+  [
+    'role and node of a new person',
+    'createEmployee',
+    (_, { role, node }) => ({ ...person(), role, msp_node: node }),
+  ],
   ['node of a person', 'updateEmployee', (_, { node }) => ({ first_name: 'Moved', msp_node: node })],
   ['role of a person', 'updateEmployee', (_, { role }) => ({ first_name: 'Promoted', role })],
   ['cascading role of a person', 'updateEmployee', (_, { cascading }) => ({ role: cascading })],
@@ -114,7 +152,12 @@ const bodyIds: [string, Name, (own: Place, named: Place) => object][] = [
 const person = () => ({ first_name: 'Ada', last_name: 'New', email: uniqueEmail() })
 
 describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) => {
-  const foreign = (): Place[] => [places.head, places.other, places.outpost, ...(kind === 'with cascade' ? [] : [places.branch])]
+  const foreign = (): Place[] => [
+    places.head,
+    places.other,
+    places.outpost,
+    ...(kind === 'with cascade' ? [] : [places.branch]),
+  ]
   const own = (): Place => (kind === 'with cascade' ? places.branch : places.region)
   const visible = (): Place[] => (kind === 'with cascade' ? [places.region, places.branch] : [places.region])
   const ask = async (method: Method, url: string, body?: unknown) => {
@@ -130,25 +173,33 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
       for (const body of bodiesOf(own())[name] ?? [undefined]) {
         const expected = await ask(method, urlOf(path, {}), body)
         expect([400, 404]).toContain(expected.status)
-        for (const place of foreign()) expect(await ask(method, urlOf(path, pathOf[name]!(place)), body)).toEqual(expected)
-        if (body === undefined || JSON.stringify(body) === '{}') expect(expected).toEqual({ status: 404, body: { detail: 'Not found.' } })
+        for (const place of foreign())
+          expect(await ask(method, urlOf(path, pathOf[name]!(place)), body)).toEqual(expected)
+        if (body === undefined || JSON.stringify(body) === '{}')
+          expect(expected).toEqual({ status: 404, body: { detail: 'Not found.' } })
       }
       expect(await allRows(server.db)).toEqual(before)
     },
   )
 
-  it.each(bodyIds)('the %s (%s) out of reach answers like one that nobody has, and nothing changes', async (_, name, bodyFor) => {
-    const before = await allRows(server.db)
-    const { method, path } = entry(name)
-    const url = urlOf(path, pathOf[name]?.(own()) ?? {})
-    const expected = await ask(method, url, bodyFor(own(), unknown))
-    expect(expected.status).toBe(400)
-    expect(JSON.stringify(expected.body)).toMatch(/There is no (node|role) with this id\./)
-    // A node's own parent, which its record shows, may be sent back whatever the reach: see below.
-    const named = name === 'updateNode' && kind === 'without cascade' ? foreign().filter((place) => place !== places.head) : foreign()
-    for (const place of named) expect(await ask(method, url, bodyFor(own(), place))).toEqual(expected)
-    expect(await allRows(server.db)).toEqual(before)
-  })
+  it.each(bodyIds)(
+    'the %s (%s) out of reach answers like one that nobody has, and nothing changes',
+    async (_, name, bodyFor) => {
+      const before = await allRows(server.db)
+      const { method, path } = entry(name)
+      const url = urlOf(path, pathOf[name]?.(own()) ?? {})
+      const expected = await ask(method, url, bodyFor(own(), unknown))
+      expect(expected.status).toBe(400)
+      expect(JSON.stringify(expected.body)).toMatch(/There is no (node|role) with this id\./)
+      // A node's own parent, which its record shows, may be sent back whatever the reach: see below.
+      const named =
+        name === 'updateNode' && kind === 'without cascade'
+          ? foreign().filter((place) => place !== places.head)
+          : foreign()
+      for (const place of named) expect(await ask(method, url, bodyFor(own(), place))).toEqual(expected)
+      expect(await allRows(server.db)).toEqual(before)
+    },
+  )
 
   it.each(['listCompanies', 'listEmployees', 'listRoles'] as const)(
     '%s: a node out of reach in the query answers like one that nobody has',
@@ -171,48 +222,57 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
     ['listEmployees', ({ person: active, invited }) => [active, invited]],
     ['listCompanies', ({ company }) => [company]],
   ]
-  it.each(lists)('%s shows and counts exactly what is in reach, on every page, by every order and by every node', async (name, idsAt) => {
-    const url = entry(name).path
-    const builtIn = name === 'listRoles' ? Object.values(server.builtIn) : []
-    // The callers' own two roles are in the region; every place has a third, of its key.
-    const { body } = await ask('GET', `${url}?page_size=500`)
-    const ids: number[] = body.results.map((row: { id: number }) => row.id)
-    const wanted = [...visible().flatMap(idsAt), ...builtIn]
-    expect(ids).toEqual(expect.arrayContaining(wanted))
-    const more = ids.filter((id) => !wanted.includes(id))
-    for (const row of body.results.filter((one: { id: number }) => more.includes(one.id))) {
-      expect(visible().map((place) => place.node)).toContain(row.msp_node)
-    }
-    expect(
-      foreign()
-        .flatMap(idsAt)
-        .filter((id) => ids.includes(id)),
-    ).toEqual([])
-    expect(body).toMatchObject({ count: ids.length, next: null, previous: null })
-
-    for (const ordering of ['id', '-id', 'name', '-name']) {
-      const paged: number[] = []
-      for (let page = 1; page <= ids.length; page++) {
-        const one = (await ask('GET', `${url}?page_size=1&ordering=${ordering}&page=${page}`)).body
-        expect(one.count).toBe(ids.length)
-        paged.push(...one.results.map((row: { id: number }) => row.id))
+  it.each(lists)(
+    '%s shows and counts exactly what is in reach, on every page, by every order and by every node',
+    async (name, idsAt) => {
+      const url = entry(name).path
+      const builtIn = name === 'listRoles' ? Object.values(server.builtIn) : []
+      // The callers' own two roles are in the region; every place has a third, of its key.
+      const { body } = await ask('GET', `${url}?page_size=500`)
+      const ids: number[] = body.results.map((row: { id: number }) => row.id)
+      const wanted = [...visible().flatMap(idsAt), ...builtIn]
+      expect(ids).toEqual(expect.arrayContaining(wanted))
+      const more = ids.filter((id) => !wanted.includes(id))
+      for (const row of body.results.filter((one: { id: number }) => more.includes(one.id))) {
+        expect(visible().map((place) => place.node)).toContain(row.msp_node)
       }
-      expect(paged.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
-      expect((await ask('GET', `${url}?page_size=1&ordering=${ordering}&page=${ids.length + 1}`)).status).toBe(404)
-    }
-    if (name === 'listNodes') return
-    for (const place of visible()) {
-      const one = (await ask('GET', `${url}?node=${place.uid}&page_size=500`)).body
-      expect(one.count).toBe(one.results.length)
-      expect(new Set(one.results.map((row: { msp_node: number }) => row.msp_node))).toEqual(new Set([place.node]))
-    }
-  })
+      expect(
+        foreign()
+          .flatMap(idsAt)
+          .filter((id) => ids.includes(id)),
+      ).toEqual([])
+      expect(body).toMatchObject({ count: ids.length, next: null, previous: null })
+
+      for (const ordering of ['id', '-id', 'name', '-name']) {
+        const paged: number[] = []
+        for (let page = 1; page <= ids.length; page++) {
+          const one = (await ask('GET', `${url}?page_size=1&ordering=${ordering}&page=${page}`)).body
+          expect(one.count).toBe(ids.length)
+          paged.push(...one.results.map((row: { id: number }) => row.id))
+        }
+        expect(paged.toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
+        expect(
+          (await ask('GET', `${url}?page_size=1&ordering=${ordering}&page=${ids.length + 1}`)).status,
+        ).toBe(404)
+      }
+      if (name === 'listNodes') return
+      for (const place of visible()) {
+        const one = (await ask('GET', `${url}?node=${place.uid}&page_size=500`)).body
+        expect(one.count).toBe(one.results.length)
+        expect(new Set(one.results.map((row: { msp_node: number }) => row.msp_node))).toEqual(
+          new Set([place.node]),
+        )
+      }
+    },
+  )
 
   it('finds nothing out of reach by searching', async () => {
     for (const name of ['listNodes', 'listRoles', 'listEmployees', 'listCompanies'] as const) {
       const { path } = entry(name)
       const all = (await server.request(server.administrator, 'GET', `${path}?page_size=500`)).body.results
-      const mine = (await ask('GET', `${path}?page_size=500`)).body.results.map((row: { id: number }) => row.id)
+      const mine = (await ask('GET', `${path}?page_size=500`)).body.results.map(
+        (row: { id: number }) => row.id,
+      )
       for (const row of all) {
         const word = encodeURIComponent(row.name ?? row.email)
         const { body } = await ask('GET', `${path}?search=${word}&page_size=500`)
@@ -224,7 +284,8 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
 
   it('is answered for what is its own, by the same requests', async () => {
     for (const name of ['getNode', 'getRole', 'getEmployee', 'getCompany'] as const) {
-      for (const place of visible()) expect((await ask('GET', urlOf(entry(name).path, pathOf[name]!(place)))).status, name).toBe(200)
+      for (const place of visible())
+        expect((await ask('GET', urlOf(entry(name).path, pathOf[name]!(place)))).status, name).toBe(200)
     }
     for (const name of ['updateNode', 'updateRole', 'updateEmployee', 'updateCompany'] as const) {
       expect((await ask('PATCH', urlOf(entry(name).path, pathOf[name]!(own())), {})).status, name).toBe(200)

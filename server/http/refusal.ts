@@ -55,6 +55,14 @@ export const unprocessable = (detail: string) => new Refusal(422, { detail })
 export const conflict = (detail: string) => new Refusal(409, { detail })
 export const addressTooLong = () => new Refusal(414, { detail: 'The address is too long.' })
 export const diskFull = () =>
-  new Refusal(507, { detail: 'The disk of the database is full; nothing was changed. Reading still works.' }, { 'retry-after': '30' })
+  new Refusal(
+    507,
+    { detail: 'The disk of the database is full; nothing was changed. Reading still works.' },
+    { 'retry-after': '30' },
+  )
 export const unavailable = () =>
-  new Refusal(503, { detail: 'The database does not answer at the moment. Try again shortly.' }, { 'retry-after': '2' })
+  new Refusal(
+    503,
+    { detail: 'The database does not answer at the moment. Try again shortly.' },
+    { 'retry-after': '2' },
+  )

@@ -2,7 +2,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 
-const permissionsPolicy = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'publickey-credentials-get', 'usb']
+const permissionsPolicy = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'microphone',
+  'payment',
+  'publickey-credentials-get',
+  'usb',
+]
   .map((name) => `${name}=()`)
   .join(', ')
 
@@ -36,7 +44,10 @@ const policies = helmet({
 /** What helmet sets, asked once: it would put the same texts together for every request. */
 function sameForAll(): Readonly<Record<string, string>> {
   const headers: Record<string, string> = { 'permissions-policy': permissionsPolicy }
-  const answer = { setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value), removeHeader: () => undefined }
+  const answer = {
+    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
+    removeHeader: () => undefined,
+  }
   // All that helmet uses of an answer; of the request it uses nothing.
   policies({} as IncomingMessage, answer as unknown as ServerResponse, () => undefined)
   return headers

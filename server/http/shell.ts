@@ -34,7 +34,12 @@ export async function buildShell(
   mount: (app: FastifyInstance) => void | Promise<void>,
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: { level: logLevel, redact: ['req.headers.authorization'], serializers: { err: logError }, ...(logTo ? { stream: logTo } : {}) },
+    logger: {
+      level: logLevel,
+      redact: ['req.headers.authorization'],
+      serializers: { err: logError },
+      ...(logTo ? { stream: logTo } : {}),
+    },
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : invalidAddress),
     genReqId: () => randomUUID(),
@@ -47,14 +52,24 @@ export async function buildShell(
     routerOptions: { maxParamLength: maxUrlLength },
     // A missing host is refused where the other odd forms are, with words and for good.
     // Node looks every half minute whether somebody is too slow, so that 10 s could be 40.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000, maxHeaderSize: 16 * 1024, requireHostHeader: false },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16 * 1024,
+      requireHostHeader: false,
+    },
   })
   app.server.on('checkExpectation', answerExpectation)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(answerNotFound)
   acceptJsonOnly(app)
   securityHeaders(app)
-  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } })
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+  })
   // Without a promise, which would be waited for with every request.
   app.addHook('onRequest', (request, _reply, done) => {
     refuseOddForms(request)

@@ -17,7 +17,10 @@ beforeAll(async () => {
   writeFileSync(path.join(clientDir, 'config.json'), '{}')
   writeFileSync(path.join(clientDir, 'assets/app-1a2b.js'), 'code')
   writeFileSync(path.join(clientDir, 'assets/app-1a2b.js.gz'), gzipSync('code'))
-  app = await buildShell({ clientDir, logLevel: 'silent', trustedProxies: [], ready: async () => {} }, () => {})
+  app = await buildShell(
+    { clientDir, logLevel: 'silent', trustedProxies: [], ready: async () => {} },
+    () => {},
+  )
 })
 afterAll(async () => {
   await app.close()
@@ -25,19 +28,26 @@ afterAll(async () => {
 })
 
 describe('the files of the dashboard', () => {
-  it.each(['/', '/companies', '/roles/7', '/employees/3?tab=x', '/activate'])('%s is a screen: the page, never kept', async (url) => {
-    const reply = await app.inject({ url })
-    expect([reply.statusCode, reply.body]).toEqual([200, '<title>page</title>'])
-    expect(reply.headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    })
-  })
+  it.each(['/', '/companies', '/roles/7', '/employees/3?tab=x', '/activate'])(
+    '%s is a screen: the page, never kept',
+    async (url) => {
+      const reply = await app.inject({ url })
+      expect([reply.statusCode, reply.body]).toEqual([200, '<title>page</title>'])
+      expect(reply.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+    },
+  )
 
   it('hashed assets are kept for ever, and come compressed to who takes that', async () => {
     const plain = await app.inject({ url: '/assets/app-1a2b.js' })
-    expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([200, 'code', 'public, max-age=31536000, immutable'])
+    expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([
+      200,
+      'code',
+      'public, max-age=31536000, immutable',
+    ])
     const zipped = await app.inject({ url: '/assets/app-1a2b.js', headers: { 'accept-encoding': 'gzip' } })
     expect(zipped.headers['content-encoding']).toBe('gzip')
   })

@@ -15,7 +15,8 @@ export async function staticFiles(app: FastifyInstance, clientDir: string): Prom
     index: false,
     setHeaders: (response, file) => {
       // Vite writes a hash of the content into these names.
-      if (file.includes(`${path.sep}assets${path.sep}`)) response.setHeader('cache-control', 'public, max-age=31536000, immutable')
+      if (file.includes(`${path.sep}assets${path.sep}`))
+        response.setHeader('cache-control', 'public, max-age=31536000, immutable')
     },
   })
   app.get('/*', { config: { operation: 'page' } }, async (request, reply) => {

@@ -24,7 +24,11 @@ const head = (line: string, ...more: string[]) =>
 /** Status, headers and body of the only answer. */
 function read(answer: string) {
   const [top = '', ...rest] = answer.split('\r\n\r\n')
-  return { status: Number(/^HTTP\/1\.1 (\d{3})/.exec(top)?.[1]), top: top.toLowerCase(), body: rest.join('\r\n\r\n') }
+  return {
+    status: Number(/^HTTP\/1\.1 (\d{3})/.exec(top)?.[1]),
+    top: top.toLowerCase(),
+    body: rest.join('\r\n\r\n'),
+  }
 }
 function isShaped({ top, body }: ReturnType<typeof read>): void {
   for (const name of [
@@ -49,20 +53,27 @@ describe('a request that two readers could understand differently', () => {
     expect(read(await bytes(port, text)).status).toBe(201)
   })
 
-  it.each(ambiguous(start, 'portal.test', hidden))('by %s is refused, and the connection closed', async (_, text) => {
-    const answer = await bytes(port, text)
-    expect(read(answer).status).toBe(400)
-    expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1)
-    isShaped(read(answer))
-    expect(await server.db.$count(nodes, eq(nodes.name, 'Hidden'))).toBe(0)
-  })
+  it.each(ambiguous(start, 'portal.test', hidden))(
+    'by %s is refused, and the connection closed',
+    async (_, text) => {
+      const answer = await bytes(port, text)
+      expect(read(answer).status).toBe(400)
+      expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1)
+      isShaped(read(answer))
+      expect(await server.db.$count(nodes, eq(nodes.name, 'Hidden'))).toBe(0)
+    },
+  )
 })
 
 describe('whatever is refused before a route is met', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['headers over 16 KiB', head('GET /api/msp/nodes/', `X: ${'x'.repeat(20_000)}`), 431],
-    ['an expectation nobody meets', head('POST /api/msp/nodes/', 'Expect: miracles', 'Content-Length: 2'), 417],
+    [
+      'an expectation nobody meets',
+      head('POST /api/msp/nodes/', 'Expect: miracles', 'Content-Length: 2'),
+      417,
+    ],
     ['an address over 8 KiB', head(`GET /api/msp/nodes/?search=${'x'.repeat(9_000)}`), 414],
     ['an address with a broken escape', head('GET /api/msp/roles/%zz/'), 400],
     ['a whole URL for an address', head('GET http://evil.example/api/msp/nodes/'), 400],
@@ -74,7 +85,11 @@ describe('whatever is refused before a route is met', () => {
       head('POST /api/console/activation/check/', 'Content-Type: application/json', 'Content-Length: 70000'),
       413,
     ],
-    ['another media type', `${head('POST /api/console/activation/check/', 'Content-Type: text/xml', 'Content-Length: 4')}<a/>`, 415],
+    [
+      'another media type',
+      `${head('POST /api/console/activation/check/', 'Content-Type: text/xml', 'Content-Length: 4')}<a/>`,
+      415,
+    ],
     ['10,000 levels of JSON', deep(), 400],
   ])('%s is an answer in the shape of the API, with every header', async (_, text, status) => {
     const answer = read(await bytes(port, text))
@@ -89,8 +104,15 @@ describe('whatever is refused before a route is met', () => {
     expect([headers, whole]).toEqual([10_000, 30_000])
     Object.assign(http, { headersTimeout: 1_000, requestTimeout: 1_000 })
     const begun = performance.now()
-    const body = head('POST /api/console/activation/check/', 'Content-Type: application/json', 'Content-Length: 500')
-    const slow = [bytes(port, 'GET /healthz HTTP/1.1\r\nHost: portal.test\r\nX: '), bytes(port, `${body}{"to`)]
+    const body = head(
+      'POST /api/console/activation/check/',
+      'Content-Type: application/json',
+      'Content-Length: 500',
+    )
+    const slow = [
+      bytes(port, 'GET /healthz HTTP/1.1\r\nHost: portal.test\r\nX: '),
+      bytes(port, `${body}{"to`),
+    ]
     expect(read(await bytes(port, head('GET /healthz'))).status).toBe(200)
     for (const answer of (await Promise.all(slow)).map(read)) {
       expect(answer.status).toBe(408)
@@ -106,10 +128,14 @@ describe('whatever is refused before a route is met', () => {
     const lines = await server.db.$count(audit)
     for (let index = 0; index < 20; index++) {
       await new Promise<void>((resolve) => {
-        const socket = connect(port, '127.0.0.1', () => socket.write(`${text}{"to`, () => resolve(void socket.resetAndDestroy())))
+        const socket = connect(port, '127.0.0.1', () =>
+          socket.write(`${text}{"to`, () => resolve(void socket.resetAndDestroy())),
+        )
       })
     }
-    await expect.poll(() => new Promise((resolve) => server.app.server.getConnections((_error, open) => resolve(open)))).toBe(0)
+    await expect
+      .poll(() => new Promise((resolve) => server.app.server.getConnections((_error, open) => resolve(open))))
+      .toBe(0)
     expect(read(await bytes(port, head('GET /healthz'))).status).toBe(200)
     expect(errors).toEqual([])
     expect(await server.db.$count(audit)).toBe(lines)
@@ -119,16 +145,34 @@ describe('whatever is refused before a route is met', () => {
 it('who hangs up right after he has asked stands in the trail all the same, with his address', async () => {
   const id = await server.make.node(server.root)
   const written = async (operation: string) => {
-    const rows = await server.db.select().from(audit).where(eq(audit.operation, operation)).orderBy(desc(audit.id)).limit(1)
+    const rows = await server.db
+      .select()
+      .from(audit)
+      .where(eq(audit.operation, operation))
+      .orderBy(desc(audit.id))
+      .limit(1)
     return rows.map(({ address, status }) => ({ address, status }))
   }
   await bytes(port, head('GET /api/msp/packages/', 'X-Gone: 1', 'Authorization: Bearer wrong'))
   await expect.poll(() => written('List Available Packages')).toEqual([{ address: '127.0.0.1', status: 401 }])
-  await bytes(port, head(`DELETE /api/msp/nodes/${id}/`, 'X-Gone: 1', `Authorization: Bearer ${keysOf('installation').administrator}`))
+  await bytes(
+    port,
+    head(
+      `DELETE /api/msp/nodes/${id}/`,
+      'X-Gone: 1',
+      `Authorization: Bearer ${keysOf('installation').administrator}`,
+    ),
+  )
   await expect.poll(() => written('Delete Node')).toEqual([{ address: '127.0.0.1', status: 204 }])
 })
 
 function deep(): string {
   const body = '['.repeat(10_000) + ']'.repeat(10_000)
-  return head('POST /api/console/activation/check/', 'Content-Type: application/json', `Content-Length: ${body.length}`) + body
+  return (
+    head(
+      'POST /api/console/activation/check/',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+    ) + body
+  )
 }

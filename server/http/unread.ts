@@ -12,7 +12,12 @@ const unreadable: Answer = { status: 400, body: { error: ['The request is not va
 
 const written = ({ status, body }: Answer) => {
   const text = JSON.stringify(body)
-  const headers = { ...headersOfAll, 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8', connection: 'close' }
+  const headers = {
+    ...headersOfAll,
+    'cache-control': 'no-store',
+    'content-type': 'application/json; charset=utf-8',
+    connection: 'close',
+  }
   return { status, text, headers: { ...headers, 'content-length': String(text.length) } }
 }
 
@@ -22,12 +27,16 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
   const { status, text, headers } = written(answers[error.code ?? ''] ?? unreadable)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
   // What came before it on this connection may still be answered: then the end of the connection has to be answer enough.
-  if ((socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent) return void socket.destroy()
+  if ((socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent)
+    return void socket.destroy()
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
 }
 
 /** Any expectation but to be told to go on. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
-  const { status, text, headers } = written({ status: 417, body: { detail: 'This server meets no expectation but 100-continue.' } })
+  const { status, text, headers } = written({
+    status: 417,
+    body: { detail: 'This server meets no expectation but 100-continue.' },
+  })
   response.writeHead(status, headers).end(text)
 }

@@ -23,7 +23,8 @@ describe('every one of the 25 operations', () => {
       const url = entry.path.replaceAll(/\{(\w+)\}/g, ':$1')
       expect(server.app.hasRoute({ method: entry.method, url }), entry.name).toBe(true)
     }
-    const mounted = server.app.printRoutes({ commonPrefix: false }).match(/\((?:GET|POST|PATCH|DELETE|, |HEAD)+\)/g) ?? []
+    const mounted =
+      server.app.printRoutes({ commonPrefix: false }).match(/\((?:GET|POST|PATCH|DELETE|, |HEAD)+\)/g) ?? []
     const methods = mounted.flatMap((text) => text.match(/GET|POST|PATCH|DELETE/g) ?? [])
     const ours =
       entries.length +
@@ -32,27 +33,40 @@ describe('every one of the 25 operations', () => {
     expect(methods).toHaveLength(ours)
   })
 
-  it.each(entries.map((entry) => [entry.name, entry] as const))('%s answers 401 without a key', async (_, entry) => {
-    const answer = await server.request(null, entry.method, urlOf(entry.path))
-    expect(answer).toMatchObject({ status: 401, body: { detail: 'Authentication credentials were not provided.' } })
-    expect(answer.headers['www-authenticate']).toMatch(/^Bearer/)
-  })
+  it.each(entries.map((entry) => [entry.name, entry] as const))(
+    '%s answers 401 without a key',
+    async (_, entry) => {
+      const answer = await server.request(null, entry.method, urlOf(entry.path))
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { detail: 'Authentication credentials were not provided.' },
+      })
+      expect(answer.headers['www-authenticate']).toMatch(/^Bearer/)
+    },
+  )
 
-  it.each(entries.map((entry) => [entry.name, entry] as const))('%s answers 401 with a key that nobody has', async (_, entry) => {
-    const authorizations = [
-      'Bearer wrong',
-      `Bearer msp_${'A'.repeat(43)}`,
-      'Bearer',
-      'Bearer a b',
-      'Basic YTpi',
-      `Token ${server.keys.administrator}`,
-    ]
-    for (const authorization of authorizations) {
-      const reply = await server.app.inject({ method: entry.method, url: urlOf(entry.path), headers: { authorization } })
-      expect(reply.statusCode, authorization).toBe(401)
-      expect(reply.json()).toEqual({ detail: 'Invalid service account key.' })
-    }
-  })
+  it.each(entries.map((entry) => [entry.name, entry] as const))(
+    '%s answers 401 with a key that nobody has',
+    async (_, entry) => {
+      const authorizations = [
+        'Bearer wrong',
+        `Bearer msp_${'A'.repeat(43)}`,
+        'Bearer',
+        'Bearer a b',
+        'Basic YTpi',
+        `Token ${server.keys.administrator}`,
+      ]
+      for (const authorization of authorizations) {
+        const reply = await server.app.inject({
+          method: entry.method,
+          url: urlOf(entry.path),
+          headers: { authorization },
+        })
+        expect(reply.statusCode, authorization).toBe(401)
+        expect(reply.json()).toEqual({ detail: 'Invalid service account key.' })
+      }
+    },
+  )
 
   it.each(entries.filter((entry) => entry.needs !== 'any key').map((entry) => [entry.name, entry] as const))(
     '%s answers 403 to a key without rights, before it looks at anything else, and names what is missing',
@@ -63,9 +77,12 @@ describe('every one of the 25 operations', () => {
     },
   )
 
-  it.each(entries.map((entry) => [entry.name, entry] as const))('%s needs a code of the catalogue, or any key', (_, entry) => {
-    for (const need of [entry.needs].flat()) expect(['any key', ...permissionCodes]).toContain(need)
-  })
+  it.each(entries.map((entry) => [entry.name, entry] as const))(
+    '%s needs a code of the catalogue, or any key',
+    (_, entry) => {
+      for (const need of [entry.needs].flat()) expect(['any key', ...permissionCodes]).toContain(need)
+    },
+  )
 })
 
 describe('a key that can be read', () => {

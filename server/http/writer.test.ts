@@ -21,7 +21,9 @@ it('writes what is declared, in its order, and leaves out what is not', () => {
       { id: 2, name: '', note: 'n', parent: { id: 3, more: 4 } },
     ],
   }
-  expect(write(value)).toBe('{"items":[{"id":1,"name":"a \\"b\\" \u2028","parent":null},{"id":2,"name":"","note":"n","parent":{"id":3}}]}')
+  expect(write(value)).toBe(
+    '{"items":[{"id":1,"name":"a \\"b\\" \u2028","parent":null},{"id":2,"name":"","note":"n","parent":{"id":3}}]}',
+  )
   expect(write({ items: [] })).toBe('{"items":[]}')
 })
 
@@ -55,7 +57,14 @@ it('keeps the text of what is frozen, and looks again at what is not', () => {
 
 it('keeps long frozen parts as bytes, wherever they stand and whatever is around them', () => {
   const long = Object.freeze({ id: 1, name: 'é'.repeat(600), parent: null })
-  const value = { items: [{ id: 2, name: '✓', parent: null }, long, long, { id: 3, name: 'after', parent: Object.freeze({ id: 4 }) }] }
+  const value = {
+    items: [
+      { id: 2, name: '✓', parent: null },
+      long,
+      long,
+      { id: 3, name: 'after', parent: Object.freeze({ id: 4 }) },
+    ],
+  }
   expect(write(value)).toBe(JSON.stringify(value))
   expect(write(Object.freeze({ items: Object.freeze([long]) }))).toBe(JSON.stringify({ items: [long] }))
 })

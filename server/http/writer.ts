@@ -23,7 +23,8 @@ export function writerOf(schema: Checked): (value: unknown) => string | Buffer {
   }
 }
 
-const joined = ({ text, bytes }: Sheet): string | Buffer => (bytes.length === 0 ? text : Buffer.concat([...bytes, Buffer.from(text)]))
+const joined = ({ text, bytes }: Sheet): string | Buffer =>
+  bytes.length === 0 ? text : Buffer.concat([...bytes, Buffer.from(text)])
 
 function putterOf(schema: Checked): Put {
   const { def } = schema._zod as { def: z.$ZodTypes['_zod']['def'] }
@@ -85,11 +86,13 @@ function ofObject(shape: Readonly<Record<string, Checked>>): Put {
     put: putterOf(schema),
   }))
   return (value, sheet, lead) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw mismatch(`an object is expected, not ${typeof value}`)
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw mismatch(`an object is expected, not ${typeof value}`)
     add(sheet, lead, '{')
     let isFirst = true
     for (const { name, first, next, put } of fields)
-      if (put((value as Readonly<Record<string, unknown>>)[name], sheet, isFirst ? first : next)) isFirst = false
+      if (put((value as Readonly<Record<string, unknown>>)[name], sheet, isFirst ? first : next))
+        isFirst = false
     return add(sheet, '', '}')
   }
 }

@@ -1,11 +1,15 @@
 import { expect, it } from 'vitest'
 import { readArguments } from './arguments'
 
-const read = (line: string) => readArguments(line.split(' ').map((word) => word.replaceAll('_', ' ').replace('""', '')))
+const read = (line: string) =>
+  readArguments(line.split(' ').map((word) => word.replaceAll('_', ' ').replace('""', '')))
 
 it.each([
   ['list', { command: 'list' }],
-  ['create --name Nightly_report --role Auditor', { command: 'create', name: 'Nightly report', role: 'Auditor' }],
+  [
+    'create --name Nightly_report --role Auditor',
+    { command: 'create', name: 'Nightly report', role: 'Auditor' },
+  ],
   ['create --name=N --role=2 --node=7', { command: 'create', name: 'N', role: '2', node: '7' }],
   ['rotate 6', { command: 'rotate', id: 6 }],
   ['delete 6', { command: 'delete', id: 6 }],

@@ -16,7 +16,8 @@ export function readArguments(argv: string[]): unknown {
   const { values, positionals } = parseArgs({ args: argv, allowPositionals: true, options })
   const [command, id, ...more] = positionals
   if (values.help || command === undefined || command === 'help') return undefined
-  if (more.length > 0 || (id !== undefined && !['rotate', 'delete'].includes(command))) throw wrong('There is a word too many.')
+  if (more.length > 0 || (id !== undefined && !['rotate', 'delete'].includes(command)))
+    throw wrong('There is a word too many.')
   const { name, role, node } = values
   const given = Object.entries({ name, role, node }).filter(([, value]) => value !== undefined)
   if (command !== 'create' && given[0]) throw wrong(`--${given[0][0]} belongs to create.`)

@@ -39,7 +39,9 @@ async function ask(env: Env, request: unknown): Promise<ControlReply> {
   const answer = await askControl(controlPath(env.dataDir), request)
   if (answer) return answer
   if (!existsSync(path.join(env.dataDir, 'pglite')))
-    throw new Error(`There is no database in ${env.dataDir} yet. Start the server once, or set DATA_DIR or DATABASE_URL.`)
+    throw new Error(
+      `There is no database in ${env.dataDir} yet. Start the server once, or set DATA_DIR or DATABASE_URL.`,
+    )
   return within(await openDatabase(env), request)
 }
 

@@ -65,7 +65,8 @@ export async function askControl(socketPath: string, request: unknown): Promise<
 function readLine(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
-    const fail = (error?: Error) => reject(error ?? new Error('The connection ended before a whole message came.'))
+    const fail = (error?: Error) =>
+      reject(error ?? new Error('The connection ended before a whole message came.'))
     socket.setEncoding('utf8')
     socket.on('data', (chunk) => {
       text += String(chunk)

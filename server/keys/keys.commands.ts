@@ -9,7 +9,15 @@ import { isAssignable } from '../employees/assignment.rules'
 import { takeTurns } from '../http/admin-write'
 import { lineageOf } from '../nodes/tree.store'
 import { hashKey, makeKey } from '../session/keys'
-import { findAccount, insertAccount, listAccounts, nodesCalled, removeAccount, replaceKey, rolesCalled } from './keys.store'
+import {
+  findAccount,
+  insertAccount,
+  listAccounts,
+  nodesCalled,
+  removeAccount,
+  replaceKey,
+  rolesCalled,
+} from './keys.store'
 
 /** What the operator asks for; checked again where it is carried out, because it may come through a socket. */
 export const keysRequest = z.discriminatedUnion('command', [
@@ -35,7 +43,10 @@ export async function runKeys(db: Db, request: KeysRequest, now: Date): Promise<
       const key = makeKey()
       await replaceKey(tx, account.id, hashKey(key), now)
       await note(tx, operations.rotate, account.id, account.node_id, now, {})
-      return [`New key of "${account.name}" (${account.id}); the old one is dead, this one is shown only now:`, key]
+      return [
+        `New key of "${account.name}" (${account.id}); the old one is dead, this one is shown only now:`,
+        key,
+      ]
     }
     await removeAccount(tx, account.id)
     await note(tx, operations.delete, account.id, account.node_id, now, {
@@ -45,7 +56,11 @@ export async function runKeys(db: Db, request: KeysRequest, now: Date): Promise<
   })
 }
 
-async function create(tx: Db, request: Extract<KeysRequest, { command: 'create' }>, now: Date): Promise<string[]> {
+async function create(
+  tx: Db,
+  request: Extract<KeysRequest, { command: 'create' }>,
+  now: Date,
+): Promise<string[]> {
   const node = only(await nodesCalled(tx, request.node), 'node', request.node ?? 'root')
   const lineage = await lineageOf(tx, node.id)
   const called = await rolesCalled(tx, request.role)
@@ -57,27 +72,50 @@ async function create(tx: Db, request: Extract<KeysRequest, { command: 'create' 
     )
   const role = only(assignable, 'role', request.role)
   const key = makeKey()
-  const id = await insertAccount(tx, { name: request.name, node_id: node.id, role_id: role.id, key_hash: hashKey(key), created_at: now })
-  await note(tx, operations.create, id, node.id, now, { after: { name: request.name, role: role.id, msp_node: node.id } })
+  const id = await insertAccount(tx, {
+    name: request.name,
+    node_id: node.id,
+    role_id: role.id,
+    key_hash: hashKey(key),
+    created_at: now,
+  })
+  await note(tx, operations.create, id, node.id, now, {
+    after: { name: request.name, role: role.id, msp_node: node.id },
+  })
   const idle = role.codes.filter((code) => neverForServiceAccounts.includes(code))
   return [
     `Service account "${request.name}" (${id}): ${role.name} at ${node.name}. Its key is shown only now:`,
     key,
-    ...(idle.length > 0 ? [`The role also holds ${idle.join(', ')}, which a service account can never use.`] : []),
+    ...(idle.length > 0
+      ? [`The role also holds ${idle.join(', ')}, which a service account can never use.`]
+      : []),
   ]
 }
 
 function only<T extends { id: number; name: string }>(rows: readonly T[], what: string, text: string): T {
   const [first, second] = rows
-  if (!first) throw new KeysError(`There is no ${what} "${text}". Give its id${what === 'node' ? ', UUID' : ''} or name.`)
-  if (second) throw new KeysError(`Several ${what}s are called "${text}": ${rows.map((row) => row.id).join(', ')}. Give the id.`)
+  if (!first)
+    throw new KeysError(
+      `There is no ${what} "${text}". Give its id${what === 'node' ? ', UUID' : ''} or name.`,
+    )
+  if (second)
+    throw new KeysError(
+      `Several ${what}s are called "${text}": ${rows.map((row) => row.id).join(', ')}. Give the id.`,
+    )
   return first
 }
 
 function listed(accounts: Awaited<ReturnType<typeof listAccounts>>): string[] {
   const rows = [
     ['id', 'name', 'role', 'node', 'made', 'key from'],
-    ...accounts.map((one) => [String(one.id), one.name, one.role, one.node, day(one.created_at), day(one.rotated_at ?? one.created_at)]),
+    ...accounts.map((one) => [
+      String(one.id),
+      one.name,
+      one.role,
+      one.node,
+      day(one.created_at),
+      day(one.rotated_at ?? one.created_at),
+    ]),
   ]
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)))
   return rows.map((row) =>
@@ -91,8 +129,24 @@ const day = (date: Date) => date.toISOString().slice(0, 10)
 
 const line = { account_name: 'command line', record_type: 'service_account', address: 'local' }
 
-const note = (tx: Db, operation: string, id: number, nodeId: number, at: Date, change: { before?: unknown; after?: unknown }) =>
-  addAuditLine(tx, { ...line, at, node_id: nodeId, operation, record_id: id, status: 200, request_id: randomUUID(), ...change })
+const note = (
+  tx: Db,
+  operation: string,
+  id: number,
+  nodeId: number,
+  at: Date,
+  change: { before?: unknown; after?: unknown },
+) =>
+  addAuditLine(tx, {
+    ...line,
+    at,
+    node_id: nodeId,
+    operation,
+    record_id: id,
+    status: 200,
+    request_id: randomUUID(),
+    ...change,
+  })
 
 const operations = {
   create: 'Create service account',

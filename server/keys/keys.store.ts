@@ -42,7 +42,12 @@ export async function rolesCalled(db: Db, text: string) {
   const rows = await db
     .select({ id: roles.id, name: roles.name, node_id: roles.node_id, codes: roles.codes })
     .from(roles)
-    .where(or(isId(text) ? eq(roles.id, Number(text)) : undefined, sql`${folded(roles.name)} = ${folded(sql`${text}::text`)}`))
+    .where(
+      or(
+        isId(text) ? eq(roles.id, Number(text)) : undefined,
+        sql`${folded(roles.name)} = ${folded(sql`${text}::text`)}`,
+      ),
+    )
     .orderBy(roles.id)
   return rows.map((row) => ({ ...row, codes: row.codes as PermissionCode[] }))
 }
@@ -61,4 +66,5 @@ export const findAccount = async (tx: Db, id: number) =>
 export const replaceKey = (tx: Db, id: number, keyHash: string, at: Date) =>
   tx.update(serviceAccounts).set({ key_hash: keyHash, rotated_at: at }).where(eq(serviceAccounts.id, id))
 
-export const removeAccount = (tx: Db, id: number) => tx.delete(serviceAccounts).where(eq(serviceAccounts.id, id))
+export const removeAccount = (tx: Db, id: number) =>
+  tx.delete(serviceAccounts).where(eq(serviceAccounts.id, id))

@@ -20,7 +20,12 @@ const run = async (request: unknown): Promise<string[]> => {
   return answer.lines
 }
 const statusWith = async (key: string) =>
-  (await server.app.inject({ url: '/api/msp/user-permissions/', headers: { authorization: `Bearer ${key}` } })).statusCode
+  (
+    await server.app.inject({
+      url: '/api/msp/user-permissions/',
+      headers: { authorization: `Bearer ${key}` },
+    })
+  ).statusCode
 const make = async (name: string, more: object = {}) => {
   const [first, key] = await run({ command: 'create', name, role: 'Auditor', ...more })
   return { id: Number(/\((\d+)\)/.exec(first!)![1]), key: key! }
@@ -30,7 +35,10 @@ describe('npm run keys', () => {
   it('makes a key that works at once, with the rights of its role at its node', async () => {
     const { key } = await make('Nightly report')
     expect(key).toMatch(/^msp_[\w-]{43}$/)
-    const reply = await server.app.inject({ url: '/api/msp/companies/', headers: { authorization: `Bearer ${key}` } })
+    const reply = await server.app.inject({
+      url: '/api/msp/companies/',
+      headers: { authorization: `Bearer ${key}` },
+    })
     expect(reply.json().count).toBe(1240)
   })
 
@@ -59,7 +67,10 @@ describe('npm run keys', () => {
   it('never lets a key use the four service-account codes, and says so when its role holds them', async () => {
     const lines = await run({ command: 'create', name: 'All rights', role: 'Administrator' })
     expect(lines.at(-1)).toContain('msp_rotate_service_account')
-    const reply = await server.app.inject({ url: '/api/msp/user-permissions/', headers: { authorization: `Bearer ${lines[1]}` } })
+    const reply = await server.app.inject({
+      url: '/api/msp/user-permissions/',
+      headers: { authorization: `Bearer ${lines[1]}` },
+    })
     expect(reply.json()).toMatchObject({
       msp_add_service_account: false,
       msp_edit_service_account: false,
@@ -73,10 +84,12 @@ describe('npm run keys', () => {
     const nodes = (await server.request('administrator', 'GET', '/api/msp/nodes/')).body.results
     const branch = nodes.find((node: { name: string }) => node.name.startsWith('Deutschland'))
     for (const node of [String(branch.id), branch.uid.toUpperCase(), branch.name.toLowerCase()])
-      expect((await run({ command: 'create', name: 'At a branch', role: 'niederlassungsleitung', node }))[0]).toContain(
-        `Niederlassungsleitung at ${branch.name}`,
-      )
-    await expect(run({ command: 'create', name: 'Elsewhere', role: 'Niederlassungsleitung' })).rejects.toThrow('belongs to another node')
+      expect(
+        (await run({ command: 'create', name: 'At a branch', role: 'niederlassungsleitung', node }))[0],
+      ).toContain(`Niederlassungsleitung at ${branch.name}`)
+    await expect(
+      run({ command: 'create', name: 'Elsewhere', role: 'Niederlassungsleitung' }),
+    ).rejects.toThrow('belongs to another node')
   })
 
   it.each([
@@ -103,7 +116,12 @@ describe('npm run keys', () => {
     const [, fresh] = await run({ command: 'rotate', id })
     await run({ command: 'delete', id })
     await expect(run({ command: 'rotate', id })).rejects.toThrow('no service account')
-    const lines = await server.db.select().from(audit).where(eq(audit.record_type, 'service_account')).orderBy(desc(audit.id)).limit(3)
+    const lines = await server.db
+      .select()
+      .from(audit)
+      .where(eq(audit.record_type, 'service_account'))
+      .orderBy(desc(audit.id))
+      .limit(3)
     expect(lines.map(({ operation, status, record_id }) => [operation, status, record_id])).toEqual([
       ['Rotate service account key', 400, id],
       ['Delete service account', 200, id],
@@ -118,7 +136,9 @@ describe('the socket of a running server', () => {
   it('carries commands from another process, and only for its own user', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'control-'))
     const socketPath = controlPath(folder)
-    const control = await serveControl(socketPath, (request) => handleKeys(server.db, request, server.clock.now))
+    const control = await serveControl(socketPath, (request) =>
+      handleKeys(server.db, request, server.clock.now),
+    )
     const answer = await askControl(socketPath, { command: 'create', name: 'By socket', role: 'Auditor' })
     expect(answer).toEqual({ lines: [expect.stringContaining('By socket'), expect.stringMatching(/^msp_/)] })
     expect(await askControl(socketPath, { command: 'nonsense' })).toEqual({ error: expect.any(String) })

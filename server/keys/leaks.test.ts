@@ -10,7 +10,10 @@ import { findPostgres } from '../../scripts/postgres.mjs'
 import { handleKeys } from './handle'
 
 /** What a key could be recognised in: itself, and what base64 makes of it alone or in its header. */
-const formsOf = (key: string) => [key, ...[key, `Bearer ${key}`].map((text) => Buffer.from(text).toString('base64').slice(0, 40))]
+const formsOf = (key: string) => [
+  key,
+  ...[key, `Bearer ${key}`].map((text) => Buffer.from(text).toString('base64').slice(0, 40)),
+]
 
 const folders = [findPostgres() ?? '', ...(process.env.PATH ?? '').split(path.delimiter)]
 const dump = folders
@@ -20,20 +23,32 @@ type Stored = { readonly name: string; readonly bytes: Buffer }
 
 /** Everything that a folder holds: of the embedded database, its write-ahead log as well. */
 function filesIn(folder: string): Stored[] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-  return files.map((entry) => ({ name: entry.name, bytes: readFileSync(path.join(entry.parentPath, entry.name)) }))
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  )
+  return files.map((entry) => ({
+    name: entry.name,
+    bytes: readFileSync(path.join(entry.parentPath, entry.name)),
+  }))
 }
 /** All rows of a database on a server, whose files belong to somebody else. */
-const rowsOf = (url: string): Stored[] => [{ name: 'dump', bytes: execFileSync(dump ?? '', [url], { maxBuffer: 2 ** 28 }) }]
+const rowsOf = (url: string): Stored[] => [
+  { name: 'dump', bytes: execFileSync(dump ?? '', [url], { maxBuffer: 2 ** 28 }) },
+]
 
 it.skipIf(process.env.TEST_DATABASE_URL && !dump)(
   'no key is in the database, its write-ahead log, its outbox or the log of the server, whatever was done with it',
   async () => {
     const { DATA_DIR, DATABASE_URL } = await installation('installation')
-    const database = DATABASE_URL ? await connectPostgres(DATABASE_URL) : await openEmbedded(path.join(DATA_DIR, 'pglite'))
+    const database = DATABASE_URL
+      ? await connectPostgres(DATABASE_URL)
+      : await openEmbedded(path.join(DATA_DIR, 'pglite'))
     const clock = { now: new Date('2026-03-04T10:00:00.000Z') }
     const log: string[] = []
-    const { app } = await appOn(database.db, clock, { logLevel: 'trace', logTo: { write: (line) => void log.push(line) } })
+    const { app } = await appOn(database.db, clock, {
+      logLevel: 'trace',
+      logTo: { write: (line) => void log.push(line) },
+    })
     onTestFinished(() => app.close())
 
     const run = async (request: object): Promise<string[]> => {
@@ -47,7 +62,12 @@ it.skipIf(process.env.TEST_DATABASE_URL && !dump)(
     const use = async (key: string) => {
       expect(key).toMatch(/^msp_/)
       const authorization = `Bearer ${key}`
-      const person = { first_name: 'Ada', last_name: 'Byron', email: `ada.${keys.indexOf(key)}@example.com`, role: 2 }
+      const person = {
+        first_name: 'Ada',
+        last_name: 'Byron',
+        email: `ada.${keys.indexOf(key)}@example.com`,
+        role: 2,
+      }
       const statuses = []
       for (const request of [
         { url: '/api/msp/user-permissions/' },
@@ -59,9 +79,16 @@ it.skipIf(process.env.TEST_DATABASE_URL && !dump)(
           headers: { 'idempotency-key': `use-${keys.indexOf(key)}` },
         },
         { method: 'POST' as const, url: '/api/msp/nodes/', payload: { name: ' ' } },
-        { method: 'POST' as const, url: '/api/msp/nodes/', payload: `{"name": ${key}`, headers: { 'content-type': 'application/json' } },
+        {
+          method: 'POST' as const,
+          url: '/api/msp/nodes/',
+          payload: `{"name": ${key}`,
+          headers: { 'content-type': 'application/json' },
+        },
       ])
-        statuses.push((await app.inject({ ...request, headers: { authorization, ...request.headers } })).statusCode)
+        statuses.push(
+          (await app.inject({ ...request, headers: { authorization, ...request.headers } })).statusCode,
+        )
       return statuses
     }
     expect(await use(keys[0]!)).toEqual([200, 400, 201, 400, 400])
@@ -76,7 +103,8 @@ it.skipIf(process.env.TEST_DATABASE_URL && !dump)(
     expect(await use(keys[0]!)).toContain(503)
 
     const contents = DATABASE_URL ? rowsOf(DATABASE_URL) : filesIn(DATA_DIR)
-    const holding = (text: string) => contents.filter(({ bytes }) => bytes.includes(text)).map(({ name }) => name)
+    const holding = (text: string) =>
+      contents.filter(({ bytes }) => bytes.includes(text)).map(({ name }) => name)
     // What is looked for would be found: the hash of the first key is in a table, and that of the one that was deleted in the write-ahead log.
     expect(holding(hashKey(keys[0]!))).not.toEqual([])
     if (!DATABASE_URL) expect(holding(hashKey(made!)).length).toBeGreaterThan(1)

@@ -55,7 +55,8 @@ async function invite(): Promise<{ id: number; email: string }> {
   expect(status).toBe(201)
   return body
 }
-const stored = async (email: string) => (await server.db.select().from(outbox).where(eq(outbox.to_address, email)))[0]!
+const stored = async (email: string) =>
+  (await server.db.select().from(outbox).where(eq(outbox.to_address, email)))[0]!
 
 describe('a mail server that fails', () => {
   it.each([
@@ -63,33 +64,44 @@ describe('a mail server that fails', () => {
     ['hangs up at once', () => faultySmtp((socket) => void socket.destroy())],
     ['hangs up after the greeting', () => faultySmtp(answering([null]))],
     ['dies in the middle of the dialogue', () => faultySmtp(answering(['250 ok', '250 ok', null]))],
-    ['dies before it says that it took the mail', () => faultySmtp(answering(['250 ok', '250 ok', '250 ok', '354 go on', null]))],
+    [
+      'dies before it says that it took the mail',
+      () => faultySmtp(answering(['250 ok', '250 ok', '250 ok', '354 go on', null])),
+    ],
     ['refuses the sender', () => faultySmtp(answering(['250 ok', '550 not you']))],
     ['speaks another language', () => faultySmtp((socket) => void socket.write('HTTP/1.1 200 OK\r\n\r\n'))],
-  ])('and %s costs the request nothing; the mail goes out once, later, with the same Message-ID', async (_, start) => {
-    const person = await invite()
-    const broken = smtpTransport(await start(), 'portal@example.com')
-    onTestFinished(broken.close)
-    const at = server.clock.now
-    expect(await deliverOne({ db: server.db, clock: () => at, deliver: broken.deliver, log })).toBe(true)
-    const waiting = await stored(person.email)
-    expect(waiting).toMatchObject({ delivered_at: null, attempts: 1, last_error: expect.any(String) })
+  ])(
+    'and %s costs the request nothing; the mail goes out once, later, with the same Message-ID',
+    async (_, start) => {
+      const person = await invite()
+      const broken = smtpTransport(await start(), 'portal@example.com')
+      onTestFinished(broken.close)
+      const at = server.clock.now
+      expect(await deliverOne({ db: server.db, clock: () => at, deliver: broken.deliver, log })).toBe(true)
+      const waiting = await stored(person.email)
+      expect(waiting).toMatchObject({ delivered_at: null, attempts: 1, last_error: expect.any(String) })
 
-    const smtp = await smtpServer()
-    onTestFinished(smtp.close)
-    const working = smtpTransport(smtp.url, 'portal@example.com')
-    onTestFinished(working.close)
-    const later = () => new Date(at.getTime() + retryDelay(1))
-    while (await deliverOne({ db: server.db, clock: later, deliver: working.deliver, log }));
-    expect(smtp.mails.map((mail) => mail.messageId)).toEqual([waiting.message_id])
-  })
+      const smtp = await smtpServer()
+      onTestFinished(smtp.close)
+      const working = smtpTransport(smtp.url, 'portal@example.com')
+      onTestFinished(working.close)
+      const later = () => new Date(at.getTime() + retryDelay(1))
+      while (await deliverOne({ db: server.db, clock: later, deliver: working.deliver, log }));
+      expect(smtp.mails.map((mail) => mail.messageId)).toEqual([waiting.message_id])
+    },
+  )
 
   it('and stalls does not hold up an invitation, which answers before anything is sent', async () => {
     const sockets = new Set<Socket>()
     const stalled = smtpTransport(await faultySmtp(() => {}, sockets), 'portal@example.com')
     onTestFinished(stalled.close)
     const person = await invite()
-    const delivering = deliverOne({ db: server.db, clock: () => server.clock.now, deliver: stalled.deliver, log })
+    const delivering = deliverOne({
+      db: server.db,
+      clock: () => server.clock.now,
+      deliver: stalled.deliver,
+      log,
+    })
     await expect.poll(async () => (await stored(person.email)).attempts).toBe(1)
     const another = await invite()
     expect((await stored(another.email)).attempts).toBe(0)
@@ -102,18 +114,20 @@ describe('a mail server that fails', () => {
 })
 
 describe('an invitation', () => {
-  it.each(['Eve\r\nBcc: thief@example.com', 'Eve\nX: y', 'Eve\u0000', 'Eve\u2028'.replace('\u2028', '\u0085')])(
-    'is refused for the name %j, which could carry a header',
-    async (first_name) => {
-      const answer = await server.request('administrator', 'POST', '/api/msp/employees/', {
-        first_name,
-        last_name: 'X',
-        email: 'eve@example.com',
-        role: 2,
-      })
-      expect(answer).toMatchObject({ status: 400, body: { first_name: [expect.any(String)] } })
-    },
-  )
+  it.each([
+    'Eve\r\nBcc: thief@example.com',
+    'Eve\nX: y',
+    'Eve\u0000',
+    'Eve\u2028'.replace('\u2028', '\u0085'),
+  ])('is refused for the name %j, which could carry a header', async (first_name) => {
+    const answer = await server.request('administrator', 'POST', '/api/msp/employees/', {
+      first_name,
+      last_name: 'X',
+      email: 'eve@example.com',
+      role: 2,
+    })
+    expect(answer).toMatchObject({ status: 400, body: { first_name: [expect.any(String)] } })
+  })
 
   it.each([
     'a@b.example\r\nBcc: thief@example.com',

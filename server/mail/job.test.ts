@@ -35,7 +35,8 @@ const put = (toAddress: string, more: { toName?: string; subject?: string } = {}
     createdAt: start,
     ...more,
   })
-const stored = async (address: string) => (await database.db.select().from(outbox).where(eq(outbox.to_address, address)))[0]!
+const stored = async (address: string) =>
+  (await database.db.select().from(outbox).where(eq(outbox.to_address, address)))[0]!
 const run = (deliver: Deliver, now = start) => deliverOne({ db: database.db, clock: () => now, deliver, log })
 
 describe('a mail in the outbox', () => {
@@ -105,10 +106,18 @@ describe('a mail in the outbox', () => {
     await run(async () => {
       throw new Error('550 no such user')
     })
-    expect(await stored('never@example.com')).toMatchObject({ given_up_at: start, last_error: '550 no such user', body: '' })
+    expect(await stored('never@example.com')).toMatchObject({
+      given_up_at: start,
+      last_error: '550 no such user',
+      body: '',
+    })
     expect(await run(async () => {}, new Date(start.getTime() + 1e12))).toBe(false)
     const [line] = await database.db.select().from(audit).where(eq(audit.operation, 'Deliver mail'))
-    expect(line).toMatchObject({ status: 502, reason: 'never@example.com: 550 no such user', record_type: 'mail' })
+    expect(line).toMatchObject({
+      status: 502,
+      reason: 'never@example.com: 550 no such user',
+      record_type: 'mail',
+    })
   })
 
   it('becomes a file that only the operator can read when there is no SMTP server', async () => {
@@ -119,7 +128,10 @@ describe('a mail in the outbox', () => {
     close()
     const [file] = readdirSync(folder)
     const mail = await PostalMime.parse(readFileSync(path.join(folder, file!)))
-    expect(mail).toMatchObject({ to: [{ address: 'file@example.com' }], text: expect.stringContaining('/activate#secret') })
+    expect(mail).toMatchObject({
+      to: [{ address: 'file@example.com' }],
+      text: expect.stringContaining('/activate#secret'),
+    })
     if (process.platform !== 'win32') expect(statSync(path.join(folder, file!)).mode & 0o777).toBe(0o600)
     rmSync(folder, { recursive: true })
   })
@@ -128,7 +140,12 @@ describe('a mail in the outbox', () => {
 describe('the mail job', () => {
   it('delivers what waits when it is woken, and stops when it is told', async () => {
     const delivered: string[] = []
-    const job = startMailJob({ db: database.db, clock: () => start, deliver: async (mail) => void delivered.push(mail.to_address), log })
+    const job = startMailJob({
+      db: database.db,
+      clock: () => start,
+      deliver: async (mail) => void delivered.push(mail.to_address),
+      log,
+    })
     await put('woken@example.com')
     job.wake()
     await expect.poll(() => delivered).toEqual(['woken@example.com'])
@@ -147,7 +164,10 @@ describe('the mail job', () => {
     const job = startMailJob({ db: database.db, clock: () => start, deliver: hanging, log })
     await expect.poll(() => taken).toBe('hanging@example.com')
     await job.stop(50)
-    expect(await stored('hanging@example.com')).toMatchObject({ delivered_at: null, next_attempt_at: new Date(start.getTime() + 120_000) })
+    expect(await stored('hanging@example.com')).toMatchObject({
+      delivered_at: null,
+      next_attempt_at: new Date(start.getTime() + 120_000),
+    })
     await database.db.delete(outbox).where(eq(outbox.to_address, 'hanging@example.com'))
   })
 

@@ -17,7 +17,8 @@ const stopPatienceMs = 3_000
 const maxAttempts = 40
 
 /** Doubles from 5 seconds to an hour. */
-export const retryDelay = (attempts: number): number => Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1))
+export const retryDelay = (attempts: number): number =>
+  Math.min(longestRetryMs, firstRetryMs * 2 ** (attempts - 1))
 
 type Delivery = {
   readonly hasRoom?: () => boolean
@@ -99,7 +100,10 @@ export async function deliverOne({ db, clock, deliver, log }: Delivery): Promise
       giveUp ? { givenUpAt: clock() } : { retryAt: new Date(clock().getTime() + retryDelay(mail.attempts)) },
     )
     if (giveUp) await recordGivenUp(db, mail, reason, clock())
-    log.warn({ mail: mail.id, to: mail.to_address, attempts: mail.attempts, reason }, giveUp ? 'mail given up' : 'mail not delivered yet')
+    log.warn(
+      { mail: mail.id, to: mail.to_address, attempts: mail.attempts, reason },
+      giveUp ? 'mail given up' : 'mail not delivered yet',
+    )
     return true
   }
   await markDelivered(db, mail.id, clock())

@@ -28,7 +28,9 @@ export async function putIntoOutbox(tx: Db, mail: NewMail): Promise<void> {
 
 /** Takes back what has not gone out yet, tried or not: its link is about to die. What was given up stays for the operator to see. */
 export async function withdrawMails(tx: Db, toAddress: string): Promise<void> {
-  await tx.delete(outbox).where(and(eq(outbox.to_address, toAddress), isNull(outbox.delivered_at), isNull(outbox.given_up_at)))
+  await tx
+    .delete(outbox)
+    .where(and(eq(outbox.to_address, toAddress), isNull(outbox.delivered_at), isNull(outbox.given_up_at)))
 }
 
 /**
@@ -67,7 +69,12 @@ export async function markDelivered(db: Db, id: number, at: Date): Promise<void>
   await db.update(outbox).set({ delivered_at: at, body: '', last_error: null }).where(eq(outbox.id, id))
 }
 
-export async function markFailed(db: Db, id: number, error: string, next: { retryAt: Date } | { givenUpAt: Date }): Promise<void> {
+export async function markFailed(
+  db: Db,
+  id: number,
+  error: string,
+  next: { retryAt: Date } | { givenUpAt: Date },
+): Promise<void> {
   await db
     .update(outbox)
     .set({

@@ -22,7 +22,12 @@ const message = (mail: OutboxMail, from: string) => ({
 
 /** A real SMTP dialogue. The time limits keep one stuck server from holding the job for longer than its lease. */
 export function smtpTransport(url: string, from: string): { deliver: Deliver; close: () => void } {
-  const transport = createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+  })
   return {
     deliver: async (mail) => {
       await transport.sendMail(message(mail, from))
@@ -32,13 +37,20 @@ export function smtpTransport(url: string, from: string): { deliver: Deliver; cl
 }
 
 /** Without SMTP_URL every mail becomes a file that a mail program can open, and its link stands in the log. */
-export function fileTransport(folder: string, from: string, log: FastifyBaseLogger): { deliver: Deliver; close: () => void } {
+export function fileTransport(
+  folder: string,
+  from: string,
+  log: FastifyBaseLogger,
+): { deliver: Deliver; close: () => void } {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   return {
     deliver: async (mail) => {
       const { message: content } = await transport.sendMail(message(mail, from))
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      const file = path.join(folder, `${mail.created_at.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`)
+      const file = path.join(
+        folder,
+        `${mail.created_at.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`,
+      )
       writeFileSync(`${file}.part`, content as Buffer, { mode: 0o600 })
       renameSync(`${file}.part`, file)
       log.info(

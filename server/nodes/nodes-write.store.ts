@@ -17,12 +17,19 @@ export async function lockNode(tx: Db, reach: readonly number[], id: number) {
   return row
 }
 
-export async function insertNode(tx: Db, node: { name: string; parent_id: number; created_at: Date }): Promise<number> {
+export async function insertNode(
+  tx: Db,
+  node: { name: string; parent_id: number; created_at: Date },
+): Promise<number> {
   const rows = await refusing(uniqueName, () => tx.insert(nodes).values(node).returning({ id: nodes.id }))
   return one(rows).id
 }
 
-export async function changeNode(tx: Db, id: number, change: { name?: string; parent_id?: number }): Promise<void> {
+export async function changeNode(
+  tx: Db,
+  id: number,
+  change: { name?: string; parent_id?: number },
+): Promise<void> {
   if (Object.keys(change).length === 0) return
   await refusing(uniqueName, () => tx.update(nodes).set(change).where(eq(nodes.id, id)))
 }
@@ -35,7 +42,8 @@ export async function removeNode(tx: Db, id: number, contents: Contents): Promis
 }
 
 export async function contentsOf(tx: Db, id: number): Promise<Contents> {
-  const counted = (table: string) => sql<number>`(select count(*)::int from ${sql.raw(table)} where node_id = ${id})`
+  const counted = (table: string) =>
+    sql<number>`(select count(*)::int from ${sql.raw(table)} where node_id = ${id})`
   const [row] = await tx
     .select({
       nodes: sql<number>`(select count(*)::int from nodes child where child.parent_id = ${id})`,

@@ -1,7 +1,8 @@
 import { cannotProcess, invalidFields } from '../http/refusal'
 
 export const noSuchParent = () => invalidFields({ parent: ['There is no node with this id.'] })
-export const siblingHasName = () => invalidFields({ name: ['Another node with the same parent has this name.'] })
+export const siblingHasName = () =>
+  invalidFields({ name: ['Another node with the same parent has this name.'] })
 export const rootStays = () => invalidFields({ parent: ['The root node can not be moved.'] })
 export const wouldBeCycle = () => invalidFields({ parent: ['A node can not be moved below itself.'] })
 export const rootIsNotDeleted = () => cannotProcess('The root node can not be deleted.')
@@ -26,7 +27,9 @@ export function nodeIsNotEmpty(contents: Contents): ReturnType<typeof cannotProc
     .map(([what, [singular, plural]]) => ({ count: contents[what as keyof Contents], singular, plural }))
     .filter(({ count }) => count > 0)
     .map(({ count, singular, plural }) => `${count} ${count === 1 ? singular : plural}`)
-  return cannotProcess(`Only an empty node can be deleted. This one has ${counts.join(', ') || 'something new in it'}.`)
+  return cannotProcess(
+    `Only an empty node can be deleted. This one has ${counts.join(', ') || 'something new in it'}.`,
+  )
 }
 
 export const strandsHolders = (count: number) =>

@@ -10,7 +10,15 @@ import { found } from '../http/refusal'
 import type { Caller } from '../session/caller'
 import { allowMove, allowNodeDeletion, allowParent } from './nodes.rules'
 import { findNode, findNodes } from './nodes.store'
-import { cascadingCodesAt, changeNode, contentsOf, heldBelow, insertNode, lockNode, removeNode } from './nodes-write.store'
+import {
+  cascadingCodesAt,
+  changeNode,
+  contentsOf,
+  heldBelow,
+  insertNode,
+  lockNode,
+  removeNode,
+} from './nodes-write.store'
 import { lineageOf } from './tree.store'
 
 export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
@@ -18,7 +26,9 @@ export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
     pageReply(deps.publicUrl(), url, query, await findNodes(deps.db, caller.reach, query)),
   )
 
-  bind(app, deps, getNode, async ({ caller, params }) => found(await findNode(deps.db, caller.reach, params.id)))
+  bind(app, deps, getNode, async ({ caller, params }) =>
+    found(await findNode(deps.db, caller.reach, params.id)),
+  )
 
   bind(app, deps, createNode, async ({ caller, body, now, record, keep }) =>
     adminWrite(deps.db, caller, createNode.needs, async (tx, by) => {
@@ -36,7 +46,10 @@ export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
       const node = found(await lockNode(tx, by.reach, params.id))
       const { name, parent } = body
       if (parent !== undefined && parent !== node.parent_id) await checkMove(tx, by, node, parent)
-      await changeNode(tx, node.id, { ...(name === undefined ? {} : { name }), ...(parent === undefined ? {} : { parent_id: parent }) })
+      await changeNode(tx, node.id, {
+        ...(name === undefined ? {} : { name }),
+        ...(parent === undefined ? {} : { parent_id: parent }),
+      })
       const after = { name: name ?? node.name, parent: parent ?? node.parent_id }
       await record(tx, { id: node.id, ...changedFields({ name: node.name, parent: node.parent_id }, after) })
       return found(await findNode(tx, by.reach, node.id))
@@ -54,7 +67,12 @@ export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-async function checkMove(tx: Db, caller: Caller, node: { id: number; parent_id: number | null }, parent: number): Promise<void> {
+async function checkMove(
+  tx: Db,
+  caller: Caller,
+  node: { id: number; parent_id: number | null },
+  parent: number,
+): Promise<void> {
   allowParent(caller, parent)
   const after = await lineageOf(tx, parent)
   const before = node.parent_id === null ? [] : await lineageOf(tx, node.parent_id)

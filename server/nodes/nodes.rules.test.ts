@@ -20,15 +20,23 @@ describe('a move', () => {
     expect(() => allowMove(caller(), move)).not.toThrow()
   })
   it('never takes the root', () => {
-    expect(() => allowMove(caller(), { ...move, node: { id: 1, parent_id: null } })).toThrow('The root node can not be moved.')
+    expect(() => allowMove(caller(), { ...move, node: { id: 1, parent_id: null } })).toThrow(
+      'The root node can not be moved.',
+    )
   })
   it('never leads below the node itself, at whatever depth', () => {
-    expect(() => allowMove(caller(), { ...move, lineage: [3, 1] })).toThrow('A node can not be moved below itself.')
-    expect(() => allowMove(caller(), { ...move, lineage: [9, 8, 3, 1] })).toThrow('A node can not be moved below itself.')
+    expect(() => allowMove(caller(), { ...move, lineage: [3, 1] })).toThrow(
+      'A node can not be moved below itself.',
+    )
+    expect(() => allowMove(caller(), { ...move, lineage: [9, 8, 3, 1] })).toThrow(
+      'A node can not be moved below itself.',
+    )
   })
   it('gives those above the new place no right that the mover lacks', () => {
     const given = { ...move, codesFromAbove: ['msp_view_user', 'msp_delete_user'] as const }
-    expect(() => allowMove(caller('msp_view_user'), given)).toThrow('It lacks: Delete Users (msp_delete_user).')
+    expect(() => allowMove(caller('msp_view_user'), given)).toThrow(
+      'It lacks: Delete Users (msp_delete_user).',
+    )
     expect(() => allowMove(caller('msp_view_user', 'msp_delete_user'), given)).not.toThrow()
   })
   it.each([
@@ -52,8 +60,13 @@ describe('deletion', () => {
     [{ people: 1 }, '1 person.'],
     [{ keys: 1 }, '1 key.'],
     [{ roles: 2 }, '2 roles.'],
-    [{ nodes: 1, companies: 212, people: 4, keys: 1, roles: 2 }, '1 child node, 212 companies, 4 people, 1 key, 2 roles.'],
+    [
+      { nodes: 1, companies: 212, people: 4, keys: 1, roles: 2 },
+      '1 child node, 212 companies, 4 people, 1 key, 2 roles.',
+    ],
   ])('refuses while something is inside, and counts it: %j', (inside, words) => {
-    expect(() => allowNodeDeletion(child, { ...empty, ...inside })).toThrow(`Only an empty node can be deleted. This one has ${words}`)
+    expect(() => allowNodeDeletion(child, { ...empty, ...inside })).toThrow(
+      `Only an empty node can be deleted. This one has ${words}`,
+    )
   })
 })

@@ -1,7 +1,15 @@
 import type { PermissionCode } from '#contract/permissions'
 import type { Caller } from '../session/caller'
 import { allowGiving } from '../session/grant.rules'
-import { nodeIsNotEmpty, noSuchParent, rootIsNotDeleted, rootStays, strandsHolders, wouldBeCycle, type Contents } from './nodes.errors'
+import {
+  nodeIsNotEmpty,
+  noSuchParent,
+  rootIsNotDeleted,
+  rootStays,
+  strandsHolders,
+  wouldBeCycle,
+  type Contents,
+} from './nodes.errors'
 
 /** A parent must be in reach; one that is not answers like one that nobody has. */
 export function allowParent(caller: Pick<Caller, 'reach'>, parent: number): void {

@@ -26,7 +26,11 @@ const written = (row: { created_at: Date } & Omit<WrittenNode, 'created_at'>): W
 
 export async function findNodes(db: Db, reach: readonly number[], query: QueryOf<typeof listNodes>) {
   const where = and(within(nodes.id, reach), query.search ? contains(nodes.name, query.search) : undefined)
-  const order = orderBy<Field>(query.ordering, { id: nodes.id, name: nodes.name, created_at: nodes.created_at }, nodes.id)
+  const order = orderBy<Field>(
+    query.ordering,
+    { id: nodes.id, name: nodes.name, created_at: nodes.created_at },
+    nodes.id,
+  )
   const { limit, offset } = windowOf(query)
   const { count } = one(await db.select({ count: total }).from(nodes).where(where))
   const rows = await db
@@ -39,7 +43,11 @@ export async function findNodes(db: Db, reach: readonly number[], query: QueryOf
   return { count, results: rows.map(written) }
 }
 
-export async function findNode(db: Db, reach: readonly number[], id: number): Promise<WrittenNode | undefined> {
+export async function findNode(
+  db: Db,
+  reach: readonly number[],
+  id: number,
+): Promise<WrittenNode | undefined> {
   const [row] = await db
     .select(record)
     .from(nodes)

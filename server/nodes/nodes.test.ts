@@ -11,7 +11,8 @@ afterAll(() => server.close())
 
 const url = '/api/msp/nodes/'
 const create = (body: unknown, key = server.administrator) => server.request(key, 'POST', url, body)
-const update = (id: number, body: unknown, key = server.administrator) => server.request(key, 'PATCH', `${url}${id}/`, body)
+const update = (id: number, body: unknown, key = server.administrator) =>
+  server.request(key, 'PATCH', `${url}${id}/`, body)
 const remove = (id: number, key = server.administrator) => server.request(key, 'DELETE', `${url}${id}/`)
 const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
 const noSuchNode = { status: 400, body: { parent: ['There is no node with this id.'] } }
@@ -58,7 +59,10 @@ describe('Create Node', () => {
       status: 201,
       body: { name: 'Trimmed', parent },
     })
-    expect(await create({ name: ` ${'ä'.repeat(120)} `, parent })).toMatchObject({ status: 201, body: { name: 'ä'.repeat(120) } })
+    expect(await create({ name: ` ${'ä'.repeat(120)} `, parent })).toMatchObject({
+      status: 201,
+      body: { name: 'ä'.repeat(120) },
+    })
   })
 
   it.each(badNames)('a name that is %s is a 400 on the field', async (_, name, reason) => {
@@ -70,7 +74,10 @@ describe('Create Node', () => {
   })
 
   it.each(badIds)('a parent that is %s is a 400 on the field', async (_, parent) => {
-    expect(await create({ name: 'x', parent })).toMatchObject({ status: 400, body: { parent: [expect.any(String)] } })
+    expect(await create({ name: 'x', parent })).toMatchObject({
+      status: 400,
+      body: { parent: [expect.any(String)] },
+    })
   })
 
   it('takes no other field', async () => {
@@ -79,8 +86,16 @@ describe('Create Node', () => {
 
   it.each(noObjects)('%s is a 400', async (_, payload, reason) => {
     const headers = { authorization: `Bearer ${server.administrator}`, 'content-type': 'application/json' }
-    const reply = await server.app.inject({ method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) })
-    expect({ status: reply.statusCode, body: reply.json() }).toEqual({ status: 400, body: { error: [reason] } })
+    const reply = await server.app.inject({
+      method: 'POST',
+      url,
+      headers,
+      ...(payload === undefined ? {} : { payload }),
+    })
+    expect({ status: reply.statusCode, body: reply.json() }).toEqual({
+      status: 400,
+      body: { error: [reason] },
+    })
   })
 
   it.each([
@@ -97,14 +112,18 @@ describe('Create Node', () => {
   })
 
   it('answers a parent out of reach like one that nobody has', async () => {
-    const { key } = await server.make.key({ node: await server.make.node(), codes: [...writer, 'msp_cascade_permissions'] })
+    const { key } = await server.make.key({
+      node: await server.make.node(),
+      codes: [...writer, 'msp_cascade_permissions'],
+    })
     for (const parent of [server.root, await server.make.node(), 999_999]) {
       expect(await create({ name: 'x', parent }, key)).toMatchObject(noSuchNode)
     }
   })
 
   it('a field whose name is half a character, or NUL, is a 400 as well', async () => {
-    for (const field of ['\ud83d', '\u0000']) expect((await create({ name: unique('Odd'), [field]: 1 })).status).toBe(400)
+    for (const field of ['\ud83d', '\u0000'])
+      expect((await create({ name: unique('Odd'), [field]: 1 })).status).toBe(400)
   })
 })
 
@@ -112,20 +131,35 @@ describe('Update Node', () => {
   it('renames, moves, does both, or nothing', async () => {
     const [from, to] = [await server.make.node(), await server.make.node()]
     const id = await server.make.node(from, 'Old')
-    expect(await update(id, { name: ' New ' })).toMatchObject({ status: 200, body: { id, name: 'New', parent: from } })
+    expect(await update(id, { name: ' New ' })).toMatchObject({
+      status: 200,
+      body: { id, name: 'New', parent: from },
+    })
     expect(await update(id, { parent: to })).toMatchObject({ status: 200, body: { name: 'New', parent: to } })
-    expect(await update(id, { name: 'Back', parent: from })).toMatchObject({ status: 200, body: { name: 'Back', parent: from } })
+    expect(await update(id, { name: 'Back', parent: from })).toMatchObject({
+      status: 200,
+      body: { name: 'Back', parent: from },
+    })
     expect(await update(id, {})).toMatchObject({ status: 200, body: { name: 'Back', parent: from } })
-    expect(await update(id, { parent: from, name: 'BACK' })).toMatchObject({ status: 200, body: { name: 'BACK', parent: from } })
+    expect(await update(id, { parent: from, name: 'BACK' })).toMatchObject({
+      status: 200,
+      body: { name: 'BACK', parent: from },
+    })
   })
 
   it.each(badNames)('a name that is %s is a 400 on the field', async (_, name, reason) => {
     expect(await update(server.root, { name })).toMatchObject({ status: 400, body: { name: [reason] } })
   })
 
-  it.each([...badIds, ['null', null] as [string, unknown]])('a parent that is %s is a 400 on the field', async (_, parent) => {
-    expect(await update(await server.make.node(), { parent })).toMatchObject({ status: 400, body: { parent: [expect.any(String)] } })
-  })
+  it.each([...badIds, ['null', null] as [string, unknown]])(
+    'a parent that is %s is a 400 on the field',
+    async (_, parent) => {
+      expect(await update(await server.make.node(), { parent })).toMatchObject({
+        status: 400,
+        body: { parent: [expect.any(String)] },
+      })
+    },
+  )
 
   it('takes no other field', async () => {
     const id = await server.make.node()
@@ -143,9 +177,15 @@ describe('Update Node', () => {
   })
 
   it('the root can be renamed, and is neither moved nor given a parent', async () => {
-    expect(await update(server.root, { name: 'Headquarters' })).toMatchObject({ status: 200, body: { name: 'Headquarters', parent: null } })
+    expect(await update(server.root, { name: 'Headquarters' })).toMatchObject({
+      status: 200,
+      body: { name: 'Headquarters', parent: null },
+    })
     for (const parent of [await server.make.node(), server.root]) {
-      expect(await update(server.root, { parent })).toMatchObject({ status: 400, body: { parent: ['The root node can not be moved.'] } })
+      expect(await update(server.root, { parent })).toMatchObject({
+        status: 400,
+        body: { parent: ['The root node can not be moved.'] },
+      })
     }
     expect(await update(server.root, { parent: 999_999 })).toMatchObject(noSuchNode)
   })
@@ -155,7 +195,10 @@ describe('Update Node', () => {
     const middle = await server.make.node(top)
     const bottom = await server.make.node(middle)
     for (const parent of [top, middle, bottom]) {
-      expect(await update(top, { parent })).toMatchObject({ status: 400, body: { parent: ['A node can not be moved below itself.'] } })
+      expect(await update(top, { parent })).toMatchObject({
+        status: 400,
+        body: { parent: ['A node can not be moved below itself.'] },
+      })
     }
     expect(await update(bottom, { parent: top })).toMatchObject({ status: 200, body: { parent: top } })
   })
@@ -163,10 +206,16 @@ describe('Update Node', () => {
   it('a move is refused when somebody above the new place would gain more than the mover holds', async () => {
     const [from, to] = [await server.make.node(), await server.make.node()]
     const id = await server.make.node(from)
-    await server.make.person({ node: to, role: await server.make.role(['msp_assume_managed_company', 'msp_cascade_permissions'], to) })
+    await server.make.person({
+      node: to,
+      role: await server.make.role(['msp_assume_managed_company', 'msp_cascade_permissions'], to),
+    })
     const { key } = await server.make.key({ codes: ['msp_edit_node', 'msp_cascade_permissions'] })
     const refused = await update(id, { parent: to }, key)
-    expect(refused).toMatchObject({ status: 403, body: { detail: expect.stringContaining('msp_assume_managed_company') } })
+    expect(refused).toMatchObject({
+      status: 403,
+      body: { detail: expect.stringContaining('msp_assume_managed_company') },
+    })
     expect(await get(id)).toMatchObject({ parent: from })
     expect((await update(id, { parent: to })).status).toBe(200)
   })
@@ -198,14 +247,20 @@ describe('Delete Node', () => {
   })
 
   it('never takes the root', async () => {
-    expect(await remove(server.root)).toMatchObject({ status: 400, body: { error: ['The root node can not be deleted.'] } })
+    expect(await remove(server.root)).toMatchObject({
+      status: 400,
+      body: { error: ['The root node can not be deleted.'] },
+    })
   })
 
   it.each([
     ['1 child node', (id: number) => server.make.node(id)],
     ['1 company', (id: number) => server.make.company(id)],
     ['1 person', (id: number) => server.make.person({ node: id, role: server.builtIn.auditor })],
-    ['1 person', (id: number) => server.make.person({ node: id, role: server.builtIn.auditor, active: false })],
+    [
+      '1 person',
+      (id: number) => server.make.person({ node: id, role: server.builtIn.auditor, active: false }),
+    ],
     ['1 key', (id: number) => server.make.key({ node: id, role: server.builtIn.auditor })],
     ['1 role', (id: number) => server.make.role([], id)],
   ])('counts what is inside: %s', async (words, put) => {
@@ -227,7 +282,9 @@ describe('Delete Node', () => {
       await server.make.key({ node: id, codes: [] })
     }
     expect((await remove(id)).body).toEqual({
-      error: ['Only an empty node can be deleted. This one has 2 child nodes, 2 companies, 2 people, 2 keys, 2 roles.'],
+      error: [
+        'Only an empty node can be deleted. This one has 2 child nodes, 2 companies, 2 people, 2 keys, 2 roles.',
+      ],
     })
   })
 })

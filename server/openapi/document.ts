@@ -1,5 +1,11 @@
 import { consoleOperations, operations } from '#contract/endpoints'
-import { idempotencyHeader, idempotencyHours, isRepeatable, maxIdempotencyKeyLength, replayedHeader } from '#contract/idempotency'
+import {
+  idempotencyHeader,
+  idempotencyHours,
+  isRepeatable,
+  maxIdempotencyKeyLength,
+  replayedHeader,
+} from '#contract/idempotency'
 import type { Endpoint } from '#contract/wire'
 import { examples } from './examples'
 import { componentSchemas, jsonSchema, type JsonSchema } from './schemas'
@@ -13,7 +19,9 @@ const basisWords = {
   X: 'an extension of this server',
 }
 
-const json = (schema: JsonSchema, example?: unknown) => ({ 'application/json': { schema, ...(example === undefined ? {} : { example }) } })
+const json = (schema: JsonSchema, example?: unknown) => ({
+  'application/json': { schema, ...(example === undefined ? {} : { example }) },
+})
 const contentOf = (entry: Endpoint, schema: JsonSchema, example: unknown) =>
   entry.media ? { [entry.media]: { schema: { type: 'string' } } } : json(schema, example)
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
@@ -23,7 +31,10 @@ const refusal = (description: string, ...names: string[]) => ({
 })
 
 function parameters(entry: Endpoint, where: 'path' | 'query') {
-  const { properties = {}, required = [] } = jsonSchema(where === 'path' ? entry.params : entry.query, 'input') as Properties
+  const { properties = {}, required = [] } = jsonSchema(
+    where === 'path' ? entry.params : entry.query,
+    'input',
+  ) as Properties
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: where,
@@ -57,14 +68,21 @@ function responses(entry: Endpoint, example: unknown) {
         }),
     404: refusal('There is no such record in reach, or no such page.', 'Detail'),
     413: refusal('The body is too large.', 'Detail'),
-    ...(isRepeatable(entry) ? { 422: refusal('The Idempotency-Key was sent before, with another request.', 'Detail') } : {}),
+    ...(isRepeatable(entry)
+      ? { 422: refusal('The Idempotency-Key was sent before, with another request.', 'Detail') }
+      : {}),
     415: refusal('The body is not JSON.', 'Detail'),
     429: { ...refusal('Too many requests.', 'Detail'), headers: retryAfter },
     500: refusal('Something went wrong on the server.', 'Detail'),
     503: { ...refusal('The database does not answer at the moment.', 'Detail'), headers: retryAfter },
     ...(entry.method === 'GET'
       ? {}
-      : { 507: { ...refusal('The disk of the database is full; nothing was changed.', 'Detail'), headers: retryAfter } }),
+      : {
+          507: {
+            ...refusal('The disk of the database is full; nothing was changed.', 'Detail'),
+            headers: retryAfter,
+          },
+        }),
   }
 }
 
@@ -84,8 +102,14 @@ function operation(id: string, entry: Endpoint) {
     description: `Needs ${needs}. Path ${basisWords[path]}; body ${basisWords[body]}; reply ${basisWords[reply]}.`,
     'x-basis': entry.basis,
     'x-needs': entry.needs,
-    parameters: [...parameters(entry, 'path'), ...parameters(entry, 'query'), ...(isRepeatable(entry) ? [idempotencyKey] : [])],
-    ...(entry.body ? { requestBody: { required: true, content: json(jsonSchema(entry.body, 'input'), example?.body) } } : {}),
+    parameters: [
+      ...parameters(entry, 'path'),
+      ...parameters(entry, 'query'),
+      ...(isRepeatable(entry) ? [idempotencyKey] : []),
+    ],
+    ...(entry.body
+      ? { requestBody: { required: true, content: json(jsonSchema(entry.body, 'input'), example?.body) } }
+      : {}),
     ...(entry.needs === 'nobody in particular' ? { security: [] } : {}),
     responses: responses(entry, example?.reply),
   }
@@ -107,10 +131,14 @@ export function openApiDocument(publicUrl: string) {
     },
     servers: [{ url: publicUrl }],
     security: [{ serviceAccountKey: [] }],
-    tags: [...new Set(Object.values({ ...operations, ...consoleOperations }).map((entry) => entry.group))].map((name) => ({ name })),
+    tags: [
+      ...new Set(Object.values({ ...operations, ...consoleOperations }).map((entry) => entry.group)),
+    ].map((name) => ({ name })),
     paths,
     components: {
-      securitySchemes: { serviceAccountKey: { type: 'http', scheme: 'bearer', description: 'A service account key.' } },
+      securitySchemes: {
+        serviceAccountKey: { type: 'http', scheme: 'bearer', description: 'A service account key.' },
+      },
       schemas: componentSchemas,
     },
   }

@@ -51,7 +51,9 @@ const item = {
   uid: 'c1a4b8d2-0f3e-4b6a-8c5d-7e9f1a2b3c4d',
   name: 'Analytical Engines Ltd',
   msp_node: 1,
-  packages: [{ id: 1, name: 'Password Vault Teams', status: 'active', type: 'subscription', license_count: 12 }],
+  packages: [
+    { id: 1, name: 'Password Vault Teams', status: 'active', type: 'subscription', license_count: 12 },
+  ],
   created_at: moment,
 }
 const company = {
@@ -83,10 +85,23 @@ export const examples: Readonly<Record<string, Example>> = {
   deleteRole: { params: { role_id: '15' } },
   listEmployees: { query: '?status=invited&ordering=-last_invited_at', reply: page(employee) },
   getEmployee: { params: { id: '1' }, reply: employee },
-  createEmployee: { body: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', role: 2, msp_node: 1 }, reply: employee },
-  resendInvitation: { params: { employee_id: '49' }, reply: { success: 'The activation email to ada@example.com was sent.' } },
-  resetEmployee2fa: { params: { employee_id: '1' }, reply: { success: ['Two-factor authentication of ada@example.com was reset.'] } },
-  updateEmployee: { params: { id: '49' }, body: { last_name: 'King' }, reply: { ...employee, last_name: 'King' } },
+  createEmployee: {
+    body: { first_name: 'Ada', last_name: 'Lovelace', email: 'ada@example.com', role: 2, msp_node: 1 },
+    reply: employee,
+  },
+  resendInvitation: {
+    params: { employee_id: '49' },
+    reply: { success: 'The activation email to ada@example.com was sent.' },
+  },
+  resetEmployee2fa: {
+    params: { employee_id: '1' },
+    reply: { success: ['Two-factor authentication of ada@example.com was reset.'] },
+  },
+  updateEmployee: {
+    params: { id: '49' },
+    body: { last_name: 'King' },
+    reply: { ...employee, last_name: 'King' },
+  },
   deleteEmployee: { params: { id: '49' } },
   listPackages: {
     reply: page({
@@ -110,26 +125,49 @@ export const examples: Readonly<Record<string, Example>> = {
     },
     reply: company,
   },
-  updateCompany: { params: { id: '1241' }, body: { packages: [{ id: 1, license_count: 20 }] }, reply: company },
+  updateCompany: {
+    params: { id: '1241' },
+    body: { packages: [{ id: 1, license_count: 20 }] },
+    reply: company,
+  },
   deleteCompany: { params: { id: '1241' } },
   describeServer: { reply: { mode: 'embedded', version: '0.1.0', requests_per_minute: 600 } },
   checkActivation: {
     body: { token: 'from-the-link' },
-    reply: { state: 'open', first_name: 'Ada', email: 'ada@example.com', node_name: 'Head office', expires_at: moment },
+    reply: {
+      state: 'open',
+      first_name: 'Ada',
+      email: 'ada@example.com',
+      node_name: 'Head office',
+      expires_at: moment,
+    },
   },
   acceptActivation: {
     body: { token: 'from-the-link' },
-    reply: { state: 'used', first_name: 'Ada', email: 'ada@example.com', node_name: 'Head office', expires_at: moment },
+    reply: {
+      state: 'used',
+      first_name: 'Ada',
+      email: 'ada@example.com',
+      node_name: 'Head office',
+      expires_at: moment,
+    },
   },
   listAudit: { query: '?result=refused' },
   listReviews: { query: '?state=open' },
-  createReview: { body: { name: 'First quarter', reviewer: 'Ada Lovelace', due_on: '2026-03-31', roles: [5] } },
+  createReview: {
+    body: { name: 'First quarter', reviewer: 'Ada Lovelace', due_on: '2026-03-31', roles: [5] },
+  },
   getReview: { params: { id: '1' } },
   updateReview: { params: { id: '1' }, body: { due_on: '2026-04-30' } },
   deleteReview: { params: { id: '1' } },
   decideReview: {
     params: { id: '1' },
-    body: { spots: [{ role: 5, code: null }], decision: 'revoke', note: 'The office was closed.', milliseconds: 4_200 },
+    body: {
+      spots: [{ role: 5, code: null }],
+      decision: 'revoke',
+      note: 'The office was closed.',
+      milliseconds: 4_200,
+    },
   },
   applyReview: { params: { id: '1' }, body: { role: 5 } },
   closeReview: { params: { id: '1' } },

@@ -36,7 +36,8 @@ async function checker() {
   return {
     reply: (entry: Endpoint, status: number, value: unknown) =>
       check(value, ...place(entry), 'responses', status, 'content', 'application/json', 'schema'),
-    body: (entry: Endpoint, value: unknown) => check(value, ...place(entry), 'requestBody', 'content', 'application/json', 'schema'),
+    body: (entry: Endpoint, value: unknown) =>
+      check(value, ...place(entry), 'requestBody', 'content', 'application/json', 'schema'),
   }
 }
 
@@ -56,7 +57,12 @@ describe('/api/openapi.json', () => {
     const { paths } = await document()
     for (const [id, entry] of entries) {
       const described = paths[entry.path][entry.method.toLowerCase()]
-      expect(described).toMatchObject({ operationId: id, summary: entry.name, 'x-basis': entry.basis, 'x-needs': entry.needs })
+      expect(described).toMatchObject({
+        operationId: id,
+        summary: entry.name,
+        'x-basis': entry.basis,
+        'x-needs': entry.needs,
+      })
       expect(examples).toHaveProperty(id)
     }
     expect(Object.values(paths).flatMap((path) => Object.keys(path as object))).toHaveLength(entries.length)
@@ -65,7 +71,10 @@ describe('/api/openapi.json', () => {
   it('accepts no field that is not declared in any body', async () => {
     const { paths } = await document()
     for (const [, entry] of entries.filter(([, { body }]) => body)) {
-      expect(paths[entry.path][entry.method.toLowerCase()].requestBody.content['application/json'].schema.additionalProperties).toBe(false)
+      expect(
+        paths[entry.path][entry.method.toLowerCase()].requestBody.content['application/json'].schema
+          .additionalProperties,
+      ).toBe(false)
     }
   })
 
@@ -100,7 +109,12 @@ describe('/api/openapi.json', () => {
       const attempts = [
         await server.request(null, entry.method, url, entry.body ? {} : undefined),
         await server.request('nobody', entry.method, url, entry.body ? {} : undefined),
-        await server.request('administrator', entry.method, `${url}?page=0`, entry.body ? { surprise: 1 } : undefined),
+        await server.request(
+          'administrator',
+          entry.method,
+          `${url}?page=0`,
+          entry.body ? { surprise: 1 } : undefined,
+        ),
         await server.request('administrator', entry.method, url, entry.body ? examples[id]!.body : undefined),
       ]
       hasRoom = false

@@ -64,9 +64,16 @@ const text: JsonSchema = { type: 'string' }
 
 /** Every noun, and the three forms of an error. */
 export const componentSchemas: Record<string, JsonSchema> = {
-  ...Object.fromEntries(Object.entries(nouns).map(([name, shape]) => [name, jsonSchema(shape.write, 'output', true)])),
+  ...Object.fromEntries(
+    Object.entries(nouns).map(([name, shape]) => [name, jsonSchema(shape.write, 'output', true)]),
+  ),
   Detail: { type: 'object', properties: { detail: text }, required: ['detail'], additionalProperties: false },
-  RequestError: { type: 'object', properties: { error: listOf(text) }, required: ['error'], additionalProperties: false },
+  RequestError: {
+    type: 'object',
+    properties: { error: listOf(text) },
+    required: ['error'],
+    additionalProperties: false,
+  },
   FieldErrors: {
     type: 'object',
     description: 'For each field what is wrong with it.',

@@ -11,7 +11,13 @@ import { sha256, signerOf } from './signing-key'
  * What the review vouches for: the roles as they were read, with the changes that it made itself. What anybody else changed
  * meanwhile is no part of it, so that the next review shows it.
  */
-export async function closeReviewAs(tx: Db, sight: Sight, review: KeptReview, now: Date, keptBy: KeptBy): Promise<KeptReview> {
+export async function closeReviewAs(
+  tx: Db,
+  sight: Sight,
+  review: KeptReview,
+  now: Date,
+  keptBy: KeptBy,
+): Promise<KeptReview> {
   for (const { role_id, role } of review.roles) {
     if (!role) continue
     const facts = factsOf(role)

@@ -29,7 +29,8 @@ async function main(argv: string[]): Promise<void> {
     process.stdout.write(help)
     return
   }
-  if (command !== 'verify' || file === undefined || more.length > 0) throw new Error('See npm run evidence -- --help')
+  if (command !== 'verify' || file === undefined || more.length > 0)
+    throw new Error('See npm run evidence -- --help')
   const { ok, lines } = await verifyFile(readFileSync(file), values.key)
   ;(ok ? process.stdout : process.stderr).write(`${lines.join('\n')}\n`)
   if (!ok) process.exitCode = 1

@@ -9,14 +9,25 @@ import { noSuchIn } from './reviews.errors'
 import { nodesAmong } from './reviews.store'
 
 /** Reads every role in reach and begins a review of those in the scope. */
-export async function openReview(tx: Db, caller: Caller, body: BodyOf<typeof createReview>, now: Date, baseUrl: string): Promise<number> {
+export async function openReview(
+  tx: Db,
+  caller: Caller,
+  body: BodyOf<typeof createReview>,
+  now: Date,
+  baseUrl: string,
+): Promise<number> {
   const [node] = await nodesAmong(tx, caller.reach, [body.msp_node ?? caller.nodeId])
   if (!node) throw noSuchNode()
   const nodes = [...new Set(body.nodes)]
   const reached = (await nodesAmong(tx, caller.reach, nodes)).map(({ id }) => id)
   const unreached = nodes.filter((id) => !reached.includes(id))
   if (unreached.length > 0) throw noSuchIn('nodes', unreached)
-  const { results } = await findRoles(tx, caller.reach, { page_size: Number.MAX_SAFE_INTEGER, ordering: 'id' }, undefined)
+  const { results } = await findRoles(
+    tx,
+    caller.reach,
+    { page_size: Number.MAX_SAFE_INTEGER, ordering: 'id' },
+    undefined,
+  )
   return beginReview(tx, {
     upstream: '',
     baseUrl,

@@ -11,12 +11,18 @@ import { Refusal } from '../http/refusal'
 /** The API behind the gateway, asked with the key of one caller and for that caller's request only. */
 export type Remote = {
   /** A reply of the API as the contract reads it. Throws the refusal that the caller gets instead. */
-  readonly ask: <E extends Endpoint>(entry: E, params?: Readonly<Record<string, string>>, body?: object) => Promise<ReadReply<E>>
+  readonly ask: <E extends Endpoint>(
+    entry: E,
+    params?: Readonly<Record<string, string>>,
+    body?: object,
+  ) => Promise<ReadReply<E>>
   /** A whole list, or what there is of it. */
   readonly everyRow: <E extends ListEndpoint>(entry: E) => Promise<Walk<RowOf<E>>>
 }
 type Row = { readonly id: string }
-type ListEndpoint = Endpoint & { readonly reply: { readonly read: { readonly _zod: { readonly output: Page<Row> } } } }
+type ListEndpoint = Endpoint & {
+  readonly reply: { readonly read: { readonly _zod: { readonly output: Page<Row> } } }
+}
 type RowOf<E extends Endpoint> = ReadReply<E> extends { results: (infer R)[] } ? R : never
 export type Walk<R> = { readonly rows: readonly R[]; readonly isComplete: boolean }
 
@@ -31,14 +37,27 @@ type Options = {
 const mostPages = 200
 
 export function remoteOf({ api, asker, gone, note }: Options): Remote {
-  async function passed(entry: Endpoint, params: Readonly<Record<string, string>>, query: URLSearchParams, body?: object): Promise<Passed> {
+  async function passed(
+    entry: Endpoint,
+    params: Readonly<Record<string, string>>,
+    query: URLSearchParams,
+    body?: object,
+  ): Promise<Passed> {
     const text = body && JSON.stringify(body)
-    const answer = await api.ask({ method: entry.method, path: pathOf(entry, params), query, ...asker, body: text }, gone)
+    const answer = await api.ask(
+      { method: entry.method, path: pathOf(entry, params), query, ...asker, body: text },
+      gone,
+    )
     note(answer.status)
     // Links between pages are read here and go nowhere else.
     return passedAnswer(entry, answer, 'http://page.invalid')
   }
-  async function asked<E extends Endpoint>(entry: E, params: Readonly<Record<string, string>>, query: URLSearchParams, body?: object) {
+  async function asked<E extends Endpoint>(
+    entry: E,
+    params: Readonly<Record<string, string>>,
+    query: URLSearchParams,
+    body?: object,
+  ) {
     const { status, headers, json } = await passed(entry, params, query, body)
     const told: unknown = json === undefined ? undefined : JSON.parse(json.toString())
     // passedAnswer lets only objects through as the words of a refusal; what they say is the API's.
@@ -52,7 +71,10 @@ export function remoteOf({ api, asker, gone, note }: Options): Remote {
     ask: (entry, params = {}, body) => asked(entry, params, new URLSearchParams(), body),
     everyRow: async <E extends ListEndpoint>(entry: E) => {
       const rows = new Map<string, RowOf<E>>()
-      let query: URLSearchParams | undefined = new URLSearchParams({ page_size: String(maxPageSize), ordering: 'id' })
+      let query: URLSearchParams | undefined = new URLSearchParams({
+        page_size: String(maxPageSize),
+        ordering: 'id',
+      })
       let count: number | null = null
       for (let page = 0; query && page < mostPages; page++) {
         const reply: Page<Row> = (await asked(entry, {}, query)) as Page<Row>

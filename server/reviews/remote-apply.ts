@@ -24,29 +24,44 @@ const wordsOf = ({ body }: Refusal): string =>
       .slice(0, 1_000),
   )
 /** The API's own "no". Everything else says nothing about whether the change was made. */
-const isNo = (error: unknown): error is Refusal => error instanceof Refusal && [400, 403, 404, 405, 409, 422].includes(error.status)
+const isNo = (error: unknown): error is Refusal =>
+  error instanceof Refusal && [400, 403, 404, 405, 409, 422].includes(error.status)
 
 /**
  * Reads the role again, changes only what was decided, and reads once more: an answer that was lost, or that promised what
  * was not done, shows then. The API judges the change by the caller's own key.
  * @param isListed the API lists the role to this key, so that a "not found" is about the operation
  */
-export async function applyAtRemote(remote: Remote, role: string, plan: Plan, isListed: boolean): Promise<Outcome> {
+export async function applyAtRemote(
+  remote: Remote,
+  role: string,
+  plan: Plan,
+  isListed: boolean,
+): Promise<Outcome> {
   const read = () => remote.ask(getRole, { role_id: role })
   let current: Role
   try {
     current = await read()
   } catch (error) {
-    if (error instanceof Refusal && error.status === 404 && !isListed) return { result: 'gone', before: [], after: null, detail: '' }
+    if (error instanceof Refusal && error.status === 404 && !isListed)
+      return { result: 'gone', before: [], after: null, detail: '' }
     throw error
   }
   const before = heldCodesOf(current).map(storable)
-  const refused = (detail: string, after: string[] | null = null): Outcome => ({ result: 'refused', before, after, detail })
+  const refused = (detail: string, after: string[] | null = null): Outcome => ({
+    result: 'refused',
+    before,
+    after,
+    detail,
+  })
   const codes = codesAfter(current, plan)
   if (isSame(codes, heldCodesOf(current))) return { result: 'unchanged', before, after: before, detail: '' }
-  const wanted = current.role_permissions.flatMap(({ permissions }) => permissions.filter(({ code }) => codes.includes(code)))
+  const wanted = current.role_permissions.flatMap(({ permissions }) =>
+    permissions.filter(({ code }) => codes.includes(code)),
+  )
   const permissions = wanted.flatMap(({ id }) => (id === undefined ? [] : [Number(id)]))
-  if (permissions.length < wanted.length) return refused('The API does not tell the ids of some permissions, so that they cannot be sent.')
+  if (permissions.length < wanted.length)
+    return refused('The API does not tell the ids of some permissions, so that they cannot be sent.')
 
   let lost: unknown
   try {
@@ -68,8 +83,15 @@ export async function applyAtRemote(remote: Remote, role: string, plan: Plan, is
     }
   }
   const after = heldCodesOf(now).map(storable)
-  const isDone = plan.remove.every((code) => !after.includes(code)) && plan.add.every((code) => after.includes(code))
-  if (isDone) return { result: 'done', before, after, detail: lost ? 'The answer was lost; reading the role again showed the change.' : '' }
+  const isDone =
+    plan.remove.every((code) => !after.includes(code)) && plan.add.every((code) => after.includes(code))
+  if (isDone)
+    return {
+      result: 'done',
+      before,
+      after,
+      detail: lost ? 'The answer was lost; reading the role again showed the change.' : '',
+    }
   if (lost) throw lost
   return refused('The API took the change, but the role does not hold what was asked for.', after)
 }

@@ -61,12 +61,22 @@ export function bindRemote<E extends Endpoint>(
         note: (status) => deps.failures.note(request.ip, asker.pool, status),
       })
       const now = deps.clock()
-      const by = async () => ({ accountId: null, accountName: await markOf(deps.db, asker.authorization, now) })
+      const by = async () => ({
+        accountId: null,
+        accountName: await markOf(deps.db, asker.authorization, now),
+      })
       const record: Record = async (_tx, { id }) =>
-        request.log.info({ operation: entry.name, review: id, address: request.ip, request: request.id }, 'a review was changed')
+        request.log.info(
+          { operation: entry.name, review: id, address: request.ip, request: request.id },
+          'a review was changed',
+        )
       try {
         const caller = await remoteCaller(remote, deps.upstream, entry.needs)
-        return send(entry, reply, await handler({ params, query, body, url: request.url, now, remote, caller, by, record }))
+        return send(
+          entry,
+          reply,
+          await handler({ params, query, body, url: request.url, now, remote, caller, by, record }),
+        )
       } catch (error) {
         if (error instanceof CallerGone) return reply.hijack()
         throw error
@@ -78,5 +88,7 @@ export function bindRemote<E extends Endpoint>(
 function send({ media, reply: shape, success }: Endpoint, reply: FastifyReply, value: unknown): FastifyReply {
   void reply.code(success)
   if (shape === null) return reply.send()
-  return media ? sendFile(reply, media, value) : reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
+  return media
+    ? sendFile(reply, media, value)
+    : reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
 }

@@ -23,7 +23,11 @@ let now: Date
 
 const fresh = () => makeWorld(undefined, { companies: 1, people: 1, roles: 6, nodes: 3 })
 const inFront = (baseUrl: string, firstByteMs = 10_000) =>
-  testGateway({ baseUrl, limits: { firstByteMs }, reviews: { db: database.db, hasRoom: () => true, clock: () => now } })
+  testGateway({
+    baseUrl,
+    limits: { firstByteMs },
+    reviews: { db: database.db, hasRoom: () => true, clock: () => now },
+  })
 beforeAll(async () => {
   database = await testDatabase()
 })
@@ -38,10 +42,13 @@ afterEach(async () => {
   const strangers = api.seen.filter(
     ({ method, url }) =>
       !Object.values(operations).some(
-        (one) => one.method === method && new RegExp(`^${one.path.replace(/\{\w+\}/g, String.raw`\d+`)}(\\?|$)`).test(url),
+        (one) =>
+          one.method === method &&
+          new RegExp(`^${one.path.replace(/\{\w+\}/g, String.raw`\d+`)}(\\?|$)`).test(url),
       ),
   )
-  if (strangers.length > 0) throw new Error(`The gateway asked the API for something else: ${JSON.stringify(strangers[0])}`)
+  if (strangers.length > 0)
+    throw new Error(`The gateway asked the API for something else: ${JSON.stringify(strangers[0])}`)
   await gateway.close()
   await api.close()
 })
@@ -49,7 +56,8 @@ afterAll(() => database.close())
 
 const ask = (method: string, url: string, body?: unknown, as = key) =>
   gateway.ask(path + url, { method, key: as, ...(body ? { body } : {}) })
-const begin = async (roles: number[], more: object = {}) => ask('POST', '', { name: 'Quarter', reviewer: 'Ada', roles, ...more })
+const begin = async (roles: number[], more: object = {}) =>
+  ask('POST', '', { name: 'Quarter', reviewer: 'Ada', roles, ...more })
 const decide = (id: number, role: number | string, code: string | null, decision: string) =>
   ask('POST', `${id}/decisions/`, { spots: [{ role, code }], decision, milliseconds: 10 })
 const keepAll = async ({ id, items }: Answer['body']) => {
@@ -64,12 +72,17 @@ const signed = async (roles: number[]) => {
 const held = (id: number) =>
   api.world.roles
     .find((role) => role.id === id)
-    ?.role_permissions.flatMap(({ permissions }) => permissions.flatMap((one) => (one.is_selected ? [one.code] : [])))
+    ?.role_permissions.flatMap(({ permissions }) =>
+      permissions.flatMap((one) => (one.is_selected ? [one.code] : [])),
+    )
 const ofWhom = (name: string) => (_: unknown, seen: { headers: { authorization?: string | undefined } }) =>
   seen.headers.authorization === `Bearer ${name}`
 /** What the API shows to the colleague instead. */
 const shows = (operation: unknown, body: unknown) =>
-  api.misbehave(refused(200, body), (asked, seen) => asked.operation === operation && ofWhom(colleague)(asked, seen))
+  api.misbehave(
+    refused(200, body),
+    (asked, seen) => asked.operation === operation && ofWhom(colleague)(asked, seen),
+  )
 /** A review in which role 6 is to lose one of its permissions. */
 const readyToApply = async (): Promise<{ id: number; code: string }> => {
   const { body } = await begin([6])
@@ -83,15 +96,25 @@ const apply = (id: number, role = 6) => ask('POST', `${id}/changes/`, { role })
 describe('behind a gateway a review', () => {
   it('is stored, decided, carried out at the API by the caller’s own key, and signed by this server', async () => {
     const { status, body } = await begin([5, 6], { due_on: '2026-04-01' })
-    expect([status, body.state, body.base_url, body.is_complete]).toEqual([201, 'open', `${api.url}/api/msp/`, true])
+    expect([status, body.state, body.base_url, body.is_complete]).toEqual([
+      201,
+      'open',
+      `${api.url}/api/msp/`,
+      true,
+    ])
     expect(getReview.reply.read.safeParse(body).success).toBe(true)
     await keepAll(body)
     const code = held(6)![0]!
     await decide(body.id, 6, code, 'revoke')
-    expect(await ask('POST', `${body.id}/close/`)).toMatchObject({ status: 400, body: { error: [expect.stringContaining('not carried')] } })
+    expect(await ask('POST', `${body.id}/close/`)).toMatchObject({
+      status: 400,
+      body: { error: [expect.stringContaining('not carried')] },
+    })
     const before = held(6)!
     api.seen.splice(0)
-    expect((await apply(body.id)).body.changes).toMatchObject([{ result: 'done', before, after: before.slice(1), removed: [code] }])
+    expect((await apply(body.id)).body.changes).toMatchObject([
+      { result: 'done', before, after: before.slice(1), removed: [code] },
+    ])
     expect(held(6)).toEqual(before.slice(1))
     const about = api.seen.filter(({ url }) => url.startsWith('/api/msp/roles/6/'))
     expect(about.map(({ method }) => method)).toEqual(['GET', 'PATCH', 'GET'])
@@ -123,15 +146,25 @@ describe('behind a gateway a review', () => {
     const code = held(5)![0]!
     await gateway.ask('/api/msp/roles/5/', { method: 'PATCH', body: { permissions: [] } })
     const { body } = await begin([3, 4, 5, 6])
-    expect(body.items.every(({ role, kind }: { role: string; kind: string }) => role === '5' && kind === 'removed')).toBe(true)
+    expect(
+      body.items.every(
+        ({ role, kind }: { role: string; kind: string }) => role === '5' && kind === 'removed',
+      ),
+    ).toBe(true)
     expect(body.items).toContainEqual(expect.objectContaining({ role: '5', code }))
   })
 
   it('names the mark of each key, the same for the same key, and never the key', async () => {
     const { body } = await begin([6])
     const made = async (as: string) =>
-      (await ask('POST', `${body.id}/decisions/`, { spots: [{ role: 6, code: null }], decision: 'keep', milliseconds: 1 }, as)).body
-        .decisions[0].account_name
+      (
+        await ask(
+          'POST',
+          `${body.id}/decisions/`,
+          { spots: [{ role: 6, code: null }], decision: 'keep', milliseconds: 1 },
+          as,
+        )
+      ).body.decisions[0].account_name
     const marks = [await made(key), await made(colleague), await made(key)]
     expect(marks[0]).toBe(body.account_name)
     expect(marks[2]).toBe(marks[0])
@@ -153,7 +186,10 @@ describe('behind a gateway a review', () => {
   it('works with an API that has shapes of its own and does not tell what a key may do', async () => {
     const stranger = await otherApi(fresh(), { dialect: 'stranger' })
     const beside = await inFront(stranger.url)
-    const { status, body } = await beside.ask(path, { method: 'POST', body: { name: 'x', reviewer: 'Ada', roles: [6] } })
+    const { status, body } = await beside.ask(path, {
+      method: 'POST',
+      body: { name: 'x', reviewer: 'Ada', roles: [6] },
+    })
     expect([status, body.roles[0].name]).toEqual([201, 'Role 6'])
     expect((await beside.ask(`${path}${body.id}/`)).status).toBe(200)
     await beside.close()
@@ -173,7 +209,10 @@ describe('who sees it', () => {
   }
   const foreign = async (id: number) => {
     const unknown = await ask('GET', '999999/', undefined, colleague)
-    expect(await ask('GET', 'abc/', undefined, colleague)).toMatchObject({ status: 400, body: { error: ['id: Enter a whole number.'] } })
+    expect(await ask('GET', 'abc/', undefined, colleague)).toMatchObject({
+      status: 400,
+      body: { error: ['id: Enter a whole number.'] },
+    })
     for (const [method, url, body] of [
       ['GET', `${id}/`],
       ['GET', `${id}/evidence/`],
@@ -253,18 +292,21 @@ describe('what a key may', () => {
     expect(api.seen).toEqual([])
   })
 
-  it.each(Object.entries(faults))('is nothing while the API answers %s: nothing is written, and nobody gets a 500', async (name, fault) => {
-    const before = await allRows(database.db)
-    // Rights in a shape of its own are rights that are not told.
-    for (const operation of name === 'badjson' ? [listRoles] : [listRoles, listServiceAccountPermissions]) {
-      api.misbehave(fault as Fault, (asked) => asked.operation === operation)
-      const { status, body } = await begin([6])
-      expect(status).toBeGreaterThanOrEqual(403)
-      expect(status).not.toBe(500)
-      expect(body.detail).toEqual(expect.any(String))
-    }
-    expect(await allRows(database.db)).toEqual(before)
-  })
+  it.each(Object.entries(faults))(
+    'is nothing while the API answers %s: nothing is written, and nobody gets a 500',
+    async (name, fault) => {
+      const before = await allRows(database.db)
+      // Rights in a shape of its own are rights that are not told.
+      for (const operation of name === 'badjson' ? [listRoles] : [listRoles, listServiceAccountPermissions]) {
+        api.misbehave(fault as Fault, (asked) => asked.operation === operation)
+        const { status, body } = await begin([6])
+        expect(status).toBeGreaterThanOrEqual(403)
+        expect(status).not.toBe(500)
+        expect(body.detail).toEqual(expect.any(String))
+      }
+      expect(await allRows(database.db)).toEqual(before)
+    },
+  )
 
   it('waits no longer for the API than any request does', async () => {
     const beside = await inFront(api.url, 50)
@@ -278,7 +320,9 @@ describe('a change at the API', () => {
   it('whose answer was lost is found out by reading again', async () => {
     const { id, code } = await readyToApply()
     api.misbehave(dropAfterEffect, ({ operation }) => operation === updateRole)
-    expect((await apply(id)).body.changes).toMatchObject([{ result: 'done', detail: expect.stringContaining('lost') }])
+    expect((await apply(id)).body.changes).toMatchObject([
+      { result: 'done', detail: expect.stringContaining('lost') },
+    ])
     expect(held(6)).not.toContain(code)
     expect(api.world.effects).toEqual(['Update Role'])
   })
@@ -290,13 +334,18 @@ describe('a change at the API', () => {
     expect((await ask('GET', `${id}/`)).body.changes).toEqual([])
     api.misbehave()
     expect((await apply(id)).body.changes).toMatchObject([{ result: 'done', removed: [code] }])
-    expect(await apply(id)).toMatchObject({ status: 400, body: { error: [expect.stringContaining('already')] } })
+    expect(await apply(id)).toMatchObject({
+      status: 400,
+      body: { error: [expect.stringContaining('already')] },
+    })
   })
 
   it('that the API refuses, or says that it made and did not, is a result as well', async () => {
     const { id } = await readyToApply()
     api.misbehave(refused(403, { detail: 'You may not.' }), ({ operation }) => operation === updateRole)
-    expect((await apply(id)).body.changes).toMatchObject([{ result: 'refused', detail: 'You may not.', after: null }])
+    expect((await apply(id)).body.changes).toMatchObject([
+      { result: 'refused', detail: 'You may not.', after: null },
+    ])
     const role = structuredClone(api.world.roles[5])
     api.misbehave(refused(200, role), ({ operation }) => operation === updateRole)
     expect((await apply(id)).body.changes.at(-1)).toMatchObject({ result: 'refused', after: held(6) })

@@ -14,7 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const all = (Object.entries(consoleOperations) as [Name, Endpoint][]).filter(([, entry]) => entry.path.startsWith(reviewsPath))
+const all = (Object.entries(consoleOperations) as [Name, Endpoint][]).filter(([, entry]) =>
+  entry.path.startsWith(reviewsPath),
+)
 type Name = keyof typeof consoleOperations
 /** Written down a second time; the public key is for everybody. */
 const needed: Partial<Record<Name, PermissionCode>> = {
@@ -28,9 +30,16 @@ const needed: Partial<Record<Name, PermissionCode>> = {
   closeReview: 'msp_edit_role',
   getReviewEvidence: 'msp_view_role',
 }
-const rows = all.flatMap(([name, entry]) => (needed[name] ? [[entry.name, name, entry, needed[name]] as const] : []))
+const rows = all.flatMap(([name, entry]) =>
+  needed[name] ? [[entry.name, name, entry, needed[name]] as const] : [],
+)
 
-const ask = async (key: string | null, entry: Pick<Endpoint, 'method' | 'path'>, id: number, body?: unknown): Promise<Answer> => {
+const ask = async (
+  key: string | null,
+  entry: Pick<Endpoint, 'method' | 'path'>,
+  id: number,
+  body?: unknown,
+): Promise<Answer> => {
   server.clock.now = new Date(server.clock.now.getTime() + 60_001)
   const reply = await server.app.inject({
     method: entry.method,
@@ -41,24 +50,36 @@ const ask = async (key: string | null, entry: Pick<Endpoint, 'method' | 'path'>,
   const json = String(reply.headers['content-type']).startsWith('application/json')
   return { status: reply.statusCode, body: json ? JSON.parse(reply.body) : undefined, headers: reply.headers }
 }
-const asAdministrator = (name: Name, id: number, body?: unknown) => ask(server.administrator, consoleOperations[name], id, body)
+const asAdministrator = (name: Name, id: number, body?: unknown) =>
+  ask(server.administrator, consoleOperations[name], id, body)
 
 /** A review of one role that holds one harmless permission, brought as far as the operation needs it. */
 async function ready(name: Name, node = server.root): Promise<{ id: number; body?: object }> {
   const role = await server.make.role(['msp_view_node'], node)
-  if (name === 'createReview') return { id: 0, body: { name: unique('Review'), reviewer: 'Ada', roles: [role], msp_node: node } }
-  const { body } = await asAdministrator('createReview', 0, { name: unique('Review'), reviewer: 'Ada', roles: [role], msp_node: node })
+  if (name === 'createReview')
+    return { id: 0, body: { name: unique('Review'), reviewer: 'Ada', roles: [role], msp_node: node } }
+  const { body } = await asAdministrator('createReview', 0, {
+    name: unique('Review'),
+    reviewer: 'Ada',
+    roles: [role],
+    msp_node: node,
+  })
   const decision = (word: string) => ({ spots: [{ role, code: null }], decision: word, milliseconds: 1 })
   if (name === 'applyReview') {
     await asAdministrator('decideReview', body.id, decision('revoke'))
     return { id: body.id, body: { role } }
   }
-  if (name === 'closeReview' || name === 'getReviewEvidence') await asAdministrator('decideReview', body.id, decision('keep'))
+  if (name === 'closeReview' || name === 'getReviewEvidence')
+    await asAdministrator('decideReview', body.id, decision('keep'))
   if (name === 'getReviewEvidence') await asAdministrator('closeReview', body.id)
-  const bodies: Partial<Record<Name, object>> = { decideReview: decision('keep'), updateReview: { name: unique('Review') } }
+  const bodies: Partial<Record<Name, object>> = {
+    decideReview: decision('keep'),
+    updateReview: { name: unique('Review') },
+  }
   return { id: body.id, ...(bodies[name] ? { body: bodies[name] } : {}) }
 }
-const keyWith = async (codes: readonly PermissionCode[], node = server.root) => (await server.make.key({ codes, node })).key
+const keyWith = async (codes: readonly PermissionCode[], node = server.root) =>
+  (await server.make.key({ codes, node })).key
 
 it('every operation on reviews has a row here, and the contract says the same', () => {
   expect(all.map(([name]) => name).sort()).toEqual([...Object.keys(needed), 'getReviewKey'].sort())
@@ -103,7 +124,12 @@ describe('reach', () => {
   it('a review of a branch is not seen by who reaches only the node above, though it belongs to that', async () => {
     const above = await server.make.node()
     const role = await server.make.role(['msp_view_node'], await server.make.node(above))
-    const { body } = await asAdministrator('createReview', 0, { name: 'Of a branch', reviewer: 'Ada', roles: [role], msp_node: above })
+    const { body } = await asAdministrator('createReview', 0, {
+      name: 'Of a branch',
+      reviewer: 'Ada',
+      roles: [role],
+      msp_node: above,
+    })
     const without = await keyWith(['msp_view_role'], above)
     const cascading = await keyWith(['msp_view_role', 'msp_cascade_permissions'], above)
     expect((await ask(without, consoleOperations.getReview, body.id)).status).toBe(404)
@@ -120,8 +146,18 @@ describe('reach', () => {
     const { id } = await ready('getReviewEvidence', node)
     const roles = (await asAdministrator('getReview', id)).body.roles
     await ask(server.administrator, { method: 'DELETE', path: `/api/msp/roles/${roles[0].role_id}/` }, 0)
-    expect((await ask(server.administrator, { method: 'DELETE', path: `/api/msp/nodes/${node}/` }, 0)).status).toBe(204)
+    expect(
+      (await ask(server.administrator, { method: 'DELETE', path: `/api/msp/nodes/${node}/` }, 0)).status,
+    ).toBe(204)
     expect((await ask(server.administrator, consoleOperations.getReviewEvidence, id)).status).toBe(200)
-    expect((await ask(await keyWith(permissionCodes, await server.make.node()), consoleOperations.getReviewEvidence, id)).status).toBe(404)
+    expect(
+      (
+        await ask(
+          await keyWith(permissionCodes, await server.make.node()),
+          consoleOperations.getReviewEvidence,
+          id,
+        )
+      ).status,
+    ).toBe(404)
   })
 })

@@ -17,15 +17,29 @@ export async function insertReview(tx: Db, review: NewReview, roles: readonly Ne
   return id
 }
 
-type Change = Partial<Pick<NewReview, 'name' | 'reviewer' | 'due_on' | 'state' | 'closed_at' | 'decided_count'>>
-export const changeReview = (tx: Db, id: number, change: Change) => tx.update(reviews).set(change).where(eq(reviews.id, id))
+type Change = Partial<
+  Pick<NewReview, 'name' | 'reviewer' | 'due_on' | 'state' | 'closed_at' | 'decided_count'>
+>
+export const changeReview = (tx: Db, id: number, change: Change) =>
+  tx.update(reviews).set(change).where(eq(reviews.id, id))
 
 export const removeReview = (tx: Db, id: number) => tx.delete(reviews).where(eq(reviews.id, id))
 
-type Made = { readonly decision: Decision; readonly note: string; readonly milliseconds: number; readonly at: Date }
+type Made = {
+  readonly decision: Decision
+  readonly note: string
+  readonly milliseconds: number
+  readonly at: Date
+}
 
 /** The time is counted once, however many spots were decided in it. */
-export async function putDecisions(tx: Db, review: number, by: By, spots: readonly Spot[], made: Made): Promise<void> {
+export async function putDecisions(
+  tx: Db,
+  review: number,
+  by: By,
+  spots: readonly Spot[],
+  made: Made,
+): Promise<void> {
   const { at, ...what } = made
   const values = spots.map(({ role, code }, index) => ({
     ...what,
@@ -59,7 +73,8 @@ export async function putDecisions(tx: Db, review: number, by: By, spots: readon
     .where(eq(reviews.id, review))
 }
 
-export const insertChange = (tx: Db, change: typeof reviewChanges.$inferInsert) => tx.insert(reviewChanges).values(change)
+export const insertChange = (tx: Db, change: typeof reviewChanges.$inferInsert) =>
+  tx.insert(reviewChanges).values(change)
 
 export const signRole = (tx: Db, review: number, role: number, signed: RoleFacts) =>
   tx
@@ -67,4 +82,5 @@ export const signRole = (tx: Db, review: number, role: number, signed: RoleFacts
     .set({ signed })
     .where(and(eq(reviewRoles.review_id, review), eq(reviewRoles.role_id, role)))
 
-export const insertEvidence = (tx: Db, review: number, file: string) => tx.insert(reviewEvidence).values({ review_id: review, file })
+export const insertEvidence = (tx: Db, review: number, file: string) =>
+  tx.insert(reviewEvidence).values({ review_id: review, file })

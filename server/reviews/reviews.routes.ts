@@ -31,10 +31,17 @@ const ours = (review: KeptReview | undefined): WrittenReview => found(review) as
 export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listReviews, async ({ caller, query, url }) => {
     const node = await nodeFilter(deps.db, caller.reach, query.node)
-    return pageReply(deps.publicUrl(), url, query, await findReviews(deps.db, sightOf(caller.reach), query, node))
+    return pageReply(
+      deps.publicUrl(),
+      url,
+      query,
+      await findReviews(deps.db, sightOf(caller.reach), query, node),
+    )
   })
 
-  bind(app, deps, getReview, async ({ caller, params }) => ours(await findReview(deps.db, sightOf(caller.reach), params.id)))
+  bind(app, deps, getReview, async ({ caller, params }) =>
+    ours(await findReview(deps.db, sightOf(caller.reach), params.id)),
+  )
 
   bind(app, deps, createReview, async ({ caller, body, now, record }) =>
     adminWrite(deps.db, caller, createReview.needs, async (tx, by) => {
@@ -51,11 +58,15 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   bind(app, deps, deleteReview, async ({ caller, params: { id }, record }) =>
-    ordinaryWrite(deps.db, caller, deleteReview.needs, (tx, { reach }) => discard(tx, { sight: sightOf(reach), id, record })),
+    ordinaryWrite(deps.db, caller, deleteReview.needs, (tx, { reach }) =>
+      discard(tx, { sight: sightOf(reach), id, record }),
+    ),
   )
 
   bind(app, deps, decideReview, async ({ caller, params: { id }, body, now, record }) =>
-    ordinaryWrite(deps.db, caller, decideReview.needs, (tx, by) => decide(tx, { sight: sightOf(by.reach), id, record }, by, body, now)),
+    ordinaryWrite(deps.db, caller, decideReview.needs, (tx, by) =>
+      decide(tx, { sight: sightOf(by.reach), id, record }, by, body, now),
+    ),
   )
 
   bind(app, deps, applyReview, async ({ caller, params, body, now, record }) =>
@@ -79,8 +90,15 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
     return found(await findEvidence(deps.db, params.id))
   })
 
-  const key = async () => ({ algorithm: 'Ed25519' as const, public_key: await publicKeyOf(deps.db, deps.clock()) })
+  const key = async () => ({
+    algorithm: 'Ed25519' as const,
+    public_key: await publicKeyOf(deps.db, deps.clock()),
+  })
   bindPublic(app, deps, getReviewKey, key)
   // As the evidence names it: people type it in.
-  app.get(getReviewKey.path.replace(/\/$/, ''), { onRequest: async (request) => deps.limits.ofStranger(request) }, key)
+  app.get(
+    getReviewKey.path.replace(/\/$/, ''),
+    { onRequest: async (request) => deps.limits.ofStranger(request) },
+    key,
+  )
 }

@@ -1,4 +1,12 @@
-import { bulkRefusal, choicesFor, isEmptyPlan, openItems, planOf, type Decision, type Spot } from '#contract/review-decisions'
+import {
+  bulkRefusal,
+  choicesFor,
+  isEmptyPlan,
+  openItems,
+  planOf,
+  type Decision,
+  type Spot,
+} from '#contract/review-decisions'
 import {
   cannotDecide,
   changeIsMade,
@@ -17,7 +25,8 @@ export function allowWork({ state }: { readonly state: string }): void {
   if (state === 'paused') throw reviewIsPaused()
 }
 
-const isDone = (review: KeptReview, role: string) => review.changes.some((one) => one.role === role && one.result === 'done')
+const isDone = (review: KeptReview, role: string) =>
+  review.changes.some((one) => one.role === role && one.result === 'done')
 
 /** Every spot must be one of this review, allow the decision, and not belong to a role that was changed already. */
 export function allowDeciding(review: KeptReview, spots: readonly Spot[], decision: Decision): void {
@@ -50,7 +59,9 @@ export function allowClosing(review: KeptReview): void {
   if (open.length > 0) throw stillOpen(open.length)
   const waiting = review.roles.filter(
     ({ role, role_id }) =>
-      role && !isEmptyPlan(planOf(role, review.decisions)) && !review.changes.some((change) => change.role === role_id),
+      role &&
+      !isEmptyPlan(planOf(role, review.decisions)) &&
+      !review.changes.some((change) => change.role === role_id),
   )
   if (waiting.length > 0) throw stillToApply(waiting.length)
 }

@@ -49,7 +49,12 @@ const written = (row: Row, role_count: number): WrittenReviewSummary => ({
   is_complete: row.is_complete,
 })
 
-export async function findReviews(db: Db, sight: Sight, query: QueryOf<typeof listReviews>, node: number | undefined) {
+export async function findReviews(
+  db: Db,
+  sight: Sight,
+  query: QueryOf<typeof listReviews>,
+  node: number | undefined,
+) {
   const where = and(
     within(sight),
     node === undefined ? undefined : eq(reviews.node_id, node),
@@ -73,7 +78,12 @@ export async function findReviews(db: Db, sight: Sight, query: QueryOf<typeof li
 type How = { readonly lock?: boolean; readonly only?: readonly number[] }
 
 /** A review, whole unless only some of its roles are asked for: each is a long record. */
-export async function findReview(db: Db, sight: Sight, id: number, { lock = false, only }: How = {}): Promise<KeptReview | undefined> {
+export async function findReview(
+  db: Db,
+  sight: Sight,
+  id: number,
+  { lock = false, only }: How = {},
+): Promise<KeptReview | undefined> {
   const asked = db
     .select()
     .from(reviews)
@@ -90,7 +100,11 @@ export async function findReview(db: Db, sight: Sight, id: number, { lock = fals
     .from(reviewDecisions)
     .where(and(eq(reviewDecisions.review_id, id), only && inArray(reviewDecisions.role_id, [...only])))
     .orderBy(reviewDecisions.decided_at, reviewDecisions.role_id, reviewDecisions.code)
-  const changes = await db.select().from(reviewChanges).where(eq(reviewChanges.review_id, id)).orderBy(reviewChanges.id)
+  const changes = await db
+    .select()
+    .from(reviewChanges)
+    .where(eq(reviewChanges.review_id, id))
+    .orderBy(reviewChanges.id)
   return {
     ...written(row, roles.length),
     scope_roles: row.scope_roles.map(String),
@@ -105,7 +119,9 @@ export async function findReview(db: Db, sight: Sight, id: number, { lock = fals
       before_review: role.before_review,
       before_closed_at: role.before_closed_at?.toISOString() ?? null,
     })),
-    items: roles.flatMap(({ record, before }) => (record ? itemsOf(factsOf(record), before) : before ? [deletedItem(before)] : [])),
+    items: roles.flatMap(({ record, before }) =>
+      record ? itemsOf(factsOf(record), before) : before ? [deletedItem(before)] : [],
+    ),
     decisions: decided.map(({ role_id, code, decision, note, milliseconds, decided_at, account_name }) => ({
       role: String(role_id),
       code: code === '' ? null : code,
@@ -130,7 +146,10 @@ export async function findReview(db: Db, sight: Sight, id: number, { lock = fals
 }
 
 export async function findEvidence(db: Db, id: number): Promise<string | undefined> {
-  const [row] = await db.select({ file: reviewEvidence.file }).from(reviewEvidence).where(eq(reviewEvidence.review_id, id))
+  const [row] = await db
+    .select({ file: reviewEvidence.file })
+    .from(reviewEvidence)
+    .where(eq(reviewEvidence.review_id, id))
   return row?.file
 }
 
@@ -151,7 +170,13 @@ export async function lastSigned(db: Db, upstream: string) {
   return rows
 }
 
-export async function nodesAmong(db: Db, reach: readonly number[], ids: readonly number[]): Promise<{ id: number; name: string }[]> {
+export async function nodesAmong(
+  db: Db,
+  reach: readonly number[],
+  ids: readonly number[],
+): Promise<{ id: number; name: string }[]> {
   const wanted = ids.filter((id) => reach.includes(id))
-  return wanted.length === 0 ? [] : db.select({ id: nodes.id, name: nodes.name }).from(nodes).where(inArray(nodes.id, wanted))
+  return wanted.length === 0
+    ? []
+    : db.select({ id: nodes.id, name: nodes.name }).from(nodes).where(inArray(nodes.id, wanted))
 }

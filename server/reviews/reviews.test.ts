@@ -17,8 +17,10 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const path = '/api/console/reviews/'
-const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) => server.request(key, method, path + url, body)
-const begin = (scope: { roles?: number[]; nodes?: number[] } = {}) => ask('POST', '', { name: unique('Review'), reviewer: 'Ada', ...scope })
+const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
+  server.request(key, method, path + url, body)
+const begin = (scope: { roles?: number[]; nodes?: number[] } = {}) =>
+  ask('POST', '', { name: unique('Review'), reviewer: 'Ada', ...scope })
 const decide = (id: number, role: number, code: string | null, decision: string, more: object = {}) =>
   ask('POST', `${id}/decisions/`, { spots: [{ role, code }], decision, milliseconds: 1_000, ...more })
 const keepAll = async ({ id, items }: { id: number; items: { role: string; code: string | null }[] }) => {
@@ -31,17 +33,24 @@ const signed = async (scope: object) => {
   expect(closed.status, JSON.stringify(closed.body)).toBe(200)
   return closed.body
 }
-const idsOf = (codes: readonly PermissionCode[]) => cataloguePermissions.filter(({ code }) => codes.includes(code)).map(({ id }) => id)
+const idsOf = (codes: readonly PermissionCode[]) =>
+  cataloguePermissions.filter(({ code }) => codes.includes(code)).map(({ id }) => id)
 const change = (role: number, codes: readonly PermissionCode[]) =>
   server.request(key, 'PATCH', `/api/msp/roles/${role}/`, { permissions: idsOf(codes) })
 const evidence = async (id: number) => {
-  const reply = await server.app.inject({ url: `${path}${id}/evidence/`, headers: { authorization: `Bearer ${key}` } })
+  const reply = await server.app.inject({
+    url: `${path}${id}/evidence/`,
+    headers: { authorization: `Bearer ${key}` },
+  })
   return { reply, file: Buffer.from(reply.rawPayload) }
 }
 
 describe('a review', () => {
   it('of a role that nobody signed asks for the role, and for each of its risky permissions alone', async () => {
-    const role = await server.make.role(['msp_view_user', 'msp_edit_user', 'msp_assume_managed_company'], node)
+    const role = await server.make.role(
+      ['msp_view_user', 'msp_edit_user', 'msp_assume_managed_company'],
+      node,
+    )
     const { status, body } = await begin({ roles: [role] })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -51,7 +60,9 @@ describe('a review', () => {
       base_url: 'https://portal.example.com',
       is_complete: true,
     })
-    expect(body.roles).toMatchObject([{ status: 'new', fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), before: null }])
+    expect(body.roles).toMatchObject([
+      { status: 'new', fingerprint: expect.stringMatching(/^[0-9a-f]{64}$/), before: null },
+    ])
     expect(body.items.map((item: { kind: string; code: string }) => [item.kind, item.code])).toEqual([
       ['new-role', null],
       ['held', 'msp_assume_managed_company'],
@@ -61,7 +72,8 @@ describe('a review', () => {
 
   it('after a signed one asks for exactly what changed, and the rest keeps its fingerprint', async () => {
     const made: number[] = []
-    for (let count = 0; count < 14; count++) made.push(await server.make.role(['msp_view_user', 'msp_add_user', 'msp_view_node'], node))
+    for (let count = 0; count < 14; count++)
+      made.push(await server.make.role(['msp_view_user', 'msp_add_user', 'msp_view_node'], node))
     const first = await signed({ roles: made })
     await change(made[5]!, ['msp_view_user', 'msp_view_node', 'msp_view_role'])
     const { body } = await begin({ roles: made })
@@ -69,13 +81,21 @@ describe('a review', () => {
       { role: String(made[5]), code: 'msp_view_role', kind: 'added', risky: false, from: null },
       { role: String(made[5]), code: 'msp_add_user', kind: 'removed', risky: false, from: null },
     ])
-    const prints = (review: typeof body) => review.roles.map((one: { fingerprint: string }) => one.fingerprint)
+    const prints = (review: typeof body) =>
+      review.roles.map((one: { fingerprint: string }) => one.fingerprint)
     expect(prints(body).filter((print: string) => prints(first).includes(print))).toHaveLength(13)
-    expect(body.roles[5]).toMatchObject({ status: 'changed', before_review: first.id, before_closed_at: first.closed_at })
+    expect(body.roles[5]).toMatchObject({
+      status: 'changed',
+      before_review: first.id,
+      before_closed_at: first.closed_at,
+    })
   })
 
   it('names a role that was renamed, and one that is gone, once', async () => {
-    const [renamed, gone] = [await server.make.role([], node, 'Old name'), await server.make.role([], node, 'Gone')]
+    const [renamed, gone] = [
+      await server.make.role([], node, 'Old name'),
+      await server.make.role([], node, 'Gone'),
+    ]
     await signed({ roles: [renamed, gone] })
     await server.request(key, 'PATCH', `/api/msp/roles/${renamed}/`, { name: 'New name' })
     await server.request(key, 'DELETE', `/api/msp/roles/${gone}/`)
@@ -84,10 +104,15 @@ describe('a review', () => {
       { role: String(renamed), kind: 'renamed-role', from: 'Old name' },
       { role: String(gone), kind: 'deleted-role', from: 'Gone' },
     ])
-    expect(await decide(body.id, gone, null, 'revoke')).toMatchObject({ status: 400, body: { error: [expect.stringContaining('keep')] } })
+    expect(await decide(body.id, gone, null, 'revoke')).toMatchObject({
+      status: 400,
+      body: { error: [expect.stringContaining('keep')] },
+    })
     await keepAll(body)
     await ask('POST', `${body.id}/close/`)
-    expect((await begin({ nodes: [node] })).body.roles.some((one: { name: string }) => one.name === 'Gone')).toBe(false)
+    expect(
+      (await begin({ nodes: [node] })).body.roles.some((one: { name: string }) => one.name === 'Gone'),
+    ).toBe(false)
   })
 
   it('keeps several at once only when they neither changed nor are risky', async () => {
@@ -96,7 +121,11 @@ describe('a review', () => {
     await change(role, ['msp_view_user', 'msp_view_node', 'msp_edit_user', 'msp_view_role', 'msp_add_node'])
     const { body } = await begin({ roles: [role] })
     const several = (codes: (string | null)[], decision = 'keep') =>
-      ask('POST', `${body.id}/decisions/`, { spots: codes.map((code) => ({ role, code })), decision, milliseconds: 0 })
+      ask('POST', `${body.id}/decisions/`, {
+        spots: codes.map((code) => ({ role, code })),
+        decision,
+        milliseconds: 0,
+      })
     expect(await several(['msp_view_role', 'msp_add_node'])).toMatchObject({
       status: 400,
       body: { error: [expect.stringMatching(/changed.*one by one/)] },
@@ -119,7 +148,13 @@ describe('a review', () => {
       decided_count: 1,
       milliseconds: 1_500,
       decisions: [
-        { decision: 'revoke', note: '', milliseconds: 1_500, account_name: 'Reviewer', decided_at: server.clock.now.toISOString() },
+        {
+          decision: 'revoke',
+          note: '',
+          milliseconds: 1_500,
+          account_name: 'Reviewer',
+          decided_at: server.clock.now.toISOString(),
+        },
       ],
     })
     expect((await decide(body.id, role, null, 'keep', { note: 'a\u0000b' })).status).toBe(400)
@@ -131,10 +166,17 @@ describe('a review', () => {
     const role = await server.make.role(['msp_view_user'], node)
     const { body } = await begin({ roles: [role] })
     expect((await ask('PATCH', `${body.id}/`, { state: 'paused' })).body.state).toBe('paused')
-    expect(await decide(body.id, role, null, 'keep')).toMatchObject({ status: 400, body: { error: [expect.stringContaining('paused')] } })
+    expect(await decide(body.id, role, null, 'keep')).toMatchObject({
+      status: 400,
+      body: { error: [expect.stringContaining('paused')] },
+    })
     await ask('PATCH', `${body.id}/`, { state: 'open', name: 'Renamed', due_on: '2026-05-01' })
     expect((await decide(body.id, role, null, 'keep')).status).toBe(200)
-    expect((await ask('GET', `${body.id}/`)).body).toMatchObject({ name: 'Renamed', due_on: '2026-05-01', state: 'open' })
+    expect((await ask('GET', `${body.id}/`)).body).toMatchObject({
+      name: 'Renamed',
+      due_on: '2026-05-01',
+      state: 'open',
+    })
     expect((await ask('DELETE', `${body.id}/`)).status).toBe(204)
     expect((await ask('GET', `${body.id}/`)).status).toBe(404)
   })
@@ -158,21 +200,35 @@ describe('a review', () => {
 
 describe('what was decided', () => {
   it('becomes a change of the role: reduced to looking, or taken away; what somebody else did meanwhile stays', async () => {
-    const role = await server.make.role(['msp_edit_user', 'msp_assume_managed_company', 'msp_view_node', 'msp_delete_node'], node)
+    const role = await server.make.role(
+      ['msp_edit_user', 'msp_assume_managed_company', 'msp_view_node', 'msp_delete_node'],
+      node,
+    )
     const { body } = await begin({ roles: [role] })
     await decide(body.id, role, null, 'keep')
     await decide(body.id, role, 'msp_edit_user', 'reduce')
     await decide(body.id, role, 'msp_assume_managed_company', 'reduce')
-    expect(await ask('POST', `${body.id}/changes/`, { role })).toMatchObject({ status: 400, body: { error: ['1 decision is open.'] } })
+    expect(await ask('POST', `${body.id}/changes/`, { role })).toMatchObject({
+      status: 400,
+      body: { error: ['1 decision is open.'] },
+    })
     await decide(body.id, role, 'msp_delete_node', 'revoke')
     expect(await ask('POST', `${body.id}/close/`)).toMatchObject({
       status: 400,
       body: { error: [expect.stringContaining('not carried out')] },
     })
-    await change(role, ['msp_edit_user', 'msp_assume_managed_company', 'msp_view_node', 'msp_delete_node', 'msp_view_role'])
+    await change(role, [
+      'msp_edit_user',
+      'msp_assume_managed_company',
+      'msp_view_node',
+      'msp_delete_node',
+      'msp_view_role',
+    ])
     const applied = await ask('POST', `${body.id}/changes/`, { role })
     const after = ['msp_view_node', 'msp_view_user', 'msp_view_role', 'msp_assumeRead_managed_company']
-    expect(applied.body.changes).toMatchObject([{ result: 'done', after, added: ['msp_assumeRead_managed_company', 'msp_view_user'] }])
+    expect(applied.body.changes).toMatchObject([
+      { result: 'done', after, added: ['msp_assumeRead_managed_company', 'msp_view_user'] },
+    ])
     expect((await server.db.select().from(roles).where(eq(roles.id, role)))[0]?.codes).toEqual(after)
     expect((await decide(body.id, role, null, 'revoke')).status).toBe(400)
     expect((await ask('POST', `${body.id}/changes/`, { role })).status).toBe(400)
@@ -185,7 +241,9 @@ describe('what was decided', () => {
     expect(line).toMatchObject({ record_id: role, after: { codes: after, review: body.id } })
     // The next review sees only what this one did not: the right that somebody else gave.
     await ask('POST', `${body.id}/close/`)
-    expect((await begin({ roles: [role] })).body.items).toMatchObject([{ code: 'msp_view_role', kind: 'added' }])
+    expect((await begin({ roles: [role] })).body.items).toMatchObject([
+      { code: 'msp_view_role', kind: 'added' },
+    ])
   })
 
   it('is refused by the rules of Update Role, and the refusal is a result', async () => {
@@ -195,12 +253,17 @@ describe('what was decided', () => {
     await decide(body.id, role, null, 'keep')
     await decide(body.id, role, 'msp_edit_user', 'reduce')
     const refused = await server.request(limited.key, 'POST', `${path}${body.id}/changes/`, { role })
-    expect(refused.body.changes).toMatchObject([{ result: 'refused', after: null, detail: expect.stringContaining('msp_view_user') }])
-    expect((await server.db.select().from(roles).where(eq(roles.id, role)))[0]?.codes).toEqual(['msp_edit_user'])
-    expect((await ask('POST', `${body.id}/changes/`, { role })).body.changes.map((one: { result: string }) => one.result)).toEqual([
-      'refused',
-      'done',
+    expect(refused.body.changes).toMatchObject([
+      { result: 'refused', after: null, detail: expect.stringContaining('msp_view_user') },
     ])
+    expect((await server.db.select().from(roles).where(eq(roles.id, role)))[0]?.codes).toEqual([
+      'msp_edit_user',
+    ])
+    expect(
+      (await ask('POST', `${body.id}/changes/`, { role })).body.changes.map(
+        (one: { result: string }) => one.result,
+      ),
+    ).toEqual(['refused', 'done'])
   })
 
   it('about a built-in role can only be to keep it; about a role that went away it is noted', async () => {
@@ -212,7 +275,9 @@ describe('what was decided', () => {
     const other = (await begin({ roles: [role] })).body
     await decide(other.id, role, null, 'revoke')
     await server.request(key, 'DELETE', `/api/msp/roles/${role}/`)
-    expect((await ask('POST', `${other.id}/changes/`, { role })).body.changes).toMatchObject([{ result: 'gone', after: null }])
+    expect((await ask('POST', `${other.id}/changes/`, { role })).body.changes).toMatchObject([
+      { result: 'gone', after: null },
+    ])
     expect((await ask('POST', `${other.id}/close/`)).body.state).toBe('closed')
   })
 })
@@ -222,7 +287,10 @@ describe('the evidence', () => {
     const role = await server.make.role(['msp_edit_user'], node, '<script>alert(1)</script> "x" & \u202eevil')
     const review = await signed({ roles: [role] })
     const { reply, file } = await evidence(review.id)
-    expect(reply.headers).toMatchObject({ 'content-disposition': 'attachment', 'content-type': 'text/html; charset=utf-8' })
+    expect(reply.headers).toMatchObject({
+      'content-disposition': 'attachment',
+      'content-type': 'text/html; charset=utf-8',
+    })
     expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'.*;sandbox$/)
     const shown = (await server.request(null, 'GET', `${path}key/`)).body
     expect((await server.request(null, 'GET', `${path}key`)).body).toEqual(shown)

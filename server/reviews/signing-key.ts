@@ -28,15 +28,23 @@ export async function signingKey(db: Db, now: Date) {
   return one(await read())
 }
 
-export const publicKeyOf = async (db: Db, now: Date): Promise<string> => (await signingKey(db, now)).public_key
+export const publicKeyOf = async (db: Db, now: Date): Promise<string> =>
+  (await signingKey(db, now)).public_key
 
 export async function signerOf(db: Db, now: Date): Promise<Signer> {
   const { public_key, private_key } = await signingKey(db, now)
   const key = createPrivateKey(private_key)
-  return { publicKey: public_key, sign: async (text) => sign(null, Buffer.from(text), key).toString('base64') }
+  return {
+    publicKey: public_key,
+    sign: async (text) => sign(null, Buffer.from(text), key).toString('base64'),
+  }
 }
 
 export const verifySignature: Verify = async (publicKey, signature, text) => {
-  const key = createPublicKey({ key: Buffer.concat([derHead, Buffer.from(publicKey, 'base64')]), format: 'der', type: 'spki' })
+  const key = createPublicKey({
+    key: Buffer.concat([derHead, Buffer.from(publicKey, 'base64')]),
+    format: 'der',
+    type: 'spki',
+  })
   return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'))
 }

@@ -22,9 +22,13 @@ export async function verifyFile(bytes: Buffer, key?: string): Promise<{ ok: boo
   }
   const { broken, publicKey } = await checkEvidence(text, sha256, verifySignature)
   if (broken.length > 0) return { ok: false, lines: broken.map((name) => `CHANGED: ${titles[name] ?? name}`) }
-  if (publicKey === undefined) return { ok: false, lines: ['NOT SIGNED: every section has its checksum, but nobody vouches for them.'] }
-  if (key !== undefined && key !== publicKey) return { ok: false, lines: [`SIGNED BY ANOTHER KEY: ${publicKey}`] }
+  if (publicKey === undefined)
+    return { ok: false, lines: ['NOT SIGNED: every section has its checksum, but nobody vouches for them.'] }
+  if (key !== undefined && key !== publicKey)
+    return { ok: false, lines: [`SIGNED BY ANOTHER KEY: ${publicKey}`] }
   const whose =
-    key === undefined ? `Signed with the key ${publicKey}. Compare it with what the server shows.` : 'Signed with the given key.'
+    key === undefined
+      ? `Signed with the key ${publicKey}. Compare it with what the server shows.`
+      : 'Signed with the given key.'
   return { ok: true, lines: ['Unchanged since it was signed: every section.', whose] }
 }

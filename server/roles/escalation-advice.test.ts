@@ -46,7 +46,8 @@ async function build({ actor, at, roles, people }: Plan) {
   const home = actor.includes('msp_cascade_permissions') ? top : nodes[at]
   const key = await server.make.key({ node: nodes[at], role: await server.make.role(actor, home) })
   const made = [{ id: key.role, at: home === top ? ('top' as const) : at, codes: actor }]
-  for (const role of roles) made.push({ id: await server.make.role(role.codes, nodes[role.at]), at: role.at, codes: role.codes })
+  for (const role of roles)
+    made.push({ id: await server.make.role(role.codes, nodes[role.at]), at: role.at, codes: role.codes })
   for (const person of people) {
     const role = made[person.role % made.length]!
     // Who holds a role at another node than its own needs one that cascades.
@@ -59,7 +60,9 @@ async function build({ actor, at, roles, people }: Plan) {
   const own = new Set([server.root, top, nodes.below])
   const text = (id: number | null) => (id === null ? null : String(id))
   const world: World = {
-    nodes: state.nodes.filter(({ id }) => own.has(id)).map(({ id, parent }) => ({ id: String(id), parent: text(parent) })),
+    nodes: state.nodes
+      .filter(({ id }) => own.has(id))
+      .map(({ id, parent }) => ({ id: String(id), parent: text(parent) })),
     roles: state.roles
       .filter(({ node }) => node === null || own.has(node))
       .map(({ id, name, node, codes }) => ({ id: String(id), name, node: text(node), held: codes })),
@@ -71,7 +74,8 @@ async function build({ actor, at, roles, people }: Plan) {
 }
 type Built = Awaited<ReturnType<typeof build>>
 
-const idsOf = (codes: readonly string[]) => cataloguePermissions.filter((one) => codes.includes(one.code)).map((one) => one.id)
+const idsOf = (codes: readonly string[]) =>
+  cataloguePermissions.filter((one) => codes.includes(one.code)).map((one) => one.id)
 
 /** The steps as requests, in order; `$1` is what the first one made. */
 async function run({ key }: Built, steps: readonly Step[]): Promise<number[]> {
@@ -79,9 +83,14 @@ async function run({ key }: Built, steps: readonly Step[]): Promise<number[]> {
   let first = 0
   const role = (id: string) => (id === '$1' ? first : Number(id))
   for (const step of steps) {
-    const send = (method: 'POST' | 'PATCH', url: string, body: object) => server.request(key.key, method, `/api/msp/${url}`, body)
+    const send = (method: 'POST' | 'PATCH', url: string, body: object) =>
+      server.request(key.key, method, `/api/msp/${url}`, body)
     const answer = await (step.does === 'create role'
-      ? send('POST', 'roles/', { name: unique(step.name), msp_node: Number(step.node), permissions: idsOf(step.codes) })
+      ? send('POST', 'roles/', {
+          name: unique(step.name),
+          msp_node: Number(step.node),
+          permissions: idsOf(step.codes),
+        })
       : step.does === 'change role'
         ? send('PATCH', `roles/${step.role}/`, { permissions: idsOf(step.codes) })
         : step.does === 'invite'
@@ -106,7 +115,9 @@ function gained({ key }: Built, before: State, after: State): string[] {
   const masks = after.people.flatMap((person) => {
     const was = before.people.find((one) => one.id === person.id)
     const earlier = was && rightsOf(before, was)
-    return [...rightsOf(after, person)].map(([node, mask]) => mask & ~(earlier?.get(node) ?? 0) & ~((own.get(node) ?? 0) & usable))
+    return [...rightsOf(after, person)].map(
+      ([node, mask]) => mask & ~(earlier?.get(node) ?? 0) & ~((own.get(node) ?? 0) & usable),
+    )
   })
   return codesIn(masks.reduce((all, mask) => all | mask, 0))
 }
@@ -144,7 +155,10 @@ const chains: readonly Plan[] = [
     people: [{ role: 1, at: 'top' }],
   },
 ]
-const rounds = { numRuns: process.env.TEST_DATABASE_URL ? 40 : 70, examples: chains.map((one): [Plan] => [one]) }
+const rounds = {
+  numRuns: process.env.TEST_DATABASE_URL ? 40 : 70,
+  examples: chains.map((one): [Plan] => [one]),
+}
 const lengths = new Map<number, number>()
 
 it('a chain that is found really works when its calls are made in order, and no longer after the proposed box is cleared', async () => {
@@ -156,7 +170,9 @@ it('a chain that is found really works when its calls are made in order, and no 
       if (!chain) return
       const before = await stateOf(server.db)
       expect((await run(built, chain.steps)).every((status) => status < 300)).toBe(true)
-      expect(gained(built, before, await stateOf(server.db))).toEqual(expect.arrayContaining([...chain.gains]))
+      expect(gained(built, before, await stateOf(server.db))).toEqual(
+        expect.arrayContaining([...chain.gains]),
+      )
 
       const cleared = await build({ ...one, actor: one.actor.filter((code) => code !== chain.clear) })
       const again = cleared.chain
@@ -176,7 +192,8 @@ it('a chain that is found really works when its calls are made in order, and no 
 
 /** The same step in a world that was built by the same plan. */
 function translated(step: Step, from: Built, to: Built): Step {
-  const names = (built: Built) => [...built.world.nodes, ...built.world.roles, ...built.world.people].map(({ id }) => id)
+  const names = (built: Built) =>
+    [...built.world.nodes, ...built.world.roles, ...built.world.people].map(({ id }) => id)
   const [old, now] = [names(from), names(to)]
   const swap = (id: string) => now[old.indexOf(id)] ?? id
   if (step.does === 'create role') return { ...step, node: swap(step.node) }
@@ -195,12 +212,25 @@ it('where no chain is found, trying everything gives nobody more than the key ca
       const [node, all] = [String(built.key.node), pool as readonly string[]]
       const held = one.actor as readonly string[]
       const steps: Step[] = [
-        ...[all, held].map((codes): Step => ({ does: 'create role', needs: 'msp_add_role', name: 'More', node, codes })),
+        ...[all, held].map((codes): Step => ({
+          does: 'create role',
+          needs: 'msp_add_role',
+          name: 'More',
+          node,
+          codes,
+        })),
         ...['$1', ...roles].map((role): Step => ({ does: 'invite', needs: 'msp_add_user', role, node })),
         ...built.world.people.flatMap((person) =>
-          ['$1', ...roles].map((role): Step => ({ does: 'give role', needs: 'msp_edit_user', person: person.id, role })),
+          ['$1', ...roles].map((role): Step => ({
+            does: 'give role',
+            needs: 'msp_edit_user',
+            person: person.id,
+            role,
+          })),
         ),
-        ...roles.flatMap((role) => [all, held].map((codes): Step => ({ does: 'change role', needs: 'msp_edit_role', role, codes }))),
+        ...roles.flatMap((role) =>
+          [all, held].map((codes): Step => ({ does: 'change role', needs: 'msp_edit_role', role, codes })),
+        ),
       ]
       await run(built, steps)
       expect(gained(built, before, await stateOf(server.db))).toEqual([])
@@ -210,7 +240,12 @@ it('where no chain is found, trying everything gives nobody more than the key ca
 })
 
 it('a key that may invite lets somebody rotate secrets, which it never can itself; clearing that box ends it', async () => {
-  const { chain } = await build({ actor: ['msp_view_user', 'msp_add_user', rotate!], at: 'top', roles: [], people: [] })
+  const { chain } = await build({
+    actor: ['msp_view_user', 'msp_add_user', rotate!],
+    at: 'top',
+    roles: [],
+    people: [],
+  })
   expect(chain).toMatchObject({ steps: [{ does: 'invite' }], gains: [rotate], clear: rotate })
 })
 

@@ -23,7 +23,10 @@ export async function lockRole(tx: Db, reach: readonly number[], id: number) {
   return row && { ...row, codes: row.codes as PermissionCode[] }
 }
 
-export async function insertRole(tx: Db, role: { name: string; node_id: number; codes: PermissionCode[]; at: Date }): Promise<number> {
+export async function insertRole(
+  tx: Db,
+  role: { name: string; node_id: number; codes: PermissionCode[]; at: Date },
+): Promise<number> {
   const { at, ...values } = role
   const rows = await refusing(uniqueName, () =>
     tx
@@ -34,7 +37,11 @@ export async function insertRole(tx: Db, role: { name: string; node_id: number; 
   return one(rows).id
 }
 
-export async function changeRole(tx: Db, id: number, change: { name: string; codes: PermissionCode[]; at: Date }): Promise<void> {
+export async function changeRole(
+  tx: Db,
+  id: number,
+  change: { name: string; codes: PermissionCode[]; at: Date },
+): Promise<void> {
   const { at, ...values } = change
   await refusing(uniqueName, () =>
     tx
@@ -68,7 +75,10 @@ export async function holdersOf(tx: Db, reach: readonly number[], id: number): P
     .where(and(eq(serviceAccounts.role_id, id), within(serviceAccounts.node_id, reach)))
     .orderBy(serviceAccounts.id)
     .limit(5 - people.length)
-  return { ...one(counts), names: [...people.map((person) => person.name), ...keys.map((key) => `key ${key.name}`)] }
+  return {
+    ...one(counts),
+    names: [...people.map((person) => person.name), ...keys.map((key) => `key ${key.name}`)],
+  }
 }
 
 /** How many people and keys hold a role at another node than its own. */

@@ -16,10 +16,12 @@ afterAll(() => server.close())
 const url = '/api/msp/roles/'
 const create = (body: object, key = server.administrator) =>
   server.request(key, 'POST', url, { name: unique('Role'), permissions: [], ...body })
-const update = (id: number, body: unknown, key = server.administrator) => server.request(key, 'PATCH', `${url}${id}/`, body)
+const update = (id: number, body: unknown, key = server.administrator) =>
+  server.request(key, 'PATCH', `${url}${id}/`, body)
 const remove = (id: number, key = server.administrator) => server.request(key, 'DELETE', `${url}${id}/`)
 const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
-const idsOf = (...codes: PermissionCode[]) => cataloguePermissions.filter((one) => codes.includes(one.code)).map((one) => one.id)
+const idsOf = (...codes: PermissionCode[]) =>
+  cataloguePermissions.filter((one) => codes.includes(one.code)).map((one) => one.id)
 type Category = { permissions: { code: string; is_selected: boolean }[] }
 const heldBy = (role: { role_permissions: Category[] }) =>
   role.role_permissions.flatMap((one) =>
@@ -63,11 +65,17 @@ describe('Create Role', () => {
   it('takes ids as digits, each counted once', async () => {
     const { body } = await create({ permissions: ['21', 21, '22', 22] })
     expect(heldBy(body)).toEqual(['msp_view_node', 'msp_view_user'])
-    expect((await server.db.select().from(roles).where(eq(roles.id, body.id)))[0]!.codes).toEqual(['msp_view_node', 'msp_view_user'])
+    expect((await server.db.select().from(roles).where(eq(roles.id, body.id)))[0]!.codes).toEqual([
+      'msp_view_node',
+      'msp_view_user',
+    ])
   })
 
   it.each(['name', 'permissions'])('%s is required', async (field) => {
-    expect(await create({ [field]: undefined })).toMatchObject({ status: 400, body: { [field]: ['This field is required.'] } })
+    expect(await create({ [field]: undefined })).toMatchObject({
+      status: 400,
+      body: { [field]: ['This field is required.'] },
+    })
   })
 
   it.each(badNames)('a name that is %s is a 400 on the field', async (_, name, reason) => {
@@ -75,13 +83,25 @@ describe('Create Role', () => {
   })
 
   it.each(badIds)('a node or permission that is %s is a 400 on the field', async (_, id) => {
-    expect(await create({ msp_node: id })).toMatchObject({ status: 400, body: { msp_node: [expect.any(String)] } })
-    expect(await create({ permissions: [21, id] })).toMatchObject({ status: 400, body: { 'permissions.1': [expect.any(String)] } })
+    expect(await create({ msp_node: id })).toMatchObject({
+      status: 400,
+      body: { msp_node: [expect.any(String)] },
+    })
+    expect(await create({ permissions: [21, id] })).toMatchObject({
+      status: 400,
+      body: { 'permissions.1': [expect.any(String)] },
+    })
   })
 
   it('permissions are a list of at most 100, and all of the catalogue', async () => {
-    expect(await create({ permissions: '21' })).toMatchObject({ status: 400, body: { permissions: ['A list is expected.'] } })
-    expect(await create({ permissions: null })).toMatchObject({ status: 400, body: { permissions: ['A list is expected.'] } })
+    expect(await create({ permissions: '21' })).toMatchObject({
+      status: 400,
+      body: { permissions: ['A list is expected.'] },
+    })
+    expect(await create({ permissions: null })).toMatchObject({
+      status: 400,
+      body: { permissions: ['A list is expected.'] },
+    })
     expect(await create({ permissions: Array(101).fill(21) })).toMatchObject({
       status: 400,
       body: { permissions: ['At most 100 permissions.'] },
@@ -101,7 +121,8 @@ describe('Create Role', () => {
   it('names are unique at a node, whatever their case, and free at another and beside a built-in role', async () => {
     const [here, there] = [await server.make.node(), await server.make.node()]
     expect((await create({ name: 'Büro', msp_node: here })).status).toBe(201)
-    for (const name of ['Büro', 'BÜRO', ' büro ']) expect(await create({ name, msp_node: here })).toMatchObject(nameTaken)
+    for (const name of ['Büro', 'BÜRO', ' büro '])
+      expect(await create({ name, msp_node: here })).toMatchObject(nameTaken)
     expect((await create({ name: 'büro', msp_node: there })).status).toBe(201)
     expect((await create({ name: 'Administrator', msp_node: here })).status).toBe(201)
   })
@@ -114,9 +135,9 @@ describe('Create Role', () => {
 
   it('gives no code that the caller does not hold, and names what is missing', async () => {
     const { key } = await server.make.key({ codes: writer })
-    expect(await create({ permissions: idsOf('msp_view_role', 'msp_add_user', 'msp_billing_administrator') }, key)).toMatchObject(
-      beyond('msp_add_user', 'msp_billing_administrator'),
-    )
+    expect(
+      await create({ permissions: idsOf('msp_view_role', 'msp_add_user', 'msp_billing_administrator') }, key),
+    ).toMatchObject(beyond('msp_add_user', 'msp_billing_administrator'))
     expect(await create({ permissions: idsOf('msp_view_role', cascade) }, key)).toMatchObject(beyond(cascade))
     expect((await create({ permissions: idsOf(...writer) }, key)).status).toBe(201)
   })
@@ -126,7 +147,9 @@ describe('Create Role', () => {
     const { status, body } = await create({ permissions: idsOf(...neverForServiceAccounts) }, key)
     expect({ status, held: heldBy(body) }).toEqual({ status: 201, held: [...neverForServiceAccounts] })
     const poorer = await server.make.key({ codes: [...writer, 'msp_add_service_account'] })
-    expect(await create({ permissions: idsOf(...neverForServiceAccounts) }, poorer.key)).toMatchObject(beyond('msp_rotate_service_account'))
+    expect(await create({ permissions: idsOf(...neverForServiceAccounts) }, poorer.key)).toMatchObject(
+      beyond('msp_rotate_service_account'),
+    )
   })
 })
 
@@ -159,20 +182,29 @@ describe('Update Role', () => {
     for (const id of Object.values(server.builtIn)) {
       const before = await get(id)
       for (const body of [{ name: 'Mine' }, { permissions: [] }, {}]) {
-        expect(await update(id, body)).toMatchObject({ status: 400, body: { error: [expect.stringContaining('is a built-in role')] } })
+        expect(await update(id, body)).toMatchObject({
+          status: 400,
+          body: { error: [expect.stringContaining('is a built-in role')] },
+        })
       }
       expect(await get(id)).toEqual(before)
     }
   })
 
   it.each(badNames)('a name that is %s is a 400 on the field', async (_, name, reason) => {
-    expect(await update(await server.make.role([]), { name })).toMatchObject({ status: 400, body: { name: [reason] } })
+    expect(await update(await server.make.role([]), { name })).toMatchObject({
+      status: 400,
+      body: { name: [reason] },
+    })
   })
 
   it('takes no other field: the node stays', async () => {
     const id = await server.make.role([])
     expect(await foreignFieldsTaken((extra) => update(id, extra))).toEqual([])
-    expect(await update(id, { msp_node: server.root })).toMatchObject({ status: 400, body: { msp_node: ['There is no such field here.'] } })
+    expect(await update(id, { msp_node: server.root })).toMatchObject({
+      status: 400,
+      body: { msp_node: ['There is no such field here.'] },
+    })
   })
 
   it('names stay unique at a node; its own name in other letters is fine', async () => {
@@ -186,26 +218,32 @@ describe('Update Role', () => {
   it('adds no code that the caller does not hold; what the role had already may stay, and anything may go', async () => {
     const { key } = await server.make.key({ codes: writer })
     const id = await server.make.role(['msp_delete_user', 'msp_edit_user'])
-    expect(await update(id, { permissions: idsOf('msp_delete_user', 'msp_edit_user', 'msp_add_user') }, key)).toMatchObject(
-      beyond('msp_add_user'),
+    expect(
+      await update(id, { permissions: idsOf('msp_delete_user', 'msp_edit_user', 'msp_add_user') }, key),
+    ).toMatchObject(beyond('msp_add_user'))
+    expect((await update(id, { permissions: idsOf('msp_delete_user', 'msp_view_role') }, key)).status).toBe(
+      200,
     )
-    expect((await update(id, { permissions: idsOf('msp_delete_user', 'msp_view_role') }, key)).status).toBe(200)
-    expect(await update(id, { permissions: idsOf('msp_delete_user', 'msp_edit_user') }, key)).toMatchObject(beyond('msp_edit_user'))
+    expect(await update(id, { permissions: idsOf('msp_delete_user', 'msp_edit_user') }, key)).toMatchObject(
+      beyond('msp_edit_user'),
+    )
   })
 
   it('lets a role cascade only when the caller holds all that it then gives below its node', async () => {
     const { key } = await server.make.key({ codes: [...writer, cascade] })
     const id = await server.make.role(['msp_delete_managed_company'])
-    expect(await update(id, { permissions: idsOf('msp_delete_managed_company', cascade) }, key)).toMatchObject(
-      beyond('msp_delete_managed_company'),
-    )
+    expect(
+      await update(id, { permissions: idsOf('msp_delete_managed_company', cascade) }, key),
+    ).toMatchObject(beyond('msp_delete_managed_company'))
     expect((await update(id, { permissions: idsOf('msp_view_role', cascade) }, key)).status).toBe(200)
   })
 
   it('adds nothing to a cascading role without the cascade permission, because it works below as well', async () => {
     const { key } = await server.make.key({ codes: writer })
     const id = await server.make.role([cascade])
-    expect(await update(id, { permissions: idsOf('msp_view_role', cascade) }, key)).toMatchObject(beyond(cascade))
+    expect(await update(id, { permissions: idsOf('msp_view_role', cascade) }, key)).toMatchObject(
+      beyond(cascade),
+    )
   })
 
   it('ends the cascade only when nobody below its node holds it', async () => {
@@ -231,7 +269,13 @@ describe('Delete Role', () => {
   it('never takes a built-in role', async () => {
     const unused = await server.db
       .insert(roles)
-      .values({ name: 'Unused', node_id: null, codes: [], created_at: server.clock.now, last_modified: server.clock.now })
+      .values({
+        name: 'Unused',
+        node_id: null,
+        codes: [],
+        created_at: server.clock.now,
+        last_modified: server.clock.now,
+      })
       .returning()
     expect(await remove(unused[0]!.id)).toMatchObject({
       status: 400,
@@ -247,7 +291,11 @@ describe('Delete Role', () => {
     await server.make.key({ role: id, name: 'Import' })
     expect(await remove(id)).toMatchObject({
       status: 400,
-      body: { error: ['3 people and 1 key hold this role: Ada Lovelace, Bo Li, Cy Twombly, key Import. Give them other roles first.'] },
+      body: {
+        error: [
+          '3 people and 1 key hold this role: Ada Lovelace, Bo Li, Cy Twombly, key Import. Give them other roles first.',
+        ],
+      },
     })
     expect(await get(id)).toMatchObject({ id })
   })
@@ -256,19 +304,24 @@ describe('Delete Role', () => {
     const node = await server.make.node()
     const id = await server.make.role([cascade], node)
     const below = await server.make.node(node)
-    for (let count = 0; count < 6; count++) await server.make.person({ role: id, node: below, first_name: `P${count}`, last_name: 'Q' })
+    for (let count = 0; count < 6; count++)
+      await server.make.person({ role: id, node: below, first_name: `P${count}`, last_name: 'Q' })
     expect((await remove(id)).body.error).toEqual([
       '6 people hold this role: P0 Q, P1 Q, P2 Q, P3 Q, P4 Q, …. Give them other roles first.',
     ])
     const { key } = await server.make.key({ node, codes: ['msp_delete_role'] })
-    expect((await remove(id, key)).body.error).toEqual(['6 people hold this role. Give them other roles first.'])
+    expect((await remove(id, key)).body.error).toEqual([
+      '6 people hold this role. Give them other roles first.',
+    ])
   })
 
   it('takes it once nobody holds it any more', async () => {
     const id = await server.make.role([])
     const { id: person } = await server.make.person({ role: id })
     expect((await remove(id)).status).toBe(400)
-    await server.request(server.administrator, 'PATCH', `/api/msp/employees/${person}/`, { role: server.builtIn.auditor })
+    await server.request(server.administrator, 'PATCH', `/api/msp/employees/${person}/`, {
+      role: server.builtIn.auditor,
+    })
     expect((await remove(id)).status).toBe(204)
   })
 })

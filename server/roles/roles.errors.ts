@@ -4,14 +4,17 @@ export const roleHasName = () => invalidFields({ name: ['Another role at this no
 export const builtInStays = (name: string) =>
   cannotProcess(`${name} is a built-in role: it can be read and assigned, but not changed or deleted.`)
 
-const counted = (count: number, singular: string, plural: string) => (count === 0 ? [] : [`${count} ${count === 1 ? singular : plural}`])
+const counted = (count: number, singular: string, plural: string) =>
+  count === 0 ? [] : [`${count} ${count === 1 ? singular : plural}`]
 
 export type Holders = { readonly people: number; readonly keys: number; readonly names: readonly string[] }
 /** api.md, rule 4. Names only those whom the caller can reach. */
 export function roleIsHeld({ people, keys, names }: Holders): ReturnType<typeof cannotProcess> {
   const who = [...counted(people, 'person', 'people'), ...counted(keys, 'key', 'keys')].join(' and ')
   const list = names.length > 0 ? `: ${names.join(', ')}${names.length < people + keys ? ', …' : ''}` : ''
-  return cannotProcess(`${who} ${people + keys === 1 ? 'holds' : 'hold'} this role${list}. Give them other roles first.`)
+  return cannotProcess(
+    `${who} ${people + keys === 1 ? 'holds' : 'hold'} this role${list}. Give them other roles first.`,
+  )
 }
 
 export const heldBelowItsNode = (count: number) =>

@@ -19,7 +19,9 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
     return pageReply(deps.publicUrl(), url, query, await findRoles(deps.db, caller.reach, query, node))
   })
 
-  bind(app, deps, getRole, async ({ caller, params }) => found(await findRole(deps.db, caller.reach, params.role_id)))
+  bind(app, deps, getRole, async ({ caller, params }) =>
+    found(await findRole(deps.db, caller.reach, params.role_id)),
+  )
 
   bind(app, deps, createRole, async ({ caller, body, now, record, keep }) =>
     adminWrite(deps.db, caller, createRole.needs, async (tx, by) => {
@@ -34,7 +36,9 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
   )
 
   bind(app, deps, updateRole, async ({ caller, params, body, now, record }) =>
-    adminWrite(deps.db, caller, updateRole.needs, (tx, by) => updateRoleAs(tx, by, params.role_id, body, now, record)),
+    adminWrite(deps.db, caller, updateRole.needs, (tx, by) =>
+      updateRoleAs(tx, by, params.role_id, body, now, record),
+    ),
   )
 
   bind(app, deps, deleteRole, async ({ caller, params, record }) =>
@@ -43,7 +47,10 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
       allowChanging(role)
       allowRoleDeletion(await holdersOf(tx, by.reach, role.id))
       await removeRole(tx, role.id)
-      await record(tx, { id: role.id, before: { name: role.name, msp_node: role.node_id, codes: role.codes } })
+      await record(tx, {
+        id: role.id,
+        before: { name: role.name, msp_node: role.node_id, codes: role.codes },
+      })
     }),
   )
 }

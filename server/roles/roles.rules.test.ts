@@ -24,10 +24,14 @@ describe('a role belongs to a node in reach', () => {
 describe('the codes that a role gains must be held by the caller', () => {
   it('lets what is held pass, and refuses what is not, by name', () => {
     expect(() => allowCodes(holding('msp_view_user'), [], ['msp_view_user'])).not.toThrow()
-    expect(() => allowCodes(holding('msp_view_user'), [], ['msp_view_user', 'msp_delete_user'])).toThrow('Delete Users (msp_delete_user)')
+    expect(() => allowCodes(holding('msp_view_user'), [], ['msp_view_user', 'msp_delete_user'])).toThrow(
+      'Delete Users (msp_delete_user)',
+    )
   })
   it('does not ask for codes that the role had already, or that it loses', () => {
-    expect(() => allowCodes(holding('msp_view_user'), ['msp_delete_user'], ['msp_delete_user', 'msp_view_user'])).not.toThrow()
+    expect(() =>
+      allowCodes(holding('msp_view_user'), ['msp_delete_user'], ['msp_delete_user', 'msp_view_user']),
+    ).not.toThrow()
     expect(() => allowCodes(holding(), ['msp_delete_user', 'msp_view_user'], ['msp_view_user'])).not.toThrow()
   })
   it('asks for the cascade permission when the role cascades, whoever gave it that', () => {
@@ -39,9 +43,15 @@ describe('the codes that a role gains must be held by the caller', () => {
   it('asks for every code of a role that begins to cascade, because all of them then work below its node', () => {
     const before: PermissionCode[] = ['msp_delete_managed_company']
     const after: PermissionCode[] = ['msp_delete_managed_company', 'msp_cascade_permissions']
-    expect(() => allowCodes(holding('msp_cascade_permissions'), before, after)).toThrow('msp_delete_managed_company')
-    expect(() => allowCodes(holding('msp_cascade_permissions', 'msp_delete_managed_company'), before, after)).not.toThrow()
-    expect(() => allowCodes(holding('msp_cascade_permissions'), before, ['msp_cascade_permissions'])).not.toThrow()
+    expect(() => allowCodes(holding('msp_cascade_permissions'), before, after)).toThrow(
+      'msp_delete_managed_company',
+    )
+    expect(() =>
+      allowCodes(holding('msp_cascade_permissions', 'msp_delete_managed_company'), before, after),
+    ).not.toThrow()
+    expect(() =>
+      allowCodes(holding('msp_cascade_permissions'), before, ['msp_cascade_permissions']),
+    ).not.toThrow()
   })
 })
 

@@ -20,7 +20,11 @@ export function allowRoleAt(caller: Pick<Caller, 'reach'>, node: number): void {
  * What is added must be held by the caller. In a role that cascades it works below the node too, so that adding to one
  * takes the cascade permission, whoever gave it to the role. Letting a role cascade gives all that it holds anew, below.
  */
-export function allowCodes(caller: Pick<Caller, 'roleCodes'>, before: readonly PermissionCode[], after: readonly PermissionCode[]): void {
+export function allowCodes(
+  caller: Pick<Caller, 'roleCodes'>,
+  before: readonly PermissionCode[],
+  after: readonly PermissionCode[],
+): void {
   const added = after.filter((code) => !before.includes(code))
   if (added.length === 0) return
   if (added.includes(cascade)) allowGiving(caller, after)
@@ -28,7 +32,11 @@ export function allowCodes(caller: Pick<Caller, 'roleCodes'>, before: readonly P
 }
 
 /** A role stops cascading only when nobody below its node holds it. */
-export function allowEndOfCascade(before: readonly PermissionCode[], after: readonly PermissionCode[], heldBelow: number): void {
+export function allowEndOfCascade(
+  before: readonly PermissionCode[],
+  after: readonly PermissionCode[],
+  heldBelow: number,
+): void {
   if (before.includes(cascade) && !after.includes(cascade) && heldBelow > 0) throw heldBelowItsNode(heldBelow)
 }
 

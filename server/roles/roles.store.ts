@@ -17,7 +17,14 @@ const columns = {
   codes: roles.codes,
   last_modified: roles.last_modified,
 }
-type Row = { id: number; name: string; node_id: number | null; node_name: string | null; codes: string[]; last_modified: Date }
+type Row = {
+  id: number
+  name: string
+  node_id: number | null
+  node_name: string | null
+  codes: string[]
+  last_modified: Date
+}
 
 const written = (row: Row): WrittenRole => ({
   id: row.id,
@@ -32,19 +39,39 @@ const written = (row: Row): WrittenRole => ({
 /** Built-in roles can be read everywhere, custom ones within reach of their node (api.md, rule 2). */
 export const visible = (reach: readonly number[]) => or(isNull(roles.node_id), within(roles.node_id, reach))
 
-type Listed = [id: number, name: string, node_id: number | null, node_name: string | null, codes: string[], last_modified: string]
+type Listed = [
+  id: number,
+  name: string,
+  node_id: number | null,
+  node_name: string | null,
+  codes: string[],
+  last_modified: string,
+]
 
 /** One statement of one row, whatever the number of roles: to read two hundred one by one costs more than to find them. */
-export async function findRoles(db: Db, reach: readonly number[], query: QueryOf<typeof listRoles>, node: number | undefined) {
+export async function findRoles(
+  db: Db,
+  reach: readonly number[],
+  query: QueryOf<typeof listRoles>,
+  node: number | undefined,
+) {
   const where = and(
     visible(reach),
     node === undefined ? undefined : eq(roles.node_id, node),
     query.search ? contains(roles.name, query.search) : undefined,
   )
-  const order = orderBy<Field>(query.ordering, { id: roles.id, name: roles.name, last_modified: roles.last_modified }, roles.id)
+  const order = orderBy<Field>(
+    query.ordering,
+    { id: roles.id, name: roles.name, last_modified: roles.last_modified },
+    roles.id,
+  )
   const { limit, offset } = windowOf(query)
   const page = db
-    .select({ ...columns, name: sql`${roles.name}`.as('role_name'), node_name: sql`${nodes.name}`.as('node_name') })
+    .select({
+      ...columns,
+      name: sql`${roles.name}`.as('role_name'),
+      node_name: sql`${nodes.name}`.as('node_name'),
+    })
     .from(roles)
     .leftJoin(nodes, eq(nodes.id, roles.node_id))
     .where(where)
@@ -54,7 +81,9 @@ export async function findRoles(db: Db, reach: readonly number[], query: QueryOf
     .as('page')
   const row = sql`json_build_array(${page.id}, ${page.name}, ${page.node_id}, ${page.node_name}, ${page.codes}, ${page.last_modified})`
   const { count, listed } = one(
-    await db.select({ count: db.$count(roles, where), listed: sql<Listed[] | null>`json_agg(${row})` }).from(page),
+    await db
+      .select({ count: db.$count(roles, where), listed: sql<Listed[] | null>`json_agg(${row})` })
+      .from(page),
   )
   const results = (listed ?? []).map(([id, name, node_id, node_name, codes, modified]) =>
     written({ id, name, node_id, node_name, codes, last_modified: new Date(modified) }),
@@ -62,7 +91,11 @@ export async function findRoles(db: Db, reach: readonly number[], query: QueryOf
   return { count, results }
 }
 
-export async function findRole(db: Db, reach: readonly number[], id: number): Promise<WrittenRole | undefined> {
+export async function findRole(
+  db: Db,
+  reach: readonly number[],
+  id: number,
+): Promise<WrittenRole | undefined> {
   const [row] = await db
     .select(columns)
     .from(roles)

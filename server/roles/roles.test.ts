@@ -35,7 +35,9 @@ const specified = {
   'Additional Permissions': ['msp_billing_administrator', 'msp_cascade_permissions'],
 }
 const codesByCategory = (categories: Category[]) =>
-  Object.fromEntries(categories.map((one) => [one.category_name, one.permissions.map((permission) => permission.code)]))
+  Object.fromEntries(
+    categories.map((one) => [one.category_name, one.permissions.map((permission) => permission.code)]),
+  )
 
 describe('Get Role', () => {
   it('answers the specified fields, every category and every permission in the specified order, the trailing space included', async () => {
@@ -85,9 +87,11 @@ describe('Get Role', () => {
         .role_permissions.flatMap((one) => one.permissions)
         .filter((one) => one.is_selected).length
     expect(held('Administrator')).toBe(25)
-    expect(all.some((role) => role.role_permissions.every((one) => one.permissions.every((permission) => !permission.is_selected)))).toBe(
-      true,
-    )
+    expect(
+      all.some((role) =>
+        role.role_permissions.every((one) => one.permissions.every((permission) => !permission.is_selected)),
+      ),
+    ).toBe(true)
   })
 
   it('answers a role outside the reach like an unknown one', async () => {
@@ -109,7 +113,9 @@ describe('List Roles', () => {
     const all = await roles()
     expect(all).toHaveLength(14)
     expect(all.filter((role) => role.msp_node === null)).toHaveLength(3)
-    expect(all[0]).toEqual((await server.request('administrator', 'GET', `/api/msp/roles/${all[0]!.id}/`)).body)
+    expect(all[0]).toEqual(
+      (await server.request('administrator', 'GET', `/api/msp/roles/${all[0]!.id}/`)).body,
+    )
     const [node] = (await server.request('branch_manager', 'GET', '/api/msp/nodes/')).body.results
     for (const role of await roles('branch_manager')) expect([null, node.id]).toContain(role.msp_node)
   })

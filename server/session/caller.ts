@@ -20,4 +20,5 @@ export function mayDo(caller: Caller, needs: Needs): boolean {
   return [needs].flat().some((code) => caller.codes.has(code as PermissionCode))
 }
 
-export const namesOf = (codes: Iterable<string>): string => [...codes].map((code) => `${permissionName(code)} (${code})`).join(', ')
+export const namesOf = (codes: Iterable<string>): string =>
+  [...codes].map((code) => `${permissionName(code)} (${code})`).join(', ')

@@ -107,10 +107,12 @@ async function take({ actors, server, start, current }: World, one: Step, before
   const write = writeOf(one, before.state, holder)
   const { status, body } = await server.request(actor.key, write.method, write.url, write.body)
   const story = () => told(status, write, holder.id, status < 300 ? undefined : body)
-  if (![200, 201, 204, 400, 403, 404].includes(status)) expect.fail(`an answer that no write should get; ${story()}`)
+  if (![200, 201, 204, 400, 403, 404].includes(status))
+    expect.fail(`an answer that no write should get; ${story()}`)
   const text = await stateTextOf(current())
   if (status >= 300) {
-    if (text !== before.text) expect(readState(text), `a refused write changed something; ${story()}`).toEqual(before.state)
+    if (text !== before.text)
+      expect(readState(text), `a refused write changed something; ${story()}`).toEqual(before.state)
     return before
   }
   accepted.set(one.operation, (accepted.get(one.operation) ?? 0) + 1)
@@ -128,36 +130,42 @@ it('starts with an installation that is sound, with one administrator', () => {
   }
 })
 
-it(`gives nobody more than the writer holds, in random sequences of ${steps} writes`, { timeout: 4 * 3_600_000 }, async ({ annotate }) => {
-  let finished = 0
-  const startedAt = performance.now()
-  const progress = setInterval(() => {
-    const rate = (finished * 1000) / (performance.now() - startedAt)
-    process.stdout.write(`${finished} of ${wanted} sequences, ${rate.toFixed(1)} a second\n`)
-  }, 60_000)
-  onTestFinished(() => clearInterval(progress))
-  const sequence = fc.array(step, { minLength: steps, maxLength: steps })
-  const { seed = Math.floor(Math.random() * 2 ** 31) } = fc.readConfigureGlobal()
-  const runs = worlds.map((world, index) =>
-    fc.assert(
-      fc.asyncProperty(sequence, (all) =>
-        world.undone(async () => {
-          let at = world.start
-          for (const one of all) at = await take(world, one, at)
-          finished++
-        }),
+it(
+  `gives nobody more than the writer holds, in random sequences of ${steps} writes`,
+  { timeout: 4 * 3_600_000 },
+  async ({ annotate }) => {
+    let finished = 0
+    const startedAt = performance.now()
+    const progress = setInterval(() => {
+      const rate = (finished * 1000) / (performance.now() - startedAt)
+      process.stdout.write(`${finished} of ${wanted} sequences, ${rate.toFixed(1)} a second\n`)
+    }, 60_000)
+    onTestFinished(() => clearInterval(progress))
+    const sequence = fc.array(step, { minLength: steps, maxLength: steps })
+    const { seed = Math.floor(Math.random() * 2 ** 31) } = fc.readConfigureGlobal()
+    const runs = worlds.map((world, index) =>
+      fc.assert(
+        fc.asyncProperty(sequence, (all) =>
+          world.undone(async () => {
+            let at = world.start
+            for (const one of all) at = await take(world, one, at)
+            finished++
+          }),
+        ),
+        // Each world draws sequences of its own. PROPERTY_SEED with a seed that a failure printed draws them again, in the first.
+        { numRuns: Math.ceil(wanted / worldsAtOnce), seed: seed + index },
       ),
-      // Each world draws sequences of its own. PROPERTY_SEED with a seed that a failure printed draws them again, in the first.
-      { numRuns: Math.ceil(wanted / worldsAtOnce), seed: seed + index },
-    ),
-  )
-  for (const run of await Promise.allSettled(runs)) if (run.status === 'rejected') throw run.reason
-  const writes = [...accepted.values()].reduce((sum, count) => sum + count, 0)
-  await annotate(`${finished} sequences of ${steps}; ${writes} writes were accepted: ${JSON.stringify(Object.fromEntries(accepted))}`)
-  // It would show nothing if fewer ran, or if most writes were refused.
-  expect(finished).toBeGreaterThanOrEqual(wanted)
-  expect(writes / (finished * steps)).toBeGreaterThan(0.15)
-})
+    )
+    for (const run of await Promise.allSettled(runs)) if (run.status === 'rejected') throw run.reason
+    const writes = [...accepted.values()].reduce((sum, count) => sum + count, 0)
+    await annotate(
+      `${finished} sequences of ${steps}; ${writes} writes were accepted: ${JSON.stringify(Object.fromEntries(accepted))}`,
+    )
+    // It would show nothing if fewer ran, or if most writes were refused.
+    expect(finished).toBeGreaterThanOrEqual(wanted)
+    expect(writes / (finished * steps)).toBeGreaterThan(0.15)
+  },
+)
 
 it('leaves nothing behind', async () => {
   for (const { database, start } of worlds) {

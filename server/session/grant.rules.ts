@@ -3,7 +3,9 @@ import { Refusal } from '../http/refusal'
 import { namesOf, type Caller } from './caller'
 
 export const givesMoreThanHeld = (missing: readonly PermissionCode[]) =>
-  new Refusal(403, { detail: `You can only give permissions that your own role holds. It lacks: ${namesOf(missing)}.` })
+  new Refusal(403, {
+    detail: `You can only give permissions that your own role holds. It lacks: ${namesOf(missing)}.`,
+  })
 
 /**
  * No one gives what he does not hold (api.md, rule 3): the codes of the caller's role as stored, the four

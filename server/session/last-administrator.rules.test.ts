@@ -23,7 +23,9 @@ const refused = {
 }
 
 it('every user and role permission is eight codes', () => {
-  expect(administratorCodes.toSorted()).toEqual(permissionCodes.filter((code) => /_(user|role)$/.test(code)).toSorted())
+  expect(administratorCodes.toSorted()).toEqual(
+    permissionCodes.filter((code) => /_(user|role)$/.test(code)).toSorted(),
+  )
   expect(administratorCodes).toHaveLength(8)
 })
 
@@ -33,7 +35,9 @@ describe('the last administrator', () => {
     expect(await write('DELETE', `employees/${last}`)).toMatchObject(refused)
     expect(await write('PATCH', `employees/${last}`, { role: server.builtIn.auditor })).toMatchObject(refused)
     expect(await write('PATCH', `employees/${last}`, { msp_node: node })).toMatchObject(refused)
-    expect((await server.request(server.administrator, 'GET', `/api/msp/employees/${last}/`)).body).toMatchObject({
+    expect(
+      (await server.request(server.administrator, 'GET', `/api/msp/employees/${last}/`)).body,
+    ).toMatchObject({
       role: server.builtIn.administrator,
       msp_node: server.root,
     })
@@ -47,7 +51,9 @@ describe('the last administrator', () => {
     await server.make.person({ role: server.builtIn.administrator, active: false })
     await server.make.person({ role: server.builtIn.administrator, node: await server.make.node() })
     for (const code of administratorCodes) {
-      await server.make.person({ role: await server.make.role(permissionCodes.filter((one) => one !== code)) })
+      await server.make.person({
+        role: await server.make.role(permissionCodes.filter((one) => one !== code)),
+      })
     }
     expect(await write('DELETE', `employees/${last}`)).toMatchObject(refused)
   })
@@ -63,14 +69,20 @@ describe('the last administrator', () => {
     const role = await server.make.role(administratorCodes)
     const other = await server.make.person({ role })
     expect((await write('DELETE', `employees/${last}`)).status).toBe(204)
-    expect(await write('PATCH', `roles/${role}`, { permissions: [22, 4, 5, 23, 7, 8, 9] })).toMatchObject(refused)
+    expect(await write('PATCH', `roles/${role}`, { permissions: [22, 4, 5, 23, 7, 8, 9] })).toMatchObject(
+      refused,
+    )
     const { body } = await server.request(server.administrator, 'GET', `/api/msp/roles/${role}/`)
     const held = body.role_permissions.flatMap((one: { permissions: { is_selected: boolean }[] }) =>
       one.permissions.filter((all) => all.is_selected),
     )
     expect(held).toHaveLength(8)
-    expect((await write('PATCH', `roles/${role}`, { permissions: [22, 4, 5, 6, 23, 7, 8, 9, 21] })).status).toBe(200)
-    expect(await write('PATCH', `employees/${other.id}`, { role: server.builtIn.helpDesk })).toMatchObject(refused)
+    expect(
+      (await write('PATCH', `roles/${role}`, { permissions: [22, 4, 5, 6, 23, 7, 8, 9, 21] })).status,
+    ).toBe(200)
+    expect(await write('PATCH', `employees/${other.id}`, { role: server.builtIn.helpDesk })).toMatchObject(
+      refused,
+    )
   })
 })
 

@@ -28,7 +28,11 @@ async function hasAdministrator(tx: Db): Promise<boolean> {
     .innerJoin(roles, eq(roles.id, employees.role_id))
     .innerJoin(nodes, eq(nodes.id, employees.node_id))
     .where(
-      and(isNull(nodes.parent_id), isNotNull(employees.activated_at), sql`${roles.codes} @> ${sql.param([...administratorCodes])}::text[]`),
+      and(
+        isNull(nodes.parent_id),
+        isNotNull(employees.activated_at),
+        sql`${roles.codes} @> ${sql.param([...administratorCodes])}::text[]`,
+      ),
     )
     .limit(1)
   return rows.length === 1

@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 type Ask = readonly [Method, string, object?]
-const ask = ([method, path, body]: Ask, key = server.administrator) => server.request(key, method, `/api/msp/${path}/`, body)
+const ask = ([method, path, body]: Ask, key = server.administrator) =>
+  server.request(key, method, `/api/msp/${path}/`, body)
 /** Both at once; nothing may end in a 5xx, whatever the two run into. */
 async function meet(...asks: Ask[]): Promise<Answer[]> {
   const answers = await Promise.all(asks.map((one) => ask(one)))
@@ -43,8 +44,14 @@ describe(`two administrators, ${pairs} times`, () => {
     let both = 0
     for (let pair = 0; pair < pairs; pair++) {
       await server.db.delete(employees).where(eq(employees.node_id, server.root))
-      const own = [await server.make.role([...permissionCodes]), await server.make.role([...permissionCodes])] as const
-      const two = [await server.make.person({ role: own[0] }), await server.make.person({ role: own[1] })] as const
+      const own = [
+        await server.make.role([...permissionCodes]),
+        await server.make.role([...permissionCodes]),
+      ] as const
+      const two = [
+        await server.make.person({ role: own[0] }),
+        await server.make.person({ role: own[1] }),
+      ] as const
       const answers = await meet(
         await way(ways[pair % 4]!, two[0].id, own[0]),
         await way(ways[Math.floor(pair / 4) % 4]!, two[1].id, own[1]),
@@ -60,7 +67,9 @@ describe(`two administrators, ${pairs} times`, () => {
   it('of four who are all taken at once one remains', { timeout: 300_000 }, async () => {
     for (let pair = 0; pair < pairs / 4; pair++) {
       await server.db.delete(employees).where(eq(employees.node_id, server.root))
-      const crowd = await Promise.all(Array.from({ length: 4 }, () => server.make.person({ role: server.builtIn.administrator })))
+      const crowd = await Promise.all(
+        Array.from({ length: 4 }, () => server.make.person({ role: server.builtIn.administrator })),
+      )
       await meet(...crowd.map(({ id }): Ask => ['DELETE', `employees/${id}`]))
       expect(administratorsOf(await stateOf(server.db))).toHaveLength(1)
     }
@@ -72,8 +81,13 @@ describe('what is taken away while it is put to use', () => {
     for (let round = 0; round < rounds; round++) {
       const role = await server.make.role([])
       const { id } = await server.make.person({ role: server.builtIn.auditor })
-      const use: Ask = round % 2 ? ['PATCH', `employees/${id}`, { role }] : ['POST', 'employees', person(role)]
-      const answers = await meet(...((round % 4 < 2 ? [['DELETE', `roles/${role}`], use] : [use, ['DELETE', `roles/${role}`]]) as Ask[]))
+      const use: Ask =
+        round % 2 ? ['PATCH', `employees/${id}`, { role }] : ['POST', 'employees', person(role)]
+      const answers = await meet(
+        ...((round % 4 < 2
+          ? [['DELETE', `roles/${role}`], use]
+          : [use, ['DELETE', `roles/${role}`]]) as Ask[]),
+      )
       const held = (await server.db.$count(employees, eq(employees.role_id, role))) > 0
       expect(await server.db.$count(roles, eq(roles.id, role))).toBe(held ? 1 : 0)
       expect(statuses(answers)).toEqual([held ? (round % 2 ? 200 : 201) : 204, 400])
@@ -82,11 +96,21 @@ describe('what is taken away while it is put to use', () => {
 
   const into: [string, (node: number) => Promise<Ask>][] = [
     ['a company made', async (node) => ['POST', 'companies', { name: 'New', ...company(), msp_node: node }]],
-    ['a company moved', async (node) => ['PATCH', `companies/${await server.make.company()}`, { msp_node: node }]],
-    ['a person invited', async (node) => ['POST', 'employees', { ...person(server.builtIn.auditor), msp_node: node }]],
+    [
+      'a company moved',
+      async (node) => ['PATCH', `companies/${await server.make.company()}`, { msp_node: node }],
+    ],
+    [
+      'a person invited',
+      async (node) => ['POST', 'employees', { ...person(server.builtIn.auditor), msp_node: node }],
+    ],
     [
       'a person moved',
-      async (node) => ['PATCH', `employees/${(await server.make.person({ role: server.builtIn.auditor })).id}`, { msp_node: node }],
+      async (node) => [
+        'PATCH',
+        `employees/${(await server.make.person({ role: server.builtIn.auditor })).id}`,
+        { msp_node: node },
+      ],
     ],
     ['a role made', async (node) => ['POST', 'roles', { name: 'New', permissions: [], msp_node: node }]],
     ['a child made', async (node) => ['POST', 'nodes', { name: 'New', parent: node }]],
@@ -101,7 +125,9 @@ describe('what is taken away while it is put to use', () => {
       const removed = (round % 2 ? second : first)!
       const used = (round % 2 ? first : second)!
       expect(await server.db.$count(nodes, eq(nodes.id, node))).toBe(removed.status === 204 ? 0 : 1)
-      expect([removed.status, used.status]).toEqual(removed.status === 204 ? [204, 400] : [400, use[0] === 'POST' ? 201 : 200])
+      expect([removed.status, used.status]).toEqual(
+        removed.status === 204 ? [204, 400] : [400, use[0] === 'POST' ? 201 : 200],
+      )
     }
   })
 })
@@ -111,14 +137,25 @@ describe('the same at once', () => {
     ['node', 'nodes', (name: string) => ({ name })],
     ['role', 'roles', (name: string) => ({ name, permissions: [] })],
     ['company', 'companies', (name: string) => ({ name, ...company() })],
-    ['address', 'employees', (name: string) => ({ ...person(server.builtIn.auditor), email: `${name.replace(' ', '.')}@example.com` })],
-  ])('of two that make a %s of one name one gets it, and the other is told', { timeout: 120_000 }, async (_, path, bodyFor) => {
-    for (let round = 0; round < rounds; round++) {
-      const name = unique('Same')
-      const answers = await meet(['POST', path, bodyFor(name)], ['POST', path, bodyFor(name.toUpperCase())])
-      expect(statuses(answers)).toEqual([201, 400])
-    }
-  })
+    [
+      'address',
+      'employees',
+      (name: string) => ({
+        ...person(server.builtIn.auditor),
+        email: `${name.replace(' ', '.')}@example.com`,
+      }),
+    ],
+  ])(
+    'of two that make a %s of one name one gets it, and the other is told',
+    { timeout: 120_000 },
+    async (_, path, bodyFor) => {
+      for (let round = 0; round < rounds; round++) {
+        const name = unique('Same')
+        const answers = await meet(['POST', path, bodyFor(name)], ['POST', path, bodyFor(name.toUpperCase())])
+        expect(statuses(answers)).toEqual([201, 400])
+      }
+    },
+  )
 
   it.each([
     ['nodes', (name: string) => ({ name })],
@@ -130,26 +167,40 @@ describe('the same at once', () => {
     async (path, bodyFor) => {
       for (let round = 0; round < rounds / 2; round++) {
         const name = unique('Äpfel & Café ガ').normalize('NFC')
-        const other = [name.normalize('NFD'), name.toUpperCase().normalize('NFD'), name.replace('Café', 'Ｃafé')][round % 3]!
+        const other = [
+          name.normalize('NFD'),
+          name.toUpperCase().normalize('NFD'),
+          name.replace('Café', 'Ｃafé'),
+        ][round % 3]!
         expect(other).not.toBe(name)
         const answers = await meet(['POST', path, bodyFor(name)], ['POST', path, bodyFor(other)])
         expect(statuses(answers)).toEqual([201, 400])
-        expect(answers.find(({ status }) => status === 400)!.body).toEqual({ name: [expect.stringContaining('name')] })
+        expect(answers.find(({ status }) => status === 400)!.body).toEqual({
+          name: [expect.stringContaining('name')],
+        })
         const made = answers.find(({ status }) => status === 201)!.body.name as string
         expect(made).toBe(made.normalize('NFC'))
       }
     },
   )
 
-  it.each(['nodes', 'roles', 'companies'])('of two that rename to one name (%s) one gets it', { timeout: 120_000 }, async (path) => {
-    const { make } = server
-    const one = async () => (path === 'nodes' ? make.node() : path === 'roles' ? make.role([]) : make.company())
-    for (let round = 0; round < rounds; round++) {
-      const [name, first, second] = [unique('Wanted'), await one(), await one()]
-      const answers = await meet(['PATCH', `${path}/${first}`, { name }], ['PATCH', `${path}/${second}`, { name }])
-      expect(statuses(answers)).toEqual([200, 400])
-    }
-  })
+  it.each(['nodes', 'roles', 'companies'])(
+    'of two that rename to one name (%s) one gets it',
+    { timeout: 120_000 },
+    async (path) => {
+      const { make } = server
+      const one = async () =>
+        path === 'nodes' ? make.node() : path === 'roles' ? make.role([]) : make.company()
+      for (let round = 0; round < rounds; round++) {
+        const [name, first, second] = [unique('Wanted'), await one(), await one()]
+        const answers = await meet(
+          ['PATCH', `${path}/${first}`, { name }],
+          ['PATCH', `${path}/${second}`, { name }],
+        )
+        expect(statuses(answers)).toEqual([200, 400])
+      }
+    },
+  )
 
   it('a record is deleted once', { timeout: 120_000 }, async () => {
     for (let round = 0; round < rounds / 2; round++) {
@@ -170,7 +221,10 @@ it('two moves never make a cycle together', { timeout: 120_000 }, async () => {
   for (let round = 0; round < rounds; round++) {
     const [left, right] = [await server.make.node(), await server.make.node()]
     const [leaf, other] = [await server.make.node(left), await server.make.node(right)]
-    const answers = await meet(['PATCH', `nodes/${left}`, { parent: other }], ['PATCH', `nodes/${right}`, { parent: leaf }])
+    const answers = await meet(
+      ['PATCH', `nodes/${left}`, { parent: other }],
+      ['PATCH', `nodes/${right}`, { parent: leaf }],
+    )
     expect(statuses(answers)).toEqual([200, 400])
     expect(faultsOf(await stateOf(server.db))).toEqual([])
   }
@@ -191,18 +245,27 @@ describe('an invitation', () => {
     ['sent again', 'POST', '/send-invite', 200],
     ['revoked', 'DELETE', '', 204],
     ['changed in name', 'PATCH', '', 200],
-  ] as const)('is accepted or %s, and neither ends in a fault', { timeout: 240_000 }, async (_, method, path, success) => {
-    for (let round = 0; round < rounds * 2; round++) {
-      const { id, token } = await invite()
-      const write: Ask = method === 'PATCH' ? [method, `employees/${id}`, { first_name: 'Bo' }] : [method, `employees/${id}${path}`]
-      const answers = await Promise.all(round % 2 ? [accept(token), ask(write)] : [ask(write), accept(token)].toReversed())
-      expect([200, 409], JSON.stringify(answers[0]!.body)).toContain(answers[0]!.status)
-      expect([success, 400], JSON.stringify(answers[1]!.body)).toContain(answers[1]!.status)
-      const [row] = await server.db.select().from(employees).where(eq(employees.id, id))
-      // Accepted, and then perhaps gone; or still invited, because the link had died before.
-      if (row) expect(row.activated_at !== null).toBe(answers[0]!.status === 200)
-    }
-  })
+  ] as const)(
+    'is accepted or %s, and neither ends in a fault',
+    { timeout: 240_000 },
+    async (_, method, path, success) => {
+      for (let round = 0; round < rounds * 2; round++) {
+        const { id, token } = await invite()
+        const write: Ask =
+          method === 'PATCH'
+            ? [method, `employees/${id}`, { first_name: 'Bo' }]
+            : [method, `employees/${id}${path}`]
+        const answers = await Promise.all(
+          round % 2 ? [accept(token), ask(write)] : [ask(write), accept(token)].toReversed(),
+        )
+        expect([200, 409], JSON.stringify(answers[0]!.body)).toContain(answers[0]!.status)
+        expect([success, 400], JSON.stringify(answers[1]!.body)).toContain(answers[1]!.status)
+        const [row] = await server.db.select().from(employees).where(eq(employees.id, id))
+        // Accepted, and then perhaps gone; or still invited, because the link had died before.
+        if (row) expect(row.activated_at !== null).toBe(answers[0]!.status === 200)
+      }
+    },
+  )
 })
 
 it('sixty writers at once all get an answer that is not a fault', { timeout: 120_000 }, async () => {

@@ -17,7 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const codes: PermissionCode[] = ['msp_view_user', 'msp_add_user', 'msp_edit_user', 'msp_view_role', 'msp_edit_role']
+const codes: PermissionCode[] = [
+  'msp_view_user',
+  'msp_add_user',
+  'msp_edit_user',
+  'msp_view_role',
+  'msp_edit_role',
+]
 
 describe('a right that was taken away, under 50 connections', { timeout: 120_000 }, () => {
   const ways: [string, number, (role: number, account: number) => Promise<unknown>][] = [
@@ -26,8 +32,16 @@ describe('a right that was taken away, under 50 connections', { timeout: 120_000
       403,
       (role) => server.request(server.administrator, 'PATCH', `/api/msp/roles/${role}/`, { permissions: [] }),
     ],
-    ['by rotating the key', 401, (_, id) => handleKeys(server.db, { command: 'rotate', id }, server.clock.now)],
-    ['by deleting the key', 401, (_, id) => handleKeys(server.db, { command: 'delete', id }, server.clock.now)],
+    [
+      'by rotating the key',
+      401,
+      (_, id) => handleKeys(server.db, { command: 'rotate', id }, server.clock.now),
+    ],
+    [
+      'by deleting the key',
+      401,
+      (_, id) => handleKeys(server.db, { command: 'delete', id }, server.clock.now),
+    ],
   ]
   it.each(ways)(`%s gives not one success in the ${requests} requests after it`, async (_, status, take) => {
     const { key, role, id } = await server.make.key({ codes })
@@ -76,7 +90,9 @@ describe('a right that goes while the request is on its way', () => {
   afterAll(() => meanwhile.close())
 
   it.each(writes)('%s is refused, for it is read again where the write happens', async (id, entry) => {
-    const account = await meanwhile.make.key({ codes: [entry.needs as PermissionCode, 'msp_cascade_permissions'] })
+    const account = await meanwhile.make.key({
+      codes: [entry.needs as PermissionCode, 'msp_cascade_permissions'],
+    })
     const { path, body } = await validRequests(meanwhile, meanwhile.root)[id]!()
     role = account.role
     expect(await meanwhile.request(account.key, entry.method, urlOf(entry.path, path), body)).toMatchObject({

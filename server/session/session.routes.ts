@@ -9,6 +9,9 @@ export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     listServiceAccountPermissions,
     async ({ caller }) =>
-      Object.fromEntries(permissionCodes.map((code) => [code, caller.codes.has(code)])) as Record<PermissionCode, boolean>,
+      Object.fromEntries(permissionCodes.map((code) => [code, caller.codes.has(code)])) as Record<
+        PermissionCode,
+        boolean
+      >,
   )
 }

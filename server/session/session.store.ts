@@ -24,7 +24,15 @@ const found = {
   codes: roles.codes,
   reach: reachSql,
 }
-type Found = { accountId: number; accountName: string; nodeId: number; roleId: number; keyHash: string; codes: string[]; reach: number[] }
+type Found = {
+  accountId: number
+  accountName: string
+  nodeId: number
+  roleId: number
+  keyHash: string
+  codes: string[]
+  reach: number[]
+}
 
 function callerOf({ accountId, accountName, nodeId, roleId, codes: stored, reach }: Found): Caller {
   const roleCodes = new Set(stored as PermissionCode[])
@@ -37,7 +45,10 @@ function callerOf({ accountId, accountName, nodeId, roleId, codes: stored, reach
  * One statement for key, role and reach: rights are read anew for every request, so a change works on the next one.
  * By name, so that PostgreSQL plans it once for each connection: planning costs four times what running it does.
  */
-export async function findCaller(db: Db, keyHash: string): Promise<{ caller: Caller; keyHash: string } | undefined> {
+export async function findCaller(
+  db: Db,
+  keyHash: string,
+): Promise<{ caller: Caller; keyHash: string } | undefined> {
   const statement = preparedOnce(db, 'caller_by_key_hash', () =>
     db
       .select(found)

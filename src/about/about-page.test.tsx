@@ -18,7 +18,9 @@ beforeEach(() => start())
 afterEach(() => api.close())
 
 const row = async (name: string) =>
-  (await screen.findByRole('rowheader', { name: new RegExp(`^${name} ?(GET|POST|PATCH|DELETE)`) })).closest('tr')!
+  (await screen.findByRole('rowheader', { name: new RegExp(`^${name} ?(GET|POST|PATCH|DELETE)`) })).closest(
+    'tr',
+  )!
 const done = () => screen.findByText(/\d+ reads tried/)
 
 test('every read is tried once and nothing is written; each says where it is known from, what it needs and how long it took', async () => {
@@ -54,7 +56,9 @@ test('what the key may not do is not tried, and says which permission it lacks',
   api.seen.length = 0
   showAt('/about')
   await done()
-  expect(within(await row('List MSP Employee')).getByText('Not tried. This key lacks “View Users”.')).toBeVisible()
+  expect(
+    within(await row('List MSP Employee')).getByText('Not tried. This key lacks “View Users”.'),
+  ).toBeVisible()
   expect(api.seen.filter(({ url }) => url.includes('employees'))).toEqual([])
 })
 

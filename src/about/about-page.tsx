@@ -22,10 +22,14 @@ const heads = [
 function summaryOf(findings: readonly Finding[], running: boolean): string {
   const count = (is: (finding: Finding) => boolean) => findings.filter(is).length
   const tried = count((one) => 'ms' in one)
-  if (running) return `${tried} of ${tried + count(({ kind }) => kind === 'waiting' || kind === 'running')} tried`
+  if (running)
+    return `${tried} of ${tried + count(({ kind }) => kind === 'waiting' || kind === 'running')} tried`
   const parts = [
     [count((one) => one.kind === 'answered' && one.differences.length === 0), 'as in the contract'],
-    [count((one) => one.kind === 'answered' && one.differences.length > 0 && one.understood), 'different and understood'],
+    [
+      count((one) => one.kind === 'answered' && one.differences.length > 0 && one.understood),
+      'different and understood',
+    ],
     [count((one) => one.kind === 'answered' && !one.understood), 'not understood'],
     [count(({ kind }) => kind === 'not-offered'), 'not offered'],
     [count(({ kind }) => kind === 'failed'), 'failed'],
@@ -37,7 +41,10 @@ function summaryOf(findings: readonly Finding[], running: boolean): string {
 export function AboutPage() {
   const { findings, running, run, stop } = useProbes()
   return (
-    <Page title="About this API" lead="What the connected server answers, and how closely it keeps to the contract">
+    <Page
+      title="About this API"
+      lead="What the connected server answers, and how closely it keeps to the contract"
+    >
       <div className="flex flex-col gap-5">
         <ServerCard />
         <Card
@@ -50,7 +57,8 @@ export function AboutPage() {
         >
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-3 text-sm text-soft max-md:px-4">
             <p className="min-w-0 flex-1 basis-72">
-              Only reads are tried, a few rows of each, one after the other. What would change something never is.
+              Only reads are tried, a few rows of each, one after the other. What would change something never
+              is.
             </p>
             {running ? (
               <Button onClick={stop} icon={<Square size={12} aria-hidden="true" />}>

@@ -1,6 +1,11 @@
 import type { Basis, Endpoint } from '#contract/wire'
 
-export const basisWords: Readonly<Record<Basis, string>> = { S: 'specified', P: 'published', A: 'assumed', X: 'ours' }
+export const basisWords: Readonly<Record<Basis, string>> = {
+  S: 'specified',
+  P: 'published',
+  A: 'assumed',
+  X: 'ours',
+}
 export const basisMeaning: Readonly<Record<Exclude<Basis, 'X'>, string>> = {
   S: 'in the specification, and to be kept to the letter',
   P: 'in the public reference of the vendor',
@@ -9,10 +14,11 @@ export const basisMeaning: Readonly<Record<Exclude<Basis, 'X'>, string>> = {
 
 /** “Specified”, or what of it is known from where: “Path specified, body and reply assumed”. */
 export function basisText({ basis, body, reply }: Pick<Endpoint, 'basis' | 'body' | 'reply'>): string {
-  const parts = [['path', basis.path], ...(body ? [['body', basis.body]] : []), ...(reply ? [['reply', basis.reply]] : [])] as [
-    string,
-    Basis,
-  ][]
+  const parts = [
+    ['path', basis.path],
+    ...(body ? [['body', basis.body]] : []),
+    ...(reply ? [['reply', basis.reply]] : []),
+  ] as [string, Basis][]
   const kinds = [...new Set(parts.map(([, from]) => from))]
   const text =
     kinds.length === 1 && kinds[0]

@@ -15,10 +15,15 @@ import type { Finding } from './finding'
 const copy = (endpoint: Endpoint) => {
   const { base } = connection()
   const copied =
-    (navigator.clipboard as Clipboard | undefined)?.writeText(curlOf(endpoint, {}, base.origin + base.path)) ??
-    Promise.reject(new Error('no clipboard'))
+    (navigator.clipboard as Clipboard | undefined)?.writeText(
+      curlOf(endpoint, {}, base.origin + base.path),
+    ) ?? Promise.reject(new Error('no clipboard'))
   copied.then(
-    () => showToast('good', `The command for ${endpoint.name} was copied. Put the key into MSP_API_KEY where you run it.`),
+    () =>
+      showToast(
+        'good',
+        `The command for ${endpoint.name} was copied. Put the key into MSP_API_KEY where you run it.`,
+      ),
     () => showToast('bad', 'The browser did not let the page copy.'),
   )
 }
@@ -58,14 +63,18 @@ function Verdict({ finding }: { finding: Finding }) {
       if (differences.length === 0) return <Badge tone="good">As in the contract</Badge>
       return (
         <div className="flex flex-col items-start gap-1.5">
-          <Badge tone={understood ? 'warn' : 'bad'}>{understood ? 'Differs, and is understood' : 'Not understood'}</Badge>
+          <Badge tone={understood ? 'warn' : 'bad'}>
+            {understood ? 'Differs, and is understood' : 'Not understood'}
+          </Badge>
           <ul className="flex flex-col gap-0.5 text-xs text-soft">
             {differences.slice(0, shown).map((words) => (
               <li key={words}>
                 <bdi className="wrap-anywhere">{words}</bdi>
               </li>
             ))}
-            {differences.length > shown && <li className="text-muted">And {counted(differences.length - shown, 'more place')}.</li>}
+            {differences.length > shown && (
+              <li className="text-muted">And {counted(differences.length - shown, 'more place')}.</li>
+            )}
           </ul>
         </div>
       )
@@ -105,8 +114,16 @@ export function OperationRow({ endpoint, finding }: { endpoint: Endpoint; findin
       >
         {'ms' in finding && `${finding.ms} ms`}
       </td>
-      <td {...as('cell')} className="py-2 pr-5 pl-3 text-right max-md:col-start-2 max-md:row-start-1 max-md:p-0">
-        <Button small aria-label={`curl command for ${name}`} icon={<Copy size={13} aria-hidden="true" />} onClick={() => copy(endpoint)}>
+      <td
+        {...as('cell')}
+        className="py-2 pr-5 pl-3 text-right max-md:col-start-2 max-md:row-start-1 max-md:p-0"
+      >
+        <Button
+          small
+          aria-label={`curl command for ${name}`}
+          icon={<Copy size={13} aria-hidden="true" />}
+          onClick={() => copy(endpoint)}
+        >
           curl
         </Button>
       </td>

@@ -36,16 +36,23 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
 
 /** The first id that a list holds, whatever form the list has. */
 export function firstId(json: unknown): string | undefined {
-  const list: unknown = Array.isArray(json) ? json : typeof json === 'object' && json !== null && 'results' in json ? json.results : []
+  const list: unknown = Array.isArray(json)
+    ? json
+    : typeof json === 'object' && json !== null && 'results' in json
+      ? json.results
+      : []
   const ids = Array.isArray(list)
-    ? list.map((one: unknown) => (typeof one === 'object' && one !== null && 'id' in one ? one.id : undefined))
+    ? list.map((one: unknown) =>
+        typeof one === 'object' && one !== null && 'id' in one ? one.id : undefined,
+      )
     : []
   return ids.filter((id) => typeof id === 'number' || typeof id === 'string').map(String)[0]
 }
 
 function judge(endpoint: Endpoint, { status, text }: Answer, ms: number): Finding {
   if (status === 404 || status === 405 || status === 501) return { kind: 'not-offered', ms, status }
-  if (status < 200 || status > 299) return { kind: 'failed', ms, status, words: readErrorBody(text).said || 'It did not say why.' }
+  if (status < 200 || status > 299)
+    return { kind: 'failed', ms, status, words: readErrorBody(text).said || 'It did not say why.' }
   const json = parsed(text)
   if (json === undefined) return { kind: 'answered', ms, understood: false, differences: [notJson(text)] }
   return { kind: 'answered', ms, ...compare(endpoint, json) }
@@ -56,11 +63,17 @@ export type Probed = { readonly finding: Finding; readonly json: unknown }
 /** Why an operation is not tried; undefined where it can be. */
 export function reasonNotToTry({ method, needs }: Endpoint): string | undefined {
   if (method !== 'GET') return 'It is a write.'
-  return mayI(needs).allowed ? undefined : `This key lacks ${codesOf(needs).length > 1 ? 'one of ' : ''}${namesOf(needs)}.`
+  return mayI(needs).allowed
+    ? undefined
+    : `This key lacks ${codesOf(needs).length > 1 ? 'one of ' : ''}${namesOf(needs)}.`
 }
 
 /** Tries one read, waits once where the server asks to, and never writes. */
-export async function probe(endpoint: Endpoint, id: string | undefined, signal: AbortSignal): Promise<Probed> {
+export async function probe(
+  endpoint: Endpoint,
+  id: string | undefined,
+  signal: AbortSignal,
+): Promise<Probed> {
   const name = Object.keys(endpoint.params.shape)[0]
   const query = 'page_size' in endpoint.query.shape ? { page_size: rows } : {}
   for (let turn = 0; ; turn++) {
@@ -68,7 +81,8 @@ export async function probe(endpoint: Endpoint, id: string | undefined, signal: 
     const took = () => Math.max(1, Math.round(performance.now() - start))
     try {
       const answer = await send(endpoint, { ...(name ? { params: { [name]: id } } : {}), query, signal })
-      const wait = answer.status === 429 ? (readRetryAfter(answer.headers.get('retry-after'), Date.now()) ?? 1) : 0
+      const wait =
+        answer.status === 429 ? (readRetryAfter(answer.headers.get('retry-after'), Date.now()) ?? 1) : 0
       if (wait > 0 && wait <= longestWaitSeconds && turn === 0) {
         await pause(wait, signal)
         continue
@@ -78,7 +92,10 @@ export async function probe(endpoint: Endpoint, id: string | undefined, signal: 
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error
       const { errorWords } = await import('../layout/error-words')
-      return { finding: { kind: 'failed', ms: took(), status: undefined, words: `${errorWords(error).title}.` }, json: undefined }
+      return {
+        finding: { kind: 'failed', ms: took(), status: undefined, words: `${errorWords(error).title}.` },
+        json: undefined,
+      }
     }
   }
 }

@@ -15,7 +15,14 @@ const modeWords: Readonly<Record<string, string>> = {
   gateway: 'Gateway: this server passes the operations to another API',
 }
 
-const labels = ['Address', 'Mode', 'Limit of requests', 'Version of the dashboard', 'Version of the server', 'Description for programs']
+const labels = [
+  'Address',
+  'Mode',
+  'Limit of requests',
+  'Version of the dashboard',
+  'Version of the server',
+  'Description for programs',
+]
 
 /** What is connected, as far as it says so. */
 export function ServerCard() {
@@ -34,7 +41,10 @@ export function ServerCard() {
           <>
             <Facts
               facts={[
-                { label: 'Address', value: <code className="text-sm wrap-anywhere">{base.origin + base.path + apiPrefix}</code> },
+                {
+                  label: 'Address',
+                  value: <code className="text-sm wrap-anywhere">{base.origin + base.path + apiPrefix}</code>,
+                },
                 {
                   label: 'Mode',
                   value: server
@@ -65,7 +75,8 @@ export function ServerCard() {
             />
             {server?.version && server.version !== version && (
               <p className="border-t border-line bg-warn-soft px-5 py-3 text-sm text-warn">
-                The server is another version than this page. Reload the page to get the dashboard that belongs to it.
+                The server is another version than this page. Reload the page to get the dashboard that
+                belongs to it.
               </p>
             )}
           </>

@@ -4,7 +4,8 @@ import type { Endpoint } from '#contract/wire'
 import { nothingToAskFor, type Finding } from './finding'
 import { firstId, probe, reasonNotToTry } from './probe'
 
-export const entries: readonly (readonly [key: string, endpoint: Endpoint])[] = Object.entries<Endpoint>(operations)
+export const entries: readonly (readonly [key: string, endpoint: Endpoint])[] =
+  Object.entries<Endpoint>(operations)
 
 type Findings = Readonly<Record<string, Finding>>
 
@@ -40,7 +41,9 @@ async function tryAll(note: Note, signal: AbortSignal): Promise<void> {
 }
 
 const stopped = (finding: Finding): Finding =>
-  finding.kind === 'waiting' || finding.kind === 'running' ? { kind: 'not-tried', why: 'It was stopped before.' } : finding
+  finding.kind === 'waiting' || finding.kind === 'running'
+    ? { kind: 'not-tried', why: 'It was stopped before.' }
+    : finding
 
 /** Tries every safe read, one after the other, so that none of them slows another. Leaving the page ends it. */
 export function useProbes() {
@@ -72,7 +75,9 @@ export function useProbes() {
   const stop = () => {
     abort.current?.abort()
     setRunning(false)
-    setFindings((now) => Object.fromEntries(Object.entries(now).map(([key, finding]) => [key, stopped(finding)])))
+    setFindings((now) =>
+      Object.fromEntries(Object.entries(now).map(([key, finding]) => [key, stopped(finding)])),
+    )
   }
   return { findings, running, run, stop }
 }

@@ -15,7 +15,11 @@ export type Problem =
   | { readonly kind: 'server' }
   | { readonly kind: 'network'; readonly reason: 'offline' | 'lost' | 'timeout' }
   /** What the contract found wrong with the reply, or, where it was no JSON at all, what it said it was. */
-  | { readonly kind: 'not-understood'; readonly difference: z.core.$ZodError | string; readonly reply?: unknown }
+  | {
+      readonly kind: 'not-understood'
+      readonly difference: z.core.$ZodError | string
+      readonly reply?: unknown
+    }
 
 type Facts = {
   readonly problem: Problem
@@ -48,4 +52,5 @@ export class ApiError extends Error {
   }
 }
 
-export const isKind = (error: unknown, kind: Problem['kind']): error is ApiError => error instanceof ApiError && error.problem.kind === kind
+export const isKind = (error: unknown, kind: Problem['kind']): error is ApiError =>
+  error instanceof ApiError && error.problem.kind === kind

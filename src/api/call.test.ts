@@ -8,7 +8,9 @@ import { connect } from './connection'
 
 const sent = vi.fn<(url: URL, init: RequestInit) => Promise<Response>>()
 beforeEach(() => {
-  sent.mockReset().mockImplementation(async () => new Response('{"count":0,"next":null,"previous":null,"results":[]}'))
+  sent
+    .mockReset()
+    .mockImplementation(async () => new Response('{"count":0,"next":null,"previous":null,"results":[]}'))
   vi.stubGlobal('fetch', sent)
   connect({ origin: 'https://api.example', path: '/v1' }).credential.set('secret')
 })
@@ -17,7 +19,12 @@ test('every call follows no redirect, sends no cookie and no referrer, and keeps
   await call(listCompanies, { query: { page: 2 } })
   const [url, init] = sent.mock.calls[0]!
   expect(url.href).toBe('https://api.example/v1/api/msp/companies/?page=2')
-  expect(init).toMatchObject({ redirect: 'error', credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-store' })
+  expect(init).toMatchObject({
+    redirect: 'error',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+  })
 })
 
 test.each([
@@ -37,7 +44,9 @@ test.each([
   ' 1',
   '１',
 ])('the id %j never becomes a part of a path, and nothing is sent', async (role_id) => {
-  await expect(call(getRole, { params: { role_id } })).rejects.toMatchObject({ problem: { kind: 'not-found' } })
+  await expect(call(getRole, { params: { role_id } })).rejects.toMatchObject({
+    problem: { kind: 'not-found' },
+  })
   expect(sent).not.toHaveBeenCalled()
 })
 
@@ -54,7 +63,9 @@ test('a read that was told to wait is not sent before, and a write is never held
 })
 
 test('another key is not held back by what the last one was told', async () => {
-  sent.mockImplementationOnce(async () => new Response('{}', { status: 429, headers: { 'retry-after': '30' } }))
+  sent.mockImplementationOnce(
+    async () => new Response('{}', { status: 429, headers: { 'retry-after': '30' } }),
+  )
   await call(listCompanies, {}).catch(() => undefined)
   connect({ origin: 'https://api.example', path: '' }).credential.set('other')
   await expect(call(listCompanies, {})).resolves.toMatchObject({ count: 0 })

@@ -7,10 +7,16 @@ import { problemOf, readErrorBody } from './read-error'
 /** How long an answer may take. */
 export const timeoutMs = 20_000
 
-type QueryInput<E extends Endpoint> = { readonly [K in keyof z.input<E['query']>]?: string | number | undefined }
+type QueryInput<E extends Endpoint> = {
+  readonly [K in keyof z.input<E['query']>]?: string | number | undefined
+}
 type ParamInput<E extends Endpoint> =
-  {} extends z.input<E['params']> ? { readonly params?: undefined } : { readonly params: z.input<E['params']> }
-type BodyInput<E extends Endpoint> = E['body'] extends null ? { readonly body?: undefined } : { readonly body: BodyInputOf<E> }
+  {} extends z.input<E['params']>
+    ? { readonly params?: undefined }
+    : { readonly params: z.input<E['params']> }
+type BodyInput<E extends Endpoint> = E['body'] extends null
+  ? { readonly body?: undefined }
+  : { readonly body: BodyInputOf<E> }
 export type CallInput<E extends Endpoint> = ParamInput<E> &
   BodyInput<E> & { readonly query?: QueryInput<E>; readonly signal?: AbortSignal | undefined }
 
@@ -35,8 +41,12 @@ export function fillPath(endpoint: Endpoint, params: unknown = {}): string | und
 }
 
 export function queryText(query: Record<string, string | number | undefined> = {}): string {
-  const pairs = Object.entries(query).filter((pair): pair is [string, string | number] => pair[1] !== undefined && pair[1] !== '')
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`
+  const pairs = Object.entries(query).filter(
+    (pair): pair is [string, string | number] => pair[1] !== undefined && pair[1] !== '',
+  )
+  return pairs.length === 0
+    ? ''
+    : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
 /** An answer as it came: any status, any body. */
@@ -86,7 +96,8 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   const operation = endpoint.name
   const isRead = endpoint.method === 'GET'
   const wait = isRead ? secondsToWait(operation) : 0
-  if (wait > 0) throw new ApiError({ problem: { kind: 'throttled', retryAfter: wait }, operation, endpoint, status: 429 })
+  if (wait > 0)
+    throw new ApiError({ problem: { kind: 'throttled', retryAfter: wait }, operation, endpoint, status: 429 })
 
   const { credential } = connection()
   const turn = credential.turn()
@@ -95,10 +106,14 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   if (status < 200 || status > 299) {
     const told = readErrorBody(text)
     // Where no record is asked for by its id, and no page that may be past the end, it is the operation that is not there.
-    const about = { needs: endpoint.needs, isWhole: loose.params === undefined && !(Number(loose.query?.['page']) > 1) }
+    const about = {
+      needs: endpoint.needs,
+      isWhole: loose.params === undefined && !(Number(loose.query?.['page']) > 1),
+    }
     const problem = problemOf(status, told, about, headers.get('retry-after'))
     if (turn === credential.turn()) {
-      if (endpoint.needs !== 'nobody in particular' && problem.kind === 'unauthorized') announce('unauthorized')
+      if (endpoint.needs !== 'nobody in particular' && problem.kind === 'unauthorized')
+        announce('unauthorized')
       if (problem.kind === 'forbidden' && endpoint.needs !== 'any key') announce('forbidden')
     }
     if (problem.kind === 'throttled' && isRead) waitFor(operation, problem.retryAfter)

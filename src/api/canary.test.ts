@@ -27,13 +27,18 @@ const redirect =
   (response) =>
     void response.writeHead(status, { location: `${canary.url}/api/msp/companies/` }).end()
 
-test.each([301, 302, 303, 307, 308])('a redirect with %i leads neither a read nor a write to another server', async (status) => {
-  api.behave = redirect(status)
-  await expect(call(listCompanies, {})).rejects.toMatchObject({ problem: { kind: 'network' } })
-  await expect(call(resendInvitation, { params: { employee_id: '1' } })).rejects.toMatchObject({ problem: { kind: 'network' } })
-  expect(api.seen).toHaveLength(2)
-  expect(canary.seen).toEqual([])
-})
+test.each([301, 302, 303, 307, 308])(
+  'a redirect with %i leads neither a read nor a write to another server',
+  async (status) => {
+    api.behave = redirect(status)
+    await expect(call(listCompanies, {})).rejects.toMatchObject({ problem: { kind: 'network' } })
+    await expect(call(resendInvitation, { params: { employee_id: '1' } })).rejects.toMatchObject({
+      problem: { kind: 'network' },
+    })
+    expect(api.seen).toHaveLength(2)
+    expect(canary.seen).toEqual([])
+  },
+)
 
 const elsewhere = () => canary.url.replace('http://', '')
 const links: readonly (readonly [string, () => string])[] = [
@@ -50,14 +55,34 @@ const links: readonly (readonly [string, () => string])[] = [
   ['nothing that is an address', () => 'http://[?page=2'],
   ['an empty text', () => ''],
 ]
-test.each(links)('a link to the next page with %s is never followed: its number is asked for at the API itself', async (_, link) => {
-  const company = (id: number) => ({ id, uid: '22222222-2222-4222-8222-222222222222', name: `Company ${id}`, msp_node: 1, packages: [] })
-  api.behave = (response, { url }) => {
-    const isFirst = !url.includes('page=2')
-    json(200, { count: 2, next: isFirst ? link() : null, previous: null, results: [company(isFirst ? 1 : 2)] })(response, api.seen.at(-1)!)
-  }
-  const { rows } = await everyPage({ read: (page) => call(listCompanies, { query: { page } }), mostPages: 5 })
-  expect(rows.map(({ id }) => id)).toEqual(['1', '2'])
-  expect(api.seen.map(({ url }) => url)).toEqual(['/api/msp/companies/?page=1', '/api/msp/companies/?page=2'])
-  expect(canary.seen).toEqual([])
-})
+test.each(links)(
+  'a link to the next page with %s is never followed: its number is asked for at the API itself',
+  async (_, link) => {
+    const company = (id: number) => ({
+      id,
+      uid: '22222222-2222-4222-8222-222222222222',
+      name: `Company ${id}`,
+      msp_node: 1,
+      packages: [],
+    })
+    api.behave = (response, { url }) => {
+      const isFirst = !url.includes('page=2')
+      json(200, {
+        count: 2,
+        next: isFirst ? link() : null,
+        previous: null,
+        results: [company(isFirst ? 1 : 2)],
+      })(response, api.seen.at(-1)!)
+    }
+    const { rows } = await everyPage({
+      read: (page) => call(listCompanies, { query: { page } }),
+      mostPages: 5,
+    })
+    expect(rows.map(({ id }) => id)).toEqual(['1', '2'])
+    expect(api.seen.map(({ url }) => url)).toEqual([
+      '/api/msp/companies/?page=1',
+      '/api/msp/companies/?page=2',
+    ])
+    expect(canary.seen).toEqual([])
+  },
+)

@@ -2,10 +2,18 @@ import * as z from 'zod/mini'
 
 /** Where the API lives: every request's address starts with this origin and path. */
 export type ApiBase = { readonly origin: string; readonly path: string }
-export type Config = { readonly base: ApiBase; readonly idle_minutes: number | undefined; readonly session_hours: number | undefined }
+export type Config = {
+  readonly base: ApiBase
+  readonly idle_minutes: number | undefined
+  readonly session_hours: number | undefined
+}
 
 const limit = z.catch(z.optional(z.number().check(z.positive())), undefined)
-const configFile = z.object({ api_base_url: z.optional(z.string()), idle_minutes: limit, session_hours: limit })
+const configFile = z.object({
+  api_base_url: z.optional(z.string()),
+  idle_minutes: limit,
+  session_hours: limit,
+})
 
 /** Reads a base URL; an empty one is the page's own origin. Refuses whatever could send the key somewhere unexpected. */
 export function parseBase(text: string, ownOrigin: string): ApiBase {
@@ -13,7 +21,8 @@ export function parseBase(text: string, ownOrigin: string): ApiBase {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const refuse = (why: string) => new Error(`config.json: api_base_url ${why}.`)
   if (!url) throw refuse('is not a URL')
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse('must start with https:// or http://')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:')
+    throw refuse('must start with https:// or http://')
   if (url.username || url.password) throw refuse('must not hold a name or password')
   if (text.includes('?') || text.includes('#')) throw refuse('must not have a query or fragment')
   return { origin: url.origin, path: url.pathname.replace(/\/+$/, '') }

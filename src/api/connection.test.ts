@@ -28,7 +28,9 @@ test('the key goes to the console of the server that is the API itself, and to n
   for (const base of ['https://api.example', `${own}/v1`]) {
     const elsewhere = connect(parseBase(base, own)).credential
     elsewhere.set('secret')
-    expect(() => elsewhere.attach(new URL(`${own}/api/console/reviews/`), new Headers())).toThrow('stays inside')
+    expect(() => elsewhere.attach(new URL(`${own}/api/console/reviews/`), new Headers())).toThrow(
+      'stays inside',
+    )
   }
 })
 
@@ -39,9 +41,13 @@ test('another API drops the key', () => {
   expect(credential.isSet()).toBe(false)
 })
 
-test.each(['https://a:b@api.example', 'https://api.example/?x=1', 'https://api.example/#x', 'javascript:alert(1)', 'ftp://x', 'nonsense'])(
-  '%s is refused as base',
-  (text) => {
-    expect(() => parseBase(text, own)).toThrow('api_base_url')
-  },
-)
+test.each([
+  'https://a:b@api.example',
+  'https://api.example/?x=1',
+  'https://api.example/#x',
+  'javascript:alert(1)',
+  'ftp://x',
+  'nonsense',
+])('%s is refused as base', (text) => {
+  expect(() => parseBase(text, own)).toThrow('api_base_url')
+})

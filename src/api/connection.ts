@@ -18,7 +18,11 @@ export type Credential = {
 type Connection = { readonly base: ApiBase; readonly credential: Credential }
 type Event = 'unauthorized' | 'forbidden' | 'cleared'
 
-const listeners: Record<Event, Set<() => void>> = { unauthorized: new Set(), forbidden: new Set(), cleared: new Set() }
+const listeners: Record<Event, Set<() => void>> = {
+  unauthorized: new Set(),
+  forbidden: new Set(),
+  cleared: new Set(),
+}
 let current: Connection | undefined
 
 /** Tells about a key that was refused, a right that was missing, or a key that is gone. */

@@ -15,7 +15,10 @@ const entries = Object.entries(operations)
 /** What a program would get as its arguments, from a real shell in which `curl` prints them. */
 function words(script: string): string[] {
   const shell = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n${script}\n`
-  const out = execFileSync('sh', ['-c', shell], { env: { ...process.env, MSP_API_KEY: 'the key' }, encoding: 'utf8' })
+  const out = execFileSync('sh', ['-c', shell], {
+    env: { ...process.env, MSP_API_KEY: 'the key' },
+    encoding: 'utf8',
+  })
   return out.split('\0').slice(0, -1)
 }
 
@@ -44,7 +47,9 @@ const nasty = [
   '#',
 ]
 const hostile = fc
-  .array(fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'grapheme', maxLength: 6 })), { maxLength: 12 })
+  .array(fc.oneof(fc.constantFrom(...nasty), fc.string({ unit: 'grapheme', maxLength: 6 })), {
+    maxLength: 12,
+  })
   .map((parts) => parts.join('').replaceAll('\0', ''))
 
 test('a quoted word reaches a program as it was, whatever it holds', () => {
@@ -56,10 +61,15 @@ test('a quoted word reaches a program as it was, whatever it holds', () => {
 test('hostile input in body and query reaches curl as it was typed', () => {
   const names = [...nasty, '\0', '\ud800', ...fc.sample(hostile, 200)]
   const script = names.map(
-    (name) => curlOf(createNode, { body: { name } }, base) + '\n' + curlOf(listCompanies, { query: { search: name } }, base),
+    (name) =>
+      curlOf(createNode, { body: { name } }, base) +
+      '\n' +
+      curlOf(listCompanies, { query: { search: name } }, base),
   )
   const got = words(script.join('\n'))
-  const bodies = got.flatMap((word, at) => (got[at - 1] === '--data-raw' ? [(JSON.parse(word) as { name: string }).name] : []))
+  const bodies = got.flatMap((word, at) =>
+    got[at - 1] === '--data-raw' ? [(JSON.parse(word) as { name: string }).name] : [],
+  )
   expect(bodies).toEqual(names)
   const searched = got
     .filter((word) => word.startsWith(`${base}/api/msp/companies/`))
@@ -72,7 +82,9 @@ test('every operation becomes a command with its method and address, and with th
     const command = curlOf(endpoint, {}, base)
     const got = words(command)
     expect(got.slice(0, 2), name).toEqual(['-X', endpoint.method])
-    expect(got[2], name).toBe(base + endpoint.path.replace(/\{(\w+)\}/g, (_, field: string) => field.toUpperCase()))
+    expect(got[2], name).toBe(
+      base + endpoint.path.replace(/\{(\w+)\}/g, (_, field: string) => field.toUpperCase()),
+    )
     expect(got, name).toContain('Authorization: Bearer the key')
     expect(command, name).toContain('"Authorization: Bearer $MSP_API_KEY"')
     expect(got.includes('--data-raw'), name).toBe(endpoint.body !== null)
@@ -83,15 +95,21 @@ test('ids stand in the path, filters in the query, and what is empty is left out
   expect(curlOf(resendInvitation, { params: { employee_id: '7' } }, base)).toBe(
     `curl -X POST 'https://portal.example/api/msp/employees/7/send-invite/' \\\n  -H "Authorization: Bearer $MSP_API_KEY" \\\n  -H 'Accept: application/json'`,
   )
-  expect(curlOf(listCompanies, { query: { page: 2, search: '', node: undefined } }, base)).toContain(`companies/?page=2'`)
+  expect(curlOf(listCompanies, { query: { page: 2, search: '', node: undefined } }, base)).toContain(
+    `companies/?page=2'`,
+  )
   expect(curlOf(getRole, { params: { role_id: 'x' } }, base)).toContain(`/roles/ROLE_ID/'`)
 })
 
 test('a body that is not known yet names its fields', () => {
-  expect(curlOf(updateRole, { params: { role_id: '3' } }, base)).toContain(`--data-raw '{"name":"NAME","permissions":"PERMISSIONS"}'`)
+  expect(curlOf(updateRole, { params: { role_id: '3' } }, base)).toContain(
+    `--data-raw '{"name":"NAME","permissions":"PERMISSIONS"}'`,
+  )
   expect(curlOf(createCompany, {}, base)).toContain('"owner_email":"OWNER_EMAIL"')
 })
 
 test('a base on an IPv6 host is not read as a pattern', () => {
-  expect(curlOf(getRole, { params: { role_id: '3' } }, 'http://[::1]:4000')).toContain(`--globoff 'http://[::1]:4000/api/`)
+  expect(curlOf(getRole, { params: { role_id: '3' } }, 'http://[::1]:4000')).toContain(
+    `--globoff 'http://[::1]:4000/api/`,
+  )
 })

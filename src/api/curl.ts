@@ -19,7 +19,8 @@ function bodyForm(schema: z.ZodMiniType): unknown {
 
 /** The address of a request; parts of the path that are not known are words in capitals. */
 export function urlOf(endpoint: Endpoint, { params, query }: CurlInput, baseUrl: string): string {
-  const path = fillPath(endpoint, params) ?? endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase())
+  const path =
+    fillPath(endpoint, params) ?? endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase())
   return baseUrl + path + queryText(query)
 }
 
@@ -33,7 +34,10 @@ export function curlOf(endpoint: Endpoint, input: CurlInput, baseUrl: string): s
   const first = `curl -X ${endpoint.method} ${/[[\]{}]/.test(url) ? '--globoff ' : ''}${shellWord(url)}`
   const lines = [first, `-H "Authorization: Bearer $${keyVariable}"`, `-H 'Accept: application/json'`]
   if (endpoint.body) {
-    lines.push(`-H 'Content-Type: application/json'`, `--data-raw ${shellWord(JSON.stringify(input.body ?? bodyForm(endpoint.body)))}`)
+    lines.push(
+      `-H 'Content-Type: application/json'`,
+      `--data-raw ${shellWord(JSON.stringify(input.body ?? bodyForm(endpoint.body)))}`,
+    )
   }
   return lines.join(' \\\n  ')
 }

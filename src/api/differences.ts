@@ -15,8 +15,11 @@ const deepest = (issue: Issue): Issue => {
 
 /** `results[3].name`, as a programmer would write it. */
 const placeOf = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>((place, step) => (typeof step === 'number' ? `${place}[${step}]` : `${place}${place && '.'}${String(step)}`), '') ||
-  'the reply as a whole'
+  path.reduce<string>(
+    (place, step) =>
+      typeof step === 'number' ? `${place}[${step}]` : `${place}${place && '.'}${String(step)}`,
+    '',
+  ) || 'the reply as a whole'
 
 const words: Record<string, string> = {
   int: 'a whole number',
@@ -40,7 +43,10 @@ export function kindOf(value: unknown): string {
 /** The value at a path, looked for among own properties only. */
 const valueAt = (reply: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
-    (value, step) => (typeof value === 'object' && value !== null && Object.hasOwn(value, step) ? Reflect.get(value, step) : undefined),
+    (value, step) =>
+      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+        ? Reflect.get(value, step)
+        : undefined,
     reply,
   )
 

@@ -14,7 +14,11 @@ const pages =
 
 test('every page is read, and the walk says that it is complete', async () => {
   const seen: number[] = []
-  const walk = await everyPage({ read: pages([[1, 2], [3, 4], [5]]), mostPages: 9, onPage: (soFar) => seen.push(soFar.rows.length) })
+  const walk = await everyPage({
+    read: pages([[1, 2], [3, 4], [5]]),
+    mostPages: 9,
+    onPage: (soFar) => seen.push(soFar.rows.length),
+  })
   expect(walk).toEqual({ rows: rows(1, 2, 3, 4, 5), count: 5, complete: true })
   expect(seen).toEqual([2, 4, 5])
 })
@@ -35,16 +39,25 @@ test('a row that moved to the next page comes once, and one that was skipped mak
 })
 
 test('the walk ends at its bound, when it is stopped, and at a server that repeats itself', async () => {
-  expect(await everyPage({ read: pages([[1], [2], [3]]), mostPages: 2 })).toMatchObject({ rows: rows(1, 2), complete: false })
+  expect(await everyPage({ read: pages([[1], [2], [3]]), mostPages: 2 })).toMatchObject({
+    rows: rows(1, 2),
+    complete: false,
+  })
   let turns = 0
-  expect(await everyPage({ read: pages([[1], [2], [3]]), mostPages: 9, isStopped: () => turns++ > 0 })).toMatchObject({
+  expect(
+    await everyPage({ read: pages([[1], [2], [3]]), mostPages: 9, isStopped: () => turns++ > 0 }),
+  ).toMatchObject({
     rows: rows(1),
     complete: false,
   })
-  const same = () => Promise.resolve({ count: null, next: 'https://x/?page=2', previous: null, results: rows(1) })
+  const same = () =>
+    Promise.resolve({ count: null, next: 'https://x/?page=2', previous: null, results: rows(1) })
   expect(await everyPage({ read: same, mostPages: 9 })).toMatchObject({ rows: rows(1) })
 })
 
 test('a server that does not count is believed when its pages end', async () => {
-  expect(await everyPage({ read: pages([[1], [2]], null), mostPages: 9 })).toMatchObject({ count: null, complete: true })
+  expect(await everyPage({ read: pages([[1], [2]], null), mostPages: 9 })).toMatchObject({
+    count: null,
+    complete: true,
+  })
 })

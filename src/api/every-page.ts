@@ -18,7 +18,12 @@ type Options<R> = {
 }
 
 /** Reads a list page by page. A row that moved to a later page meanwhile comes once; one that was skipped shows in `complete`. */
-export async function everyPage<R extends { readonly id: string }>({ read, mostPages, onPage, isStopped }: Options<R>): Promise<Walk<R>> {
+export async function everyPage<R extends { readonly id: string }>({
+  read,
+  mostPages,
+  onPage,
+  isStopped,
+}: Options<R>): Promise<Walk<R>> {
   const rows = new Map<string, R>()
   let count: number | null = null
   let page: number | undefined = 1
@@ -31,5 +36,9 @@ export async function everyPage<R extends { readonly id: string }>({ read, mostP
     page = rows.size > known && reply.next !== null ? (pageInLink(reply.next) ?? page + 1) : undefined
     onPage?.({ rows: [...rows.values()], count, complete: false })
   }
-  return { rows: [...rows.values()], count, complete: page === undefined && (count === null || count === rows.size) }
+  return {
+    rows: [...rows.values()],
+    count,
+    complete: page === undefined && (count === null || count === rows.size),
+  }
 }

@@ -38,18 +38,24 @@ const screens = [
 ]
 
 describe.each(Object.entries(faults))('%s', (name, fault) => {
-  test.each(screens)('on %s leaves the page alive, shows no markup, and asks at most three times', async (path) => {
-    api.misbehave(fault)
-    api.seen.length = 0
-    showAt(path)
-    expect(
-      await screen.findAllByText(/The server failed|cannot be reached|was not understood|Not allowed/, { exact: false }),
-    ).not.toHaveLength(0)
-    expect(screen.getByRole('navigation', { name: 'Sections' })).toBeVisible()
-    expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(document.body.textContent).not.toMatch(/<h1>|alert\(|Bad Gateway/)
-    const asked = api.seen.map(({ method, url }) => `${method} ${url}`)
-    for (const one of new Set(asked)) expect(asked.filter((other) => other === one).length, `${name} ${one}`).toBeLessThanOrEqual(3)
-    cleanup()
-  })
+  test.each(screens)(
+    'on %s leaves the page alive, shows no markup, and asks at most three times',
+    async (path) => {
+      api.misbehave(fault)
+      api.seen.length = 0
+      showAt(path)
+      expect(
+        await screen.findAllByText(/The server failed|cannot be reached|was not understood|Not allowed/, {
+          exact: false,
+        }),
+      ).not.toHaveLength(0)
+      expect(screen.getByRole('navigation', { name: 'Sections' })).toBeVisible()
+      expect(screen.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(document.body.textContent).not.toMatch(/<h1>|alert\(|Bad Gateway/)
+      const asked = api.seen.map(({ method, url }) => `${method} ${url}`)
+      for (const one of new Set(asked))
+        expect(asked.filter((other) => other === one).length, `${name} ${one}`).toBeLessThanOrEqual(3)
+      cleanup()
+    },
+  )
 })

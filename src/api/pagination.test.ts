@@ -30,10 +30,26 @@ test('position is told from count, next and previous', () => {
 })
 
 test('a page that is on its way is placed by the one before it, and never beyond the end', () => {
-  const before = { count: 110, next: 'https://x/?page=2', previous: null, results: Array.from({ length: 25 }, (_, id) => id) }
-  expect(positionAhead(before, 2, 25)).toEqual({ page: 2, from: 26, to: 50, count: 110, next: 3, previous: 1, last: 5 })
+  const before = {
+    count: 110,
+    next: 'https://x/?page=2',
+    previous: null,
+    results: Array.from({ length: 25 }, (_, id) => id),
+  }
+  expect(positionAhead(before, 2, 25)).toEqual({
+    page: 2,
+    from: 26,
+    to: 50,
+    count: 110,
+    next: 3,
+    previous: 1,
+    last: 5,
+  })
   expect(positionAhead(before, 5, 25)).toMatchObject({ from: 101, to: 110, next: undefined, previous: 4 })
-  expect(positionAhead(before, 1, 25), 'perhaps of another search').toMatchObject({ next: undefined, previous: undefined })
+  expect(positionAhead(before, 1, 25), 'perhaps of another search').toMatchObject({
+    next: undefined,
+    previous: undefined,
+  })
   expect(positionAhead({ ...before, count: null }, 2, 25)).toMatchObject({
     from: 26,
     to: 50,

@@ -21,7 +21,8 @@ export const dueAt = (error: Error): number | undefined => due.get(error)
 /** Never earlier than the server asks; when it does not say, 1, 2, 4 … up to 30 s. */
 export function retryDelay(failures: number, error: Error): number {
   const doubling = Math.min(1000 * 2 ** failures, 30_000)
-  const told = error instanceof ApiError && error.problem.kind === 'throttled' ? error.problem.retryAfter : undefined
+  const told =
+    error instanceof ApiError && error.problem.kind === 'throttled' ? error.problem.retryAfter : undefined
   const delay = told === undefined ? doubling : told * 1000 + 50 // Timers can fire a moment early.
   due.set(error, Date.now() + delay)
   return delay

@@ -11,13 +11,15 @@ test('every shape of an error body is read, and markup is not', () => {
 
 test('a 403 that misses credentials is a sign-in, any other is a refusal', () => {
   const about = { needs: 'msp_view_node', isWhole: true } as const
-  const problem = (detail: string) => problemOf(403, { said: detail, fields: {}, isJson: true }, about, null).kind
+  const problem = (detail: string) =>
+    problemOf(403, { said: detail, fields: {}, isJson: true }, about, null).kind
   expect(problem('Authentication credentials were not provided.')).toBe('unauthorized')
   expect(problem('You do not have permission.')).toBe('forbidden')
 })
 
 test('a 404 is about the record that was asked for, or about the operation where nothing else can be meant', () => {
-  const problem = (isWhole: boolean, text: string) => problemOf(404, readErrorBody(text), { needs: 'any key', isWhole }, null).kind
+  const problem = (isWhole: boolean, text: string) =>
+    problemOf(404, readErrorBody(text), { needs: 'any key', isWhole }, null).kind
   expect(problem(false, '{"detail":"Not found."}')).toBe('not-found')
   expect(problem(true, '{"detail":"Not found."}')).toBe('not-offered')
   expect(problem(false, '<h1>Not Found</h1>')).toBe('not-offered')

@@ -1,12 +1,21 @@
 import type { Needs } from '#contract/wire'
 import type { Problem } from './api-error'
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const texts = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+  typeof value === 'string'
+    ? [value]
+    : Array.isArray(value)
+      ? value.filter((one): one is string => typeof one === 'string')
+      : []
 
 /** `isJson` is false for the page that a web server shows by itself. */
-type ErrorBody = { readonly said: string; readonly fields: Record<string, string[]>; readonly isJson: boolean }
+type ErrorBody = {
+  readonly said: string
+  readonly fields: Record<string, string[]>
+  readonly isJson: boolean
+}
 
 /** The readable part of an error body: `{detail}`, `{error: []}`, `{field: []}`. Anything else, HTML above all, is nothing to show. */
 export function readErrorBody(text: string): ErrorBody {
@@ -49,7 +58,8 @@ export function problemOf(
 ): Problem {
   if (status === 401 || (status === 403 && meansUnauthorized(said))) return { kind: 'unauthorized' }
   if (status === 403) return { kind: 'forbidden', needs }
-  if (status === 405 || status === 501 || (status === 404 && (isWhole || !isJson))) return { kind: 'not-offered' }
+  if (status === 405 || status === 501 || (status === 404 && (isWhole || !isJson)))
+    return { kind: 'not-offered' }
   if (status === 404 || status === 410) return { kind: 'not-found' }
   if (status === 409) return { kind: 'conflict' }
   if (status === 429) return { kind: 'throttled', retryAfter: readRetryAfter(retryAfter, now) }

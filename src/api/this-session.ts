@@ -9,6 +9,7 @@ export function thisSession(): () => void {
   const { credential } = connection()
   const turn = credential.turn()
   return () => {
-    if (turn !== credential.turn()) throw new ApiError({ problem: { kind: 'unauthorized' }, operation: 'what was begun' })
+    if (turn !== credential.turn())
+      throw new ApiError({ problem: { kind: 'unauthorized' }, operation: 'what was begun' })
   }
 }

@@ -10,8 +10,20 @@ import { writtenCompany, writtenNode } from '../../testing/written'
 afterEach(() => localStorage.clear())
 
 type Held = WrittenCompany['packages'][number]
-const vault = (license_count: number): Held => ({ id: 1, name: 'Vault', status: 'active', type: 'subscription', license_count })
-const suite = (license_count: number): Held => ({ id: 2, name: 'Suite', status: 'active', type: 'nfr', license_count })
+const vault = (license_count: number): Held => ({
+  id: 1,
+  name: 'Vault',
+  status: 'active',
+  type: 'subscription',
+  license_count,
+})
+const suite = (license_count: number): Held => ({
+  id: 2,
+  name: 'Suite',
+  status: 'active',
+  type: 'nfr',
+  license_count,
+})
 const catalogue: WrittenCataloguePackage[] = [
   { id: 1, name: 'Vault', type: 'subscription', description: '', price_monthly: '3.00', currency: 'EUR' },
   { id: 2, name: 'Suite', type: 'nfr', description: '', price_monthly: null, currency: 'EUR' },
@@ -44,7 +56,10 @@ test('licences of every page are summed, and the page says of how many companies
     within(chart)
       .getAllByRole('listitem')
       .map((bar) => bar.textContent),
-  ).toEqual([expect.stringMatching(/^Vault in 3 companies.*45$/), expect.stringMatching(/^Suite in 1 company.*not billed4$/)])
+  ).toEqual([
+    expect.stringMatching(/^Vault in 3 companies.*45$/),
+    expect.stringMatching(/^Suite in 1 company.*not billed4$/),
+  ])
   expect(api.requests(listCompanies)).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
   expect(screen.getByRole('row', { name: 'Vault 45 91.8\u00A0% 3' })).toBeVisible()
@@ -61,7 +76,9 @@ test('the estimate adds up in whole days, and leaves out what is not billed', as
   const now = new Date()
   const days = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate()
   const card = await screen.findByRole('region', { name: /^Estimate for/ })
-  expect(within(card).getByText('Whole month, EUR').nextSibling).toHaveTextContent(`€${((45 * 3 * days) / 30).toFixed(2)}`)
+  expect(within(card).getByText('Whole month, EUR').nextSibling).toHaveTextContent(
+    `€${((45 * 3 * days) / 30).toFixed(2)}`,
+  )
   expect(card).toHaveTextContent('4 licences not for resale cost nothing')
 })
 
@@ -74,7 +91,8 @@ test('by node: totals of each node and of all', async () => {
 
 test('by company: searched, narrowed and sorted over all that were read, in the address', async () => {
   const router = await showApp(server(), '/billing?view=companies&sort=licences')
-  const names = () => screen.getAllByRole('rowheader').map((head) => within(head).getByRole('link').textContent)
+  const names = () =>
+    screen.getAllByRole('rowheader').map((head) => within(head).getByRole('link').textContent)
   await screen.findByRole('table')
   expect(names()).toEqual(['Beta', 'Alpha', 'Delta', 'Gamma'])
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Package' }), 'Suite')
@@ -86,13 +104,26 @@ test('odd ones are named by kind', async () => {
   await showApp(server(), '/billing?view=odd')
   const none = await screen.findByRole('region', { name: 'Without a package' })
   expect(within(none).getByRole('link', { name: 'Gamma' })).toHaveAttribute('href', '/companies/3')
-  expect(within(screen.getByRole('region', { name: 'A package without licences' })).getByRole('link', { name: 'Delta' })).toBeVisible()
-  expect(within(screen.getByRole('region', { name: 'The same package twice' })).getByRole('link', { name: 'Delta' })).toBeVisible()
+  expect(
+    within(screen.getByRole('region', { name: 'A package without licences' })).getByRole('link', {
+      name: 'Delta',
+    }),
+  ).toBeVisible()
+  expect(
+    within(screen.getByRole('region', { name: 'The same package twice' })).getByRole('link', {
+      name: 'Delta',
+    }),
+  ).toBeVisible()
 })
 
 test('a month is kept in this browser, without names, and the difference to it is told', async () => {
   const scope = `billing-months ${location.origin} 1`
-  const before = { month: '2026-01', taken_at: '2026-01-31T10:00:00Z', companies: 3, packages: [{ key: '1', name: 'Vault', licences: 40 }] }
+  const before = {
+    month: '2026-01',
+    taken_at: '2026-01-31T10:00:00Z',
+    companies: 3,
+    packages: [{ key: '1', name: 'Vault', licences: 40 }],
+  }
   localStorage.setItem(scope, JSON.stringify([before]))
   await showApp(server(), '/billing')
   const card = await screen.findByRole('region', { name: 'Month by month' })
@@ -115,7 +146,10 @@ test('a page that fails is said, and the others are not asked for again', async 
   let broken = true
   const whole = server()
   const answer = (page: string) =>
-    reply(listCompanies, page === '1' ? pageOf(companies.slice(0, 2), 4, 'http://x/?page=2') : pageOf(companies.slice(2), 4))
+    reply(
+      listCompanies,
+      page === '1' ? pageOf(companies.slice(0, 2), 4, 'http://x/?page=2') : pageOf(companies.slice(2), 4),
+    )
   whole.on(listCompanies, ({ url }) => {
     const page = url.searchParams.get('page') ?? ''
     return page === '2' && broken ? refuse(500, 'no') : answer(page)
@@ -125,7 +159,11 @@ test('a page that fails is said, and the others are not asked for again', async 
   broken = false
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/All 4 companies/)).toBeVisible()
-  expect(whole.requests(listCompanies).map(({ url }) => url.searchParams.get('page'))).toEqual(['1', '2', '2'])
+  expect(whole.requests(listCompanies).map(({ url }) => url.searchParams.get('page'))).toEqual([
+    '1',
+    '2',
+    '2',
+  ])
 })
 
 test('a billing administrator who may not see companies has the catalogue, and is told what the licences need', async () => {

@@ -63,7 +63,11 @@ export function BillingPage() {
   return (
     <Page
       title="Billing"
-      lead={query.data ? `${counted(query.data.results.length, 'package')} in the catalogue` : 'Licences, and what they cost'}
+      lead={
+        query.data
+          ? `${counted(query.data.results.length, 'package')} in the catalogue`
+          : 'Licences, and what they cost'
+      }
     >
       {allowed && <Tabs label="Views of billing" tabs={tabs} now={search.view} />}
       {search.view === 'catalogue' || !allowed ? (

@@ -6,6 +6,7 @@ import { call } from '../api/call'
 /** The catalogue is short: one page holds it. */
 export const catalogueQuery = queryOptions({
   queryKey: ['packages', 'catalogue'],
-  queryFn: ({ signal }) => call(listPackages, { query: { page_size: maxPageSize, ordering: 'name' }, signal }),
+  queryFn: ({ signal }) =>
+    call(listPackages, { query: { page_size: maxPageSize, ordering: 'name' }, signal }),
   staleTime: 60_000,
 })

@@ -22,4 +22,6 @@ export const useBillingSearch = (): BillingSearch => billingSearch.parse(useSear
 
 /** What is not the default goes into the address; another filter begins at the first page. */
 export const billingAddress = (search: Partial<BillingSearch>): never =>
-  Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== '' && !(name === 'page' && value === 1))) as never // The route has no search of its own.
+  Object.fromEntries(
+    Object.entries(search).filter(([name, value]) => value !== '' && !(name === 'page' && value === 1)),
+  ) as never // The route has no search of its own.

@@ -16,7 +16,12 @@ import { countsOf, keyOf, type PackageSum } from './licences'
 
 const pageSize = 50
 
-type Props = { companies: readonly CompanyItem[]; packages: readonly PackageSum[]; search: BillingSearch; complete: boolean }
+type Props = {
+  companies: readonly CompanyItem[]
+  packages: readonly PackageSum[]
+  search: BillingSearch
+  complete: boolean
+}
 
 /** Licences of each company, sorted and searched over all that were read. */
 export function ByCompany({ companies, packages, search, complete }: Props) {
@@ -27,11 +32,18 @@ export function ByCompany({ companies, packages, search, complete }: Props) {
   const found = useMemo(() => {
     const words = search.search.toLowerCase().split(/\s+/).filter(Boolean)
     const those = companies
-      .filter(({ name, id }) => words.every((word) => name.toLowerCase().includes(word)) || id === search.search)
-      .filter((company) => search.package === '' || company.packages?.some((one) => keyOf(one) === search.package))
+      .filter(
+        ({ name, id }) => words.every((word) => name.toLowerCase().includes(word)) || id === search.search,
+      )
+      .filter(
+        (company) => search.package === '' || company.packages?.some((one) => keyOf(one) === search.package),
+      )
       .map((company) => ({ company, counts: countsOf(company.packages ? [company] : []) }))
-    const byName = (a: (typeof those)[number], b: (typeof those)[number]) => a.company.name.localeCompare(b.company.name)
-    return those.toSorted((a, b) => (search.sort === 'licences' ? b.counts.total - a.counts.total || byName(a, b) : byName(a, b)))
+    const byName = (a: (typeof those)[number], b: (typeof those)[number]) =>
+      a.company.name.localeCompare(b.company.name)
+    return those.toSorted((a, b) =>
+      search.sort === 'licences' ? b.counts.total - a.counts.total || byName(a, b) : byName(a, b),
+    )
   }, [companies, search.search, search.package, search.sort])
   const last = Math.max(1, Math.ceil(found.length / pageSize))
   const page = Math.min(search.page, last)
@@ -47,7 +59,12 @@ export function ByCompany({ companies, packages, search, complete }: Props) {
           onChange={(text) => change({ search: text })}
         />
         <div className="flex min-w-0 gap-2.5 max-sm:flex-1 max-sm:basis-full max-sm:*:flex-1">
-          <SelectField label="Package" hideLabel value={search.package} onChange={(value) => change({ package: value })}>
+          <SelectField
+            label="Package"
+            hideLabel
+            value={search.package}
+            onChange={(value) => change({ package: value })}
+          >
             <option value="">All packages</option>
             {packages.map(({ key, name }) => (
               <option key={key} value={key}>
@@ -67,7 +84,10 @@ export function ByCompany({ companies, packages, search, complete }: Props) {
         </div>
       </div>
       {shown.length === 0 ? (
-        <EmptyState icon={<SearchX size={18} />} title={companies.length === 0 ? 'No companies yet' : 'No companies match'} />
+        <EmptyState
+          icon={<SearchX size={18} />}
+          title={companies.length === 0 ? 'No companies yet' : 'No companies match'}
+        />
       ) : (
         <>
           <LicenceTable

@@ -13,7 +13,13 @@ import { byNode, countsOf, type PackageSum } from './licences'
 import { LicenceTable, type LicenceRow } from './licence-table'
 
 /** Licences of each node alone, in the order of the tree. */
-export function ByNode({ companies, packages }: { companies: readonly CompanyItem[]; packages: readonly PackageSum[] }) {
+export function ByNode({
+  companies,
+  packages,
+}: {
+  companies: readonly CompanyItem[]
+  packages: readonly PackageSum[]
+}) {
   const { allowed } = useCan(listNodes.needs)
   const { data: nodes, isLoading } = useQuery({ ...allNodesQuery, enabled: allowed })
   const rows = useMemo((): LicenceRow[] => {
@@ -28,7 +34,9 @@ export function ByNode({ companies, packages }: { companies: readonly CompanyIte
           <Link to="/companies" search={item.uid ? { node: item.uid } : {}} className="link text-ink">
             <Name>{item.name}</Name>
           </Link>
-          {path.length > 1 && <span className="block text-xs font-normal text-muted">{path.slice(0, -1).join(' › ')}</span>}
+          {path.length > 1 && (
+            <span className="block text-xs font-normal text-muted">{path.slice(0, -1).join(' › ')}</span>
+          )}
         </>
       )
       return [{ key: item.id, head, companies: those.length, ...countsOf(those) }]
@@ -50,7 +58,14 @@ export function ByNode({ companies, packages }: { companies: readonly CompanyIte
           <Skeleton className="w-64" />
         </p>
       ) : (
-        <LicenceTable label="Licences by node and package" first="Node" rows={rows} packages={packages} withCompanies total={all} />
+        <LicenceTable
+          label="Licences by node and package"
+          first="Node"
+          rows={rows}
+          packages={packages}
+          withCompanies
+          total={all}
+        />
       )}
     </Card>
   )

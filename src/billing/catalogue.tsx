@@ -12,7 +12,11 @@ const PackageRow = ({ one }: { one: CataloguePackage }) => (
     {...as('row')}
     className="border-b border-line align-top last:border-0 hover:bg-hover max-md:grid max-md:grid-cols-2 max-md:gap-x-4 max-md:gap-y-1 max-md:px-4 max-md:py-3"
   >
-    <th {...as('rowheader')} scope="row" className="px-5 py-3 text-left font-medium max-md:col-span-2 max-md:p-0">
+    <th
+      {...as('rowheader')}
+      scope="row"
+      className="px-5 py-3 text-left font-medium max-md:col-span-2 max-md:p-0"
+    >
       <Name>{one.name}</Name>
     </th>
     <td {...as('cell')} className="px-3 py-3 max-md:p-0">
@@ -22,7 +26,11 @@ const PackageRow = ({ one }: { one: CataloguePackage }) => (
       <Name>{one.description}</Name>
     </td>
     <td {...as('cell')} className="px-5 py-3 text-right max-md:p-0">
-      {one.price_monthly == null ? <span className="text-muted">No list price</span> : formatPrice(one.price_monthly, one.currency)}
+      {one.price_monthly == null ? (
+        <span className="text-muted">No list price</span>
+      ) : (
+        formatPrice(one.price_monthly, one.currency)
+      )}
     </td>
   </tr>
 )

@@ -8,7 +8,13 @@ import type { Estimate } from './estimate'
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
 /** What this month will probably cost, and what that rests on. */
-export function EstimateCard({ estimate: { lines, totals, free, unpriced, days }, now }: { estimate: Estimate; now: Date }) {
+export function EstimateCard({
+  estimate: { lines, totals, free, unpriced, days },
+  now,
+}: {
+  estimate: Estimate
+  now: Date
+}) {
   return (
     <Card title={`Estimate for ${monthFormat.format(now)}`} note="Not an invoice">
       {totals.length === 0 ? (
@@ -59,7 +65,9 @@ export function EstimateCard({ estimate: { lines, totals, free, unpriced, days }
                   <td className="px-3 py-2.5 text-right whitespace-nowrap text-soft max-sm:hidden">
                     {formatPrice(money.soFar, money.currency)}
                   </td>
-                  <td className="px-3 py-2.5 pr-5 text-right whitespace-nowrap">{formatPrice(money.whole, money.currency)}</td>
+                  <td className="px-3 py-2.5 pr-5 text-right whitespace-nowrap">
+                    {formatPrice(money.whole, money.currency)}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -67,8 +75,9 @@ export function EstimateCard({ estimate: { lines, totals, free, unpriced, days }
         </>
       )}
       <p className="max-w-prose px-5 py-3 text-xs text-muted">
-        For each day: licences × monthly price / 30, as if every company had kept today’s licences since the first of the month, or since
-        the day it was created (UTC). The API tells no licences of earlier days. Suspended packages are included.
+        For each day: licences × monthly price / 30, as if every company had kept today’s licences since the
+        first of the month, or since the day it was created (UTC). The API tells no licences of earlier days.
+        Suspended packages are included.
         {free > 0 && ` ${counted(free, 'licence')} not for resale ${free === 1 ? 'costs' : 'cost'} nothing.`}
         {unpriced > 0 &&
           ` ${counted(unpriced, 'licence')} ${unpriced === 1 ? 'is' : 'are'} not included: the catalogue has no price for their packages.`}

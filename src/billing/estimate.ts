@@ -7,7 +7,12 @@ import { keyOf } from './licences'
 const monthDays = 30n
 
 export type Money = { readonly currency: string | undefined; readonly soFar: string; readonly whole: string }
-export type Line = { readonly key: string; readonly name: string; readonly licences: number; readonly money: Money }
+export type Line = {
+  readonly key: string
+  readonly name: string
+  readonly licences: number
+  readonly money: Money
+}
 export type Estimate = {
   readonly lines: readonly Line[]
   /** One for each currency: they are never added up. */
@@ -24,7 +29,8 @@ function daysThere(created: string | undefined, now: Date): { past: number; all:
   const [year, month, today] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
   const all = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
   const at = created ? new Date(created) : undefined
-  const isThisMonth = at && !Number.isNaN(at.getTime()) && at.getUTCFullYear() === year && at.getUTCMonth() === month
+  const isThisMonth =
+    at && !Number.isNaN(at.getTime()) && at.getUTCFullYear() === year && at.getUTCMonth() === month
   const before = isThisMonth ? at.getUTCDate() - 1 : 0
   return { past: Math.max(0, today - before), all: all - before }
 }
@@ -35,7 +41,11 @@ type Sum = { name: string; licences: number; past: bigint; all: bigint }
  * This month's bill if every company keeps what it has today: for each day licences × monthly price / 30. The API tells only
  * today's licences, so that an earlier change in the month is not in it. Rounded once, at the end.
  */
-export function estimate(companies: readonly CompanyItem[], catalogue: readonly CataloguePackage[], now: Date): Estimate {
+export function estimate(
+  companies: readonly CompanyItem[],
+  catalogue: readonly CataloguePackage[],
+  now: Date,
+): Estimate {
   const known = new Map(catalogue.map((one) => [one.id, one]))
   const sums = new Map<string, Sum>()
   let free = 0
@@ -57,7 +67,8 @@ export function estimate(companies: readonly CompanyItem[], catalogue: readonly 
       }
     }
   }
-  const cost = (key: string, licenceDays: bigint) => (parseDecimal(known.get(key)?.price_monthly ?? '0') ?? 0n) * licenceDays
+  const cost = (key: string, licenceDays: bigint) =>
+    (parseDecimal(known.get(key)?.price_monthly ?? '0') ?? 0n) * licenceDays
   const lines = [...sums].map(([key, sum]) => {
     const currency = known.get(key)?.currency
     return { key, ...sum, currency, soFar: cost(key, sum.past), whole: cost(key, sum.all) }
@@ -71,10 +82,16 @@ export function estimate(companies: readonly CompanyItem[], catalogue: readonly 
   return {
     lines: lines
       .toSorted((a, b) => (a.whole < b.whole ? 1 : a.whole > b.whole ? -1 : 0))
-      .map(({ key, name, licences, currency, soFar, whole }) => ({ key, name, licences, money: money(currency, soFar, whole) })),
+      .map(({ key, name, licences, currency, soFar, whole }) => ({
+        key,
+        name,
+        licences,
+        money: money(currency, soFar, whole),
+      })),
     totals: currencies.map((currency) => {
       const those = lines.filter((line) => line.currency === currency)
-      const add = (of: (line: (typeof those)[number]) => bigint) => those.reduce((sum, line) => sum + of(line), 0n)
+      const add = (of: (line: (typeof those)[number]) => bigint) =>
+        those.reduce((sum, line) => sum + of(line), 0n)
       return money(
         currency,
         add(({ soFar }) => soFar),

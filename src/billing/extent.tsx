@@ -44,8 +44,8 @@ export function Extent({
           <>The first {read} companies: the reading ended before the last page.</>
         ) : (
           <>
-            {read} of {formatNumber(count)} companies: every figure here covers only these. Either the reading was stopped, or companies
-            came and went meanwhile.
+            {read} of {formatNumber(count)} companies: every figure here covers only these. Either the reading
+            was stopped, or companies came and went meanwhile.
           </>
         )}
       </p>
@@ -67,7 +67,9 @@ export function Reading({ progress }: { progress: Read | undefined }) {
         {of === null ? '' : ` of ${formatNumber(of)}`}
       </p>
       <Progress label="Companies read" done={read} of={of} />
-      <p className="text-sm text-muted">Licences have no totals in this API, so that every company is looked at.</p>
+      <p className="text-sm text-muted">
+        Licences have no totals in this API, so that every company is looked at.
+      </p>
       <div>
         <Button small onClick={stopReading}>
           Stop here

@@ -38,10 +38,18 @@ export function forgetMonths(storage: Storage, scope: string): void {
   storage.removeItem(storageKey(scope))
 }
 
-export type Difference = { readonly key: string; readonly name: string; readonly before: number; readonly now: number }
+export type Difference = {
+  readonly key: string
+  readonly name: string
+  readonly before: number
+  readonly now: number
+}
 
 /** Package by package, those that changed, the largest change first. */
-export function differences(before: KeptMonth, now: readonly { key: string; name: string; licences: number }[]): Difference[] {
+export function differences(
+  before: KeptMonth,
+  now: readonly { key: string; name: string; licences: number }[],
+): Difference[] {
   const was = new Map(before.packages.map((one) => [one.key, one]))
   const is = new Map(now.map((one) => [one.key, one]))
   return [...new Set([...was.keys(), ...is.keys()])]
@@ -52,5 +60,7 @@ export function differences(before: KeptMonth, now: readonly { key: string; name
       now: is.get(key)?.licences ?? 0,
     }))
     .filter((one) => one.before !== one.now)
-    .toSorted((a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before) || a.name.localeCompare(b.name))
+    .toSorted(
+      (a, b) => Math.abs(b.now - b.before) - Math.abs(a.now - a.before) || a.name.localeCompare(b.name),
+    )
 }

@@ -4,7 +4,11 @@ import { Name } from '../ui/name'
 import { WideTable } from '../ui/wide-table'
 import type { Counts, PackageSum } from './licences'
 
-export type LicenceRow = Counts & { readonly key: string; readonly head: ReactNode; readonly companies?: number }
+export type LicenceRow = Counts & {
+  readonly key: string
+  readonly head: ReactNode
+  readonly companies?: number
+}
 
 type Props = {
   label: string
@@ -38,7 +42,10 @@ export function LicenceTable({ label, first, rows, packages, withCompanies = fal
         <caption className="sr-only">{label}</caption>
         <thead className="text-xs text-muted">
           <tr className="border-b border-line bg-sunken align-bottom">
-            <th scope="col" className="sticky left-0 min-w-40 bg-sunken sm:min-w-56 px-5 py-2.5 text-left font-medium">
+            <th
+              scope="col"
+              className="sticky left-0 min-w-40 bg-sunken sm:min-w-56 px-5 py-2.5 text-left font-medium"
+            >
               {first}
             </th>
             {withCompanies && (
@@ -50,7 +57,11 @@ export function LicenceTable({ label, first, rows, packages, withCompanies = fal
               Licences
             </th>
             {packages.map(({ key, name }) => (
-              <th key={key} scope="col" className="px-2 py-2.5 text-right font-medium last:pr-5 max-sm:min-w-24">
+              <th
+                key={key}
+                scope="col"
+                className="px-2 py-2.5 text-right font-medium last:pr-5 max-sm:min-w-24"
+              >
                 <Name>{name}</Name>
               </th>
             ))}

@@ -14,12 +14,19 @@ import { PackageChart } from './package-chart'
 
 type Props = { every: EveryCompany; catalogue: readonly CataloguePackage[]; search: BillingSearch }
 
-function Summary({ every, catalogue, packages }: Omit<Props, 'search'> & { packages: readonly PackageSum[] }) {
+function Summary({
+  every,
+  catalogue,
+  packages,
+}: Omit<Props, 'search'> & { packages: readonly PackageSum[] }) {
   const time = useNow()
   const now = useMemo(() => new Date(time), [time])
   const today = now.toISOString().slice(0, 10)
   // Once a day is enough: the figures of a day do not change within it.
-  const cost = useMemo(() => estimate(every.rows, catalogue, new Date(`${today}T12:00:00Z`)), [every.rows, catalogue, today])
+  const cost = useMemo(
+    () => estimate(every.rows, catalogue, new Date(`${today}T12:00:00Z`)),
+    [every.rows, catalogue, today],
+  )
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <div className="flex flex-col gap-5">
@@ -38,7 +45,9 @@ export function LicencesView({ every, catalogue, search }: Props) {
     case 'nodes':
       return <ByNode companies={every.rows} packages={packages} />
     case 'companies':
-      return <ByCompany companies={every.rows} packages={packages} search={search} complete={every.complete} />
+      return (
+        <ByCompany companies={every.rows} packages={packages} search={search} complete={every.complete} />
+      )
     case 'odd':
       return <OddOnes companies={every.rows} kind={search.kind} />
     default:

@@ -46,7 +46,8 @@ export const everyCompanyQuery = queryOptions({
     const walk = await everyPage<CompanyItem>({
       mostPages,
       read: (page) => onePage(page, signal),
-      onPage: ({ rows, count }) => queryClient.setQueryData<Progress>(progressKey, { read: rows.length, of: count }),
+      onPage: ({ rows, count }) =>
+        queryClient.setQueryData<Progress>(progressKey, { read: rows.length, of: count }),
       isStopped: () => stopped,
     })
     return { ...walk, readAt: Date.now() }

@@ -4,7 +4,11 @@ import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import { estimate } from './estimate'
 import { byNode, countsOf, oddOnes, sumByPackage } from './licences'
 
-const held = (id: string, license_count: number | undefined, more: Partial<CompanyPackage> = {}): CompanyPackage => ({
+const held = (
+  id: string,
+  license_count: number | undefined,
+  more: Partial<CompanyPackage> = {},
+): CompanyPackage => ({
   id,
   name: `Package ${id}`,
   status: 'active',
@@ -12,7 +16,11 @@ const held = (id: string, license_count: number | undefined, more: Partial<Compa
   license_count,
   ...more,
 })
-const company = (id: string, packages: CompanyPackage[] | undefined, more: Partial<CompanyItem> = {}): CompanyItem => ({
+const company = (
+  id: string,
+  packages: CompanyPackage[] | undefined,
+  more: Partial<CompanyItem> = {},
+): CompanyItem => ({
   id,
   name: `Company ${id}`,
   packages,
@@ -28,7 +36,10 @@ const priced = (id: string, price_monthly: string | null, currency = 'EUR'): Cat
 })
 
 test('licences are summed by package, and a company that has one twice counts once', () => {
-  const all = [company('1', [held('a', 5), held('b', 1)]), company('2', [held('a', 2), held('a', 3, { status: 'suspended' })])]
+  const all = [
+    company('1', [held('a', 5), held('b', 1)]),
+    company('2', [held('a', 2), held('a', 3, { status: 'suspended' })]),
+  ]
   expect(sumByPackage(all)).toEqual([
     { key: 'a', name: 'Package a', type: 'subscription', licences: 10, companies: 2, suspended: 3 },
     { key: 'b', name: 'Package b', type: 'subscription', licences: 1, companies: 1, suspended: 0 },
@@ -64,7 +75,10 @@ test('the estimate is licences × price / 30 for each day, from the day a compan
 })
 
 test('a month of 31 days costs 31 thirtieths', () => {
-  expect(estimate([company('1', [held('a', 30)])], [priced('a', '1.00')], new Date('2026-12-31T23:59:00Z')).totals[0]?.whole).toBe('31.00')
+  expect(
+    estimate([company('1', [held('a', 30)])], [priced('a', '1.00')], new Date('2026-12-31T23:59:00Z'))
+      .totals[0]?.whole,
+  ).toBe('31.00')
 })
 
 test('what is not for resale, and what has no price, is counted beside the estimate and never as zero', () => {
@@ -73,12 +87,20 @@ test('what is not for resale, and what has no price, is counted beside the estim
     [priced('a', '1.00', 'USD'), priced('b', null), priced('n', '9.00')],
     new Date('2026-11-30T00:00:00Z'),
   )
-  expect({ free, unpriced, totals }).toEqual({ free: 7, unpriced: 5, totals: [{ currency: 'USD', soFar: '2.00', whole: '2.00' }] })
+  expect({ free, unpriced, totals }).toEqual({
+    free: 7,
+    unpriced: 5,
+    totals: [{ currency: 'USD', soFar: '2.00', whole: '2.00' }],
+  })
 })
 
 test('many small amounts add up to the last digit, and currencies are kept apart', () => {
   const all = Array.from({ length: 3000 }, (_, at) => company(String(at), [held('a', 1), held('y', 1)]))
-  const { totals } = estimate(all, [priced('a', '0.10'), priced('y', '10', 'JPY')], new Date('2026-11-30T00:00:00Z'))
+  const { totals } = estimate(
+    all,
+    [priced('a', '0.10'), priced('y', '10', 'JPY')],
+    new Date('2026-11-30T00:00:00Z'),
+  )
   expect(totals).toContainEqual({ currency: 'EUR', soFar: '300.00', whole: '300.00' })
   expect(totals).toContainEqual({ currency: 'JPY', soFar: '30000', whole: '30000' })
 })

@@ -66,7 +66,11 @@ export function byNode(companies: readonly CompanyItem[]): Map<string, CompanyIt
 
 export const oddKinds = ['none', 'zero', 'twice'] as const
 export type OddKind = (typeof oddKinds)[number]
-export type Odd = { readonly kind: OddKind; readonly company: CompanyItem; readonly packages: readonly string[] }
+export type Odd = {
+  readonly kind: OddKind
+  readonly company: CompanyItem
+  readonly packages: readonly string[]
+}
 
 /** What is probably not meant: a company without a package, a package without a licence, the same package twice. */
 export function oddOnes(companies: readonly CompanyItem[]): Odd[] {
@@ -75,9 +79,13 @@ export function oddOnes(companies: readonly CompanyItem[]): Odd[] {
     // A server that tells no packages has not said that there are none.
     if (!packages) return []
     if (packages.length === 0) return [{ kind: 'none', company, packages: [] }]
-    const named = (those: readonly CompanyPackage[]) => [...new Set(those.map((one) => one.name ?? `Package ${keyOf(one)}`))]
+    const named = (those: readonly CompanyPackage[]) => [
+      ...new Set(those.map((one) => one.name ?? `Package ${keyOf(one)}`)),
+    ]
     const zero = packages.filter(({ license_count }) => license_count === 0)
-    const twice = packages.filter((one, at) => packages.findIndex((other) => keyOf(other) === keyOf(one)) < at)
+    const twice = packages.filter(
+      (one, at) => packages.findIndex((other) => keyOf(other) === keyOf(one)) < at,
+    )
     return [
       ...(zero.length > 0 ? [{ kind: 'zero', company, packages: named(zero) } as const] : []),
       ...(twice.length > 0 ? [{ kind: 'twice', company, packages: named(twice) } as const] : []),

@@ -20,7 +20,15 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'num
 const nameOf = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 const signed = (value: number) => (value > 0 ? `+${formatNumber(value)}` : `−${formatNumber(-value)}`)
 
-function Changes({ before, packages, companies }: { before: KeptMonth; packages: readonly PackageSum[]; companies: number }) {
+function Changes({
+  before,
+  packages,
+  companies,
+}: {
+  before: KeptMonth
+  packages: readonly PackageSum[]
+  companies: number
+}) {
   const changed = differences(before, packages)
   const more = companies - before.companies
   return (
@@ -32,7 +40,9 @@ function Changes({ before, packages, companies }: { before: KeptMonth; packages:
         </span>
       </h3>
       <p className="mt-1 text-sm text-soft">
-        {more === 0 ? 'As many companies as then' : `${signed(more)} ${Math.abs(more) === 1 ? 'company' : 'companies'}`}
+        {more === 0
+          ? 'As many companies as then'
+          : `${signed(more)} ${Math.abs(more) === 1 ? 'company' : 'companies'}`}
         {changed.length === 0 ? ', and the same licences of every package.' : ':'}
       </p>
       {changed.length > 0 && (
@@ -95,8 +105,8 @@ export function MonthsCard({ packages, companies, complete, now }: Props) {
     <Card title="Month by month" note="Kept in this browser only">
       <div className="flex flex-col items-start gap-3 p-5 text-sm">
         <p className="max-w-prose text-soft">
-          The API remembers no earlier licences. Totals by package, without any company’s name, can be kept here, in the storage of this
-          browser on this computer.{' '}
+          The API remembers no earlier licences. Totals by package, without any company’s name, can be kept
+          here, in the storage of this browser on this computer.{' '}
           {kept ? (
             <>
               {nameOf(month)} was kept on <Day at={kept.taken_at} />.
@@ -110,12 +120,19 @@ export function MonthsCard({ packages, companies, complete, now }: Props) {
             {kept ? `Keep ${nameOf(month)} anew` : `Keep ${nameOf(month)}`}
           </Button>
           {months.length > 0 && (
-            <Button look="quiet" aria-haspopup="dialog" onClick={() => setAsking(true)} icon={<Trash2 size={14} aria-hidden="true" />}>
+            <Button
+              look="quiet"
+              aria-haspopup="dialog"
+              onClick={() => setAsking(true)}
+              icon={<Trash2 size={14} aria-hidden="true" />}
+            >
               Forget {counted(months.length, 'month')}
             </Button>
           )}
         </div>
-        {!complete && <p className="text-warn">Only complete totals can be kept: read all companies first.</p>}
+        {!complete && (
+          <p className="text-warn">Only complete totals can be kept: read all companies first.</p>
+        )}
       </div>
       {asking && (
         <Dialog
@@ -133,8 +150,8 @@ export function MonthsCard({ packages, companies, complete, now }: Props) {
           }
         >
           <p>
-            The totals of {listed(months.map((one) => nameOf(one.month)))} are kept nowhere else, and the API cannot tell them again. This
-            cannot be undone.
+            The totals of {listed(months.map((one) => nameOf(one.month)))} are kept nowhere else, and the API
+            cannot tell them again. This cannot be undone.
           </p>
         </Dialog>
       )}

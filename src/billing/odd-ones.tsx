@@ -11,8 +11,16 @@ import { billingAddress } from './billing.search'
 import { oddKinds, oddOnes, type Odd, type OddKind } from './licences'
 
 const words: Record<OddKind, { title: string; one: string; why: string }> = {
-  none: { title: 'Without a package', one: 'No package', why: 'A customer that pays for nothing, or is no customer any more.' },
-  zero: { title: 'A package without licences', one: 'Zero licences', why: 'Nobody can use it: forgotten, or ordered and not filled.' },
+  none: {
+    title: 'Without a package',
+    one: 'No package',
+    why: 'A customer that pays for nothing, or is no customer any more.',
+  },
+  zero: {
+    title: 'A package without licences',
+    one: 'Zero licences',
+    why: 'Nobody can use it: forgotten, or ordered and not filled.',
+  },
   twice: { title: 'The same package twice', one: 'Twice', why: 'Probably counted, and paid for, twice.' },
 }
 const shown = 200

@@ -8,7 +8,8 @@ import { Name } from '../ui/name'
 import { billingAddress } from './billing.search'
 import type { PackageSum } from './licences'
 
-const share = (part: number, of: number) => (of === 0 ? '0\u00A0%' : `${((part / of) * 100).toFixed(1)}\u00A0%`)
+const share = (part: number, of: number) =>
+  of === 0 ? '0\u00A0%' : `${((part / of) * 100).toFixed(1)}\u00A0%`
 const cell = 'px-3 py-2.5 text-right whitespace-nowrap'
 
 function AsTable({ packages, total }: { packages: readonly PackageSum[]; total: number }) {
@@ -90,7 +91,11 @@ export function PackageChart({
               ...(suspended > 0 ? [`${formatNumber(suspended)}\u00A0suspended`] : []),
             ].join(' · '),
             link: (words) => (
-              <Link to="/billing" search={billingAddress({ view: 'companies', package: key, sort: 'licences' })} className="link text-ink">
+              <Link
+                to="/billing"
+                search={billingAddress({ view: 'companies', package: key, sort: 'licences' })}
+                className="link text-ink"
+              >
                 {words}
               </Link>
             ),

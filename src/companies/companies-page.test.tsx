@@ -28,7 +28,9 @@ const next = 'http://elsewhere.invalid/api/msp/companies/?page=2'
 const api = () => fakeApi().on(listNodes, () => reply(listNodes, pageOf([node])))
 
 test('rows show name, node, packages and licences, and the pages say where they are', async () => {
-  const server = api().on(listCompanies, () => reply(listCompanies, pageOf([company(3, '<b>Bold</b>')], 1240, next)))
+  const server = api().on(listCompanies, () =>
+    reply(listCompanies, pageOf([company(3, '<b>Bold</b>')], 1240, next)),
+  )
   await showApp(server, '/companies')
   const row = (await screen.findByRole('link', { name: '<b>Bold</b>' })).closest('tr')!
   expect(await within(row).findByText('Nord')).toBeVisible()

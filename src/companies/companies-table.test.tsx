@@ -33,7 +33,8 @@ const names = async () => {
     .getAllByRole('link')
     .map((link) => link.textContent)
 }
-const pick = async (name: string) => userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+const pick = async (name: string) =>
+  userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
 
 test('what the server does not order by is sorted on the page, and says so', async () => {
   const router = await showApp(api(company(1, 'Alpha', 30), company(2, 'Beta', 4)), '/companies')
@@ -54,7 +55,11 @@ test('a server that ignores order and search is found out, and both are done on 
   // Whatever it is asked for, it answers the same.
   const server = api(company(1, 'Alpha Shop'), company(2, 'Beta Shop'), company(3, 'Gamma'))
   await showApp(server, '/companies?search=shop&ordering=-name')
-  expect(await screen.findByText('Filtered by the search text: this page only, 2 of 3 rows; sorted by name: this page only')).toBeVisible()
+  expect(
+    await screen.findByText(
+      'Filtered by the search text: this page only, 2 of 3 rows; sorted by name: this page only',
+    ),
+  ).toBeVisible()
   expect(await names()).toEqual(['Beta Shop', 'Alpha Shop'])
   expect(screen.getByRole('searchbox', { name: 'Search this page' })).toBeVisible()
 })
@@ -82,7 +87,8 @@ test('a selection is still there after a record was opened, without what was del
   const router = await showApp(server, '/companies')
   await pick('Alpha')
   await pick('Beta')
-  const status = async () => within(await screen.findByRole('region', { name: 'Selection' })).getByRole('status')
+  const status = async () =>
+    within(await screen.findByRole('region', { name: 'Selection' })).getByRole('status')
   await userEvent.click(screen.getByRole('link', { name: 'Alpha' }))
   await screen.findByRole('heading', { level: 1, name: 'Alpha' })
   router.history.back()
@@ -125,15 +131,27 @@ test('a bulk action tells of each, repeats only what failed, never what may have
   broken = false
   await userEvent.click(within(dialog).getByRole('button', { name: 'Retry failed only (2)' }))
   expect(await within(dialog).findByText('2 done, 1 failed, 1 with unknown result.')).toBeVisible()
-  expect(server.requests(deleteCompany).map(({ url }) => url.pathname.split('/').at(-2))).toEqual(['1', '2', '4', '3', '2', '4'])
+  expect(server.requests(deleteCompany).map(({ url }) => url.pathname.split('/').at(-2))).toEqual([
+    '1',
+    '2',
+    '4',
+    '3',
+    '2',
+    '4',
+  ])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
-  expect(within(screen.getByRole('region', { name: 'Selection' })).getByRole('status')).toHaveTextContent('1 company selected')
+  expect(within(screen.getByRole('region', { name: 'Selection' })).getByRole('status')).toHaveTextContent(
+    '1 company selected',
+  )
 })
 
 test('no way to another page ends a bulk action half-way', async () => {
   const server = api(company(1, 'Alpha'), company(2, 'Beta'), company(3, 'Gamma'))
   const answers: (() => void)[] = []
-  server.on(deleteCompany, () => new Promise((resolve) => answers.push(() => resolve(reply(deleteCompany, undefined)))))
+  server.on(
+    deleteCompany,
+    () => new Promise((resolve) => answers.push(() => resolve(reply(deleteCompany, undefined)))),
+  )
   const router = await showApp(server, '/companies')
   await screen.findByRole('checkbox', { name: 'Select Alpha' })
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
@@ -152,7 +170,9 @@ test('no way to another page ends a bulk action half-way', async () => {
 
 test('a key that dies in the middle of many rows: who signs in again is told how many were done, and the next one is not', async () => {
   const server = api(company(1, 'Alpha'), company(2, 'Beta'), company(3, 'Gamma'))
-  server.on(deleteCompany, ({ url }) => (url.pathname.includes('/1/') ? reply(deleteCompany, undefined) : refuse(401, { detail: 'Gone.' })))
+  server.on(deleteCompany, ({ url }) =>
+    url.pathname.includes('/1/') ? reply(deleteCompany, undefined) : refuse(401, { detail: 'Gone.' }),
+  )
   await showApp(server, '/companies')
   await screen.findByRole('checkbox', { name: 'Select Alpha' })
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
@@ -185,7 +205,9 @@ test('columns are chosen and moved by keyboard, and the address tells them', asy
   await userEvent.keyboard('{Enter}')
   expect(within(sheet).getByRole('button', { name: 'Move Id down' })).toHaveFocus()
   await userEvent.click(within(sheet).getByRole('radio', { name: 'Compact' }))
-  expect(new URLSearchParams(router.state.location.searchStr).get('columns')).toBe('name,packages,id,licenses,created_at')
+  expect(new URLSearchParams(router.state.location.searchStr).get('columns')).toBe(
+    'name,packages,id,licenses,created_at',
+  )
   expect(screen.getAllByRole('columnheader', { hidden: true }).map((head) => head.textContent)).toEqual([
     '',
     'Name',
@@ -200,7 +222,10 @@ test('a view is saved, opens first from then on, and the plain list stays within
   const server = api(company(1, 'Alpha'))
   await showApp(server, '/companies?density=compact&search=alpha')
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }))
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Save what is shown now as' }), 'Small{Enter}')
+  await userEvent.type(
+    await screen.findByRole('textbox', { name: 'Save what is shown now as' }),
+    'Small{Enter}',
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Open companies with Small' }))
   expect(JSON.stringify(localStorage)).not.toContain('alpha')
   cleanup()

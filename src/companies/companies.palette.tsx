@@ -18,7 +18,8 @@ export const companiesSource: Source = {
       isId(text) ? orNone(call(getCompany, { params: { id: text }, signal })) : undefined,
       call(listCompanies, { query: { search: text, page_size: mostFound }, signal }),
     ])
-    const isExact = ({ id, name, uid }: (typeof results)[number]) => id === text || sameText(text, name) || sameText(text, uid)
+    const isExact = ({ id, name, uid }: (typeof results)[number]) =>
+      id === text || sameText(text, name) || sameText(text, uid)
     return inOrder(byId, results, isExact).map((company) => {
       const { id, name } = company
       return {

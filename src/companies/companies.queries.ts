@@ -12,12 +12,19 @@ export const companiesKey = ['companies'] as const
 export const companiesQuery = ({ page, page_size, search, ordering, node }: CompaniesSearch) =>
   queryOptions({
     queryKey: [...companiesKey, 'list', { page, page_size, search, ordering, node }],
-    queryFn: ({ signal }) => call(listCompanies, { query: { page, page_size, search, ordering: ordering || undefined, node }, signal }),
+    queryFn: ({ signal }) =>
+      call(listCompanies, {
+        query: { page, page_size, search, ordering: ordering || undefined, node },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 
 export const companyQuery = (id: string) =>
-  queryOptions({ queryKey: [...companiesKey, 'one', id], queryFn: ({ signal }) => call(getCompany, { params: { id }, signal }) })
+  queryOptions({
+    queryKey: [...companiesKey, 'one', id],
+    queryFn: ({ signal }) => call(getCompany, { params: { id }, signal }),
+  })
 
 /** What a list that was read before tells about a company. */
 export const companyFromLists = (id: string): CompanyItem | undefined =>
@@ -28,4 +35,5 @@ export const companyFromLists = (id: string): CompanyItem | undefined =>
 
 export const loadCompanies = (search: CompaniesSearch): Promise<unknown> =>
   Promise.all([readAhead(listCompanies.needs, companiesQuery(search)), loadNodes()])
-export const loadCompany = (id: string): Promise<unknown> => Promise.all([readAhead(getCompany.needs, companyQuery(id)), loadNodes()])
+export const loadCompany = (id: string): Promise<unknown> =>
+  Promise.all([readAhead(getCompany.needs, companyQuery(id)), loadNodes()])

@@ -1,4 +1,9 @@
-import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
+import {
+  createRoute,
+  lazyRouteComponent,
+  stripSearchParams,
+  type SearchSchemaInput,
+} from '@tanstack/react-router'
 import { atOnce } from '../layout/at-once'
 import { appRoute } from '../layout/layout.routes'
 import { openUsualView } from '../layout/usual-view'
@@ -11,7 +16,8 @@ const forms = () => import('./company-form-pages')
 export const companiesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies',
-  validateSearch: (search: Partial<CompaniesSearch> & SearchSchemaInput): CompaniesSearch => companiesSearch.parse(search),
+  validateSearch: (search: Partial<CompaniesSearch> & SearchSchemaInput): CompaniesSearch =>
+    companiesSearch.parse(search),
   search: { middlewares: [stripSearchParams(companiesDefaults)] },
   beforeLoad: (visit) => openUsualView('companies', visit),
   loaderDeps: ({ search }) => search,

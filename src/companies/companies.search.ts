@@ -6,7 +6,14 @@ import { dayOrNothing, freeText, oneOf } from '../lib/search-params'
 
 type Query = QueryOf<typeof listCompanies>
 // Checked against the contract by type only: its operations stay out of what every visit loads first.
-const orderings = ['id', '-id', 'name', '-name', 'created_at', '-created_at'] as const satisfies readonly Query['ordering'][]
+const orderings = [
+  'id',
+  '-id',
+  'name',
+  '-name',
+  'created_at',
+  '-created_at',
+] as const satisfies readonly Query['ordering'][]
 export const companiesSearch = z.object({
   ...listSearchShape,
   ordering: oneOf(orderings, 'name'),

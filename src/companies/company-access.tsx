@@ -19,19 +19,27 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_nod
           .filter(({ codes }) => codes.includes(full) || codes.includes(reading))
           .toSorted((a, b) => Number(b.codes.includes(full)) - Number(a.codes.includes(full)))
         if (entering.length === 0)
-          return <p className="p-5 text-muted">Nobody: no role that reaches this company’s node allows entering companies.</p>
+          return (
+            <p className="p-5 text-muted">
+              Nobody: no role that reaches this company’s node allows entering companies.
+            </p>
+          )
         const withFull = entering.filter(({ codes }) => codes.includes(full)).length
         return (
           <>
             <p className="border-b border-line px-5 py-2.5 text-sm text-soft">
-              {counted(withFull, 'person', 'people')} with full access, {entering.length - withFull} read-only.
+              {counted(withFull, 'person', 'people')} with full access, {entering.length - withFull}{' '}
+              read-only.
             </p>
             <ul className={entering.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
               {entering.map(({ person, role, codes, from }) => (
                 <PersonLine
                   key={person.id}
                   id={person.id}
-                  name={[person.first_name, person.last_name].filter(Boolean).join(' ') || (person.email ?? `Employee ${person.id}`)}
+                  name={
+                    [person.first_name, person.last_name].filter(Boolean).join(' ') ||
+                    (person.email ?? `Employee ${person.id}`)
+                  }
                   role={role}
                   from={
                     from !== company.msp_node && (
@@ -43,7 +51,9 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_nod
                   }
                 >
                   {person.status === 'invited' && <Badge tone="accent">Invited, not yet in</Badge>}
-                  <Badge tone={codes.includes(full) ? 'warn' : 'neutral'}>{codes.includes(full) ? 'Full access' : 'Read-only'}</Badge>
+                  <Badge tone={codes.includes(full) ? 'warn' : 'neutral'}>
+                    {codes.includes(full) ? 'Full access' : 'Read-only'}
+                  </Badge>
                 </PersonLine>
               ))}
             </ul>

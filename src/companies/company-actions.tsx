@@ -14,7 +14,11 @@ export function CompanyActions({ company }: { company: CompanyItem }) {
         <Pencil size={14} aria-hidden="true" />
         Edit
       </ActionLink>
-      <ActionButton label="Delete" icon={<Trash2 size={14} aria-hidden="true" />} reason={useReason(deleteCompany.needs)}>
+      <ActionButton
+        label="Delete"
+        icon={<Trash2 size={14} aria-hidden="true" />}
+        reason={useReason(deleteCompany.needs)}
+      >
         {(close) => <DeleteCompany company={company} onClose={close} />}
       </ActionButton>
     </Actions>

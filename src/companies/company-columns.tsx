@@ -39,7 +39,10 @@ export const companyColumns = (nodeName: NodeName) => {
       cell: ({ row }) => <Name>{nodeOf(row.original)}</Name>,
     }),
     helper.accessor(
-      ({ packages }) => (packages ?? []).map(({ name, license_count }) => `${name ?? ''} (${license_count ?? '?'})`).join('; '),
+      ({ packages }) =>
+        (packages ?? [])
+          .map(({ name, license_count }) => `${name ?? ''} (${license_count ?? '?'})`)
+          .join('; '),
       {
         id: 'packages',
         header: 'Packages and licences',

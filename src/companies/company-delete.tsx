@@ -10,7 +10,13 @@ import { deleteCompanyMutation, forgetCompany } from './companies.mutations'
 import { totalLicenses } from './total-licenses'
 
 /** Asks before a company is deleted, from its page or from the command palette. */
-export function DeleteCompany({ company: { id, name, packages }, onClose }: { company: CompanyItem; onClose: () => void }) {
+export function DeleteCompany({
+  company: { id, name, packages },
+  onClose,
+}: {
+  company: CompanyItem
+  onClose: () => void
+}) {
   const navigate = useNavigate()
   const router = useRouter()
   const total = totalLicenses(packages)
@@ -25,13 +31,17 @@ export function DeleteCompany({ company: { id, name, packages }, onClose }: { co
       onClose={onClose}
       onDone={async () => {
         showToast('good', `${name} (id ${id}) was deleted.`)
-        if (isAt(router.state.location.pathname, `/companies/${id}`)) await navigate({ to: '/companies', replace: true })
+        if (isAt(router.state.location.pathname, `/companies/${id}`))
+          await navigate({ to: '/companies', replace: true })
         onClose()
         forgetCompany(id)
         deselect('companies', id)
       }}
     >
-      <p>The company is gone at once and for good{total ? `, with its ${counted(total, 'licence')}` : ''}. This cannot be undone.</p>
+      <p>
+        The company is gone at once and for good{total ? `, with its ${counted(total, 'licence')}` : ''}. This
+        cannot be undone.
+      </p>
     </ConfirmAct>
   )
 }

@@ -7,26 +7,41 @@ const catalogue: CataloguePackage[] = [
   { id: '1', name: 'Vault', type: 'subscription' },
   { id: '2', name: 'Vault NFR', type: 'nfr' },
 ]
-const draft = { ...newCompany, name: 'Acme', owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@b.example' }
+const draft = {
+  ...newCompany,
+  name: 'Acme',
+  owner_first_name: 'A',
+  owner_last_name: 'B',
+  owner_email: 'a@b.example',
+}
 
 test('a new company without a chosen node leaves the node to the server', () => {
   expect(createCompany.body.parse(createBody(draft))).not.toHaveProperty('msp_node')
 })
 
 test('an edit sends only what was changed', () => {
-  expect(updateCompany.body.parse(updateBody({ ...draft, name: 'Other', msp_node: '7' }, { ...draft, msp_node: '7' }))).toEqual({
+  expect(
+    updateCompany.body.parse(
+      updateBody({ ...draft, name: 'Other', msp_node: '7' }, { ...draft, msp_node: '7' }),
+    ),
+  ).toEqual({
     name: 'Other',
   })
 })
 
 test.each(['', '-1', '1.5', 'many'])('“%s” is no number of licences', (license_count) => {
-  const result = createCompany.body.safeParse(createBody({ ...draft, packages: [{ id: '1', license_count }] }))
+  const result = createCompany.body.safeParse(
+    createBody({ ...draft, packages: [{ id: '1', license_count }] }),
+  )
   expect(result.error?.issues[0]?.path).toEqual(['packages', 0, 'license_count'])
 })
 
 test('a row without package, a package twice, and a paid one in an NFR company are named', () => {
   const packages = ['1', '1', '', '2'].map((id) => ({ id, license_count: '1' }))
-  expect(Object.keys(checkPackages({ ...draft, packages }, catalogue))).toEqual(['packages.1.id', 'packages.2.id'])
+  expect(Object.keys(checkPackages({ ...draft, packages }, catalogue))).toEqual([
+    'packages.1.id',
+    'packages.2.id',
+  ])
   expect(Object.keys(checkPackages({ ...draft, is_nfr: true, packages }, catalogue))).toEqual([
     'packages.0.id',
     'packages.1.id',

@@ -30,7 +30,10 @@ export const draftOf = (company: Company): CompanyDraft => ({
   owner_first_name: company.owner_first_name ?? '',
   owner_last_name: company.owner_last_name ?? '',
   owner_email: company.owner_email ?? '',
-  packages: (company.packages ?? []).map(({ id, license_count }) => ({ id: id ?? '', license_count: String(license_count ?? 0) })),
+  packages: (company.packages ?? []).map(({ id, license_count }) => ({
+    id: id ?? '',
+    license_count: String(license_count ?? 0),
+  })),
 })
 
 type Fields = Partial<CompanyDraft>
@@ -50,7 +53,10 @@ export const createBody = (draft: CompanyDraft) => toBody(draft)
 export const updateBody = (draft: CompanyDraft, base: CompanyDraft) => toBody(changedOnly(base, draft))
 
 /** What the catalogue says about the rows: each chosen, each once, and only nfr packages in a company not for resale. */
-export function checkPackages({ packages, is_nfr }: CompanyDraft, catalogue: readonly CataloguePackage[]): Record<string, string> {
+export function checkPackages(
+  { packages, is_nfr }: CompanyDraft,
+  catalogue: readonly CataloguePackage[],
+): Record<string, string> {
   const found: Record<string, string> = {}
   packages.forEach(({ id }, index) => {
     const one = catalogue.find((known) => known.id === id)

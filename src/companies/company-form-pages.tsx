@@ -15,7 +15,13 @@ export function NewCompanyPage() {
   const navigate = useNavigate()
   const list = { to: '/companies' } as const
   return (
-    <WritePage title="New company" lead="A customer to look after" needs={createCompany.needs} back={list} backTo="Companies">
+    <WritePage
+      title="New company"
+      lead="A customer to look after"
+      needs={createCompany.needs}
+      back={list}
+      backTo="Companies"
+    >
       {() => (
         <StartNode>
           {(msp_node) => (

@@ -59,12 +59,21 @@ test('ten presses of Enter create one company, which is shown then', async () =>
   expect(await screen.findByText('Acme was created with the id 3.')).toBeVisible()
   expect(router.state.location.pathname).toBe('/companies/3')
   expect(api.requests(createCompany).map(({ body }) => body)).toEqual([
-    { name: 'Acme', is_nfr: false, owner_first_name: 'Ada', owner_last_name: 'Byron', owner_email: 'ada@example.com', packages: [] },
+    {
+      name: 'Acme',
+      is_nfr: false,
+      owner_first_name: 'Ada',
+      owner_last_name: 'Byron',
+      owner_email: 'ada@example.com',
+      packages: [],
+    },
   ])
 })
 
 test('the server’s complaint about a field stands beside it, and the input stays', async () => {
-  const api = server().on(createCompany, () => refuse(400, { name: ['Another company in this node has this name.'] }))
+  const api = server().on(createCompany, () =>
+    refuse(400, { name: ['Another company in this node has this name.'] }),
+  )
   await showFilled(api)
   await press('Create company')
   expect(await screen.findByText('Another company in this node has this name.')).toBeVisible()
@@ -96,11 +105,14 @@ test('a server that asks to wait says for how long, and that nothing was changed
   const api = server().on(createCompany, () => refuse(429, { detail: 'Slowly.' }, { 'retry-after': '41' }))
   await showFilled(api)
   await press('Create company')
-  expect(await screen.findByRole('alert')).toHaveTextContent('Slowly. Nothing was changed. Try again in 41 seconds.')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Slowly. Nothing was changed. Try again in 41 seconds.',
+  )
 })
 
 test('who removes a package goes on with the one that takes its place, and at last with adding one', async () => {
-  const one = (id: number) => ({ id, name: `Package ${id}`, status: 'active', type: 'subscription', license_count: 1 }) as const
+  const one = (id: number) =>
+    ({ id, name: `Package ${id}`, status: 'active', type: 'subscription', license_count: 1 }) as const
   await showApp(
     server().on(getCompany, () => reply(getCompany, { ...company, packages: [one(1), one(2)] })),
     '/companies/3/edit',
@@ -135,7 +147,10 @@ test('signing out with unsaved input asks first; staying keeps it, throwing away
   await showFilled(server())
   const signOut = async () => {
     await userEvent.keyboard('{Control>}k{/Control}')
-    await userEvent.type(await screen.findByRole('combobox', { name: 'Search or run a command' }), 'sign out{Enter}')
+    await userEvent.type(
+      await screen.findByRole('combobox', { name: 'Search or run a command' }),
+      'sign out{Enter}',
+    )
   }
   await signOut()
   await press('Stay here')
@@ -174,7 +189,9 @@ test('what somebody else saved meanwhile is told before anything is written', as
 
 test('deleting asks with name and id, no button has the focus, and a refusal is said where it was asked', async () => {
   let refused = true
-  const api = server().on(deleteCompany, () => (refused ? refuse(400, { error: ['It is in use.'] }) : reply(deleteCompany, undefined)))
+  const api = server().on(deleteCompany, () =>
+    refused ? refuse(400, { error: ['It is in use.'] }) : reply(deleteCompany, undefined),
+  )
   const router = await showApp(api, '/companies/3')
   await press('Delete')
   const dialog = await screen.findByRole('dialog', { name: 'Delete this company?' })
@@ -199,5 +216,7 @@ test('without the permissions the actions are there, disabled, with their reason
 
 test('the form itself says what is missing when its address is opened without the permission', async () => {
   await showApp(server(), '/companies/new', ['msp_view_managed_company'])
-  expect(await screen.findByText(/^This key does not have the permission “Create Managed Company”/)).toBeVisible()
+  expect(
+    await screen.findByText(/^This key does not have the permission “Create Managed Company”/),
+  ).toBeVisible()
 })

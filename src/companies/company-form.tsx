@@ -24,7 +24,11 @@ type Props<B> = {
   onDone: (company: Company) => void | Promise<void>
 }
 
-const names: Partial<Record<keyof CompanyDraft, string>> = { msp_node: 'node', is_nfr: 'not for resale', owner_email: 'owner’s e-mail' }
+const names: Partial<Record<keyof CompanyDraft, string>> = {
+  msp_node: 'node',
+  is_nfr: 'not for resale',
+  owner_email: 'owner’s e-mail',
+}
 
 /** The fields of a company, whether it is new or not. */
 export function CompanyForm<B>({ company, start, submit, cancel, ...rest }: Props<B>) {
@@ -39,19 +43,30 @@ export function CompanyForm<B>({ company, start, submit, cancel, ...rest }: Prop
       form={form}
       label={company ? 'Edit company' : 'New company'}
       submit={submit}
-      request={company ? { endpoint: updateCompany, params: { id: company.id } } : { endpoint: createCompany }}
+      request={
+        company ? { endpoint: updateCompany, params: { id: company.id } } : { endpoint: createCompany }
+      }
       cancel={cancel}
       nameOf={(field) => names[field] ?? field.replaceAll('_', ' ')}
     >
       <FieldGroup title="Company">
-        <TextField label="Company name" value={draft.name} onChange={(name) => set({ name })} problem={problems['name']} />
+        <TextField
+          label="Company name"
+          value={draft.name}
+          onChange={(name) => set({ name })}
+          problem={problems['name']}
+        />
         <NodeField
           own={!company}
           value={draft.msp_node}
           onChange={(msp_node) => set({ msp_node })}
           problem={problems['msp_node']}
           valueName={company?.msp_node_name}
-          hint={company ? 'Choosing another node moves the company there, out of sight for those who look after the old one.' : ''}
+          hint={
+            company
+              ? 'Choosing another node moves the company there, out of sight for those who look after the old one.'
+              : ''
+          }
         />
         <CheckField
           label="Not for resale (NFR)"

@@ -26,7 +26,8 @@ export { loadCompany } from './companies.queries'
 
 function Packages({ company }: { company: Company }) {
   const { packages } = company
-  if (!packages?.length) return <p className="p-5 text-muted">{packages ? 'This company has no package.' : dash}</p>
+  if (!packages?.length)
+    return <p className="p-5 text-muted">{packages ? 'This company has no package.' : dash}</p>
   return (
     <table className="w-full text-left text-sm">
       <thead className="text-xs text-muted">
@@ -55,7 +56,9 @@ function Packages({ company }: { company: Company }) {
               <Badge tone={one.status === 'active' ? 'good' : 'warn'}>{inWords(one.status)}</Badge>
             </td>
             <td className="px-3 py-2.5 text-soft max-sm:hidden">{inWords(one.type)}</td>
-            <td className="px-5 py-2.5 text-right">{one.license_count === undefined ? dash : formatNumber(one.license_count)}</td>
+            <td className="px-5 py-2.5 text-right">
+              {one.license_count === undefined ? dash : formatNumber(one.license_count)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -102,7 +105,8 @@ export function CompanyPage() {
   const { allowed } = useCan(getCompany.needs)
   const query = useQuery({ ...companyQuery(id), enabled: allowed })
   // A server without the record operation still told the main fields in its list.
-  const listed = isKind(query.error, 'not-offered') || isKind(query.error, 'not-found') ? companyFromLists(id) : undefined
+  const listed =
+    isKind(query.error, 'not-offered') || isKind(query.error, 'not-found') ? companyFromLists(id) : undefined
   const company = query.data ?? listed
   return (
     <Page
@@ -115,10 +119,15 @@ export function CompanyPage() {
       {listed && (
         <p className="card mb-5 flex items-center gap-2.5 px-4 py-3 text-sm text-soft">
           <Info size={15} aria-hidden="true" className="shrink-0 text-muted" />
-          This server does not show this company by itself. These are the fields that its list told; the others show a dash.
+          This server does not show this company by itself. These are the fields that its list told; the
+          others show a dash.
         </p>
       )}
-      <RecordStates query={listed ? { ...query, data: listed, error: null } : query} needs={getCompany.needs} what="this company">
+      <RecordStates
+        query={listed ? { ...query, data: listed, error: null } : query}
+        needs={getCompany.needs}
+        what="this company"
+      >
         {(shown: Company) => <CompanyRecord company={shown} />}
       </RecordStates>
     </Page>

@@ -17,7 +17,12 @@ const ChooseNode = ({ value, onChange }: BulkField) => (
 
 /** What can be done with many companies, and how a page of them is narrowed. */
 export const companyPowers: ListPowers<CompanyItem> = {
-  beginning: { needs: addCompanyNeeds, to: '/companies/new', label: 'Create a company', what: 'To create a company' },
+  beginning: {
+    needs: addCompanyNeeds,
+    to: '/companies/new',
+    label: 'Create a company',
+    what: 'To create a company',
+  },
   filters: [
     {
       key: 'package',
@@ -35,8 +40,18 @@ export const companyPowers: ListPowers<CompanyItem> = {
       choices: (company) => packages(company).flatMap(({ status }) => status ?? []),
       keeps: (company, status) => packages(company).some((one) => one.status === status),
     },
-    { key: 'created_from', kind: 'day', label: 'Created on or after', keeps: (company, from) => day(company) >= from },
-    { key: 'created_to', kind: 'day', label: 'Created on or before', keeps: (company, to) => day(company) !== '' && day(company) <= to },
+    {
+      key: 'created_from',
+      kind: 'day',
+      label: 'Created on or after',
+      keeps: (company, from) => day(company) >= from,
+    },
+    {
+      key: 'created_to',
+      kind: 'day',
+      label: 'Created on or before',
+      keeps: (company, to) => day(company) !== '' && day(company) <= to,
+    },
   ],
   bulk: [
     {
@@ -46,7 +61,8 @@ export const companyPowers: ListPowers<CompanyItem> = {
       needs: updateCompany.needs,
       words: 'They stay as they are, and belong to the other node: who may enter them can change with it.',
       Field: ChooseNode,
-      cannot: ({ msp_node }, node) => (node !== '' && msp_node === node ? 'Is in this node already.' : undefined),
+      cannot: ({ msp_node }, node) =>
+        node !== '' && msp_node === node ? 'Is in this node already.' : undefined,
       act: async ({ id }, msp_node) => {
         const { msp_node_name } = await call(updateCompany, { params: { id }, body: { msp_node } })
         return `Moved${msp_node_name ? ` to ${msp_node_name}` : ''}.`

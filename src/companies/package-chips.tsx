@@ -13,7 +13,9 @@ export function PackageChips({ packages }: { packages: readonly CompanyPackage[]
         // The same package can be listed twice.
         <li key={`${one.id ?? ''}-${index}`} className="chip">
           <Name>{one.name}</Name>
-          <span className="font-medium text-ink">{one.license_count === undefined ? dash : formatNumber(one.license_count)}</span>
+          <span className="font-medium text-ink">
+            {one.license_count === undefined ? dash : formatNumber(one.license_count)}
+          </span>
           {one.status && one.status !== 'active' && <span className="text-warn">{one.status}</span>}
           {one.type === 'nfr' && <span>NFR</span>}
         </li>

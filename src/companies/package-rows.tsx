@@ -25,7 +25,8 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
   const catalogue = data?.results ?? []
   const taken = new Set(rows.map(({ id }) => id))
   const left = catalogue.filter((one) => !taken.has(one.id) && !(isNfr && one.type === 'subscription'))
-  const change = (index: number, part: Partial<PackageDraft>) => onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
+  const change = (index: number, part: Partial<PackageDraft>) =>
+    onChange(rows.map((row, at) => (at === index ? { ...row, ...part } : row)))
   const add = () => {
     flushSync(() => onChange([...rows, { id: '', license_count: '' }]))
     list.current?.querySelector<HTMLSelectElement>('li:last-child select')?.focus()
@@ -38,13 +39,18 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
   }
   return (
     <>
-      {rows.length === 0 && <p className="text-sm text-muted">No package yet. A company can also be created without one.</p>}
+      {rows.length === 0 && (
+        <p className="text-sm text-muted">No package yet. A company can also be created without one.</p>
+      )}
       <ul ref={list} className="flex flex-col gap-3 empty:hidden">
         {rows.map((row, index) => {
           const known = catalogue.some(({ id }) => id === row.id)
           return (
             // Rows have no name of their own: the same package can be chosen twice by mistake.
-            <li key={index} className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_2.5rem]">
+            <li
+              key={index}
+              className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_2.5rem]"
+            >
               <div className="max-sm:col-span-2">
                 <ChoiceField
                   label={`Package ${index + 1}`}
@@ -56,13 +62,17 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
                     Choose …
                   </option>
                   {row.id !== '' && !known && (
-                    <option value={row.id}>{carried.find(({ id }) => id === row.id)?.name ?? `Package ${row.id}`}</option>
+                    <option value={row.id}>
+                      {carried.find(({ id }) => id === row.id)?.name ?? `Package ${row.id}`}
+                    </option>
                   )}
                   {catalogue.map((one) => (
                     <option
                       key={one.id}
                       value={one.id}
-                      disabled={one.id !== row.id && (taken.has(one.id) || (isNfr && one.type === 'subscription'))}
+                      disabled={
+                        one.id !== row.id && (taken.has(one.id) || (isNfr && one.type === 'subscription'))
+                      }
                     >
                       {one.name}
                     </option>
@@ -90,9 +100,19 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
         })}
       </ul>
       {problems['packages'] && <p className="text-sm text-bad">{problems['packages']}</p>}
-      {error && <p className="text-sm text-bad">The catalogue of packages could not be loaded, so that none can be added.</p>}
+      {error && (
+        <p className="text-sm text-bad">
+          The catalogue of packages could not be loaded, so that none can be added.
+        </p>
+      )}
       <div>
-        <Button ref={addButton} small onClick={add} aria-disabled={left.length === 0} icon={<Plus size={13} aria-hidden="true" />}>
+        <Button
+          ref={addButton}
+          small
+          onClick={add}
+          aria-disabled={left.length === 0}
+          icon={<Plus size={13} aria-hidden="true" />}
+        >
           Add package
         </Button>
       </div>

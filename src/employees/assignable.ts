@@ -5,7 +5,10 @@ import { cascade, codesOfRole } from '../lib/reach'
 import type { Rights } from '../session/rights'
 
 /** A built-in role can be held everywhere; a custom one at its node, and below it when it cascades. */
-export function isForNode(role: Pick<Role, 'msp_node' | 'role_permissions'>, lineage: readonly string[]): boolean {
+export function isForNode(
+  role: Pick<Role, 'msp_node' | 'role_permissions'>,
+  lineage: readonly string[],
+): boolean {
   const node = role.msp_node
   // Where the nodes are not known the server decides.
   if (node == null || lineage.length === 0) return true
@@ -14,7 +17,11 @@ export function isForNode(role: Pick<Role, 'msp_node' | 'role_permissions'>, lin
 
 /** The codes that the key cannot give. Whether its role holds those that no key can use is for the server to know. */
 export const codesLacked = (codes: readonly string[], rights: Rights): string[] =>
-  rights === null ? [] : codes.filter((code) => rights[code] !== true && !(neverForServiceAccounts as readonly string[]).includes(code))
+  rights === null
+    ? []
+    : codes.filter(
+        (code) => rights[code] !== true && !(neverForServiceAccounts as readonly string[]).includes(code),
+      )
 
 export const lackedReason = (codes: readonly string[]): string =>
   `holds permissions that this key lacks: ${codes.map(permissionName).join(', ')}`

@@ -17,7 +17,11 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
         <Pencil size={14} aria-hidden="true" />
         Edit
       </ActionLink>
-      <ActionButton label="Reset 2FA" icon={<RotateCcwKey size={14} aria-hidden="true" />} reason={mayReset ?? whyNoReset(employee)}>
+      <ActionButton
+        label="Reset 2FA"
+        icon={<RotateCcwKey size={14} aria-hidden="true" />}
+        reason={mayReset ?? whyNoReset(employee)}
+      >
         {(close) => <Reset2fa employee={employee} onClose={close} />}
       </ActionButton>
       <ActionButton

@@ -11,7 +11,9 @@ type Props = { employee: Employee; onClose: () => void }
 
 /** Why there is no second factor to reset; undefined when there may be. */
 export const whyNoReset = ({ status }: Employee): string | undefined =>
-  status === 'invited' ? 'Only somebody who has accepted the invitation has two-factor authentication to reset.' : undefined
+  status === 'invited'
+    ? 'Only somebody who has accepted the invitation has two-factor authentication to reset.'
+    : undefined
 
 /** Asks before a second factor is reset, from a page or from the command palette. */
 export function Reset2fa({ employee, onClose }: Props) {
@@ -52,8 +54,12 @@ export function RemoveEmployee({ employee, onClose }: Props) {
       confirm={isInvited ? 'Revoke invitation' : 'Delete person'}
       onClose={onClose}
       onDone={async () => {
-        showToast('good', isInvited ? `The invitation of ${name} (id ${id}) was revoked.` : `${name} (id ${id}) was deleted.`)
-        if (isAt(router.state.location.pathname, `/employees/${id}`)) await navigate({ to: '/employees', replace: true })
+        showToast(
+          'good',
+          isInvited ? `The invitation of ${name} (id ${id}) was revoked.` : `${name} (id ${id}) was deleted.`,
+        )
+        if (isAt(router.state.location.pathname, `/employees/${id}`))
+          await navigate({ to: '/employees', replace: true })
         onClose()
         forgetEmployee(id)
         deselect('employees', id)

@@ -30,7 +30,11 @@ export const twoFactor = (employee: Employee) =>
   employee.is_2fa_enabled === undefined || isInvited(employee) ? '' : employee.is_2fa_enabled ? 'On' : 'Off'
 
 /** `withAddress`: the address stands below the name, where it has no column of its own. */
-export const employeeColumns = (nodeName: (id: string | undefined) => string | undefined, maySeeRoles: boolean, withAddress: boolean) => {
+export const employeeColumns = (
+  nodeName: (id: string | undefined) => string | undefined,
+  maySeeRoles: boolean,
+  withAddress: boolean,
+) => {
   const nodeOf = ({ msp_node, msp_node_name }: Employee) => msp_node_name ?? nodeName(msp_node) ?? msp_node
   return helper.columns([
     helper.accessor(fullName, {
@@ -87,7 +91,11 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
       meta: { width: 3.3 },
       cell: ({ row }) => {
         const words = twoFactor(row.original)
-        return words === 'Off' ? <span className="font-medium text-warn">Off</span> : words || <span className="text-muted">{dash}</span>
+        return words === 'Off' ? (
+          <span className="font-medium text-warn">Off</span>
+        ) : (
+          words || <span className="text-muted">{dash}</span>
+        )
       },
     }),
     helper.accessor((employee) => sentAt(employee) ?? '', {
@@ -106,13 +114,15 @@ export const employeeColumns = (nodeName: (id: string | undefined) => string | u
         width: 7.1,
         look: 'text-muted',
       },
-      cell: ({ row: { original: employee } }) => (isInvited(employee) ? <Ago at={employee.invitation_expires_at} /> : dash),
+      cell: ({ row: { original: employee } }) =>
+        isInvited(employee) ? <Ago at={employee.invitation_expires_at} /> : dash,
     }),
     helper.display({
       id: 'action',
       header: 'Invitation',
       meta: { align: 'end', card: 'action', width: 7.2 },
-      cell: ({ row: { original: employee } }) => (isInvited(employee) ? <ResendButton employee={employee} /> : null),
+      cell: ({ row: { original: employee } }) =>
+        isInvited(employee) ? <ResendButton employee={employee} /> : null,
     }),
     helper.accessor(({ id }) => Number(id), {
       id: 'id',

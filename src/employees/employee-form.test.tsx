@@ -1,7 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { createEmployee, deleteEmployee, getEmployee, listEmployees, resetEmployee2fa, updateEmployee } from '#contract/employees'
+import {
+  createEmployee,
+  deleteEmployee,
+  getEmployee,
+  listEmployees,
+  resetEmployee2fa,
+  updateEmployee,
+} from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import type { PermissionCode } from '#contract/permissions'
 import { listRoles } from '#contract/roles'
@@ -11,11 +18,20 @@ import { writtenEmployee, writtenNode } from '../../testing/written'
 
 const person = writtenEmployee({ id: 5, last_name: 'Byron', email: 'ada@example.com' })
 const node = (id: number, name: string, parent: number | null) => writtenNode({ id, name, parent })
-const helpDesk: PermissionCode[] = ['msp_view_node', 'msp_view_user', 'msp_add_user', 'msp_edit_user', 'msp_delete_user', 'msp_view_role']
+const helpDesk: PermissionCode[] = [
+  'msp_view_node',
+  'msp_view_user',
+  'msp_add_user',
+  'msp_edit_user',
+  'msp_delete_user',
+  'msp_view_role',
+]
 const roles = [
   writtenRole({ id: 2, name: 'Auditor' }, ['msp_view_user']),
   writtenRole({ id: 3, name: 'Boss' }, ['msp_view_user', 'msp_delete_role']),
-  writtenRole({ id: 4, name: 'Nord only', msp_node: 7, msp_node_name: 'Nord', role_type: 'Custom' }, ['msp_view_user']),
+  writtenRole({ id: 4, name: 'Nord only', msp_node: 7, msp_node_name: 'Nord', role_type: 'Custom' }, [
+    'msp_view_user',
+  ]),
 ]
 const server = (employee = person) =>
   fakeApi()
@@ -96,9 +112,13 @@ test('the second factor is reset after a second step, with the server’s own wo
 })
 
 test('an invited person has no second factor to reset, and the invitation is revoked', async () => {
-  const api = server({ ...person, status: 'invited', activated_at: null }).on(deleteEmployee, () => reply(deleteEmployee, undefined))
+  const api = server({ ...person, status: 'invited', activated_at: null }).on(deleteEmployee, () =>
+    reply(deleteEmployee, undefined),
+  )
   await showApp(api, '/employees/5', helpDesk)
-  expect(await screen.findByRole('button', { name: 'Reset 2FA' })).toHaveAccessibleDescription(/has accepted the invitation/)
+  expect(await screen.findByRole('button', { name: 'Reset 2FA' })).toHaveAccessibleDescription(
+    /has accepted the invitation/,
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Revoke invitation' }))
   const dialog = await screen.findByRole('dialog', { name: 'Revoke this invitation?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke invitation' }))

@@ -22,7 +22,13 @@ export type EmployeeDraft = {
   readonly msp_node: string
 }
 export const newEmployee: EmployeeDraft = { first_name: '', last_name: '', email: '', role: '', msp_node: '' }
-export const draftOf = ({ first_name = '', last_name = '', email = '', role = '', msp_node = '' }: Employee): EmployeeDraft => ({
+export const draftOf = ({
+  first_name = '',
+  last_name = '',
+  email = '',
+  role = '',
+  msp_node = '',
+}: Employee): EmployeeDraft => ({
   first_name,
   last_name,
   email,
@@ -31,14 +37,24 @@ export const draftOf = ({ first_name = '', last_name = '', email = '', role = ''
 })
 
 /** Nothing chosen is left out: the node is the key's own then. */
-export const createBody = ({ msp_node, ...rest }: EmployeeDraft) => ({ ...rest, ...(msp_node ? { msp_node } : {}) })
+export const createBody = ({ msp_node, ...rest }: EmployeeDraft) => ({
+  ...rest,
+  ...(msp_node ? { msp_node } : {}),
+})
 /** The address never changes, so that it is never sent. */
-export const updateBody = (draft: EmployeeDraft, base: EmployeeDraft) => changedOnly({ ...base, email: draft.email }, draft)
+export const updateBody = (draft: EmployeeDraft, base: EmployeeDraft) =>
+  changedOnly({ ...base, email: draft.email }, draft)
 
-function checkRole({ role }: EmployeeDraft, { offers, ready }: Offers, held: string | undefined): Record<string, string> {
+function checkRole(
+  { role }: EmployeeDraft,
+  { offers, ready }: Offers,
+  held: string | undefined,
+): Record<string, string> {
   if (role === '') return { role: 'Choose a role.' }
   const offered = offers.some((one) => one.id === role && one.reason === undefined)
-  return ready && !offered && role !== held ? { role: 'This role cannot be held at the chosen node. Choose another one.' } : {}
+  return ready && !offered && role !== held
+    ? { role: 'This role cannot be held at the chosen node. Choose another one.' }
+    : {}
 }
 
 /** The domains of colleagues that were seen already, which a new address probably has too. */
@@ -66,7 +82,8 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
   const form = useForm({
     ...rest,
     start: employee ? draftOf(employee) : { ...newEmployee, msp_node: node },
-    check: (now) => checkRole(now, offers, employee && now.msp_node === employee.msp_node ? employee.role : undefined),
+    check: (now) =>
+      checkRole(now, offers, employee && now.msp_node === employee.msp_node ? employee.role : undefined),
   })
   const { draft, set, problems } = form
   const offers = useRoleOffers(draft.msp_node)
@@ -76,7 +93,9 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
       form={form}
       label={employee ? 'Edit employee' : 'Invite employee'}
       submit={submit}
-      request={employee ? { endpoint: updateEmployee, params: { id: employee.id } } : { endpoint: createEmployee }}
+      request={
+        employee ? { endpoint: updateEmployee, params: { id: employee.id } } : { endpoint: createEmployee }
+      }
       cancel={cancel}
       nameOf={(field) => (field === 'msp_node' ? 'node' : field.replaceAll('_', ' '))}
     >
@@ -99,7 +118,9 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
           <p className="text-sm">
             <span className="block font-medium">E-mail</span>
             <Name>{employee.email}</Name>
-            <span className="block text-xs text-muted">The address can never change. For another one, invite the person anew.</span>
+            <span className="block text-xs text-muted">
+              The address can never change. For another one, invite the person anew.
+            </span>
           </p>
         ) : (
           <TextField
@@ -110,11 +131,20 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
             problem={problems['email']}
             hint={
               <>
-                <span className="block">The invitation goes to this address. It can never change afterwards.</span>
+                <span className="block">
+                  The invitation goes to this address. It can never change afterwards.
+                </span>
                 {meant && (
-                  <span role="status" className="mt-1 block rounded-md bg-warn-soft px-2.5 py-1.5 text-sm text-warn">
+                  <span
+                    role="status"
+                    className="mt-1 block rounded-md bg-warn-soft px-2.5 py-1.5 text-sm text-warn"
+                  >
                     Did you mean{' '}
-                    <button type="button" className="min-h-6 font-semibold underline" onClick={() => set({ email: meant })}>
+                    <button
+                      type="button"
+                      className="min-h-6 font-semibold underline"
+                      onClick={() => set({ email: meant })}
+                    >
                       {meant}
                     </button>
                     ?
@@ -138,7 +168,9 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
           onChange={(role) => set({ role })}
           problem={problems['role']}
           offers={offers}
-          {...(employee?.role ? { held: { id: employee.role, name: employee.role_name ?? `Role ${employee.role}` } } : {})}
+          {...(employee?.role
+            ? { held: { id: employee.role, name: employee.role_name ?? `Role ${employee.role}` } }
+            : {})}
         />
       </FieldGroup>
     </FormFrame>

@@ -34,7 +34,10 @@ function EmployeeRecord({ employee }: { employee: Employee }) {
   const invitation = [
     { label: 'First invited', value: <Day at={employee.invited_at} /> },
     { label: 'Last sent', value: <Moment at={employee.last_invited_at} /> },
-    { label: 'Expires', value: employee.status === 'invited' ? <Moment at={employee.invitation_expires_at} /> : dash },
+    {
+      label: 'Expires',
+      value: employee.status === 'invited' ? <Moment at={employee.invitation_expires_at} /> : dash,
+    },
     { label: 'Accepted', value: <Day at={employee.activated_at} /> },
   ]
   return (

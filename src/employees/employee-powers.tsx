@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { createEmployee, deleteEmployee, resendInvitation, updateEmployee, type Employee } from '#contract/employees'
+import {
+  createEmployee,
+  deleteEmployee,
+  resendInvitation,
+  updateEmployee,
+  type Employee,
+} from '#contract/employees'
 import { listRoles } from '#contract/roles'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
@@ -32,7 +38,9 @@ function ChooseRole({ value, onChange }: BulkField) {
         label="New role"
         value={value}
         onChange={onChange}
-        hint={allowed ? undefined : `This key cannot list roles. ${'reason' in refused ? refused.reason : ''}`}
+        hint={
+          allowed ? undefined : `This key cannot list roles. ${'reason' in refused ? refused.reason : ''}`
+        }
       >
         <option value="" disabled>
           Choose …
@@ -46,7 +54,9 @@ function ChooseRole({ value, onChange }: BulkField) {
       </ChoiceField>
       {beyond.length > 0 && (
         <details className="text-xs text-muted">
-          <summary className="w-fit rounded-sm py-1 font-medium text-soft">{counted(beyond.length, 'role')} this key cannot give</summary>
+          <summary className="w-fit rounded-sm py-1 font-medium text-soft">
+            {counted(beyond.length, 'role')} this key cannot give
+          </summary>
           <ul className="mt-1 flex flex-col gap-1.5 border-l-2 border-line pl-3">
             {beyond.map((role) => (
               <li key={role.id}>
@@ -74,7 +84,12 @@ function cannotHold({ role, msp_node }: Employee, id: string): string | undefine
 
 /** What can be done with many people, and how a page of them is narrowed. */
 export const employeePowers: ListPowers<Employee> = {
-  beginning: { needs: createEmployee.needs, to: '/employees/new', label: 'Invite somebody', what: 'To invite somebody' },
+  beginning: {
+    needs: createEmployee.needs,
+    to: '/employees/new',
+    label: 'Invite somebody',
+    what: 'To invite somebody',
+  },
   filters: [
     {
       key: 'role',
@@ -96,7 +111,8 @@ export const employeePowers: ListPowers<Employee> = {
       key: 'invited_before',
       kind: 'day',
       label: 'Invitation last sent before',
-      keeps: ({ last_invited_at }, day) => last_invited_at !== undefined && last_invited_at.slice(0, 10) < day,
+      keeps: ({ last_invited_at }, day) =>
+        last_invited_at !== undefined && last_invited_at.slice(0, 10) < day,
     },
   ],
   bulk: [
@@ -105,7 +121,8 @@ export const employeePowers: ListPowers<Employee> = {
       title: (count) => `Send the invitation to ${people(count)} again?`,
       confirm: (count) => `Send ${counted(count, 'invitation')}`,
       needs: resendInvitation.needs,
-      words: 'The links in the mails before stop working. A few are sent at a time; whoever has accepted gets none.',
+      words:
+        'The links in the mails before stop working. A few are sent at a time; whoever has accepted gets none.',
       cannot: (employee) => (isInvited(employee) ? undefined : 'Has accepted the invitation already.'),
       act: async ({ id }) => (await call(resendInvitation, { params: { employee_id: id } })).success,
     },
@@ -127,9 +144,11 @@ export const employeePowers: ListPowers<Employee> = {
       title: (count) => `Move ${people(count)}?`,
       confirm: (count) => `Move ${people(count)}`,
       needs: updateEmployee.needs,
-      words: 'What they reach changes at once: it is the other node and, where their role cascades, whatever is below it.',
+      words:
+        'What they reach changes at once: it is the other node and, where their role cascades, whatever is below it.',
       Field: ChooseNode,
-      cannot: ({ msp_node }, node) => (node !== '' && msp_node === node ? 'Is in this node already.' : undefined),
+      cannot: ({ msp_node }, node) =>
+        node !== '' && msp_node === node ? 'Is in this node already.' : undefined,
       act: async ({ id }, msp_node) => {
         const { msp_node_name } = await call(updateEmployee, { params: { id }, body: { msp_node } })
         return `Moved${msp_node_name ? ` to ${msp_node_name}` : ''}.`
@@ -145,7 +164,11 @@ export const employeePowers: ListPowers<Employee> = {
         'Invitations that wait are revoked: their links stop working. Whoever has accepted can no longer sign in, at once and for good. This cannot be undone.',
       act: async (employee) => {
         await call(deleteEmployee, { params: { id: employee.id } })
-        queryClient.removeQueries({ queryKey: employeeQuery(employee.id).queryKey, exact: true, type: 'inactive' })
+        queryClient.removeQueries({
+          queryKey: employeeQuery(employee.id).queryKey,
+          exact: true,
+          type: 'inactive',
+        })
         return isInvited(employee) ? 'Invitation revoked.' : 'Deleted.'
       },
     },

@@ -41,7 +41,10 @@ export function EmployeesPage() {
   const list = useList(employeesQuery, search, useCan(kind.needs).allowed)
   const nodeName = useNodeName()
   const withAddress = !search.columns.split(',').includes('email')
-  const columns = useMemo(() => employeeColumns(nodeName, maySeeRoles, withAddress), [nodeName, maySeeRoles, withAddress])
+  const columns = useMemo(
+    () => employeeColumns(nodeName, maySeeRoles, withAddress),
+    [nodeName, maySeeRoles, withAddress],
+  )
   const mayNotInvite = useReason(createEmployee.needs)
   const go = (to: EmployeesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 
@@ -76,7 +79,9 @@ export function EmployeesPage() {
                 label="Status"
                 hideLabel
                 value={search.status}
-                onChange={(status) => go(restart(search, { status: employeeStatuses.find((one) => one === status) ?? '' }))}
+                onChange={(status) =>
+                  go(restart(search, { status: employeeStatuses.find((one) => one === status) ?? '' }))
+                }
               >
                 <option value="">Any status</option>
                 {employeeStatuses.map((status) => (

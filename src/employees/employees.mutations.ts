@@ -24,7 +24,10 @@ export const updateEmployeeMutation = (id: string) =>
   })
 
 export const reset2faMutation = (id: string) =>
-  mutationOptions({ mutationFn: () => call(resetEmployee2fa, { params: { employee_id: id } }), onSettled: readAgain })
+  mutationOptions({
+    mutationFn: () => call(resetEmployee2fa, { params: { employee_id: id } }),
+    onSettled: readAgain,
+  })
 
 /** The record itself is not asked for again when it is gone. */
 export const deleteEmployeeMutation = (id: string) =>

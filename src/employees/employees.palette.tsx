@@ -19,10 +19,22 @@ import { fullName } from './employee-status'
 import { resendMutation } from './employees.queries'
 import { resendRefusal } from './resend-outcome'
 
-const resend: Verb = { words: 'Resend invitation to', also: ['resend', 'resend invitation', 'send again'], needs: resendInvitation.needs }
+const resend: Verb = {
+  words: 'Resend invitation to',
+  also: ['resend', 'resend invitation', 'send again'],
+  needs: resendInvitation.needs,
+}
 const edit: Verb = { words: 'Edit employee', also: ['edit'], needs: updateEmployee.needs }
-const reset: Verb = { words: 'Reset 2FA of', also: ['reset', 'reset 2fa', '2fa'], needs: resetEmployee2fa.needs }
-const revoke: Verb = { words: 'Revoke invitation of', also: ['revoke', 'revoke invitation'], needs: deleteEmployee.needs }
+const reset: Verb = {
+  words: 'Reset 2FA of',
+  also: ['reset', 'reset 2fa', '2fa'],
+  needs: resetEmployee2fa.needs,
+}
+const revoke: Verb = {
+  words: 'Revoke invitation of',
+  also: ['revoke', 'revoke invitation'],
+  needs: deleteEmployee.needs,
+}
 const remove: Verb = { words: 'Delete employee', also: ['delete'], needs: deleteEmployee.needs }
 
 /** The same as the button on the record: one request at a time for a person, and the server's own words. */
@@ -53,8 +65,16 @@ function actsOf(employee: Employee) {
       reason: whyNot(reset.needs) ?? whyNoReset(employee),
       act: { kind: 'ask', question: (close: () => void) => <Reset2fa employee={employee} onClose={close} /> },
     },
-    { verb: revoke, reason: whyNot(revoke.needs) ?? (isInvited ? undefined : accepted), act: { kind: 'ask', question } },
-    { verb: remove, reason: whyNot(remove.needs) ?? (isInvited ? waiting : undefined), act: { kind: 'ask', question } },
+    {
+      verb: revoke,
+      reason: whyNot(revoke.needs) ?? (isInvited ? undefined : accepted),
+      act: { kind: 'ask', question },
+    },
+    {
+      verb: remove,
+      reason: whyNot(remove.needs) ?? (isInvited ? waiting : undefined),
+      act: { kind: 'ask', question },
+    },
   ] as const
 }
 
@@ -67,7 +87,8 @@ export const employeesSource: Source = {
       isId(text) ? orNone(call(getEmployee, { params: { id: text }, signal })) : undefined,
       call(listEmployees, { query: { search: text, page_size: mostFound }, signal }),
     ])
-    const isExact = (one: Employee) => one.id === text || sameText(text, one.email) || sameText(text, fullName(one))
+    const isExact = (one: Employee) =>
+      one.id === text || sameText(text, one.email) || sameText(text, fullName(one))
     return inOrder(byId, results, isExact).map((employee) => ({
       id: employee.id,
       name: fullName(employee),

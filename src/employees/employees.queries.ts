@@ -13,14 +13,24 @@ export const employeesQuery = ({ page, page_size, search, ordering, node, status
     queryKey: [...employeesKey, 'list', { page, page_size, search, ordering, node, status }],
     queryFn: ({ signal }) =>
       call(listEmployees, {
-        query: { page, page_size, search, ordering: ordering || undefined, node, status: status || undefined },
+        query: {
+          page,
+          page_size,
+          search,
+          ordering: ordering || undefined,
+          node,
+          status: status || undefined,
+        },
         signal,
       }),
     placeholderData: keepPreviousData,
   })
 
 export const employeeQuery = (id: string) =>
-  queryOptions({ queryKey: [...employeesKey, 'one', id], queryFn: ({ signal }) => call(getEmployee, { params: { id }, signal }) })
+  queryOptions({
+    queryKey: [...employeesKey, 'one', id],
+    queryFn: ({ signal }) => call(getEmployee, { params: { id }, signal }),
+  })
 
 /** Sends the invitation again. Whatever comes back, the rows are read again: after a lost answer nobody knows what happened. */
 export const resendMutation = (id: string) =>

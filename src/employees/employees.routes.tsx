@@ -1,4 +1,9 @@
-import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
+import {
+  createRoute,
+  lazyRouteComponent,
+  stripSearchParams,
+  type SearchSchemaInput,
+} from '@tanstack/react-router'
 import { atOnce } from '../layout/at-once'
 import { appRoute } from '../layout/layout.routes'
 import { openUsualView } from '../layout/usual-view'
@@ -11,7 +16,8 @@ const forms = () => import('./employee-form-pages')
 export const employeesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees',
-  validateSearch: (search: Partial<EmployeesSearch> & SearchSchemaInput): EmployeesSearch => employeesSearch.parse(search),
+  validateSearch: (search: Partial<EmployeesSearch> & SearchSchemaInput): EmployeesSearch =>
+    employeesSearch.parse(search),
   search: { middlewares: [stripSearchParams(employeesDefaults)] },
   beforeLoad: (visit) => openUsualView('employees', visit),
   loaderDeps: ({ search }) => search,

@@ -32,5 +32,12 @@ export const employeesSearch = z.object({
   two_factor: oneOf(['on', 'off'], ''),
   invited_before: dayOrNothing,
 })
-export const employeesDefaults = { ...listDefaults, ordering: 'name', status: '', role: '', two_factor: '', invited_before: '' } as const
+export const employeesDefaults = {
+  ...listDefaults,
+  ordering: 'name',
+  status: '',
+  role: '',
+  two_factor: '',
+  invited_before: '',
+} as const
 export type EmployeesSearch = z.infer<typeof employeesSearch>

@@ -14,7 +14,8 @@ export const everybodyQuery = queryOptions({
   queryFn: ({ signal }) =>
     everyPage({
       mostPages,
-      read: (page) => call(listEmployees, { query: { page, page_size: maxPageSize, ordering: 'id' }, signal }),
+      read: (page) =>
+        call(listEmployees, { query: { page, page_size: maxPageSize, ordering: 'id' }, signal }),
     }),
   staleTime: 60_000,
 })

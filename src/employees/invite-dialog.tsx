@@ -45,7 +45,8 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
     },
   })
   const close = () => {
-    if (!bulk.isRunning()) onClose(new Set(people.filter((one) => !bulk.isOpen(one)).map(({ email }) => email)))
+    if (!bulk.isRunning())
+      onClose(new Set(people.filter((one) => !bulk.isOpen(one)).map(({ email }) => email)))
   }
 
   return (
@@ -54,8 +55,8 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
       title={`Invite ${counted(people.length, 'person', 'people')}?`}
       words={
         <p>
-          Each gets a mail with a link that is valid for a week, and the role <bdi className="font-medium text-ink">{role.name}</bdi>. An
-          address can never change afterwards.
+          Each gets a mail with a link that is valid for a week, and the role{' '}
+          <bdi className="font-medium text-ink">{role.name}</bdi>. An address can never change afterwards.
         </p>
       }
       confirm={

@@ -14,15 +14,26 @@ type Body = { first_name: string; last_name: string; email: string; role: number
 const sent = (api: ReturnType<typeof server>) => api.requests(createEmployee).map(({ body }) => body as Body)
 
 function server() {
-  const there = writtenEmployee({ id: 6, first_name: 'Alan', last_name: 'Turing', email: 'alan@example.org', status: 'active' })
+  const there = writtenEmployee({
+    id: 6,
+    first_name: 'Alan',
+    last_name: 'Turing',
+    email: 'alan@example.org',
+    status: 'active',
+  })
   let id = 10
   return fakeApi()
     .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
-    .on(listRoles, () => reply(listRoles, pageOf([writtenRole({ id: 2, name: 'Auditor' }, ['msp_view_user'])])))
+    .on(listRoles, () =>
+      reply(listRoles, pageOf([writtenRole({ id: 2, name: 'Auditor' }, ['msp_view_user'])])),
+    )
     .on(listEmployees, () => reply(listEmployees, pageOf([there])))
     .on(createEmployee, ({ body }) => {
       const { first_name, last_name, email } = body as Body
-      return reply(createEmployee, writtenEmployee({ id: ++id, first_name, last_name, email, status: 'invited' }))
+      return reply(
+        createEmployee,
+        writtenEmployee({ id: ++id, first_name, last_name, email, status: 'invited' }),
+      )
     })
 }
 
@@ -38,7 +49,10 @@ async function paste(api = server(), lines = list) {
   const router = await showApp(api, '/employees/invite')
   const field = await screen.findByRole('textbox', { name: 'One person in each line' })
   fireEvent.change(field, { target: { value: lines.join('\n') } })
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Role' }), await screen.findByRole('option', { name: 'Auditor' }))
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Role' }),
+    await screen.findByRole('option', { name: 'Auditor' }),
+  )
   return { api, router, field }
 }
 const rows = () => within(screen.getByRole('list', { name: 'Preview' })).getAllByRole('listitem')
@@ -46,7 +60,9 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 
 test('each line says whether it can be invited, and why not; a mistyped domain is mended by a button', async () => {
   const { field } = await paste()
-  await expect.poll(() => rows()[2]?.textContent).toMatch(/Left out. This address is taken already, by .Alan Turing./)
+  await expect
+    .poll(() => rows()[2]?.textContent)
+    .toMatch(/Left out. This address is taken already, by .Alan Turing./)
   expect(rows()[0]).toHaveTextContent('Ada Byron')
   expect(rows()[0]).toHaveTextContent('Ready')
   expect(rows()[1]).toHaveTextContent('Grace Hopper')
@@ -85,7 +101,11 @@ test('who was refused is tried again alone, and whose result is unknown is not',
     if (email.startsWith('late') && asked < 4) return refuse(400, { email: ['Try this one later.'] })
     return reply(createEmployee, writtenEmployee({ id: 20 + asked, first_name, email, status: 'invited' }))
   })
-  const { router } = await paste(api, ['B Late <late@example.com>', 'C Fine <fine@example.com>', 'A Lost <lost@example.com>'])
+  const { router } = await paste(api, [
+    'B Late <late@example.com>',
+    'C Fine <fine@example.com>',
+    'A Lost <lost@example.com>',
+  ])
   await press('Invite 3 people')
   await press('Send 3 invitations')
   expect(await screen.findByText('1 done, 1 failed, 1 with unknown result.')).toBeVisible()

@@ -34,7 +34,9 @@ function useRows(text: string): readonly Row[] {
     const domains = (people ?? []).flatMap(({ email }) => email?.split('@')[1] ?? [])
     return peopleIn(text).map((row) => {
       const name = there.get(row.email.toLowerCase())
-      const problem = row.problem ?? (name === undefined ? undefined : `This address is taken already, by \u2068${name}\u2069.`)
+      const problem =
+        row.problem ??
+        (name === undefined ? undefined : `This address is taken already, by \u2068${name}\u2069.`)
       return { ...row, problem, meant: suggestAddress(row.email, domains) }
     })
   }, [text, people])
@@ -43,7 +45,9 @@ function useRows(text: string): readonly Row[] {
 /** The draft, kept when the session ends by itself, and asked about before it is thrown away. */
 function useDraft(node: string) {
   const address = useLocation({ select: (location) => location.pathname + location.searchStr })
-  const [draft, setDraft] = useState<Draft>(() => (keptDraft(address)?.draft as Draft | undefined) ?? { text: '', role: '', node }) // Kept below.
+  const [draft, setDraft] = useState<Draft>(
+    () => (keptDraft(address)?.draft as Draft | undefined) ?? { text: '', role: '', node },
+  ) // Kept below.
   const dirty = draft.text.trim() !== ''
   // Leaving right after the last one was invited loses nothing: that is known before the next drawing.
   const isEmpty = useRef(false)
@@ -77,7 +81,10 @@ export function InviteMany({ node }: { node: string }) {
         : ready.length > most
           ? `At most ${most} at a time; these are ${ready.length}.`
           : undefined
-    const wrong = { ...(text && { text }), ...(role ? {} : { role: 'Choose a role that can be held at this node.' }) }
+    const wrong = {
+      ...(text && { text }),
+      ...(role ? {} : { role: 'Choose a role that can be held at this node.' }),
+    }
     setProblems(wrong)
     if (Object.keys(wrong).length === 0) return setSending(true)
     // When the complaint has been drawn.
@@ -90,7 +97,8 @@ export function InviteMany({ node }: { node: string }) {
     const left = rows.filter(({ email }) => !done.has(email.toLowerCase()))
     if (left.length === 0) nothingLeft()
     set({ text: left.map(({ raw }) => raw).join('\n') })
-    if (left.length === 0) void navigate({ to: '/employees', search: { status: 'invited', ordering: '-last_invited_at' } })
+    if (left.length === 0)
+      void navigate({ to: '/employees', search: { status: 'invited', ordering: '-last_invited_at' } })
   }
 
   return (
@@ -106,7 +114,12 @@ export function InviteMany({ node }: { node: string }) {
     >
       <FieldGroup title="Place and rights" note="The same for all of them.">
         <NodeField own value={draft.node} onChange={(to) => set({ node: to })} problem={undefined} />
-        <RoleField value={draft.role} onChange={(to) => set({ role: to })} problem={problems.role} offers={offers} />
+        <RoleField
+          value={draft.role}
+          onChange={(to) => set({ role: to })}
+          problem={problems.role}
+          offers={offers}
+        />
       </FieldGroup>
       <FieldGroup title="People">
         <div>
@@ -126,13 +139,22 @@ export function InviteMany({ node }: { node: string }) {
           />
           <div id={`${id}-hint`} className="mt-1.5 text-xs text-muted">
             {problems.text && <p className="mb-1 text-sm text-bad">{problems.text}</p>}
-            Name and address, pasted from a mail or a spreadsheet: “Ada Byron &lt;ada@example.com&gt;”, or columns in any order.
+            Name and address, pasted from a mail or a spreadsheet: “Ada Byron &lt;ada@example.com&gt;”, or
+            columns in any order.
           </div>
         </div>
-        {rows.length > 0 && <InviteRows rows={rows} onMeant={(row, meant) => set({ text: draft.text.replaceAll(row.email, meant) })} />}
+        {rows.length > 0 && (
+          <InviteRows
+            rows={rows}
+            onMeant={(row, meant) => set({ text: draft.text.replaceAll(row.email, meant) })}
+          />
+        )}
       </FieldGroup>
       <div className="-mt-px border-t border-line px-5 py-3">
-        <Command endpoint={createEmployee} input={() => ({ body: ready[0] && bodyOf(ready[0], draft.role, draft.node) })} />
+        <Command
+          endpoint={createEmployee}
+          input={() => ({ body: ready[0] && bodyOf(ready[0], draft.role, draft.node) })}
+        />
       </div>
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3">
         <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-muted">

@@ -15,14 +15,22 @@ function State({ row: { problem, guessed } }: { row: Row }) {
       <Icon size={14} aria-hidden="true" className="mt-px shrink-0" />
       <span>
         {problem === undefined ? 'Ready' : `Left out. ${problem}`}
-        {problem === undefined && guessed && <span className="block text-warn">The name is a guess from the address.</span>}
+        {problem === undefined && guessed && (
+          <span className="block text-warn">The name is a guess from the address.</span>
+        )}
       </span>
     </span>
   )
 }
 
 /** What would be done with each line of the list. */
-export const InviteRows = ({ rows, onMeant }: { rows: readonly Row[]; onMeant: (row: Row, meant: string) => void }) => (
+export const InviteRows = ({
+  rows,
+  onMeant,
+}: {
+  rows: readonly Row[]
+  onMeant: (row: Row, meant: string) => void
+}) => (
   <ol aria-label="Preview" className="divide-y divide-line rounded-md border border-line">
     {rows.map((row, index) => (
       <li
@@ -42,7 +50,11 @@ export const InviteRows = ({ rows, onMeant }: { rows: readonly Row[]; onMeant: (
           {row.meant !== undefined && row.problem === undefined && (
             <span className="mt-1 block text-xs text-warn">
               Did you mean{' '}
-              <button type="button" className="min-h-6 font-semibold underline" onClick={() => onMeant(row, row.meant ?? '')}>
+              <button
+                type="button"
+                className="min-h-6 font-semibold underline"
+                onClick={() => onMeant(row, row.meant ?? '')}
+              >
                 <bdi>{row.meant}</bdi>
               </button>
               ?

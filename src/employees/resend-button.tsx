@@ -33,7 +33,8 @@ export function ResendButton({ employee }: { employee: Employee }) {
     },
     onError: (error) => {
       pressed.current = false
-      const seconds = error instanceof ApiError && error.problem.kind === 'throttled' ? error.problem.retryAfter : undefined
+      const seconds =
+        error instanceof ApiError && error.problem.kind === 'throttled' ? error.problem.retryAfter : undefined
       if (seconds !== undefined) setUntil(Date.now() + seconds * 1000)
       showToast('bad', resendRefusal(error, name))
     },

@@ -4,7 +4,8 @@ import { namesOf } from '../session/rights'
 
 /** What to say after a resend that did not succeed, told apart by what the person can do next. */
 export function resendRefusal(error: unknown, name: string): string {
-  if (!(error instanceof ApiError)) return `The invitation of ${name} was not sent again. ${errorWords(error).advice}`
+  if (!(error instanceof ApiError))
+    return `The invitation of ${name} was not sent again. ${errorWords(error).advice}`
   const { problem, said } = error
   switch (problem.kind) {
     case 'invalid':

@@ -15,7 +15,11 @@ import { employeesQuery } from './employees.queries'
 import { employeesDefaults } from './employees.search'
 
 type Offer = { readonly id: string; readonly name: string; readonly reason: string | undefined }
-export type Offers = { readonly offers: readonly Offer[]; readonly fromColleagues: boolean; readonly ready: boolean }
+export type Offers = {
+  readonly offers: readonly Offer[]
+  readonly fromColleagues: boolean
+  readonly ready: boolean
+}
 
 const colleaguesQuery = employeesQuery({ ...employeesDefaults, page_size: 500 })
 
@@ -30,8 +34,14 @@ export function useRoleOffers(node: string): Offers {
   const mayPeople = useCan(listEmployees.needs).allowed
   const people = useQuery({ ...colleaguesQuery, enabled: !mayList && mayPeople })
   if (!mayList) {
-    const known = new Map(people.data?.results.flatMap(({ role, role_name }) => (role ? [[role, role_name ?? `Role ${role}`]] : [])))
-    const offers = [...known].map(([id, name]) => ({ id, name, reason: undefined })).toSorted((a, b) => a.name.localeCompare(b.name))
+    const known = new Map(
+      people.data?.results.flatMap(({ role, role_name }) =>
+        role ? [[role, role_name ?? `Role ${role}`]] : [],
+      ),
+    )
+    const offers = [...known]
+      .map(([id, name]) => ({ id, name, reason: undefined }))
+      .toSorted((a, b) => a.name.localeCompare(b.name))
     return { offers, fromColleagues: true, ready: !mayPeople || people.isFetched }
   }
   const lineage = lineageOf(nodes, node || (onlyRoot(nodes)?.id ?? ''))
@@ -80,7 +90,9 @@ export function RoleField({ value, onChange, problem, offers: { offers, fromColl
       </ChoiceField>
       {beyond.length > 0 && (
         <details className="mt-2 text-xs text-muted">
-          <summary className="w-fit rounded-sm py-1 font-medium text-soft">{counted(beyond.length, 'role')} this key cannot give</summary>
+          <summary className="w-fit rounded-sm py-1 font-medium text-soft">
+            {counted(beyond.length, 'role')} this key cannot give
+          </summary>
           <ul className="mt-1 flex flex-col gap-1.5 border-l-2 border-line pl-3">
             {beyond.map(({ id, name, reason }) => (
               <li key={id}>

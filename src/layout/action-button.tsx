@@ -33,4 +33,6 @@ export function ActionButton({ label, icon, reason, children }: Props) {
   )
 }
 
-export const Actions = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap items-center gap-2">{children}</div>
+export const Actions = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-2">{children}</div>
+)

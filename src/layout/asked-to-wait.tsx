@@ -14,7 +14,9 @@ const latest = () =>
     ...cache
       .getAll()
       .map(({ state: { fetchStatus, data, fetchFailureReason: error } }) =>
-        fetchStatus === 'fetching' && data === undefined && isKind(error, 'throttled') ? (dueAt(error) ?? 0) : 0,
+        fetchStatus === 'fetching' && data === undefined && isKind(error, 'throttled')
+          ? (dueAt(error) ?? 0)
+          : 0,
       ),
   )
 

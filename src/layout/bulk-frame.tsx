@@ -22,11 +22,27 @@ type Props<Row> = {
 }
 
 /** One thing for many: what it will touch, the deliberate second step, progress, and what came of each. */
-export function BulkFrame<Row>({ bulk, title, words, confirm, able, ids, skipped, label, rows, onClose }: Props<Row>) {
+export function BulkFrame<Row>({
+  bulk,
+  title,
+  words,
+  confirm,
+  able,
+  ids,
+  skipped,
+  label,
+  rows,
+  onClose,
+}: Props<Row>) {
   const { stage, outcomes, pause, run, cancel, isOpen } = bulk
   const open = able.filter(isOpen)
   const failed = open.length - ids.filter((id) => !outcomes.has(id)).length
-  const rest = failed === open.length ? 'Retry failed only' : failed === 0 ? 'Do the rest' : 'Retry failed and do the rest'
+  const rest =
+    failed === open.length
+      ? 'Retry failed only'
+      : failed === 0
+        ? 'Do the rest'
+        : 'Retry failed and do the rest'
   return (
     <Dialog
       title={title}
@@ -50,7 +66,17 @@ export function BulkFrame<Row>({ bulk, title, words, confirm, able, ids, skipped
         )
       }
     >
-      {stage === 'asking' ? words : <BulkProgress able={ids} outcomes={outcomes} skipped={skipped} pause={pause} over={stage === 'over'} />}
+      {stage === 'asking' ? (
+        words
+      ) : (
+        <BulkProgress
+          able={ids}
+          outcomes={outcomes}
+          skipped={skipped}
+          pause={pause}
+          over={stage === 'over'}
+        />
+      )}
       <ul
         // Long lists scroll, and are scrolled by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing inside takes the focus

@@ -9,7 +9,10 @@ export function toldBy(error: unknown): Told {
   const words = [above, ...Object.values(fields)].filter(Boolean).join(' ')
   const kind = error instanceof ApiError ? error.problem.kind : 'server'
   if (error instanceof ApiError && error.problem.kind === 'network' && error.problem.reason === 'offline')
-    return { outcome: { kind: 'failed', words: 'You are offline. Nothing was sent.', again: true }, stop: true }
+    return {
+      outcome: { kind: 'failed', words: 'You are offline. Nothing was sent.', again: true },
+      stop: true,
+    }
   switch (kind) {
     // Where nothing answers, the rest would only become as uncertain: it is left as it is, and can be done afterwards.
     case 'network':

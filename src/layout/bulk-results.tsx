@@ -53,7 +53,9 @@ export function BulkRow({ name, id, about, skipped, outcome, stage }: RowProps) 
           {look.word}
         </span>
       ) : (
-        stage !== 'asking' && <span className="text-xs text-muted">{stage === 'running' ? 'Waiting' : 'Not done'}</span>
+        stage !== 'asking' && (
+          <span className="text-xs text-muted">{stage === 'running' ? 'Waiting' : 'Not done'}</span>
+        )
       )}
       {words && (
         <span className="basis-full text-xs text-muted">
@@ -119,7 +121,8 @@ export function BulkProgress({ able, outcomes, skipped, pause, over }: Props) {
       )}
       {over && unknown > 0 && (
         <p className="text-sm">
-          Where the result is unknown nothing is tried again: it might be done twice. The list behind shows how it is now.
+          Where the result is unknown nothing is tried again: it might be done twice. The list behind shows
+          how it is now.
         </p>
       )}
     </>

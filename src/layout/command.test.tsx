@@ -29,7 +29,10 @@ test('the way to a company leads over its section and its nodes, and names the p
 test('a form stands below its record, and its title says which', async () => {
   await showApp(api(), '/companies/12/edit')
   const way = await screen.findByRole('navigation', { name: 'Breadcrumbs' })
-  expect(await within(way).findByRole('link', { name: company.name })).toHaveAttribute('href', '/companies/12')
+  expect(await within(way).findByRole('link', { name: company.name })).toHaveAttribute(
+    'href',
+    '/companies/12',
+  )
   expect(document.title).toBe(`Edit ${company.name} · MSP Portal`)
 })
 

@@ -12,7 +12,9 @@ export type Request = { readonly endpoint: Endpoint; readonly input: CurlInput |
  */
 export function Command({ endpoint, input }: Request) {
   const [command, setCommand] = useState('')
-  const [copied, setCopied] = useState<'' | 'Copied' | 'Not allowed to copy; select it and copy it yourself'>('')
+  const [copied, setCopied] = useState<'' | 'Copied' | 'Not allowed to copy; select it and copy it yourself'>(
+    '',
+  )
   const write = async () => {
     const { curlOf } = await import('../api/curl')
     const { origin, path } = connection().base
@@ -33,7 +35,10 @@ export function Command({ endpoint, input }: Request) {
       <summary className="min-h-6 w-fit text-muted hover:text-ink">As a curl command</summary>
       {command && (
         <div className="mt-1.5 rounded-md border border-line bg-sunken">
-          <pre aria-label={`curl command for ${endpoint.name}`} className="p-3 text-xs wrap-anywhere whitespace-pre-wrap text-ink">
+          <pre
+            aria-label={`curl command for ${endpoint.name}`}
+            className="p-3 text-xs wrap-anywhere whitespace-pre-wrap text-ink"
+          >
             <bdi>{command}</bdi>
           </pre>
           <div className="flex items-center justify-end gap-3 border-t border-line px-3 py-1.5">

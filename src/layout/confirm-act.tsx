@@ -24,7 +24,17 @@ type Props<R> = {
 }
 
 /** The second, deliberate step of what cannot be undone. */
-export function ConfirmAct<R>({ title, name, id, mutation, request, confirm, onDone, onClose, children }: Props<R>) {
+export function ConfirmAct<R>({
+  title,
+  name,
+  id,
+  mutation,
+  request,
+  confirm,
+  onDone,
+  onClose,
+  children,
+}: Props<R>) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const sending = useRef(false)
@@ -82,7 +92,12 @@ export function ConfirmAct<R>({ title, name, id, mutation, request, confirm, onD
       </p>
       {children}
       {request && <Command {...request} />}
-      <p ref={alert} role="alert" tabIndex={-1} className="rounded-md bg-bad-soft px-3 py-2 text-sm text-bad outline-none empty:hidden">
+      <p
+        ref={alert}
+        role="alert"
+        tabIndex={-1}
+        className="rounded-md bg-bad-soft px-3 py-2 text-sm text-bad outline-none empty:hidden"
+      >
         {problem && <bdi>{problem}</bdi>}
       </p>
     </Dialog>

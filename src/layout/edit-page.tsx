@@ -8,7 +8,11 @@ import { RecordStates } from './record-states'
 import { WritePage } from './write-page'
 
 /** What every form of a record does in the end. */
-type Saving<R> = { readonly submit: string; readonly cancel: LinkProps; readonly onDone: (saved: R) => Promise<void> }
+type Saving<R> = {
+  readonly submit: string
+  readonly cancel: LinkProps
+  readonly onDone: (saved: R) => Promise<void>
+}
 
 type Props<R, K extends QueryKey> = {
   /** “node”, as in “Save node”. */
@@ -25,7 +29,16 @@ type Props<R, K extends QueryKey> = {
 }
 
 /** The page on which a record is changed: read first, with every form that this can take; said and shown when it is saved. */
-export function EditPage<R, K extends QueryKey>({ noun, lead, query: options, reads, writes, nameOf, to, children }: Props<R, K>) {
+export function EditPage<R, K extends QueryKey>({
+  noun,
+  lead,
+  query: options,
+  reads,
+  writes,
+  nameOf,
+  to,
+  children,
+}: Props<R, K>) {
   const { allowed } = useCan(reads)
   const query = useQuery({ ...options, enabled: allowed })
   const navigate = useNavigate()

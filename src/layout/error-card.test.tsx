@@ -8,7 +8,12 @@ import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../test
 
 const api = () => fakeApi().on(listNodes, () => reply(listNodes, pageOf([])))
 const roles = [
-  writtenRole({ id: 1, name: 'Administrator' }, ['msp_view_managed_company', 'msp_view_role', 'msp_view_user', 'msp_view_node']),
+  writtenRole({ id: 1, name: 'Administrator' }, [
+    'msp_view_managed_company',
+    'msp_view_role',
+    'msp_view_user',
+    'msp_view_node',
+  ]),
   writtenRole({ id: 5, name: 'Company desk' }, ['msp_view_managed_company', 'msp_view_node']),
   writtenRole({ id: 6, name: 'Nobody' }),
 ]
@@ -17,8 +22,13 @@ test('a right that is missing is named with the smallest role that has it and a 
   const server = api().on(listRoles, () => reply(listRoles, pageOf(roles)))
   await showApp(server, '/companies', ['msp_view_role'])
   expect(await screen.findByRole('link', { name: 'Company desk' })).toHaveAttribute('href', '/roles/5')
-  expect(screen.getByText(/with 1 other permission; it lacks 1 permission that this key has now/)).toBeInTheDocument()
-  const text = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to ask for it', hidden: true }).value
+  expect(
+    screen.getByText(/with 1 other permission; it lacks 1 permission that this key has now/),
+  ).toBeInTheDocument()
+  const text = screen.getByRole<HTMLTextAreaElement>('textbox', {
+    name: 'Text to ask for it',
+    hidden: true,
+  }).value
   expect(text).toContain('“View Managed Companies” (msp_view_managed_company)')
   expect(text).toContain('“Company desk” (id 5)')
   expect(text).not.toContain('msp_test')
@@ -27,7 +37,10 @@ test('a right that is missing is named with the smallest role that has it and a 
 test('who may not read roles gets the text all the same, and no role is asked for', async () => {
   const server = api().on(listRoles, () => refuse(403, { detail: 'No.' }))
   await showApp(server, '/companies', ['msp_view_node'])
-  const text = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text to ask for it', hidden: true })
+  const text = await screen.findByRole<HTMLTextAreaElement>('textbox', {
+    name: 'Text to ask for it',
+    hidden: true,
+  })
   expect(text.value).toContain('msp_view_managed_company')
   expect(text.value).not.toContain('smallest role')
   expect(server.requests(listRoles)).toHaveLength(0)
@@ -41,7 +54,10 @@ test('a refusal by the server shows its words, its request id, and the same way 
   const card = await screen.findByRole('alert')
   expect(await within(card).findByText('Not in this node.')).toBeVisible()
   expect(within(card).getByText('req-1')).toBeVisible()
-  const text = await within(card).findByRole<HTMLTextAreaElement>('textbox', { name: 'Text to ask for it', hidden: true })
+  const text = await within(card).findByRole<HTMLTextAreaElement>('textbox', {
+    name: 'Text to ask for it',
+    hidden: true,
+  })
   expect(text.value).toContain('Get Role, GET /api/msp/roles/{role_id}/')
   expect(text.value).toContain('request id req-1')
 })
@@ -52,14 +68,18 @@ test('where many figures wait, one line says that the server asks to, and counts
     '/',
     ['msp_view_managed_company', 'msp_view_node'],
   )
-  expect(await screen.findByText(/The server asks to wait/)).toHaveTextContent(/is read by itself in 0:(40|3\d)\.$/)
+  expect(await screen.findByText(/The server asks to wait/)).toHaveTextContent(
+    /is read by itself in 0:(40|3\d)\.$/,
+  )
 })
 
 test('a server that asks to wait is asked again by itself, and not before', async () => {
   const times: number[] = []
   const server = api().on(listCompanies, () => {
     times.push(Date.now())
-    return times.length < 2 ? refuse(429, { detail: 'Slowly.' }, { 'retry-after': '2' }) : reply(listCompanies, pageOf([]))
+    return times.length < 2
+      ? refuse(429, { detail: 'Slowly.' }, { 'retry-after': '2' })
+      : reply(listCompanies, pageOf([]))
   })
   await showApp(server, '/companies')
   expect(await screen.findByText('Slowly.')).toBeVisible()
@@ -101,7 +121,10 @@ test('without a time to wait it is a second, then two, then four, and then the p
 
 test('a reply that is no JSON says so, and the rest of the page stays', async () => {
   await showApp(
-    api().on(listCompanies, () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } })),
+    api().on(
+      listCompanies,
+      () => new Response('<h1>Welcome</h1>', { headers: { 'content-type': 'text/html' } }),
+    ),
     '/companies',
   )
   expect(await screen.findByText('The reply was not understood')).toBeVisible()

@@ -54,7 +54,8 @@ function Differences({ error: { problem, endpoint } }: { error: ApiError }) {
       <ul aria-label="What was expected" className="flex flex-col gap-1">
         {places.slice(0, shown).map(({ at, expected, found }) => (
           <li key={at + expected}>
-            Expected {expected} at <code className="rounded-sm bg-sunken px-1 py-0.5 text-xs wrap-anywhere">{at}</code>
+            Expected {expected} at{' '}
+            <code className="rounded-sm bg-sunken px-1 py-0.5 text-xs wrap-anywhere">{at}</code>
             {found && (
               <>
                 , found <bdi>{found}</bdi>
@@ -67,7 +68,8 @@ function Differences({ error: { problem, endpoint } }: { error: ApiError }) {
       {places.length > shown && <p className="mt-1">And {places.length - shown} more.</p>}
       {endpoint && (
         <p className="mt-1 text-xs text-muted">
-          Operation: {endpoint.name}, <code className="wrap-anywhere">{`${endpoint.method} ${endpoint.path}`}</code>
+          Operation: {endpoint.name},{' '}
+          <code className="wrap-anywhere">{`${endpoint.method} ${endpoint.path}`}</code>
         </p>
       )}
     </div>
@@ -79,7 +81,9 @@ export function ErrorHelp(props: Props) {
   const { problem, operation, endpoint, requestId } = props.error
   switch (problem.kind) {
     case 'forbidden':
-      return <PartOf part={forbiddenHelp} props={{ needs: problem.needs, what: operation, endpoint, requestId }} />
+      return (
+        <PartOf part={forbiddenHelp} props={{ needs: problem.needs, what: operation, endpoint, requestId }} />
+      )
     case 'throttled':
       return <Countdown {...props} />
     case 'not-understood':

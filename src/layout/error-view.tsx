@@ -13,7 +13,10 @@ export function ErrorView({ error, onRetry, retrying = false }: ErrorProps) {
   const isThrottled = facts?.problem.kind === 'throttled'
   return (
     <div className="flex flex-col items-start gap-3 p-6 sm:flex-row sm:gap-4">
-      <span aria-hidden="true" className="grid size-9 shrink-0 place-items-center rounded-full bg-bad-soft text-bad">
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-bad-soft text-bad"
+      >
         <TriangleAlert size={17} />
       </span>
       <div className="flex min-w-0 flex-1 flex-col gap-2 wrap-anywhere">
@@ -24,7 +27,8 @@ export function ErrorView({ error, onRetry, retrying = false }: ErrorProps) {
           </p>
           {facts?.problem.kind === 'forbidden' && (
             <p className="mt-1">
-              This needs the permission {namesOf(facts.problem.needs)}. Somebody who manages roles can add it to the role of this key.
+              This needs the permission {namesOf(facts.problem.needs)}. Somebody who manages roles can add it
+              to the role of this key.
             </p>
           )}
         </div>

@@ -19,7 +19,11 @@ export function errorWords(error: unknown): ErrorWords {
   const { problem, said, operation, status } = error
   switch (problem.kind) {
     case 'unauthorized':
-      return { title: 'The key was not accepted', advice: 'Sign in again with a key that is valid.', retry: false }
+      return {
+        title: 'The key was not accepted',
+        advice: 'Sign in again with a key that is valid.',
+        retry: false,
+      }
     case 'forbidden':
       return {
         title: 'Not allowed',
@@ -41,27 +45,53 @@ export function errorWords(error: unknown): ErrorWords {
       }
     }
     case 'conflict':
-      return { title: 'Something changed meanwhile', advice: said || 'Load the page again and look at the current state.', retry: true }
+      return {
+        title: 'Something changed meanwhile',
+        advice: said || 'Load the page again and look at the current state.',
+        retry: true,
+      }
     case 'throttled':
       return {
         title: 'Too many requests',
         advice:
-          problem.retryAfter === undefined ? 'Wait a little and try again.' : `Try again in ${counted(problem.retryAfter, 'second')}.`,
+          problem.retryAfter === undefined
+            ? 'Wait a little and try again.'
+            : `Try again in ${counted(problem.retryAfter, 'second')}.`,
         retry: true,
       }
     case 'not-offered':
-      return { title: 'This server does not offer this', advice: `It does not answer the operation “${operation}”.`, retry: false }
+      return {
+        title: 'This server does not offer this',
+        advice: `It does not answer the operation “${operation}”.`,
+        retry: false,
+      }
     case 'server':
       return {
         title: 'The server failed',
-        advice: said || (status === 503 ? 'It is not ready. Try again in a moment.' : 'It is not your input. Try again in a moment.'),
+        advice:
+          said ||
+          (status === 503
+            ? 'It is not ready. Try again in a moment.'
+            : 'It is not your input. Try again in a moment.'),
         retry: true,
       }
     case 'network':
       return {
-        offline: { title: 'You are offline', advice: 'The page loads by itself when the connection is back.', retry: true },
-        lost: { title: 'The server cannot be reached', advice: 'Check the connection, then try again.', retry: true },
-        timeout: { title: 'The server took too long', advice: 'No answer came within 20 seconds. Try again.', retry: true },
+        offline: {
+          title: 'You are offline',
+          advice: 'The page loads by itself when the connection is back.',
+          retry: true,
+        },
+        lost: {
+          title: 'The server cannot be reached',
+          advice: 'Check the connection, then try again.',
+          retry: true,
+        },
+        timeout: {
+          title: 'The server took too long',
+          advice: 'No answer came within 20 seconds. Try again.',
+          retry: true,
+        },
       }[problem.reason]
     case 'not-understood':
       return {

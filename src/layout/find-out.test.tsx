@@ -29,7 +29,10 @@ test('a server that ignores the status is found out, the page is narrowed to it,
 
 test('rows that are shown stay on the screen while the tools for the page alone are on their way', async () => {
   const shown: number[] = []
-  const count = () => shown.push([...document.querySelectorAll('a')].filter((link) => link.textContent === 'Ada Invited').length)
+  const count = () =>
+    shown.push(
+      [...document.querySelectorAll('a')].filter((link) => link.textContent === 'Ada Invited').length,
+    )
   const watch = new MutationObserver(count)
   watch.observe(document.body, { childList: true, subtree: true })
   await showApp(stranger(), '/employees?status=invited')

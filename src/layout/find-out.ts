@@ -16,7 +16,11 @@ export async function findOut<Row, S extends ListSearch>(
   rowId: (row: Row) => string,
 ): Promise<readonly Asked[]> {
   const ask = (change: Partial<ListSearch>) =>
-    queryClient.fetchQuery({ ...read({ ...search, page: 1, page_size: 2, ...change }), staleTime: 0, gcTime: 0 })
+    queryClient.fetchQuery({
+      ...read({ ...search, page: 1, page_size: 2, ...change }),
+      staleTime: 0,
+      gcTime: 0,
+    })
   const findsNothing = async (change: Partial<ListSearch>) => {
     try {
       return (await ask(change)).results.length === 0

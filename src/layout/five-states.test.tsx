@@ -11,10 +11,21 @@ import { writtenCompany, writtenEmployee, writtenNode } from '../../testing/writ
 
 const vault = { id: 1, name: 'Vault', status: 'active', type: 'subscription', license_count: 3 } as const
 const company = writtenCompany({ id: 5, name: 'Acme', packages: [vault] })
-const employee = writtenEmployee({ id: 6, status: 'invited', invitation_expires_at: '2026-01-01T00:00:00.000Z' })
+const employee = writtenEmployee({
+  id: 6,
+  status: 'invited',
+  invitation_expires_at: '2026-01-01T00:00:00.000Z',
+})
 const node = writtenNode({ id: 1, name: 'Root' })
 const role = writtenRole({ id: 2, name: 'Auditor' }, ['msp_view_user'])
-const pack = { id: 1, name: 'Vault', type: 'subscription', description: '', price_monthly: '3.00', currency: 'EUR' } as const
+const pack = {
+  id: 1,
+  name: 'Vault',
+  type: 'subscription',
+  description: '',
+  price_monthly: '3.00',
+  currency: 'EUR',
+} as const
 
 const full = () =>
   fakeApi()
@@ -50,8 +61,18 @@ const screens: readonly Screen[] = [
   { path: '/billing?view=nodes', from: listCompanies, full: 'All nodes' },
   { path: '/billing?view=companies', from: listCompanies, full: 'Acme', empty: /No companies yet/ },
   { path: '/billing?view=odd', from: listCompanies, full: /Nothing odd/ },
-  { path: '/billing?view=catalogue', from: listPackages, full: 'Subscription', empty: /The catalogue is empty/ },
-  { path: '/attention/expired', from: listEmployees, full: 'Ada Byron 6', empty: /No invitation has expired/ },
+  {
+    path: '/billing?view=catalogue',
+    from: listPackages,
+    full: 'Subscription',
+    empty: /The catalogue is empty/,
+  },
+  {
+    path: '/attention/expired',
+    from: listEmployees,
+    full: 'Ada Byron 6',
+    empty: /No invitation has expired/,
+  },
   { path: '/attention/packages', from: listCompanies, full: /Every company has a package/ },
   { path: '/attention/roles', from: listRoles, full: /No role was changed/ },
 ]

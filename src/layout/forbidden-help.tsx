@@ -34,7 +34,9 @@ function RequestText({ text }: { text: string }) {
   const copy = () => {
     field.current?.select()
     // Absent where the page was not loaded by https.
-    const copied = (navigator.clipboard as Clipboard | undefined)?.writeText(text) ?? Promise.reject(new Error('no clipboard'))
+    const copied =
+      (navigator.clipboard as Clipboard | undefined)?.writeText(text) ??
+      Promise.reject(new Error('no clipboard'))
     copied.then(
       () => setSaid('Copied.'),
       () => setSaid('The text is selected: copy it with Ctrl+C or ⌘C.'),
@@ -71,7 +73,10 @@ export function ForbiddenHelp({ needs, what, endpoint, requestId }: Props) {
   const rights = session.state === 'in' ? session.rights : null
   const { allowed } = useCan(listRoles.needs)
   const isNamed = codesOf(needs).length > 0
-  const roles = useQuery({ ...allRolesQuery, enabled: allowed && isNamed && !codesOf(needs).includes('msp_view_role') })
+  const roles = useQuery({
+    ...allRolesQuery,
+    enabled: allowed && isNamed && !codesOf(needs).includes('msp_view_role'),
+  })
   const [at] = useState(() => new Date())
   if (!isNamed) return null
   const candidate = smallestRole(roles.data?.results ?? [], needs, rights)

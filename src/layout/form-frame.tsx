@@ -26,18 +26,29 @@ type Props<D extends object> = {
 
 const sentence = (field: string) => field.replaceAll('_', ' ')
 
-function Meanwhile<D extends object>({ form: { meanwhile }, nameOf = sentence }: Pick<Props<D>, 'form' | 'nameOf'>) {
+function Meanwhile<D extends object>({
+  form: { meanwhile },
+  nameOf = sentence,
+}: Pick<Props<D>, 'form' | 'nameOf'>) {
   if (!meanwhile) return null
   const taken = meanwhile.changed.filter((field) => !meanwhile.clashes.includes(field))
   const names = (fields: readonly (keyof D & string)[]) => listed(fields.map(nameOf))
   return (
-    <div role="alert" data-above tabIndex={-1} className="flex gap-3 border-b border-line bg-warn-soft px-5 py-3 text-sm text-warn">
+    <div
+      role="alert"
+      data-above
+      tabIndex={-1}
+      className="flex gap-3 border-b border-line bg-warn-soft px-5 py-3 text-sm text-warn"
+    >
       <Info size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
       <div>
         <p className="font-semibold">This was changed by somebody else meanwhile. Nothing was saved yet.</p>
         {taken.length > 0 && <p>Taken over from the server: {names(taken)}.</p>}
         {meanwhile.clashes.length > 0 && (
-          <p>Changed there and here: {names(meanwhile.clashes)}. Your values are shown; saving puts them in place of theirs.</p>
+          <p>
+            Changed there and here: {names(meanwhile.clashes)}. Your values are shown; saving puts them in
+            place of theirs.
+          </p>
         )}
         <p>Look at the fields, then save again.</p>
       </div>
@@ -46,7 +57,16 @@ function Meanwhile<D extends object>({ form: { meanwhile }, nameOf = sentence }:
 }
 
 /** The frame of every form: what is wrong with the whole, the fields, the buttons, and the question before input is lost. */
-export function FormFrame<D extends object>({ form, label, submit, cancel, request, nameOf, beside, children }: Props<D>) {
+export function FormFrame<D extends object>({
+  form,
+  label,
+  submit,
+  cancel,
+  request,
+  nameOf,
+  beside,
+  children,
+}: Props<D>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens, so that Enter held down sends once
     <form
@@ -61,7 +81,12 @@ export function FormFrame<D extends object>({ form, label, submit, cancel, reque
       className="card max-w-3xl overflow-clip"
     >
       {form.above && (
-        <div role="alert" data-above tabIndex={-1} className="flex gap-3 border-b border-line bg-bad-soft px-5 py-3 text-sm text-bad">
+        <div
+          role="alert"
+          data-above
+          tabIndex={-1}
+          className="flex gap-3 border-b border-line bg-bad-soft px-5 py-3 text-sm text-bad"
+        >
           <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
           <p>
             <bdi>{form.above}</bdi>
@@ -82,7 +107,9 @@ export function FormFrame<D extends object>({ form, label, submit, cancel, reque
           {submit}
         </Button>
       </div>
-      <LeaveDialog leaving={form.leaving}>What you entered in this form was not saved and would be lost.</LeaveDialog>
+      <LeaveDialog leaving={form.leaving}>
+        What you entered in this form was not saved and would be lost.
+      </LeaveDialog>
     </form>
   )
 }

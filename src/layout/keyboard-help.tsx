@@ -30,7 +30,10 @@ const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
         <div key={words} className="contents">
           <dt className="flex flex-wrap gap-1">
             {keys.map((key) => (
-              <kbd key={key} className="h-6 min-w-6 rounded-sm border border-line bg-sunken px-1.5 text-center font-sans text-xs leading-6">
+              <kbd
+                key={key}
+                className="h-6 min-w-6 rounded-sm border border-line bg-sunken px-1.5 text-center font-sans text-xs leading-6"
+              >
                 {key}
               </kbd>
             ))}

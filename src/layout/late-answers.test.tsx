@@ -36,7 +36,11 @@ function patientServer() {
 }
 
 /** Asks three things one after the other, has them answered in an order, and says which was last. */
-async function round(at: number, ask: (search: string) => void, waiting: ReadonlyMap<string, () => void>): Promise<string> {
+async function round(
+  at: number,
+  ask: (search: string) => void,
+  waiting: ReadonlyMap<string, () => void>,
+): Promise<string> {
   const asked = ['a', 'b', 'c'].map((letter) => `${letter}${at}`)
   for (const search of asked) {
     ask(search)
@@ -50,7 +54,11 @@ test('whatever order answers come in, the screen shows that to the last question
   const { server, waiting } = patientServer()
   const router = await showApp(server, '/companies')
   for (let at = 0; at < 2 * orders.length; at++) {
-    const last = await round(at, (search) => void router.navigate({ to: '/companies', search: { search } }), waiting)
+    const last = await round(
+      at,
+      (search) => void router.navigate({ to: '/companies', search: { search } }),
+      waiting,
+    )
     await waitFor(() => expect(document.querySelector('tbody a')?.textContent).toBe(last), { interval: 5 })
   }
   expect(screen.getAllByRole('link', { name: /^Found/ })).toHaveLength(1)
@@ -84,7 +92,9 @@ test.each([
   let dead = false
   const server = fakeApi()
     .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listCompanies, () => (dead ? refuse(status, { detail }) : reply(listCompanies, pageOf([company('Alpha')]))))
+    .on(listCompanies, () =>
+      dead ? refuse(status, { detail }) : reply(listCompanies, pageOf([company('Alpha')])),
+    )
   const router = await showApp(server, '/companies')
   expect(await screen.findByRole('link', { name: 'Alpha' })).toBeVisible()
   dead = true

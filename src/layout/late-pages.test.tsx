@@ -11,7 +11,9 @@ beforeAll(() => import('../companies/companies-page'))
 
 const sent = (page: number, count: number | null) => ({
   ...pageOf(
-    Array.from({ length: Math.min(25, 110 - (page - 1) * 25) }, (_, at) => listedCompany((page - 1) * 25 + at + 1)),
+    Array.from({ length: Math.min(25, 110 - (page - 1) * 25) }, (_, at) =>
+      listedCompany((page - 1) * 25 + at + 1),
+    ),
     count as number, // A stranger's server does not always count.
   ),
   next: page < 5 ? `https://x.example/?page=${page + 1}` : null,

@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, lazyRouteComponent, redirect, type SearchSchemaInput } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  lazyRouteComponent,
+  redirect,
+  type SearchSchemaInput,
+} from '@tanstack/react-router'
 import { scopeSearch, type Scope } from '../lib/list-search'
 import { currentSession, restore } from '../session/session'
 import { keepScope } from './keep-scope'
@@ -13,7 +19,8 @@ export const appRoute = createRoute({
   search: { middlewares: [keepScope] },
   beforeLoad: ({ location }) => {
     restore()
-    if (currentSession().state === 'out') throw redirect({ to: '/sign-in', search: { returnTo: location.href }, replace: true })
+    if (currentSession().state === 'out')
+      throw redirect({ to: '/sign-in', search: { returnTo: location.href }, replace: true })
   },
   component: lazyRouteComponent(() => import('../app'), 'Frame'),
 })

@@ -39,9 +39,16 @@ export const letterOf = ({ label }: { readonly label: string }): string => secon
 /** Takes what is typed into, or moved about in, for its own. */
 const isOwn = (target: HTMLElement) =>
   target.isContentEditable ||
-  target.closest('input, textarea, select, [role=textbox], [role=grid], [role=treegrid], [role=tree], [role=listbox]') !== null
+  target.closest(
+    'input, textarea, select, [role=textbox], [role=grid], [role=treegrid], [role=tree], [role=listbox]',
+  ) !== null
 
-export function letter(key: string, target: HTMLElement, open: (tool: Tool) => void, router: ReturnType<typeof useRouter>): void {
+export function letter(
+  key: string,
+  target: HTMLElement,
+  open: (tool: Tool) => void,
+  router: ReturnType<typeof useRouter>,
+): void {
   if (isOwn(target) || !areLettersOn()) return
   const now = performance.now()
   const isSecond = now - since < pairMs

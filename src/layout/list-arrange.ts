@@ -5,7 +5,8 @@ import type { ListSearch } from '../lib/list-search'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import type { Asked, PageFilter } from './list-kind'
 
-const nodeOf = (uid: string): NodeRecord | undefined => queryClient.getQueryData(allNodesQuery.queryKey)?.find((node) => node.uid === uid)
+const nodeOf = (uid: string): NodeRecord | undefined =>
+  queryClient.getQueryData(allNodesQuery.queryKey)?.find((node) => node.uid === uid)
 
 /** Does to some rows what the server does not do: its own filters, and whatever it was found to ignore. */
 export function arrange<Row>(
@@ -17,7 +18,8 @@ export function arrange<Row>(
 ): readonly Row[] {
   const values = search as Readonly<Record<string, unknown>>
   const wanted = (key: string) => (typeof values[key] === 'string' ? values[key] : '')
-  const field = (row: Row, name: 'msp_node' | 'status') => (row as { msp_node?: unknown; status?: unknown })[name]
+  const field = (row: Row, name: 'msp_node' | 'status') =>
+    (row as { msp_node?: unknown; status?: unknown })[name]
   const node = ignored.includes('node') ? nodeOf(search.node) : undefined
   const kept = rows.filter(
     (row) =>

@@ -11,7 +11,10 @@ import type { BulkAction } from './list-kind'
 import type { ToolProps } from './list-tools'
 import { useBulk } from './use-bulk'
 
-type Props<Row extends RowData, S extends ListSearch> = ToolProps<Row, S> & { action: BulkAction<Row>; chosen: readonly Row[] }
+type Props<Row extends RowData, S extends ListSearch> = ToolProps<Row, S> & {
+  action: BulkAction<Row>
+  chosen: readonly Row[]
+}
 
 /** One action for many rows: what it will touch, the deliberate second step, progress, and what came of each. */
 export function BulkDialog<Row extends RowData, S extends ListSearch>({
@@ -62,7 +65,9 @@ export function BulkDialog<Row extends RowData, S extends ListSearch>({
           <p>{action.words}</p>
           {action.Field && <action.Field value={value} onChange={setValue} />}
           {skipped.size > 0 && (
-            <p className="text-warn">{counted(skipped.size, noun.one, noun.many)} will be left out, for the reason beside each.</p>
+            <p className="text-warn">
+              {counted(skipped.size, noun.one, noun.many)} will be left out, for the reason beside each.
+            </p>
           )}
         </>
       }

@@ -60,8 +60,12 @@ export function ListCard<Row extends RowData, S extends ListSearch>(props: Props
   })
   const asked = search.sort !== '' || pageKeys.some((key) => values[key])
   const local = asked || ignored.length > 0
-  const pastEnd = search.page > 1 && !isPlaceholderData && (isKind(error, 'not-found') || data?.results.length === 0)
-  const tools = useTools(kind, local || pastEnd || data?.results.length === 0 || open !== undefined || selected.size > 0)
+  const pastEnd =
+    search.page > 1 && !isPlaceholderData && (isKind(error, 'not-found') || data?.results.length === 0)
+  const tools = useTools(
+    kind,
+    local || pastEnd || data?.results.length === 0 || open !== undefined || selected.size > 0,
+  )
   // Rows that are on the screen stay there until the tools that were found to be needed are here.
   const rows = useMemo(
     () =>
@@ -77,14 +81,18 @@ export function ListCard<Row extends RowData, S extends ListSearch>(props: Props
   const title = titleOf(columns)
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns])
   const narrowed = search.search !== '' || ['node', 'status', ...pageKeys].some((key) => values[key])
-  const position = data && (isPlaceholderData ? positionAhead : positionOf)(data, search.page, search.page_size)
+  const position =
+    data && (isPlaceholderData ? positionAhead : positionOf)(data, search.page, search.page_size)
   const onSelect = (some: readonly Row[], on: boolean) =>
-    select<Row>(name, (now) => some.forEach((row) => (on ? now.set(rowId(row), row) : now.delete(rowId(row)))))
+    select<Row>(name, (now) =>
+      some.forEach((row) => (on ? now.set(rowId(row), row) : now.delete(rowId(row)))),
+    )
 
   const body = () => {
     if (!answer.allowed) return <NotAllowed needs={needs} what={noun.many} />
     if (pastEnd) return tools && <tools.PastEnd page={search.page} last={position?.last ?? list.last} />
-    if (error && (!data || isPlaceholderData)) return <ErrorCard error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    if (error && (!data || isPlaceholderData))
+      return <ErrorCard error={error} onRetry={() => void refetch()} retrying={isFetching} />
     return (
       <>
         {isEmpty ? (
@@ -118,13 +126,18 @@ export function ListCard<Row extends RowData, S extends ListSearch>(props: Props
           </p>
         )}
         {position && data.results.length > 0 && (
-          <Pager position={position} pageSize={search.page_size} onPageSize={(page_size) => change({ page_size } as Partial<S>)} />
+          <Pager
+            position={position}
+            pageSize={search.page_size}
+            onPageSize={(page_size) => change({ page_size } as Partial<S>)}
+          />
         )}
       </>
     )
   }
 
-  const all = data?.count == null || narrowed ? `all ${noun.many}` : `all ${counted(data.count, noun.one, noun.many)}`
+  const all =
+    data?.count == null || narrowed ? `all ${noun.many}` : `all ${counted(data.count, noun.one, noun.many)}`
   const sorted = columns.find(({ meta }) => meta?.ordering === search.ordering.replace('-', ''))?.header
   return (
     <section aria-label={noun.many} className="card overflow-clip">

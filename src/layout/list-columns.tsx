@@ -8,10 +8,17 @@ import type { TableColumn } from '../ui/data-table'
 import { Sheet } from '../ui/sheet'
 import type { ToolProps } from './list-tools'
 
-const move = 'grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink aria-disabled:opacity-35'
+const move =
+  'grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink aria-disabled:opacity-35'
 
 /** Which columns, in which order, and how much room a row has. All of it is part of the address. */
-export function ColumnsSheet<Row extends RowData, S extends ListSearch>({ columns, search, onSearch, shown, onClose }: ToolProps<Row, S>) {
+export function ColumnsSheet<Row extends RowData, S extends ListSearch>({
+  columns,
+  search,
+  onSearch,
+  shown,
+  onClose,
+}: ToolProps<Row, S>) {
   const [said, setSaid] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const focus = useRef('')
@@ -22,7 +29,8 @@ export function ColumnsSheet<Row extends RowData, S extends ListSearch>({ column
   })
   const ids = (some: readonly TableColumn<Row>[]) => some.map(({ id }) => id).join(',')
   const usual = chosenColumns(columns, '')
-  const choose = (next: readonly TableColumn<Row>[]) => onSearch({ ...search, columns: ids(next) === ids(usual) ? '' : ids(next) })
+  const choose = (next: readonly TableColumn<Row>[]) =>
+    onSearch({ ...search, columns: ids(next) === ids(usual) ? '' : ids(next) })
   const label = (column: TableColumn<Row>) => String(column.header)
   const shift = (from: number, by: 1 | -1) => {
     const column = shown[from]
@@ -45,7 +53,9 @@ export function ColumnsSheet<Row extends RowData, S extends ListSearch>({ column
                   type="checkbox"
                   checked={at >= 0}
                   disabled={isTitle}
-                  onChange={(event) => choose(event.target.checked ? [...shown, column] : shown.filter((one) => one !== column))}
+                  onChange={(event) =>
+                    choose(event.target.checked ? [...shown, column] : shown.filter((one) => one !== column))
+                  }
                 />
                 {label(column)}
                 {isTitle && <span className="text-xs text-muted">always shown</span>}
@@ -81,7 +91,12 @@ export function ColumnsSheet<Row extends RowData, S extends ListSearch>({ column
         <div className="flex gap-5">
           {(['', 'compact'] as const).map((density) => (
             <label key={density} className="flex min-h-8 items-center gap-2 text-sm">
-              <input type="radio" name="density" checked={search.density === density} onChange={() => onSearch({ ...search, density })} />
+              <input
+                type="radio"
+                name="density"
+                checked={search.density === density}
+                onChange={() => onSearch({ ...search, density })}
+              />
               {density === '' ? 'Comfortable' : 'Compact'}
             </label>
           ))}

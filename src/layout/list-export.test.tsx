@@ -31,12 +31,18 @@ test('an export that is cancelled makes no file, says so, and can be begun again
     )
   const { files, sheet } = await exportAll()
   expect(await sheet.findByText('2 of 4')).toBeVisible()
-  expect(sheet.getByRole('button', { name: 'Export all that match' })).toHaveAttribute('aria-disabled', 'true')
+  expect(sheet.getByRole('button', { name: 'Export all that match' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await userEvent.click(sheet.getByRole('button', { name: 'Cancel' }))
   expect(await sheet.findByText('Cancelled. No file was made.')).toBeVisible()
   expect(files).not.toHaveBeenCalled()
   server.on(listCompanies, ({ url }) =>
-    reply(listCompanies, pageOf(isFirst(url) ? [listedCompany(1)] : [listedCompany(2)], 2, isFirst(url) ? next : null)),
+    reply(
+      listCompanies,
+      pageOf(isFirst(url) ? [listedCompany(1)] : [listedCompany(2)], 2, isFirst(url) ? next : null),
+    ),
   )
   await userEvent.click(sheet.getByRole('button', { name: 'Export all that match' }))
   expect(await sheet.findByText(/^2 companies in companies-all-/)).toBeVisible()
@@ -50,7 +56,9 @@ test('a list that changed while it was exported makes a file, and says that it i
     .on(listCompanies, ({ url }) =>
       reply(
         listCompanies,
-        isFirst(url) ? pageOf([listedCompany(1), listedCompany(2)], 3, next) : pageOf([listedCompany(2), listedCompany(3)], 4),
+        isFirst(url)
+          ? pageOf([listedCompany(1), listedCompany(2)], 3, next)
+          : pageOf([listedCompany(2), listedCompany(3)], 4),
       ),
     )
   const { files, sheet } = await exportAll()

@@ -21,7 +21,10 @@ type Stage =
   | { readonly kind: 'reading'; readonly rows: number; readonly of: number | null }
 
 /** The columns that are shown, in their order, and the id: without it nobody can say which record a line is. */
-function sheetOf<Row extends RowData>({ kind, shown }: Pick<ToolProps<Row, ListSearch>, 'kind' | 'shown'>, rows: readonly Row[]): string {
+function sheetOf<Row extends RowData>(
+  { kind, shown }: Pick<ToolProps<Row, ListSearch>, 'kind' | 'shown'>,
+  rows: readonly Row[],
+): string {
   const columns = shown.filter((column) => 'accessorFn' in column)
   const id = columns.some((column) => column.id === 'id') ? [] : ['Id']
   return csvText(
@@ -50,7 +53,9 @@ const Choice = ({ words, note, off, onExport }: ChoiceProps) => (
 )
 
 /** Rows as a file for a spreadsheet: the page, what is selected, or everything that matches. */
-export function ExportSheet<Row extends RowData, S extends ListSearch>(props: ToolProps<Row, S> & { chosen: readonly Row[] }) {
+export function ExportSheet<Row extends RowData, S extends ListSearch>(
+  props: ToolProps<Row, S> & { chosen: readonly Row[] },
+) {
   const { kind, columns, search, read, page, rows, chosen, powers, ignored, onClose } = props
   const { noun } = kind
   const [stage, setStage] = useState<Stage>({ kind: 'ready', words: '' })
@@ -72,7 +77,9 @@ export function ExportSheet<Row extends RowData, S extends ListSearch>(props: To
         void queryClient.cancelQueries({ queryKey: options.queryKey, exact: true })
       }
       try {
-        return (await queryClient.fetchQuery({ ...options, staleTime: 0, gcTime: 0 })) as Page<Row & { id: string }> // Every record has an id.
+        return (await queryClient.fetchQuery({ ...options, staleTime: 0, gcTime: 0 })) as Page<
+          Row & { id: string }
+        > // Every record has an id.
       } catch (error) {
         // Not every server takes pages as large as ours.
         if (number > 1 || size === search.page_size || !isKind(error, 'invalid')) throw error
@@ -114,8 +121,8 @@ export function ExportSheet<Row extends RowData, S extends ListSearch>(props: To
   return (
     <Sheet title="Export" busy={busy} onClose={onClose}>
       <p className="text-sm text-soft">
-        A CSV file with the columns that are shown, in their order, and the id. A text that a spreadsheet would run as a formula gets a ' in
-        front.
+        A CSV file with the columns that are shown, in their order, and the id. A text that a spreadsheet
+        would run as a formula gets a ' in front.
       </p>
       <div>
         <Choice
@@ -132,7 +139,11 @@ export function ExportSheet<Row extends RowData, S extends ListSearch>(props: To
         />
         <Choice
           words="All that match"
-          note={count === undefined ? 'Read page by page' : `${counted(count, noun.one, noun.many)}, read page by page`}
+          note={
+            count === undefined
+              ? 'Read page by page'
+              : `${counted(count, noun.one, noun.many)}, read page by page`
+          }
           off={busy || page === undefined}
           onExport={() => void saveAll()}
         />

@@ -13,7 +13,12 @@ type Props<Row extends RowData, S extends ListSearch> = ListProps<Row, S> & {
   page: Page<Row> | undefined
 }
 
-const words: Record<Asked, string> = { search: 'search', ordering: 'sort', node: 'filter by node', status: 'filter by status' }
+const words: Record<Asked, string> = {
+  search: 'search',
+  ordering: 'sort',
+  node: 'filter by node',
+  status: 'filter by status',
+}
 
 /** Says that something was done to the rows of this page only, and by whom it was not done to all. */
 export function Extent<Row extends RowData, S extends ListSearch>({
@@ -34,14 +39,18 @@ export function Extent<Row extends RowData, S extends ListSearch>({
     ...ignored.filter((one) => one !== 'ordering').map((one) => (one === 'search' ? 'the search text' : one)),
   ]
   const order = search.sort || (ignored.includes('ordering') ? search.ordering : '')
-  const sorted = columns.find(({ id, meta }) => (search.sort ? id : meta?.ordering) === order.replace(/^-/, ''))?.header
+  const sorted = columns.find(
+    ({ id, meta }) => (search.sort ? id : meta?.ordering) === order.replace(/^-/, ''),
+  )?.header
   const rest = { ...Object.fromEntries(filters.map(({ key }) => [key, ''])), sort: '' }
   const there = page ? page.results.length : 0
   const whole = count !== null && count !== undefined && count <= there
   const extent = whole ? `all ${formatNumber(there)} ${noun.many}` : 'this page only'
   const parts = [
-    labels.length > 0 && `Filtered by ${listed(labels)}: ${extent}, ${formatNumber(shown?.length ?? 0)} of ${formatNumber(there)} rows`,
-    order && `${labels.length > 0 ? 'sorted' : 'Sorted'} by ${String(sorted ?? order).toLowerCase()}: ${extent}`,
+    labels.length > 0 &&
+      `Filtered by ${listed(labels)}: ${extent}, ${formatNumber(shown?.length ?? 0)} of ${formatNumber(there)} rows`,
+    order &&
+      `${labels.length > 0 ? 'sorted' : 'Sorted'} by ${String(sorted ?? order).toLowerCase()}: ${extent}`,
   ].filter(Boolean)
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -49,7 +58,9 @@ export function Extent<Row extends RowData, S extends ListSearch>({
         <Info size={13} aria-hidden="true" className="shrink-0" />
         {parts.join('; ')}
       </p>
-      {ignored.length > 0 && <p>This server does not {listed(ignored.map((one) => words[one]))} by itself.</p>}
+      {ignored.length > 0 && (
+        <p>This server does not {listed(ignored.map((one) => words[one]))} by itself.</p>
+      )}
       {(filters.length > 0 || search.sort !== '') && (
         <button type="button" className="link min-h-6" onClick={() => onSearch({ ...search, ...rest })}>
           Undo

@@ -16,8 +16,8 @@ export function FiltersSheet<Row extends RowData, S extends ListSearch>(props: T
   return (
     <Sheet title="Filters" onClose={onClose}>
       <p className="text-sm text-soft">
-        These narrow <strong>this page only</strong>: the API cannot do it for all {kind.noun.many}. An export of “all” is narrowed by them
-        as a whole.
+        These narrow <strong>this page only</strong>: the API cannot do it for all {kind.noun.many}. An export
+        of “all” is narrowed by them as a whole.
       </p>
       {powers.filters.map((filter) => {
         const { key, label } = filter
@@ -26,7 +26,12 @@ export function FiltersSheet<Row extends RowData, S extends ListSearch>(props: T
           return (
             <label key={key} className="block text-sm font-medium">
               <span className="mb-1.5 block">{label}</span>
-              <input type="date" value={value} onChange={(event) => set(key, event.target.value)} className="field h-10 w-full" />
+              <input
+                type="date"
+                value={value}
+                onChange={(event) => set(key, event.target.value)}
+                className="field h-10 w-full"
+              />
             </label>
           )
         const choices = [...new Set(all.flatMap(filter.choices))].toSorted((a, b) => a.localeCompare(b))

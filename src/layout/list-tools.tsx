@@ -50,7 +50,9 @@ export function ListTools<Row extends RowData, S extends ListSearch>({
       {tool === 'Columns' && <ColumnsSheet {...props} />}
       {tool === 'Views' && <ViewsSheet {...props} />}
       {tool === 'Export' && <ExportSheet {...props} chosen={chosen} />}
-      {action && <BulkDialog {...props} action={action} chosen={chosen} onClose={() => setAction(undefined)} />}
+      {action && (
+        <BulkDialog {...props} action={action} chosen={chosen} onClose={() => setAction(undefined)} />
+      )}
     </>
   )
 }

@@ -2,7 +2,14 @@ import type { RowData } from '@tanstack/react-table'
 import { Check, Pencil, Star, Trash2 } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ListSearch } from '../lib/list-search'
-import { addressOf, maxViewName, readViews, writeViews, type SavedView, type SavedViews } from '../lib/saved-views'
+import {
+  addressOf,
+  maxViewName,
+  readViews,
+  writeViews,
+  type SavedView,
+  type SavedViews,
+} from '../lib/saved-views'
 import { settingsOf } from '../lib/usual-view'
 import { Button } from '../ui/button'
 import { TextField } from '../ui/fields'
@@ -62,7 +69,13 @@ function NameForm({
 const beginTyping = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
 
 /** Settings of the list under names, kept by this browser. */
-export function ViewsSheet<Row extends RowData, S extends ListSearch>({ kind, search, defaults, onSearch, onClose }: ToolProps<Row, S>) {
+export function ViewsSheet<Row extends RowData, S extends ListSearch>({
+  kind,
+  search,
+  defaults,
+  onSearch,
+  onClose,
+}: ToolProps<Row, S>) {
   const list = kind.noun.many
   const [{ views, usual }, setViews] = useState(() => readViews(list))
   const [naming, setNaming] = useState('')
@@ -72,7 +85,8 @@ export function ViewsSheet<Row extends RowData, S extends ListSearch>({ kind, se
   const lines = useRef<HTMLUListElement>(null)
   const focus = useRef('')
   useLayoutEffect(() => {
-    if (focus.current) lines.current?.querySelector<HTMLElement>(`[data-focus="${CSS.escape(focus.current)}"]`)?.focus()
+    if (focus.current)
+      lines.current?.querySelector<HTMLElement>(`[data-focus="${CSS.escape(focus.current)}"]`)?.focus()
     focus.current = ''
   })
   const now = addressOf(search, defaults)
@@ -91,14 +105,18 @@ export function ViewsSheet<Row extends RowData, S extends ListSearch>({ kind, se
       view: address === '' && usual !== '' ? 'standard' : '',
     })
   const rename = (view: SavedView, name: string) => {
-    become({ views: views.map((one) => (one === view ? { ...one, name } : one)), usual: usual === view.name ? name : usual })
+    become({
+      views: views.map((one) => (one === view ? { ...one, name } : one)),
+      usual: usual === view.name ? name : usual,
+    })
     setNaming('')
     focus.current = `rename ${name}`
   }
   return (
     <Sheet title="Views" onClose={onClose}>
       <p className="text-sm text-soft">
-        Sorting, filters, columns and density under a name, kept by this browser. The search text is not kept: it can say whom you look for.
+        Sorting, filters, columns and density under a name, kept by this browser. The search text is not kept:
+        it can say whom you look for.
       </p>
       <ul ref={lines} className="flex flex-col" aria-label="Saved views">
         {[{ name: 'Standard', address: '' }, ...views].map((view) => {
@@ -118,7 +136,10 @@ export function ViewsSheet<Row extends RowData, S extends ListSearch>({ kind, se
               </li>
             )
           return (
-            <li key={own ? `view ${name}` : ''} className="flex flex-wrap items-center gap-1 border-b border-line py-1 last:border-0">
+            <li
+              key={own ? `view ${name}` : ''}
+              className="flex flex-wrap items-center gap-1 border-b border-line py-1 last:border-0"
+            >
               <button
                 type="button"
                 data-focus={own ? `view ${name}` : 'view'}
@@ -126,9 +147,15 @@ export function ViewsSheet<Row extends RowData, S extends ListSearch>({ kind, se
                 aria-pressed={now === address}
                 className="flex min-h-8 flex-1 items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-hover"
               >
-                <Check size={15} aria-hidden="true" className={now === address ? 'text-accent-ink' : 'invisible'} />
+                <Check
+                  size={15}
+                  aria-hidden="true"
+                  className={now === address ? 'text-accent-ink' : 'invisible'}
+                />
                 <bdi className="font-medium">{name}</bdi>
-                {(own ? usual === name : usual === '') && <span className="text-xs text-muted">opens first</span>}
+                {(own ? usual === name : usual === '') && (
+                  <span className="text-xs text-muted">opens first</span>
+                )}
               </button>
               <button
                 type="button"
@@ -147,7 +174,12 @@ export function ViewsSheet<Row extends RowData, S extends ListSearch>({ kind, se
               </button>
               {own && (
                 <>
-                  <button type="button" data-focus={`rename ${name}`} className={small} onClick={() => setNaming(name)}>
+                  <button
+                    type="button"
+                    data-focus={`rename ${name}`}
+                    className={small}
+                    onClick={() => setNaming(name)}
+                  >
                     <Pencil size={15} aria-hidden="true" />
                     <span className="sr-only">
                       Rename <bdi>{name}</bdi>
@@ -162,7 +194,10 @@ export function ViewsSheet<Row extends RowData, S extends ListSearch>({ kind, se
                       onKeyDown={(event) => event.repeat && event.preventDefault()}
                       onClick={(event) => {
                         if (event.detail > 1) return
-                        become({ views: views.filter((one) => one !== view), usual: usual === name ? '' : usual })
+                        become({
+                          views: views.filter((one) => one !== view),
+                          usual: usual === name ? '' : usual,
+                        })
                         focus.current = 'view'
                       }}
                     >

@@ -8,13 +8,25 @@ type Section = (typeof sections)[number]
 
 const look = 'flex h-9 items-center gap-2.5 rounded-md px-2.5 text-base'
 
-function SectionLink({ section: { to, label, icon: Icon, needs }, onGo }: { section: Section; onGo?: (() => void) | undefined }) {
+function SectionLink({
+  section: { to, label, icon: Icon, needs },
+  onGo,
+}: {
+  section: Section
+  onGo?: (() => void) | undefined
+}) {
   const answer = useCan(needs)
   if (!answer.allowed)
     return (
       <Tooltip text={answer.reason} beside>
         {(described) => (
-          <span role="link" tabIndex={0} aria-disabled="true" {...described} className={`${look} cursor-not-allowed text-muted`}>
+          <span
+            role="link"
+            tabIndex={0}
+            aria-disabled="true"
+            {...described}
+            className={`${look} cursor-not-allowed text-muted`}
+          >
             <Icon size={17} aria-hidden="true" className="shrink-0 opacity-60" />
             <span className="flex-1">{label}</span>
             <Lock size={13} aria-hidden="true" className="opacity-70" />

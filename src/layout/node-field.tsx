@@ -24,7 +24,17 @@ type Props = {
 const indent = '\u2003'
 
 /** One node of those in reach. A key that may not see nodes keeps the one there is, or leaves it to the server: the key's own. */
-export function NodeField({ label = 'Node', value, onChange, problem, hint, valueName, without, own = false, choose = false }: Props) {
+export function NodeField({
+  label = 'Node',
+  value,
+  onChange,
+  problem,
+  hint,
+  valueName,
+  without,
+  own = false,
+  choose = false,
+}: Props) {
   const answer = useCan(listNodes.needs)
   const { data } = useQuery({ ...allNodesQuery, enabled: answer.allowed })
   const branches = flattenTree(data ?? [])

@@ -23,7 +23,12 @@ export function NodePath({ id, name, above = false }: Props) {
         .slice(above ? 1 : 0)
         .toReversed()
     : []
-  if (line.length === 0) return above ? <span className="text-muted">Nothing that this key can see</span> : <Name>{name ?? id}</Name>
+  if (line.length === 0)
+    return above ? (
+      <span className="text-muted">Nothing that this key can see</span>
+    ) : (
+      <Name>{name ?? id}</Name>
+    )
   return (
     <ol className="flex flex-wrap gap-x-1.5">
       {line.map((one, index) => (

@@ -8,7 +8,8 @@ import { forbiddenHelp, PartOf } from './part'
 export const NotAllowed = ({ needs, what }: { needs: Needs; what: string }) => (
   <EmptyState icon={<Lock size={18} />} title="Not allowed">
     <p>
-      To see {what}, a key needs the permission {namesOf(needs)}. Somebody who manages roles can add it to the role of this key.
+      To see {what}, a key needs the permission {namesOf(needs)}. Somebody who manages roles can add it to the
+      role of this key.
     </p>
     <PartOf part={forbiddenHelp} props={{ needs, what: `to see ${what}` }} />
   </EmptyState>

@@ -1,11 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ApiError, isKind } from '../api/api-error'
 
-export type Waiting = { readonly failureReason?: Error | null; readonly fetchStatus?: UseQueryResult['fetchStatus'] }
+export type Waiting = {
+  readonly failureReason?: Error | null
+  readonly fetchStatus?: UseQueryResult['fetchStatus']
+}
 
 /** What stands in the way of an answer: an error, a server that asked to wait and is asked again then, or no connection. */
-export function obstacle({ error, failureReason, fetchStatus }: Waiting & { readonly error: Error | null }, what: string): Error | null {
+export function obstacle(
+  { error, failureReason, fetchStatus }: Waiting & { readonly error: Error | null },
+  what: string,
+): Error | null {
   if (error) return error
-  if (fetchStatus === 'paused') return new ApiError({ problem: { kind: 'network', reason: 'offline' }, operation: what })
+  if (fetchStatus === 'paused')
+    return new ApiError({ problem: { kind: 'network', reason: 'offline' }, operation: what })
   return isKind(failureReason, 'throttled') ? failureReason : null
 }

@@ -12,7 +12,8 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-const look = 'flex flex-wrap items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-sm font-medium text-warn'
+const look =
+  'flex flex-wrap items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-sm font-medium text-warn'
 
 /** What is wrong with the page as a whole, above everything else. */
 export function OfflineBanner() {

@@ -21,7 +21,9 @@ import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake
 import { writtenCompany, writtenEmployee, writtenNode } from '../../testing/written'
 
 const node = writtenNode({ id: 3, name: 'Harbour', parent: 1 })
-const role = writtenRole({ id: 4, name: 'Custom', msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, ['msp_view_user'])
+const role = writtenRole({ id: 4, name: 'Custom', msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, [
+  'msp_view_user',
+])
 const company = writtenCompany({ id: 5, name: 'Acme' })
 const active = writtenEmployee({ id: 6, role: 4 })
 const invited = writtenEmployee({ id: 7, role: 4, status: 'invited' })

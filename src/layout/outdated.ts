@@ -7,7 +7,8 @@ export const keptWords = 'Reload to go on; what is entered in a form is kept.'
 /** What can be said when not even the words for an error can be loaded. */
 export const lost = {
   title: 'This could not be loaded',
-  advice: 'Either the server cannot be reached, or the dashboard was updated since this page was opened. Try again, or reload the page.',
+  advice:
+    'Either the server cannot be reached, or the dashboard was updated since this page was opened. Try again, or reload the page.',
 } as const
 
 let outdated = false
@@ -20,7 +21,11 @@ export function onOutdated(listener: () => void): () => void {
 
 /** With the server away nothing can be loaded, and nothing is outdated. */
 async function lookForServer(): Promise<void> {
-  const answer = await fetch('/config.json', { cache: 'no-store', credentials: 'omit', redirect: 'error' }).catch(() => undefined)
+  const answer = await fetch('/config.json', {
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+  }).catch(() => undefined)
   if (!answer?.ok || outdated) return
   outdated = true
   listeners.forEach((listener) => listener())

@@ -14,7 +14,8 @@ export function PageCommands({ onClose }: ToolProps) {
       title="This page as curl commands"
       lead={
         <>
-          With the ids and filters of this address. The key is never in them: put it into the variable <code>{keyVariable}</code> first.
+          With the ids and filters of this address. The key is never in them: put it into the variable{' '}
+          <code>{keyVariable}</code> first.
         </>
       }
       onClose={onClose}

@@ -4,7 +4,9 @@ import { curlOf } from '../api/curl'
 import { requestsOf } from './page-requests'
 
 const commands = (path: string, search = {}) =>
-  requestsOf(path, search).map(({ endpoint, input }) => /'([^']+)'/.exec(curlOf(endpoint, input, ''))?.[1] ?? '')
+  requestsOf(path, search).map(
+    ({ endpoint, input }) => /'([^']+)'/.exec(curlOf(endpoint, input, ''))?.[1] ?? '',
+  )
 
 test('every operation can be copied on some page', () => {
   const pages = [
@@ -25,10 +27,19 @@ test('every operation can be copied on some page', () => {
 
 test('a record’s commands carry its id, a list’s its filters and page', () => {
   expect(commands('/employees/7/edit')).toContain('/api/msp/employees/7/send-invite/')
-  expect(commands('/companies', { page: 1, page_size: 50, search: 'a b', node: '', ordering: 'name', columns: 'x' })[0]).toBe(
-    '/api/msp/companies/?search=a+b&ordering=name&page_size=50',
+  expect(
+    commands('/companies', {
+      page: 1,
+      page_size: 50,
+      search: 'a b',
+      node: '',
+      ordering: 'name',
+      columns: 'x',
+    })[0],
+  ).toBe('/api/msp/companies/?search=a+b&ordering=name&page_size=50')
+  expect(commands('/employees', { page: 2, status: 'invited' })[0]).toBe(
+    '/api/msp/employees/?status=invited&page=2',
   )
-  expect(commands('/employees', { page: 2, status: 'invited' })[0]).toBe('/api/msp/employees/?status=invited&page=2')
 })
 
 test('a page without operations of its own still tells what the key may do', () => {

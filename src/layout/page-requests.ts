@@ -31,12 +31,17 @@ function queryOf(search: Values): Query {
     return typeof value === 'string' || typeof value === 'number' ? value : undefined
   }
   const page = take('page')
-  return { ...Object.fromEntries(asked.map((name) => [name, take(name)])), page: page === 1 ? undefined : page }
+  return {
+    ...Object.fromEntries(asked.map((name) => [name, take(name)])),
+    page: page === 1 ? undefined : page,
+  }
 }
 
-const company = (id: string) => [getCompany, updateCompany, deleteCompany].map((one) => request(one, { params: { id } }))
+const company = (id: string) =>
+  [getCompany, updateCompany, deleteCompany].map((one) => request(one, { params: { id } }))
 const node = (id: string) => [getNode, updateNode, deleteNode].map((one) => request(one, { params: { id } }))
-const role = (id: string) => [getRole, updateRole, deleteRole].map((one) => request(one, { params: { role_id: id } }))
+const role = (id: string) =>
+  [getRole, updateRole, deleteRole].map((one) => request(one, { params: { role_id: id } }))
 const employee = (id: string) => [
   ...[getEmployee, updateEmployee].map((one) => request(one, { params: { id } })),
   ...[resendInvitation, resetEmployee2fa].map((one) => request(one, { params: { employee_id: id } })),
@@ -44,11 +49,16 @@ const employee = (id: string) => [
 ]
 
 /** What can be asked of the API where somebody is, in the order of reading, changing and deleting. */
-const places: readonly (readonly [place: RegExp, requests: (id: string, query: Query) => readonly PageRequest[]])[] = [
+const places: readonly (readonly [
+  place: RegExp,
+  requests: (id: string, query: Query) => readonly PageRequest[],
+])[] = [
   [
     /^\/$/,
     (_, query) => [
-      ...[listCompanies, listEmployees, listRoles].map((one) => request(one, { query: { node: query['node'] } })),
+      ...[listCompanies, listEmployees, listRoles].map((one) =>
+        request(one, { query: { node: query['node'] } }),
+      ),
       request(listNodes),
     ],
   ],
@@ -64,11 +74,19 @@ const places: readonly (readonly [place: RegExp, requests: (id: string, query: Q
   [/^\/nodes\/new$/, () => [request(createNode), request(listNodes)]],
   [/^\/nodes\/(\d+)/, node],
   [/^\/nodes$/, () => [request(listNodes), request(createNode)]],
-  [/^\/billing/, (_, query) => [request(listPackages), request(listCompanies, { query: { node: query['node'] } })]],
+  [
+    /^\/billing/,
+    (_, query) => [request(listPackages), request(listCompanies, { query: { node: query['node'] } })],
+  ],
 ]
 
 /** The operations of a page, by its address, with the ids and filters that stand in it; what the key may do is one of them everywhere. */
 export function requestsOf(pathname: string, search: Values): readonly PageRequest[] {
-  const here = places.map(([place, requests]) => ({ at: place.exec(pathname), requests })).find(({ at }) => at)
-  return [...(here?.requests(here.at?.[1] ?? '', queryOf(search)) ?? []), request(listServiceAccountPermissions)]
+  const here = places
+    .map(([place, requests]) => ({ at: place.exec(pathname), requests }))
+    .find(({ at }) => at)
+  return [
+    ...(here?.requests(here.at?.[1] ?? '', queryOf(search)) ?? []),
+    request(listServiceAccountPermissions),
+  ]
 }

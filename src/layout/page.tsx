@@ -7,7 +7,14 @@ export function useTitle(title: string) {
   }, [title])
 }
 
-type Props = { title: string; heading?: ReactNode; lead?: ReactNode; aside?: ReactNode; back?: ReactNode; children: ReactNode }
+type Props = {
+  title: string
+  heading?: ReactNode
+  lead?: ReactNode
+  aside?: ReactNode
+  back?: ReactNode
+  children: ReactNode
+}
 
 /** A page of the dashboard: its title, a line of context, and what it shows. */
 export function Page({ title, heading, lead, aside, back, children }: Props) {
@@ -19,7 +26,13 @@ export function Page({ title, heading, lead, aside, back, children }: Props) {
         {/* Beside its title a list has its button, whatever the line below says. */}
         <div className={back ? 'min-w-0' : 'min-w-0 max-sm:contents'}>
           <h1 className="text-xl font-semibold">{heading ?? title}</h1>
-          {lead && <div className={`mt-0.5 text-muted ${back ? '' : 'max-sm:order-last max-sm:-mt-2 max-sm:basis-full'}`}>{lead}</div>}
+          {lead && (
+            <div
+              className={`mt-0.5 text-muted ${back ? '' : 'max-sm:order-last max-sm:-mt-2 max-sm:basis-full'}`}
+            >
+              {lead}
+            </div>
+          )}
         </div>
         {aside}
       </header>

@@ -6,11 +6,18 @@ import { requestText, smallestRole } from './permission-request'
 const role = (id: string, name: string, ...codes: string[]): Role => ({
   id,
   name,
-  role_permissions: [{ category_name: 'All', permissions: codes.map((code) => ({ code, is_selected: true })) }],
+  role_permissions: [
+    { category_name: 'All', permissions: codes.map((code) => ({ code, is_selected: true })) },
+  ],
 })
 
 test('the smallest role is the one with the fewest other rights; of two alike, the one that takes less away', () => {
-  const roles = [role('1', 'All', 'a', 'b', 'c'), role('2', 'Other', 'a', 'c'), role('3', 'Mine', 'a', 'b'), role('4', 'None', 'b')]
+  const roles = [
+    role('1', 'All', 'a', 'b', 'c'),
+    role('2', 'Other', 'a', 'c'),
+    role('3', 'Mine', 'a', 'b'),
+    role('4', 'None', 'b'),
+  ]
   expect(smallestRole(roles, 'a' as never, { b: true })?.role.name).toBe('Mine')
   expect(smallestRole(roles, 'a' as never, { b: true })).toMatchObject({ others: 1, without: 0 })
   expect(smallestRole(roles, 'z' as never, null)).toBeUndefined()
@@ -35,6 +42,8 @@ test('where one of several permissions is enough, all are named', () => {
     requestId: 'r-1',
     at: new Date('2026-03-03T10:20:30Z'),
   })
-  expect(text).toContain('“View Managed Companies” (msp_view_managed_company) or “Billing Administrator” (msp_billing_administrator)')
+  expect(text).toContain(
+    '“View Managed Companies” (msp_view_managed_company) or “Billing Administrator” (msp_billing_administrator)',
+  )
   expect(text).toContain('https://portal.example/billing on 2026-03-03 10:20 UTC, request id r-1')
 })

@@ -13,7 +13,9 @@ export type Candidate = {
 }
 
 const heldBy = (role: Role): string[] =>
-  role.role_permissions.flatMap(({ permissions }) => permissions.filter((one) => one.is_selected).map((one) => one.code))
+  role.role_permissions.flatMap(({ permissions }) =>
+    permissions.filter((one) => one.is_selected).map((one) => one.code),
+  )
 
 /** The role that would add what is missing and the least besides; of two alike, the one that takes the least away. */
 export function smallestRole(roles: readonly Role[], needs: Needs, rights: Rights): Candidate | undefined {
@@ -22,8 +24,14 @@ export function smallestRole(roles: readonly Role[], needs: Needs, rights: Right
   return roles
     .map((role) => ({ role, held: heldBy(role) }))
     .filter(({ held }) => wanted.some((code) => held.includes(code)))
-    .map(({ role, held }) => ({ role, others: held.length - 1, without: now.filter((code) => !held.includes(code)).length }))
-    .toSorted((a, b) => a.others - b.others || a.without - b.without || a.role.name.localeCompare(b.role.name))[0]
+    .map(({ role, held }) => ({
+      role,
+      others: held.length - 1,
+      without: now.filter((code) => !held.includes(code)).length,
+    }))
+    .toSorted(
+      (a, b) => a.others - b.others || a.without - b.without || a.role.name.localeCompare(b.role.name),
+    )[0]
 }
 
 type Request = {

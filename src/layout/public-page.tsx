@@ -3,7 +3,15 @@ import { useTitle } from './page'
 import { Wordmark } from './wordmark'
 
 /** A page without the frame: sign-in and activation. */
-export function PublicPage({ title, children, below }: { title: string; children: ReactNode; below?: ReactNode }) {
+export function PublicPage({
+  title,
+  children,
+  below,
+}: {
+  title: string
+  children: ReactNode
+  below?: ReactNode
+}) {
   useTitle(title)
   return (
     <main className="flex min-h-dvh flex-col items-center px-4 py-10 sm:justify-center">

@@ -30,7 +30,8 @@ export function ReachCard({ title, note, reach, what, children }: Props) {
       <>
         {children(reach)}
         <p className="border-t border-line px-5 py-3 text-xs text-muted">
-          {reach.partial && 'Not everybody could be read: there are more people or roles than one look holds. '}
+          {reach.partial &&
+            'Not everybody could be read: there are more people or roles than one look holds. '}
           People only: the API does not list service accounts, nor anybody above the node of this key.
         </p>
       </>

@@ -5,7 +5,12 @@ import { stringifySearch } from '../lib/search-params'
 let waiting: ReturnType<typeof setTimeout> | undefined
 const stop = () => clearTimeout(waiting)
 
-type Props = { of: 'companies' | 'employees' | 'roles' | 'reviews'; id: string; soft?: boolean; children: ReactNode }
+type Props = {
+  of: 'companies' | 'employees' | 'roles' | 'reviews'
+  id: string
+  soft?: boolean
+  children: ReactNode
+}
 
 /**
  * The way from a row to a record. The router's own link watches the address, to say whether it leads to the page that is shown:

@@ -12,7 +12,11 @@ export function ScopeChip() {
       <span className="truncate">
         Only <Name>{name}</Name>
       </span>
-      <button type="button" onClick={() => setScope('')} className="grid size-7 shrink-0 place-items-center rounded-sm hover:bg-hover">
+      <button
+        type="button"
+        onClick={() => setScope('')}
+        className="grid size-7 shrink-0 place-items-center rounded-sm hover:bg-hover"
+      >
         <X size={14} aria-hidden="true" />
         <span className="sr-only">Show all nodes</span>
       </button>

@@ -23,7 +23,14 @@ export function ScopeDialog({ onClose }: { onClose: () => void }) {
     if (next !== uid) setScope(next)
   }
   const body = (): ReactNode => {
-    if (data) return <ScopeTree branches={flattenTree(data).filter(({ item }) => item.uid)} chosen={uid} onChoose={choose} />
+    if (data)
+      return (
+        <ScopeTree
+          branches={flattenTree(data).filter(({ item }) => item.uid)}
+          chosen={uid}
+          onChoose={choose}
+        />
+      )
     if (error) return <ErrorCard error={error} onRetry={() => void refetch()} retrying={isFetching} />
     return (
       <div aria-busy="true" className="flex flex-col gap-4 p-4">
@@ -45,7 +52,9 @@ export function ScopeDialog({ onClose }: { onClose: () => void }) {
         <h2 id="scope-title" className="font-semibold">
           Node scope
         </h2>
-        <p className="text-xs text-muted">Every page then shows what is in exactly this node, not in the nodes below it.</p>
+        <p className="text-xs text-muted">
+          Every page then shows what is in exactly this node, not in the nodes below it.
+        </p>
       </div>
       {body()}
     </dialog>

@@ -30,7 +30,8 @@ export function ScopePicker() {
         className={`flex h-9 min-w-0 items-center gap-2 rounded-md px-2 text-sm font-medium ${uid ? 'bg-accent-soft text-accent-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
       >
         <Network size={15} aria-hidden="true" className="shrink-0" />
-        <span className="sr-only">Node scope:</span> <span className="truncate">{uid ? <Name>{name}</Name> : 'All nodes'}</span>
+        <span className="sr-only">Node scope:</span>{' '}
+        <span className="truncate">{uid ? <Name>{name}</Name> : 'All nodes'}</span>
         <ChevronDown size={14} aria-hidden="true" className="shrink-0 opacity-70" />
       </button>
       {Part && <Part onClose={close} />}

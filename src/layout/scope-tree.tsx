@@ -28,7 +28,9 @@ function closedBefore(branches: readonly Branch<NodeRecord>[], chosen: string): 
 export function ScopeTree({ branches, chosen, onChoose }: Props) {
   const [text, setText] = useState('')
   const [closed, setClosed] = useState(() => closedBefore(branches, chosen))
-  const [active, setActive] = useState(() => branches.find(({ item }) => item.uid === chosen)?.item.id ?? everything.item.id)
+  const [active, setActive] = useState(
+    () => branches.find(({ item }) => item.uid === chosen)?.item.id ?? everything.item.id,
+  )
   const field = useRef<HTMLInputElement>(null)
   const tree = useRef<HTMLDivElement>(null)
   const canOpen = useMemo(() => openable(branches), [branches])
@@ -46,7 +48,8 @@ export function ScopeTree({ branches, chosen, onChoose }: Props) {
   }
   useEffect(() => tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [])
 
-  const toggle = (id: string) => setClosed(closed.has(id) ? new Set([...closed].filter((one) => one !== id)) : new Set([...closed, id]))
+  const toggle = (id: string) =>
+    setClosed(closed.has(id) ? new Set([...closed].filter((one) => one !== id)) : new Set([...closed, id]))
   const choose = (id: string | undefined) => {
     const row = rows.find(({ item }) => item.id === id)
     if (row) onChoose(row.item.uid ?? '')
@@ -59,7 +62,10 @@ export function ScopeTree({ branches, chosen, onChoose }: Props) {
     if (event.key === 'ArrowUp' && at === 0) field.current?.focus()
     else if (event.key === 'Enter' || event.key === ' ') choose(current)
     else {
-      const move = treeMove(event.key, rows, at, { canOpen: searching ? nothing : canOpen, closed: searching ? nothing : closed })
+      const move = treeMove(event.key, rows, at, {
+        canOpen: searching ? nothing : canOpen,
+        closed: searching ? nothing : closed,
+      })
       if (!move) return
       if ('go' in move) focus(move.go)
       else toggle('open' in move ? move.open : move.close)
@@ -114,7 +120,9 @@ export function ScopeTree({ branches, chosen, onChoose }: Props) {
         ))}
       </div>
       <p role="status" className="border-t border-line px-4 py-2 text-xs text-muted">
-        {searching ? `${counted(found.length, 'node')} found` : `${counted(branches.length, 'node')} in reach of this key`}
+        {searching
+          ? `${counted(found.length, 'node')} found`
+          : `${counted(branches.length, 'node')} in reach of this key`}
         {all.length > rows.length && `; the first ${mostLines} lines are shown, type to find the others`}
       </p>
     </>

@@ -86,7 +86,9 @@ test('a key that may not see nodes has no picker, and can still leave a node tha
 
 test('nodes that cannot be read say why and can be asked for again', async () => {
   let broken = true
-  const server = api().on(listNodes, () => (broken ? refuse(500, { detail: 'Broken.' }) : reply(listNodes, pageOf(nodes))))
+  const server = api().on(listNodes, () =>
+    broken ? refuse(500, { detail: 'Broken.' }) : reply(listNodes, pageOf(nodes)),
+  )
   await showApp(server, '/billing')
   await userEvent.click(await screen.findByRole('button', { name: /Node scope/ }))
   const picker = await screen.findByRole('dialog', { name: 'Node scope' })

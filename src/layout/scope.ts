@@ -18,7 +18,10 @@ export function useSetScope(): (uid: string) => void {
   return (node) =>
     void navigate({
       to: '.',
-      search: (now: object) => ({ ...Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'page')), node }),
+      search: (now: object) => ({
+        ...Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'page')),
+        node,
+      }),
       resetScroll: false,
       ignoreBlocker: true,
     })

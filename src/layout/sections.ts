@@ -1,4 +1,13 @@
-import { Building2, ClipboardCheck, CreditCard, LayoutDashboard, Network, ShieldCheck, Users, type LucideIcon } from 'lucide-react'
+import {
+  Building2,
+  ClipboardCheck,
+  CreditCard,
+  LayoutDashboard,
+  Network,
+  ShieldCheck,
+  Users,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Needs } from '#contract/wire'
 
 type Section = {
@@ -16,5 +25,10 @@ export const sections: readonly Section[] = [
   { to: '/roles', label: 'Roles', icon: ShieldCheck, needs: 'msp_view_role' },
   { to: '/reviews', label: 'Reviews', icon: ClipboardCheck, needs: 'msp_view_role' },
   { to: '/nodes', label: 'Nodes', icon: Network, needs: 'msp_view_node' },
-  { to: '/billing', label: 'Billing', icon: CreditCard, needs: ['msp_view_managed_company', 'msp_billing_administrator'] },
+  {
+    to: '/billing',
+    label: 'Billing',
+    icon: CreditCard,
+    needs: ['msp_view_managed_company', 'msp_billing_administrator'],
+  },
 ]

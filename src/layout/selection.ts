@@ -7,7 +7,8 @@ const selections = storeOf<Readonly<Record<string, Selection<unknown>>>>({})
 on('cleared', () => selections.change(() => ({})))
 
 const none: Selection<never> = new Map<string, never>()
-export const useSelection = <Row>(list: string): Selection<Row> => (selections.use()[list] ?? none) as Selection<Row>
+export const useSelection = <Row>(list: string): Selection<Row> =>
+  (selections.use()[list] ?? none) as Selection<Row>
 
 export const select = <Row>(list: string, change: (now: Map<string, Row>) => void): void =>
   selections.change((all) => {

@@ -63,7 +63,9 @@ test('after twenty seconds a request is given up, as too slow', async () => {
   vi.stubGlobal(
     'fetch',
     (_: URL, init: RequestInit) =>
-      new Promise((_resolve, reject) => init.signal?.addEventListener('abort', () => reject(new Error('Aborted')))),
+      new Promise((_resolve, reject) =>
+        init.signal?.addEventListener('abort', () => reject(new Error('Aborted'))),
+      ),
   )
   connect({ origin: location.origin, path: '' }).credential.set('secret')
   const asked = call(listCompanies, {})

@@ -24,10 +24,13 @@ const server = () =>
     .on(listPermissions, () => reply(listPermissions, permissionMatrix(new Set())))
 const place = (name = 'Node') => screen.findByRole('combobox', { name })
 
-test.each(['/companies/new', '/employees/new', '/roles/new'])('%s begins at the node that is looked at', async (path) => {
-  await showApp(server(), `${path}?node=${uid(3)}`)
-  expect(await place()).toHaveDisplayValue(/South/)
-})
+test.each(['/companies/new', '/employees/new', '/roles/new'])(
+  '%s begins at the node that is looked at',
+  async (path) => {
+    await showApp(server(), `${path}?node=${uid(3)}`)
+    expect(await place()).toHaveDisplayValue(/South/)
+  },
+)
 
 test('a new node goes below the one that is looked at, unless another one is named', async () => {
   const router = await showApp(server(), `/nodes/new?node=${uid(3)}`)

@@ -23,7 +23,13 @@ function useStartNode(named: string): string | undefined {
 }
 
 /** What is entered stays when the scope changes: the node is looked up once. */
-export function StartNode({ named = '', children }: { named?: string; children: (node: string) => ReactNode }) {
+export function StartNode({
+  named = '',
+  children,
+}: {
+  named?: string
+  children: (node: string) => ReactNode
+}) {
   const now = useStartNode(named)
   const [node, settle] = useState(now)
   if (node === undefined && now !== undefined) settle(now)

@@ -19,7 +19,13 @@ export function ThemeSwitch() {
             title={labels[theme]}
             className="grid size-7 cursor-pointer place-items-center rounded-sm text-muted hover:text-ink has-checked:bg-raised has-checked:text-ink has-checked:shadow-card has-focus-visible:outline-2 has-focus-visible:outline-accent-ink"
           >
-            <input type="radio" name={group} className="sr-only" checked={theme === now} onChange={() => setTheme(theme)} />
+            <input
+              type="radio"
+              name={group}
+              className="sr-only"
+              checked={theme === now}
+              onChange={() => setTheme(theme)}
+            />
             <Icon size={15} aria-hidden="true" />
             <span className="sr-only">{labels[theme]}</span>
           </label>

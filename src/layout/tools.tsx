@@ -28,7 +28,13 @@ export function Tools() {
       if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {
         event.preventDefault()
         open('palette')
-      } else if (!ctrlKey && !metaKey && !altKey && target instanceof HTMLElement && (letters || key === 'g' || key === '?'))
+      } else if (
+        !ctrlKey &&
+        !metaKey &&
+        !altKey &&
+        target instanceof HTMLElement &&
+        (letters || key === 'g' || key === '?')
+      )
         void (letters ??= import('./letters').then((part) => part.letter)).then(
           (press) => press(key, target, open, router),
           () => (letters = undefined),
@@ -38,7 +44,8 @@ export function Tools() {
     return () => removeEventListener('keydown', press)
   })
 
-  const look = 'flex h-9 shrink-0 items-center gap-2 rounded-md text-sm text-muted hover:bg-hover hover:text-ink'
+  const look =
+    'flex h-9 shrink-0 items-center gap-2 rounded-md text-sm text-muted hover:bg-hover hover:text-ink'
   return (
     <>
       <button

@@ -49,7 +49,9 @@ test('somebody at work in another tab is not away in this one: the warning goes,
   await showWarning()
   const otherTab = new BroadcastChannel('seen')
   otherTab.postMessage('')
-  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: /signed out in/ })).toBeNull(), { timeout: 15_000 })
+  await vi.waitFor(() => expect(screen.queryByRole('dialog', { name: /signed out in/ })).toBeNull(), {
+    timeout: 15_000,
+  })
   otherTab.close()
   act(() => void vi.advanceTimersByTime(20 * minute))
   expect(screen.getByRole('button', { name: 'Your key' })).toBeVisible()

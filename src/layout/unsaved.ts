@@ -7,14 +7,20 @@ import { noteUnsaved } from './unsaved-now'
 type Way = { readonly current: { readonly pathname: string }; readonly next: { readonly pathname: string } }
 
 /** The question before something entered is thrown away: open while it is blocked. */
-export type Leaving = { readonly status: 'blocked'; readonly proceed: () => void; readonly reset: () => void } | { readonly status: 'idle' }
+export type Leaving =
+  | { readonly status: 'blocked'; readonly proceed: () => void; readonly reset: () => void }
+  | { readonly status: 'idle' }
 
 /** Asks before something entered is thrown away: by a link, by Back, by a sign-out, by closing the tab. `leads`: whether a way leads away from it. */
 export function useGuard(isUnsaved: () => boolean, leads: (way: Way) => boolean = () => true): Leaving {
   const [going, setGoing] = useState<() => void>()
   useEffect(() => noteUnsaved(isUnsaved() ? (go) => setGoing(() => go) : undefined))
   useEffect(() => () => noteUnsaved(undefined), [])
-  const blocker = useBlocker({ shouldBlockFn: (way) => isUnsaved() && leads(way), enableBeforeUnload: isUnsaved, withResolver: true })
+  const blocker = useBlocker({
+    shouldBlockFn: (way) => isUnsaved() && leads(way),
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  })
   return going ? { status: 'blocked', proceed: () => going(), reset: () => setGoing(undefined) } : blocker
 }
 

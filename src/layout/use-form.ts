@@ -76,7 +76,10 @@ export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form
   const refuse = (element: HTMLFormElement, next: Failure, merged?: Merged<D>) => {
     const own = (field: string) => (field.split('.')[0] ?? '') in draft
     const elsewhere = Object.entries(next.fields).filter(([field]) => !own(field))
-    const words = [next.above, ...elsewhere.map(([field, said]) => (field ? `${field}: ${said}` : said))].filter(Boolean)
+    const words = [
+      next.above,
+      ...elsewhere.map(([field, said]) => (field ? `${field}: ${said}` : said)),
+    ].filter(Boolean)
     flushSync(() => {
       setFailure({ above: words.join(' '), fields: next.fields })
       setMeanwhile(merged)
@@ -131,8 +134,11 @@ export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form
   const set = (change: Partial<D>) => {
     setDraft((now) => ({ ...now, ...change }))
     const touched = Object.keys(change)
-    const left = Object.entries(failure.fields).filter(([field]) => !touched.includes(field.split('.')[0] ?? ''))
-    if (left.length < Object.keys(failure.fields).length) setFailure({ ...failure, fields: Object.fromEntries(left) })
+    const left = Object.entries(failure.fields).filter(
+      ([field]) => !touched.includes(field.split('.')[0] ?? ''),
+    )
+    if (left.length < Object.keys(failure.fields).length)
+      setFailure({ ...failure, fields: Object.fromEntries(left) })
   }
 
   return {

@@ -32,7 +32,11 @@ export function useReach(node: string | null | undefined): Reach {
   const people = useQuery({ ...everybodyQuery, enabled })
   const roles = useQuery({ ...allRolesQuery, enabled })
   const nodes = useQuery({ ...allNodesQuery, enabled })
-  if (!enabled) return { kind: 'denied', needs: !mayPeople ? listEmployees.needs : !mayRoles ? listRoles.needs : listNodes.needs }
+  if (!enabled)
+    return {
+      kind: 'denied',
+      needs: !mayPeople ? listEmployees.needs : !mayRoles ? listRoles.needs : listNodes.needs,
+    }
   const failed = [people, roles, nodes].find((one) => one.error && !one.data)
   if (failed) return { kind: 'failed', error: failed.error, retry: () => void failed.refetch() }
   if (!people.data || !roles.data || !nodes.data || node == null) return { kind: 'loading' }

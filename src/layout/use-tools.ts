@@ -8,7 +8,10 @@ export type ToolName = 'Filters' | 'Columns' | 'Views' | 'Export'
 export type LoadedTools<Row> = typeof Tools & { readonly powers: ListPowers<Row> }
 
 /** What a list can do beyond showing a page: loaded when it is wanted first. */
-export function useTools<Row extends RowData>(kind: ListKind<Row>, wanted: boolean): LoadedTools<Row> | undefined {
+export function useTools<Row extends RowData>(
+  kind: ListKind<Row>,
+  wanted: boolean,
+): LoadedTools<Row> | undefined {
   const [tools, setTools] = useState<LoadedTools<Row>>()
   const { load } = kind
   useEffect(() => {

@@ -10,7 +10,8 @@ export type Failure = {
 }
 
 const whole = (above: string): Failure => ({ above, fields: {} })
-const look = 'It may or may not have been saved. What is shown is read again; look at it before you send this once more.'
+const look =
+  'It may or may not have been saved. What is shown is read again; look at it before you send this once more.'
 
 export const offlineFailure = whole('You are offline. Nothing was sent; what you entered stays here.')
 
@@ -20,11 +21,19 @@ export function writeFailure(error: unknown): Failure {
   const { problem, said } = error
   switch (problem.kind) {
     case 'invalid': {
-      const fields = Object.fromEntries(Object.entries(problem.fields).map(([field, words]) => [field, words.join(' ')]))
-      return { above: said || (Object.keys(fields).length > 0 ? '' : 'The server refused this and did not say why.'), fields }
+      const fields = Object.fromEntries(
+        Object.entries(problem.fields).map(([field, words]) => [field, words.join(' ')]),
+      )
+      return {
+        above: said || (Object.keys(fields).length > 0 ? '' : 'The server refused this and did not say why.'),
+        fields,
+      }
     }
     case 'forbidden':
-      return whole(said || `The role of this key does not allow it. This needs the permission ${namesOf(problem.needs)}.`)
+      return whole(
+        said ||
+          `The role of this key does not allow it. This needs the permission ${namesOf(problem.needs)}.`,
+      )
     case 'unauthorized':
       return whole('The key was not accepted. Sign in again; what you entered is kept.')
     case 'not-found':
@@ -34,7 +43,8 @@ export function writeFailure(error: unknown): Failure {
     case 'not-understood':
       return whole(`Result unknown: the server answered in a form that the dashboard does not know. ${look}`)
     case 'throttled': {
-      const wait = problem.retryAfter === undefined ? 'in a little while' : `in ${counted(problem.retryAfter, 'second')}`
+      const wait =
+        problem.retryAfter === undefined ? 'in a little while' : `in ${counted(problem.retryAfter, 'second')}`
       return whole(`${said || 'Too many requests.'} Nothing was changed. Try again ${wait}.`)
     }
     case 'server':

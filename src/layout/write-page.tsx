@@ -9,14 +9,25 @@ import { Page } from './page'
 import { sections } from './sections'
 import { forbiddenHelp, PartOf } from './part'
 
-type Props = { title: string; lead?: ReactNode; needs: Needs; back: LinkProps; backTo: string; children: () => ReactNode }
+type Props = {
+  title: string
+  lead?: ReactNode
+  needs: Needs
+  back: LinkProps
+  backTo: string
+  children: () => ReactNode
+}
 
 /** The page of a form. A key that may not do it is told so before it has typed anything. */
 export function WritePage({ title, lead, needs, back, backTo, children }: Props) {
   const answer = useCan(needs)
   const isSection = sections.some(({ to }) => to === back.to)
   return (
-    <Page title={title} lead={lead} back={<Breadcrumbs current={title} record={isSection ? undefined : { link: back, name: backTo }} />}>
+    <Page
+      title={title}
+      lead={lead}
+      back={<Breadcrumbs current={title} record={isSection ? undefined : { link: back, name: backTo }} />}
+    >
       {answer.allowed ? (
         children()
       ) : (

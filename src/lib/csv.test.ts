@@ -39,7 +39,11 @@ const cells = fc.oneof(nasty, fc.string({ unit: 'grapheme', maxLength: 20 }))
 test('whatever the cells hold, a reader of RFC 4180 gets the same rows and columns back', () => {
   fc.assert(
     fc.property(
-      fc.integer({ min: 1, max: 5 }).chain((width) => fc.array(fc.array(cells, { minLength: width, maxLength: width }), { minLength: 1 })),
+      fc
+        .integer({ min: 1, max: 5 })
+        .chain((width) =>
+          fc.array(fc.array(cells, { minLength: width, maxLength: width }), { minLength: 1 }),
+        ),
       ([head = [], ...rows]) => {
         const read = readCsv(csvText(head, rows))
         expect(read).toEqual([head, ...rows].map((row) => row.map(safeCell)))
@@ -74,4 +78,6 @@ test.each([
 test('a number stays a number', () => expect(csvText(['n'], [[-3]])).toBe('n\r\n-3\r\n'))
 
 test('the name of a file says what it holds and when it was made', () =>
-  expect(csvName('companies-page-2', new Date(2026, 2, 3, 4, 5))).toBe('companies-page-2-2026-03-03-0405.csv'))
+  expect(csvName('companies-page-2', new Date(2026, 2, 3, 4, 5))).toBe(
+    'companies-page-2-2026-03-03-0405.csv',
+  ))

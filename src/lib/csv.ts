@@ -5,7 +5,8 @@ const formula = /^[\s\p{Cf}]*[=+\-@\t\r\0＝＋－＠]/u
 export const safeCell = (value: string | number): string =>
   typeof value === 'number' ? String(value) : formula.test(value) ? `'${value}` : value
 
-const quoted = (text: string): string => (/[",\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text)
+const quoted = (text: string): string =>
+  /[",\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text
 
 /** A table after RFC 4180: commas, quotes doubled, lines ended by CR LF, as many cells in each line as in the first. */
 export const csvText = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>

@@ -4,7 +4,11 @@ import { dash, formatDay, formatMoment, formatRelative, isPast } from './dates'
 const now = Date.parse('2026-03-03T12:00:00.000Z')
 
 test('a missing date is a dash, and a text that is no date stays as it is', () => {
-  for (const format of [formatDay, formatMoment, (text: string | null | undefined) => formatRelative(text, now)]) {
+  for (const format of [
+    formatDay,
+    formatMoment,
+    (text: string | null | undefined) => formatRelative(text, now),
+  ]) {
     expect(format(undefined)).toBe(dash)
     expect(format(null)).toBe(dash)
     expect(format('soon')).toBe('soon')

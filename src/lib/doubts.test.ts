@@ -19,6 +19,8 @@ test('rows in another order do', () => {
 test('a row without the words that were searched for, of another node or of another status does', () => {
   expect(doubtsAbout(rows('<b>"Bold"</b>'), columns, { ...asked, search: 'bold" <B>' })).toEqual([])
   expect(doubtsAbout(rows('Alpha', 'Beta'), columns, { ...asked, search: 'alpha' })).toEqual(['search'])
-  expect(doubtsAbout([{ msp_node: '1' }, { msp_node: '2' }], columns, { ...asked, node: 'x' })).toEqual(['node'])
+  expect(doubtsAbout([{ msp_node: '1' }, { msp_node: '2' }], columns, { ...asked, node: 'x' })).toEqual([
+    'node',
+  ])
   expect(doubtsAbout([{ status: 'active' }], columns, { ...asked, status: 'invited' })).toEqual(['status'])
 })

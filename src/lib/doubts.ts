@@ -29,17 +29,28 @@ export const holdsWords = (row: unknown, text: string): boolean => {
 
 /** Whether values stand in order, as people sort them or as machines do. */
 function inOrder(values: readonly (string | number)[], down: boolean): boolean {
-  const known = down ? values.filter((value) => value !== '').toReversed() : values.filter((value) => value !== '')
+  const known = down
+    ? values.filter((value) => value !== '').toReversed()
+    : values.filter((value) => value !== '')
   const by = (after: (a: string | number, b: string | number) => boolean) =>
     !known.some((value, at) => at > 0 && after(known[at - 1]!, value)) // There is one before it.
   return by((a, b) => compareValues(a, b) > 0) || by((a, b) => a > b)
 }
 
-type Search = { readonly search: string; readonly node: string; readonly ordering: string; readonly status?: string }
+type Search = {
+  readonly search: string
+  readonly node: string
+  readonly ordering: string
+  readonly status?: string
+}
 type Row = { readonly msp_node?: unknown; readonly status?: unknown }
 
 /** What the rows of a page contradict: the server was asked for it and seems not to have done it. */
-export function doubtsAbout(rows: readonly unknown[], columns: readonly Column[], { search, node, ordering, status }: Search) {
+export function doubtsAbout(
+  rows: readonly unknown[],
+  columns: readonly Column[],
+  { search, node, ordering, status }: Search,
+) {
   const column = columns.find(({ meta }) => meta?.ordering === ordering.replace('-', ''))
   const all = rows as readonly Row[]
   return [

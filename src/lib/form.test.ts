@@ -3,15 +3,25 @@ import { expect, test } from 'vitest'
 import { changedOnly, issuesByField, mergeDrafts } from './form'
 
 test('only what was changed is sent', () => {
-  expect(changedOnly({ name: 'a', list: [1], flag: true }, { name: 'a', list: [1, 2], flag: true })).toEqual({ list: [1, 2] })
+  expect(changedOnly({ name: 'a', list: [1], flag: true }, { name: 'a', list: [1, 2], flag: true })).toEqual({
+    list: [1, 2],
+  })
 })
 
 test('what somebody else changed is taken over where nothing was entered here', () => {
-  expect(mergeDrafts({ a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 3 })).toEqual({ draft: { a: 2, b: 3 }, changed: ['b'], clashes: [] })
+  expect(mergeDrafts({ a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 3 })).toEqual({
+    draft: { a: 2, b: 3 },
+    changed: ['b'],
+    clashes: [],
+  })
 })
 
 test('a field that both changed keeps what was entered here and is named as a clash', () => {
-  expect(mergeDrafts({ a: 1 }, { a: 2 }, { a: 3 })).toEqual({ draft: { a: 2 }, changed: ['a'], clashes: ['a'] })
+  expect(mergeDrafts({ a: 1 }, { a: 2 }, { a: 3 })).toEqual({
+    draft: { a: 2 },
+    changed: ['a'],
+    clashes: ['a'],
+  })
 })
 
 test('the same change by both is no news', () => {
@@ -19,7 +29,10 @@ test('the same change by both is no news', () => {
 })
 
 test('each field gets its first complaint, and lists the place of what is wrong', () => {
-  const schema = z.object({ name: z.string().check(z.minLength(1, 'Blank.')), list: z.array(z.object({ n: z.int('A number.') })) })
+  const schema = z.object({
+    name: z.string().check(z.minLength(1, 'Blank.')),
+    list: z.array(z.object({ n: z.int('A number.') })),
+  })
   const { error } = schema.safeParse({ name: '', list: [{ n: 1 }, { n: 'x' }] })
   expect(error && issuesByField(error)).toEqual({ name: 'Blank.', 'list.1.n': 'A number.' })
 })

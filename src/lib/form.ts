@@ -6,7 +6,8 @@ export const same = (one: unknown, other: unknown): boolean => JSON.stringify(on
 export const keysOf = <D extends object>(draft: D) => Object.keys(draft) as (keyof D & string)[]
 
 /** The fields in which two drafts differ. */
-export const changedKeys = <D extends object>(from: D, to: D): (keyof D & string)[] => keysOf(to).filter((key) => !same(from[key], to[key]))
+export const changedKeys = <D extends object>(from: D, to: D): (keyof D & string)[] =>
+  keysOf(to).filter((key) => !same(from[key], to[key]))
 
 /** Only what was changed: whatever somebody else changes meanwhile stays as it is. */
 export const changedOnly = <D extends object>(base: D, draft: D): Partial<D> =>

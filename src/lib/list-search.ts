@@ -35,10 +35,17 @@ const anyList = z.object(listSearchShape)
 export type ListSearch = z.infer<typeof anyList> & { readonly ordering: string }
 
 /** Another filter, order or page size starts at the first page again. */
-export const restart = <S extends ListSearch>(search: S, change: Partial<S>): S => ({ ...search, page: 1, ...change })
+export const restart = <S extends ListSearch>(search: S, change: Partial<S>): S => ({
+  ...search,
+  page: 1,
+  ...change,
+})
 
 /** Nothing that narrows the list; what says how it is shown stays. */
-export const widened = <S extends ListSearch>(defaults: S, { page_size, ordering, sort, columns, density, view }: S): S => ({
+export const widened = <S extends ListSearch>(
+  defaults: S,
+  { page_size, ordering, sort, columns, density, view }: S,
+): S => ({
   ...defaults,
   page_size,
   ordering,

@@ -1,14 +1,28 @@
 /** Domains that many people have their address at. */
-const common = ['gmail.com', 'outlook.com', 'hotmail.com', 'yahoo.com', 'icloud.com', 'gmx.de', 'gmx.net', 'web.de', 'proton.me']
+const common = [
+  'gmail.com',
+  'outlook.com',
+  'hotmail.com',
+  'yahoo.com',
+  'icloud.com',
+  'gmx.de',
+  'gmx.net',
+  'web.de',
+  'proton.me',
+]
 
 /** How many letters must be added, dropped, changed or swapped to make one word of the other. */
 function distance(a: string, b: string): number {
-  const rows = Array.from({ length: a.length + 1 }, (_, i) => [i, ...Array.from({ length: b.length }, () => 0)])
+  const rows = Array.from({ length: a.length + 1 }, (_, i) => [
+    i,
+    ...Array.from({ length: b.length }, () => 0),
+  ])
   const at = (i: number, j: number) => (i === 0 ? j : (rows[i]?.[j] ?? 0))
   for (let i = 1; i <= a.length; i++)
     for (let j = 1; j <= b.length; j++) {
       const changed = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(i - 2, j - 2) + 1 : Infinity
+      const swapped =
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(i - 2, j - 2) + 1 : Infinity
       rows[i]![j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, changed, swapped) // The row was made above.
     }
   return at(a.length, b.length)

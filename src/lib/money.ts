@@ -4,7 +4,10 @@ export function formatPrice(amount: string, currency: string | undefined): strin
   // A decimal as text is formatted to its last digit; as a number it would be rounded on the way.
   const exact = amount.trim() as `${number}`
   try {
-    return new Intl.NumberFormat('en', currency ? { style: 'currency', currency } : { minimumFractionDigits: 2 }).format(exact)
+    return new Intl.NumberFormat(
+      'en',
+      currency ? { style: 'currency', currency } : { minimumFractionDigits: 2 },
+    ).format(exact)
   } catch {
     return `${amount} ${currency ?? ''}`.trim()
   }
@@ -27,7 +30,10 @@ export function parseDecimal(text: string): bigint | undefined {
 
 const places = (currency: string | undefined): number => {
   try {
-    return currency ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2) : 2
+    return currency
+      ? (new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions()
+          .maximumFractionDigits ?? 2)
+      : 2
   } catch {
     return 2
   }

@@ -25,7 +25,13 @@ test('after cancelling nothing more begins, and what has begun is told', async (
     if (item === 2) stop.abort()
     return done
   }
-  await runPaced({ ...idle, items: [1, 2, 3, 4], act, onOutcome: (item) => told.push(item), signal: stop.signal })
+  await runPaced({
+    ...idle,
+    items: [1, 2, 3, 4],
+    act,
+    onOutcome: (item) => told.push(item),
+    signal: stop.signal,
+  })
   expect(told).toEqual([1, 2])
 })
 

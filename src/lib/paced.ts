@@ -29,7 +29,15 @@ type Run<T> = {
  * Does one thing to many, each exactly once, few at a time, and waits as long as the server asks. Ends early when aborted.
  * Tells from when on the next request may be sent.
  */
-export async function runPaced<T>({ items, act, onOutcome, onPause, signal, notBefore = 0, atOnce = 2 }: Run<T>): Promise<number> {
+export async function runPaced<T>({
+  items,
+  act,
+  onOutcome,
+  onPause,
+  signal,
+  notBefore = 0,
+  atOnce = 2,
+}: Run<T>): Promise<number> {
   const rest = [...items]
   let until = notBefore
   let stopped = false

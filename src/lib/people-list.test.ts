@@ -19,7 +19,9 @@ test('a name is taken from the address where there is no other, and says that it
   expect(peopleIn('grace.brewster-hopper+mail@example.com')).toMatchObject([
     { first_name: 'Grace', last_name: 'Brewster Hopper', guessed: true, problem: undefined },
   ])
-  expect(peopleIn('info@example.com')).toMatchObject([{ problem: 'First and last name are missing: write them before the address.' }])
+  expect(peopleIn('info@example.com')).toMatchObject([
+    { problem: 'First and last name are missing: write them before the address.' },
+  ])
 })
 
 test('blank lines and the head of a table are nobody; more than two names keep the last as the last name', () => {
@@ -29,7 +31,8 @@ test('blank lines and the head of a table are nobody; more than two names keep t
 })
 
 test('several on one line, as mail programs copy them', () => {
-  const text = 'Ada Byron <ada@example.com>; "Hopper, Grace" <grace@example.com>, Alan Turing <alan@example.com>'
+  const text =
+    'Ada Byron <ada@example.com>; "Hopper, Grace" <grace@example.com>, Alan Turing <alan@example.com>'
   expect(peopleIn(text).map(({ last_name, line }) => [last_name, line])).toEqual([
     ['Byron', 1],
     ['Hopper', 1],
@@ -39,7 +42,8 @@ test('several on one line, as mail programs copy them', () => {
 
 test('what cannot be invited says why, and an address counts once, whatever the case', () => {
   const text =
-    'Ada Byron ada@example.com\nAda B ADA@example.com\nNobody at all\nAda Byron ada@nowhere\n' + `${'x'.repeat(121)} Y y@example.com`
+    'Ada Byron ada@example.com\nAda B ADA@example.com\nNobody at all\nAda Byron ada@nowhere\n' +
+    `${'x'.repeat(121)} Y y@example.com`
   expect(peopleIn(text).map(({ problem }) => problem)).toEqual([
     undefined,
     'This address stands in line 1 already.',

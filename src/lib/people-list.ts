@@ -32,13 +32,20 @@ function nameIn(text: string): Name {
     .map((part) => part.trim())
   if (before && after) return { first: after, last: before }
   const all = words(unquoted(text))
-  return { first: all.slice(0, -1).join(' ') || (all[0] ?? ''), last: all.length > 1 ? (all.at(-1) ?? '') : '' }
+  return {
+    first: all.slice(0, -1).join(' ') || (all[0] ?? ''),
+    last: all.length > 1 ? (all.at(-1) ?? '') : '',
+  }
 }
 
 /** ada.byron@example.com is probably Ada Byron. */
 function nameOfAddress(email: string): Name {
-  const parts = (email.split('@')[0]?.split('+')[0] ?? '').split(/[._-]+/).filter((part) => /^\p{L}+$/u.test(part))
-  return parts.length > 1 ? { first: capital(parts[0] ?? ''), last: parts.slice(1).map(capital).join(' ') } : { first: '', last: '' }
+  const parts = (email.split('@')[0]?.split('+')[0] ?? '')
+    .split(/[._-]+/)
+    .filter((part) => /^\p{L}+$/u.test(part))
+  return parts.length > 1
+    ? { first: capital(parts[0] ?? ''), last: parts.slice(1).map(capital).join(' ') }
+    : { first: '', last: '' }
 }
 
 /** One person: `Ada Byron <ada@example.com>`, columns of a table in any order of name and address, or the address alone. */
@@ -92,7 +99,8 @@ export function peopleIn(text: string): Pasted[] {
         const twice = seen.get(email.toLowerCase())
         seen.set(email.toLowerCase(), twice ?? line)
         const problem =
-          problemOf({ first, last, email }) ?? (twice === undefined ? undefined : `This address stands in line ${twice} already.`)
+          problemOf({ first, last, email }) ??
+          (twice === undefined ? undefined : `This address stands in line ${twice} already.`)
         return { line, raw: one.trim(), first_name: first, last_name: last, email, guessed, problem }
       })
   })

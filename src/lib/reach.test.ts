@@ -10,7 +10,13 @@ const role = (id: string, codes: string[], msp_node: string | null = null): Role
     {
       category_name: 'All',
       category_description: '',
-      permissions: codes.map((code, index) => ({ id: String(index), code, name: code, description: '', is_selected: true })),
+      permissions: codes.map((code, index) => ({
+        id: String(index),
+        code,
+        name: code,
+        description: '',
+        is_selected: true,
+      })),
     },
   ],
 })
@@ -26,7 +32,9 @@ test('a node is reached by its own people, and from above only by roles that cas
     person('d', '1', 'other'),
     person('e', '9', 'leaf'),
   ]
-  expect(whoReaches(['leaf', 'middle', 'root'], people, [wide, narrow]).map((one) => [one.person.id, one.from])).toEqual([
+  expect(
+    whoReaches(['leaf', 'middle', 'root'], people, [wide, narrow]).map((one) => [one.person.id, one.from]),
+  ).toEqual([
     ['a', 'leaf'],
     ['c', 'root'],
   ])

@@ -3,9 +3,15 @@ import type { Role } from '#contract/roles'
 export const cascade = 'msp_cascade_permissions'
 
 export const codesOfRole = (role: Pick<Role, 'role_permissions'>): string[] =>
-  role.role_permissions.flatMap(({ permissions }) => permissions.filter((one) => one.is_selected).map(({ code }) => code))
+  role.role_permissions.flatMap(({ permissions }) =>
+    permissions.filter((one) => one.is_selected).map(({ code }) => code),
+  )
 
-type Placed = { readonly id: string; readonly role?: string | undefined; readonly msp_node?: string | undefined }
+type Placed = {
+  readonly id: string
+  readonly role?: string | undefined
+  readonly msp_node?: string | undefined
+}
 export type Reaching<P> = {
   readonly person: P
   readonly role: Role
@@ -19,7 +25,11 @@ export type Reaching<P> = {
  * left out: nobody can say what they may do.
  * @param lineage the node and all above it, nearest first
  */
-export function whoReaches<P extends Placed>(lineage: readonly string[], people: readonly P[], roles: readonly Role[]): Reaching<P>[] {
+export function whoReaches<P extends Placed>(
+  lineage: readonly string[],
+  people: readonly P[],
+  roles: readonly Role[],
+): Reaching<P>[] {
   const known = new Map(roles.map((role) => [role.id, { role, codes: codesOfRole(role) }]))
   return people.flatMap((person) => {
     const held = known.get(person.role ?? '')
@@ -31,4 +41,7 @@ export function whoReaches<P extends Placed>(lineage: readonly string[], people:
 
 /** Roles made above the node that cascade, so that somebody in the node can be given them. */
 export const rolesFromAbove = (lineage: readonly string[], roles: readonly Role[]): Role[] =>
-  roles.filter(({ msp_node, ...role }) => msp_node != null && lineage.slice(1).includes(msp_node) && codesOfRole(role).includes(cascade))
+  roles.filter(
+    ({ msp_node, ...role }) =>
+      msp_node != null && lineage.slice(1).includes(msp_node) && codesOfRole(role).includes(cascade),
+  )

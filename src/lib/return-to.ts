@@ -1,10 +1,12 @@
 /** The address to go back to after signing in: a path of this site, or the start page. Nothing that could lead elsewhere. */
 export function safeReturnTo(text: unknown, origin: string): string {
-  if (typeof text !== 'string' || !text.startsWith('/') || /^\/[/\\]/.test(text) || /[\\\p{Cc}]/u.test(text)) return '/'
+  if (typeof text !== 'string' || !text.startsWith('/') || /^\/[/\\]/.test(text) || /[\\\p{Cc}]/u.test(text))
+    return '/'
   const url = URL.canParse(text, origin) ? new URL(text, origin) : undefined
   if (!url || url.origin !== origin || url.pathname.startsWith('/sign-in')) return '/'
   return url.pathname + url.search + url.hash
 }
 
 /** Whether an address is a page or lies below it. */
-export const isAt = (pathname: string, page: string): boolean => pathname === page || pathname.startsWith(`${page}/`)
+export const isAt = (pathname: string, page: string): boolean =>
+  pathname === page || pathname.startsWith(`${page}/`)

@@ -14,18 +14,26 @@ test('views come back as they were saved, with the one that opens first', () => 
 
 test('what was searched for, the page and the node are not kept', () => {
   const defaults = { page: 1, search: '', node: '', density: '', ordering: 'name', view: '' }
-  expect(addressOf({ ...defaults, page: 7, search: 'O’Brien', node: 'x', density: 'compact' }, defaults)).toBe('?density=compact')
+  expect(
+    addressOf({ ...defaults, page: 7, search: 'O’Brien', node: 'x', density: 'compact' }, defaults),
+  ).toBe('?density=compact')
 })
 
-test.each(['', '{', 'null', '7', '[{"name":7}]', '{"name":"x"}', '[{"name":"x","address":null}]', '{"address":{}}'])(
-  'the storage may hold %j: that counts as no views',
-  (text) => {
-    localStorage.setItem('views:companies', text)
-    localStorage.setItem('usual-view:companies', text)
-    expect(readViews('companies')).toEqual({ views: [], usual: '' })
-    expect(usualSettings('companies')).toBeUndefined()
-  },
-)
+test.each([
+  '',
+  '{',
+  'null',
+  '7',
+  '[{"name":7}]',
+  '{"name":"x"}',
+  '[{"name":"x","address":null}]',
+  '{"address":{}}',
+])('the storage may hold %j: that counts as no views', (text) => {
+  localStorage.setItem('views:companies', text)
+  localStorage.setItem('usual-view:companies', text)
+  expect(readViews('companies')).toEqual({ views: [], usual: '' })
+  expect(usualSettings('companies')).toBeUndefined()
+})
 
 test('a view that is no longer the first is not opened any more', () => {
   writeViews('companies', { views: [view], usual: 'Small' })

@@ -6,7 +6,10 @@ export const maxViewName = 60
 
 /** A view is an address under a name. What was searched for, the page and the node are left out: the first says more about customers than about the view, the node is chosen for every page. */
 export type SavedView = { readonly name: string; readonly address: string }
-const view = z.object({ name: z.string().check(z.minLength(1), z.maxLength(maxViewName)), address: z.string().check(z.maxLength(2_000)) })
+const view = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(maxViewName)),
+  address: z.string().check(z.maxLength(2_000)),
+})
 const shape = z.array(view)
 /** `usual`: the name of the one that opens with the list; empty when none does. */
 export type SavedViews = { readonly views: readonly SavedView[]; readonly usual: string }
@@ -42,6 +45,8 @@ export function writeViews(list: string, { views, usual }: SavedViews): boolean 
 }
 
 export function addressOf(search: Record<string, unknown>, defaults: Record<string, unknown>): string {
-  const kept = Object.entries(search).filter(([key, value]) => !['page', 'search', 'node', 'view'].includes(key) && value !== defaults[key])
+  const kept = Object.entries(search).filter(
+    ([key, value]) => !['page', 'search', 'node', 'view'].includes(key) && value !== defaults[key],
+  )
   return stringifySearch(Object.fromEntries(kept))
 }

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 
 /** Pieces of an address's search part. Each takes what the address has, and a default for whatever it cannot read. */
 export const wholeNumber = (fallback: number, max = 100_000_000) =>
-  z.catch(z.pipe(z.union([z.number(), z.string()]), z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(max)))), fallback)
+  z.catch(
+    z.pipe(
+      z.union([z.number(), z.string()]),
+      z.pipe(z.transform(Number), z.int().check(z.gte(1), z.lte(max))),
+    ),
+    fallback,
+  )
 
 export const freeText = (maxLength: number) =>
   z.catch(
@@ -25,7 +31,8 @@ export const dayOrNothing = z.catch(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)
 export const yes = z.catch(z.enum(['', 'yes']), '')
 
 /** Plain text in both directions: `?search=42` stays the text 42, without quotes. */
-export const parseSearch = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text))
+export const parseSearch = (text: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(text))
 export const stringifySearch = (search: Record<string, unknown>): string => {
   const pairs = Object.entries(search).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as [string, string]] : [],

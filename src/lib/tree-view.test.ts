@@ -15,12 +15,22 @@ test('a closed branch hides all below it, and nothing beside it', () => {
 
 test('a small tree begins open, a large one closed below its second level', () => {
   expect(closedAtFirst(rows).size).toBe(0)
-  const many = flattenTree([item('r', null), item('k', 'r'), ...Array.from({ length: 1000 }, (_, at) => item(`x${at}`, 'k'))])
+  const many = flattenTree([
+    item('r', null),
+    item('k', 'r'),
+    ...Array.from({ length: 1000 }, (_, at) => item(`x${at}`, 'k')),
+  ])
   expect(visible(many, closedAtFirst(many))).toHaveLength(2)
 })
 
 test('each row knows its place among its neighbours', () => {
-  expect(placesOf(rows).map(({ position, of }) => `${position}/${of}`)).toEqual(['1/1', '1/2', '1/1', '2/2', '1/1'])
+  expect(placesOf(rows).map(({ position, of }) => `${position}/${of}`)).toEqual([
+    '1/1',
+    '1/2',
+    '1/1',
+    '2/2',
+    '1/1',
+  ])
 })
 
 test('an item is meant by its id, or by words in its name', () => {
@@ -51,7 +61,9 @@ test.each([
 })
 
 test('a thousand nodes are arranged in no time to speak of', () => {
-  const deep = flattenTree(Array.from({ length: 1000 }, (_, at) => item(`n${at}`, at === 0 ? null : `n${at - 1}`)))
+  const deep = flattenTree(
+    Array.from({ length: 1000 }, (_, at) => item(`n${at}`, at === 0 ? null : `n${at - 1}`)),
+  )
   expect(deep.at(-1)?.depth).toBe(999)
   expect(visible(deep, new Set(['n500']))).toHaveLength(501)
 })

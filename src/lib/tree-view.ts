@@ -7,17 +7,24 @@ export const largeTree = 150
 
 /** The branches that can be opened: those that are followed by a deeper one. */
 export const openable = <T extends Item>(branches: readonly Branch<T>[]): ReadonlySet<string> =>
-  new Set(branches.filter(({ depth }, at) => (branches[at + 1]?.depth ?? 0) > depth).map(({ item }) => item.id))
+  new Set(
+    branches.filter(({ depth }, at) => (branches[at + 1]?.depth ?? 0) > depth).map(({ item }) => item.id),
+  )
 
 export const closedAtFirst = <T extends Item>(branches: readonly Branch<T>[]): ReadonlySet<string> => {
   const able = openable(branches)
   return new Set(
-    branches.length < largeTree ? [] : branches.flatMap(({ item, depth }) => (depth > 0 && able.has(item.id) ? [item.id] : [])),
+    branches.length < largeTree
+      ? []
+      : branches.flatMap(({ item, depth }) => (depth > 0 && able.has(item.id) ? [item.id] : [])),
   )
 }
 
 /** What is on the screen: all but what is below a closed branch. */
-export function visible<T extends Item>(branches: readonly Branch<T>[], closed: ReadonlySet<string>): Branch<T>[] {
+export function visible<T extends Item>(
+  branches: readonly Branch<T>[],
+  closed: ReadonlySet<string>,
+): Branch<T>[] {
   let hiddenBelow = Infinity
   return branches.filter(({ item, depth }) => {
     if (depth > hiddenBelow) return false
@@ -27,7 +34,9 @@ export function visible<T extends Item>(branches: readonly Branch<T>[], closed: 
 }
 
 /** How many there are on each row's level of its own branch, and which of them it is, for a screen reader. */
-export function placesOf(branches: readonly Branch<unknown>[]): { readonly position: number; readonly of: number }[] {
+export function placesOf(
+  branches: readonly Branch<unknown>[],
+): { readonly position: number; readonly of: number }[] {
   const families: { size: number }[] = []
   const found = branches.map(({ depth }) => {
     families.length = depth + 1
@@ -86,7 +95,9 @@ export function treeMove<T extends Item>(
     case 'ArrowRight':
       return isOpen ? go(at + 1) : state.closed.has(id) ? { open: id } : undefined
     case 'ArrowLeft':
-      return isOpen ? { close: id } : go(rows.findLastIndex((one, index) => index < at && one.depth < row.depth))
+      return isOpen
+        ? { close: id }
+        : go(rows.findLastIndex((one, index) => index < at && one.depth < row.depth))
     case ' ':
       return isOpen ? { close: id } : state.closed.has(id) ? { open: id } : undefined
     default: {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { flattenTree, lineageOf, onlyRoot, withAllBelow } from './tree'
 
-const line = (items: Parameters<typeof flattenTree>[0]) => flattenTree(items).map(({ item, depth }) => `${'-'.repeat(depth)}${item.name}`)
+const line = (items: Parameters<typeof flattenTree>[0]) =>
+  flattenTree(items).map(({ item, depth }) => `${'-'.repeat(depth)}${item.name}`)
 
 test('parents come before children, siblings by name', () => {
   const items = [

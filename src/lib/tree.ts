@@ -47,7 +47,8 @@ export function onlyRoot<T extends Linked>(items: readonly T[]): T | undefined {
 export function lineageOf(items: readonly Linked[], id: string): string[] {
   const byId = new Map(items.map((item) => [item.id, item]))
   const line: string[] = []
-  for (let at = byId.get(id); at && !line.includes(at.id); at = at.parent ? byId.get(at.parent) : undefined) line.push(at.id)
+  for (let at = byId.get(id); at && !line.includes(at.id); at = at.parent ? byId.get(at.parent) : undefined)
+    line.push(at.id)
   return line
 }
 

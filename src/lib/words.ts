@@ -3,10 +3,12 @@ const numberFormat = new Intl.NumberFormat('en')
 export const formatNumber = (value: number): string => numberFormat.format(value)
 
 /** “1 company”, “1,240 companies”. */
-export const counted = (value: number, one: string, many = `${one}s`): string => `${formatNumber(value)} ${value === 1 ? one : many}`
+export const counted = (value: number, one: string, many = `${one}s`): string =>
+  `${formatNumber(value)} ${value === 1 ? one : many}`
 
 /** “a, b and c”. */
 export const listed = (words: readonly string[]): string => new Intl.ListFormat('en').format(words)
 
 /** Minutes and seconds of a countdown, like 1:05. */
-export const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(Math.max(0, seconds) % 60).padStart(2, '0')}`
+export const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(Math.max(0, seconds) % 60).padStart(2, '0')}`

@@ -36,14 +36,15 @@ export function DeleteNode({ node: { id, name }, onClose }: { node: NodeRecord; 
       onClose={onClose}
       onDone={async () => {
         showToast('good', `${name} (id ${id}) was deleted.`)
-        if (isAt(router.state.location.pathname, `/nodes/${id}`)) await navigate({ to: '/nodes', replace: true })
+        if (isAt(router.state.location.pathname, `/nodes/${id}`))
+          await navigate({ to: '/nodes', replace: true })
         onClose()
         forgetNode(id)
       }}
     >
       <p>
-        It has no child nodes, no companies and no people that this key can see. The server also refuses while keys or roles belong to it,
-        and says how many. This cannot be undone.
+        It has no child nodes, no companies and no people that this key can see. The server also refuses while
+        keys or roles belong to it, and says how many. This cannot be undone.
       </p>
     </ConfirmAct>
   )

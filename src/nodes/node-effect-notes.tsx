@@ -11,7 +11,11 @@ import { changeOfReach, lineageBelow, sumBelow, sumWords } from './node-effect'
 
 const shown = 5
 type Someone = {
-  readonly person: { readonly id: string; readonly first_name?: string | undefined; readonly last_name?: string | undefined }
+  readonly person: {
+    readonly id: string
+    readonly first_name?: string | undefined
+    readonly last_name?: string | undefined
+  }
 }
 
 const Those = ({ people, words }: { people: readonly Someone[]; words: string }) =>
@@ -22,7 +26,10 @@ const Those = ({ people, words }: { people: readonly Someone[]; words: string })
         {listed([
           ...people
             .slice(0, shown)
-            .map(({ person }) => [person.first_name, person.last_name].filter(Boolean).join(' ') || `employee ${person.id}`),
+            .map(
+              ({ person }) =>
+                [person.first_name, person.last_name].filter(Boolean).join(' ') || `employee ${person.id}`,
+            ),
           ...(people.length > shown ? [counted(people.length - shown, 'other')] : []),
         ])}
       </Name>
@@ -31,7 +38,15 @@ const Those = ({ people, words }: { people: readonly Someone[]; words: string })
   )
 
 /** Who comes in and who is shut out, as far as this key can see people and roles. */
-function MovedReach({ node, parent, nodes }: { node: NodeRecord; parent: string; nodes: readonly NodeRecord[] }) {
+function MovedReach({
+  node,
+  parent,
+  nodes,
+}: {
+  node: NodeRecord
+  parent: string
+  nodes: readonly NodeRecord[]
+}) {
   const reach = useReach(node.id)
   const enabled = reach.kind === 'known'
   const people = useQuery({ ...everybodyQuery, enabled }).data
@@ -39,17 +54,30 @@ function MovedReach({ node, parent, nodes }: { node: NodeRecord; parent: string;
   if (reach.kind === 'denied') return <li>This key cannot see who comes in and who is shut out by it.</li>
   if (!enabled || !people || !roles) return null
   const at = (lineage: readonly string[]) => whoReaches(lineage, people.rows, roles.results)
-  const { gain, lose } = changeOfReach(at(lineageOf(nodes, node.id)), at(lineageBelow(nodes, node.id, parent)))
+  const { gain, lose } = changeOfReach(
+    at(lineageOf(nodes, node.id)),
+    at(lineageBelow(nodes, node.id, parent)),
+  )
   return (
     <>
-      <Those people={gain} words="Their roles cascade from the new place, so that they reach it from then on:" />
-      <Those people={lose} words="Their roles cascade from the old place only, so that they no longer reach it:" />
+      <Those
+        people={gain}
+        words="Their roles cascade from the new place, so that they reach it from then on:"
+      />
+      <Those
+        people={lose}
+        words="Their roles cascade from the old place only, so that they no longer reach it:"
+      />
       {gain.length === 0 && lose.length === 0 && <li>The same people as before reach it.</li>}
     </>
   )
 }
 
-type Props = { node: NodeRecord; nodes: readonly NodeRecord[]; draft: { readonly name: string; readonly parent: string } }
+type Props = {
+  node: NodeRecord
+  nodes: readonly NodeRecord[]
+  draft: { readonly name: string; readonly parent: string }
+}
 
 /** What saving would change, and for whom, while it is being decided. */
 export function NodeEffectNotes({ node, nodes, draft }: Props) {
@@ -63,15 +91,18 @@ export function NodeEffectNotes({ node, nodes, draft }: Props) {
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-4">
         {renames && (
           <li>
-            {counted(node.company_count ?? 0, 'company', 'companies')} and {counted(node.employee_count ?? 0, 'person', 'people')} in it
-            show the new name at once. Nobody’s rights change.
+            {counted(node.company_count ?? 0, 'company', 'companies')} and{' '}
+            {counted(node.employee_count ?? 0, 'person', 'people')} in it show the new name at once. Nobody’s
+            rights change.
           </li>
         )}
         {moves && (
           <>
             <li>The node moves with {words}.</li>
             <MovedReach node={node} nodes={nodes} parent={draft.parent} />
-            <li>The server refuses the move while somebody here holds a role that only the old place gave.</li>
+            <li>
+              The server refuses the move while somebody here holds a role that only the old place gave.
+            </li>
           </>
         )}
       </ul>

@@ -2,14 +2,24 @@ import { expect, test } from 'vitest'
 import type { NodeRecord } from '#contract/nodes'
 import { changeOfReach, lineageBelow, sumBelow, sumWords } from './node-effect'
 
-const node = (id: string, parent: string | null, company_count: number, employee_count: number): NodeRecord => ({
+const node = (
+  id: string,
+  parent: string | null,
+  company_count: number,
+  employee_count: number,
+): NodeRecord => ({
   id,
   name: id,
   parent,
   company_count,
   employee_count,
 })
-const nodes = [node('root', null, 1, 2), node('north', 'root', 10, 1), node('harbour', 'north', 5, 0), node('south', 'root', 0, 0)]
+const nodes = [
+  node('root', null, 1, 2),
+  node('north', 'root', 10, 1),
+  node('harbour', 'north', 5, 0),
+  node('south', 'root', 0, 0),
+]
 
 test('a move takes along everything below', () => {
   expect(sumWords(sumBelow(nodes, 'north'))).toBe('1 node below it, 15 companies, and 1 person')

@@ -32,8 +32,14 @@ type Above = { readonly person: { readonly id: string }; readonly from: string }
 export function changeOfReach<P extends Above>(before: readonly P[], after: readonly P[]): Change<P> {
   const ids = (those: readonly P[]) => new Set(those.map(({ person }) => person.id))
   const [old, now] = [ids(before), ids(after)]
-  return { gain: after.filter(({ person }) => !old.has(person.id)), lose: before.filter(({ person }) => !now.has(person.id)) }
+  return {
+    gain: after.filter(({ person }) => !old.has(person.id)),
+    lose: before.filter(({ person }) => !now.has(person.id)),
+  }
 }
 
 /** The node as it would stand below another parent. */
-export const lineageBelow = (nodes: readonly NodeRecord[], id: string, parent: string): string[] => [id, ...lineageOf(nodes, parent)]
+export const lineageBelow = (nodes: readonly NodeRecord[], id: string, parent: string): string[] => [
+  id,
+  ...lineageOf(nodes, parent),
+]

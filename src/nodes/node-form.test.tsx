@@ -34,7 +34,9 @@ const name = () => screen.findByRole('textbox', { name: 'Node name' })
 const parent = () => screen.findByRole('combobox', { name: 'Parent' })
 
 test('a new node goes below the one it was asked for, and says who will reach it', async () => {
-  const api = server().on(createNode, () => reply(createNode, writtenNode({ id: 8, name: 'Quay', parent: 2 })))
+  const api = server().on(createNode, () =>
+    reply(createNode, writtenNode({ id: 8, name: 'Quay', parent: 2 })),
+  )
   const router = await showApp(api, '/nodes/new?parent=2')
   await screen.findByRole('option', { name: /North/ })
   expect(await parent()).toHaveValue('2')
@@ -52,7 +54,9 @@ test('a node moves to no place inside itself, and the form says what moves and w
   await screen.findByRole('option', { name: /South/ })
   expect(screen.getByRole('option', { name: /Harbour/ })).toBeDisabled()
   await userEvent.selectOptions(await parent(), '4')
-  expect(await screen.findByText('The node moves with 1 node below it, 45 companies, and 2 people.')).toBeVisible()
+  expect(
+    await screen.findByText('The node moves with 1 node below it, 45 companies, and 2 people.'),
+  ).toBeVisible()
   expect(await screen.findByText(/they reach it from then on/)).toHaveTextContent('Sam South')
   expect(screen.queryByText(/no longer reach it/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Save node' }))
@@ -74,7 +78,9 @@ test('a name that a sibling has is refused beside the field, and what was entere
 
 test('a node with something in it is not deleted, and says what is inside', async () => {
   await showApp(server(2), '/nodes/2')
-  expect(await screen.findByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(/40 companies and 2 people/)
+  expect(await screen.findByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
+    /40 companies and 2 people/,
+  )
 })
 
 test('deleting names the node and its id, and a refusal stays in sight', async () => {

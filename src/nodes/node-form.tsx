@@ -59,10 +59,16 @@ export function NodeForm<B>({ node, start, nodes = [], submit, cancel, ...rest }
             value={draft.parent}
             onChange={(parent) => set({ parent })}
             problem={problems['parent']}
-            {...(node ? { without: withAllBelow(nodes, node.id), hint: 'A node cannot be put below itself.' } : {})}
+            {...(node
+              ? { without: withAllBelow(nodes, node.id), hint: 'A node cannot be put below itself.' }
+              : {})}
           />
         )}
-        {node ? <NodeEffectNotes node={node} nodes={nodes} draft={draft} /> : <NewNodeNote nodes={nodes} parent={draft.parent} />}
+        {node ? (
+          <NodeEffectNotes node={node} nodes={nodes} draft={draft} />
+        ) : (
+          <NewNodeNote nodes={nodes} parent={draft.parent} />
+        )}
       </FieldGroup>
     </FormFrame>
   )

@@ -33,7 +33,9 @@ const NodeLink = ({ node }: { node: NodeRecord }) => (
 function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly NodeRecord[] }) {
   const companies = useCan(listCompanies.needs).allowed
   const employees = useCan(listEmployees.needs).allowed
-  const children = nodes.filter((one) => one.parent === node.id).toSorted((a, b) => a.name.localeCompare(b.name))
+  const children = nodes
+    .filter((one) => one.parent === node.id)
+    .toSorted((a, b) => a.name.localeCompare(b.name))
   const facts = [
     { label: 'Id', value: <span className="font-mono text-sm">{node.id}</span> },
     { label: 'UUID', value: <span className="font-mono text-sm break-all">{node.uid ?? dash}</span> },
@@ -67,7 +69,10 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
       <Card title="Details" note="Counts are of this node alone.">
         <Facts facts={facts} />
       </Card>
-      <Card title="Child nodes" note={node.child_count !== undefined && `${formatNumber(node.child_count)} in all`}>
+      <Card
+        title="Child nodes"
+        note={node.child_count !== undefined && `${formatNumber(node.child_count)} in all`}
+      >
         {children.length === 0 ? (
           <p className="p-5 text-muted">
             {node.child_count

@@ -12,16 +12,23 @@ import { PersonLine } from '../ui/person-line'
 export function NodeReach({ node }: { node: NodeRecord }) {
   const reach = useReach(node.id)
   return (
-    <ReachCard title="What cascades here" note="From the nodes above it" reach={reach} what="what cascades here">
+    <ReachCard
+      title="What cascades here"
+      note="From the nodes above it"
+      reach={reach}
+      what="what cascades here"
+    >
       {({ people, rolesAbove, nodes }) => {
-        const nameOf = (id: string | null | undefined) => nodes.find((one) => one.id === id)?.name ?? `Node ${id ?? ''}`
+        const nameOf = (id: string | null | undefined) =>
+          nodes.find((one) => one.id === id)?.name ?? `Node ${id ?? ''}`
         const cascading = people.filter(({ from }) => from !== node.id)
         const own = people.length - cascading.length
         return (
           <>
             <p className="border-b border-line px-5 py-2.5 text-sm text-soft">
-              {counted(own, 'person', 'people')} of this node itself; {counted(cascading.length, 'person', 'people')} from above reach it
-              through a role that cascades.
+              {counted(own, 'person', 'people')} of this node itself;{' '}
+              {counted(cascading.length, 'person', 'people')} from above reach it through a role that
+              cascades.
             </p>
             {cascading.length > 0 && (
               <ul className={cascading.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
@@ -29,7 +36,10 @@ export function NodeReach({ node }: { node: NodeRecord }) {
                   <PersonLine
                     key={person.id}
                     id={person.id}
-                    name={[person.first_name, person.last_name].filter(Boolean).join(' ') || (person.email ?? `Employee ${person.id}`)}
+                    name={
+                      [person.first_name, person.last_name].filter(Boolean).join(' ') ||
+                      (person.email ?? `Employee ${person.id}`)
+                    }
                     role={role}
                   >
                     {person.status === 'invited' && <Badge tone="accent">Invited, not yet in</Badge>}
@@ -49,7 +59,12 @@ export function NodeReach({ node }: { node: NodeRecord }) {
                   <ul className="mt-1 flex flex-col gap-1">
                     {rolesAbove.map((role) => (
                       <li key={role.id}>
-                        <Link to="/roles/$roleId" params={{ roleId: role.id }} search={roleDefaults} className="link">
+                        <Link
+                          to="/roles/$roleId"
+                          params={{ roleId: role.id }}
+                          search={roleDefaults}
+                          className="link"
+                        >
                           <Name>{role.name}</Name>
                         </Link>{' '}
                         <span className="text-muted">

@@ -23,13 +23,24 @@ type Props = {
   showPath: boolean
 }
 
-type Count = { to: string | undefined; value: number | undefined; words: string; label: string; tabIndex: number }
+type Count = {
+  to: string | undefined
+  value: number | undefined
+  words: string
+  label: string
+  tabIndex: number
+}
 const Count = ({ to, value, words, label, tabIndex }: Count) => (
   <span className="flex flex-col items-end sm:contents">
     {to === undefined ? (
       <span>{number(value)}</span>
     ) : (
-      <a href={to} tabIndex={tabIndex} aria-label={words} className="link inline-flex min-h-6 items-center sm:justify-self-end">
+      <a
+        href={to}
+        tabIndex={tabIndex}
+        aria-label={words}
+        className="link inline-flex min-h-6 items-center sm:justify-self-end"
+      >
         {number(value)}
       </a>
     )}
@@ -64,7 +75,11 @@ export const NodeTreeRow = memo(function NodeTreeRow({
       style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 2.75rem' } satisfies CSSProperties}
       className={`${treeColumns} min-h-11 gap-x-3 border-b border-line px-3 py-1.5 text-sm last:border-0 hover:bg-hover focus-visible:-outline-offset-2 sm:px-5`}
     >
-      <div role="rowheader" className="flex min-w-0 items-start" style={{ paddingInlineStart: `${Math.min(depth, deepest) * 1}rem` }}>
+      <div
+        role="rowheader"
+        className="flex min-w-0 items-start"
+        style={{ paddingInlineStart: `${Math.min(depth, deepest) * 1}rem` }}
+      >
         {open === undefined ? (
           <span aria-hidden="true" className="mr-1 w-6 shrink-0" />
         ) : (
@@ -86,7 +101,9 @@ export const NodeTreeRow = memo(function NodeTreeRow({
             <Name>{node.name}</Name>
           </a>
           {depth > deepest && <span className="text-xs text-muted"> level {depth + 1}</span>}
-          {showPath && depth > 0 && <span className="block text-xs text-muted">{path.slice(0, -1).join(' › ')}</span>}
+          {showPath && depth > 0 && (
+            <span className="block text-xs text-muted">{path.slice(0, -1).join(' › ')}</span>
+          )}
         </span>
       </div>
       <div role="gridcell" className="font-mono text-xs text-muted max-md:hidden">

@@ -39,7 +39,10 @@ export function NodeTree({ nodes, search, children }: Props) {
   const grid = useRef<HTMLDivElement>(null)
   const searching = search !== ''
   const closed = searching ? none : (chosen ?? closedAtFirst(branches))
-  const rows = useMemo(() => (search ? matching(branches, search) : visible(branches, closed)), [branches, search, closed])
+  const rows = useMemo(
+    () => (search ? matching(branches, search) : visible(branches, closed)),
+    [branches, search, closed],
+  )
   const first = rows.some(({ item }) => item.id === active) ? active : rows[0]?.item.id
 
   const choose = (next: ReadonlySet<string>) => {
@@ -77,7 +80,8 @@ export function NodeTree({ nodes, search, children }: Props) {
       return focusRow(toggle)
     }
     const link = event.target.closest('a')
-    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return
     event.preventDefault()
     const { pathname, searchParams } = new URL(link.href)
     const node = searchParams.get('node')
@@ -98,7 +102,13 @@ export function NodeTree({ nodes, search, children }: Props) {
         )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its rows take the focus, one at a time */}
-      <div ref={grid} role="treegrid" aria-label="Nodes, each below its parent" onKeyDown={press} onClick={click}>
+      <div
+        ref={grid}
+        role="treegrid"
+        aria-label="Nodes, each below its parent"
+        onKeyDown={press}
+        onClick={click}
+      >
         <div
           role="row"
           className={`${treeColumns} min-h-10 gap-x-3 border-b border-line bg-sunken px-3 text-xs font-medium text-muted sm:px-5`}

@@ -7,6 +7,10 @@ import { loadNodes, nodesKey } from './nodes.queries'
 // Apart from the list of all nodes, which every screen loads.
 
 export const nodeQuery = (id: string) =>
-  queryOptions({ queryKey: [...nodesKey, 'one', id], queryFn: ({ signal }) => call(getNode, { params: { id }, signal }) })
+  queryOptions({
+    queryKey: [...nodesKey, 'one', id],
+    queryFn: ({ signal }) => call(getNode, { params: { id }, signal }),
+  })
 
-export const loadNode = (id: string): Promise<unknown> => Promise.all([readAhead(getNode.needs, nodeQuery(id)), loadNodes()])
+export const loadNode = (id: string): Promise<unknown> =>
+  Promise.all([readAhead(getNode.needs, nodeQuery(id)), loadNodes()])

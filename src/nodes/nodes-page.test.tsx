@@ -11,7 +11,8 @@ const tree = [
   writtenNode({ id: 3, name: 'Harbour', parent: 2 }),
   writtenNode({ id: 4, name: 'South', parent: 1 }),
 ]
-const server = (nodes = tree, count = nodes.length) => fakeApi().on(listNodes, () => reply(listNodes, pageOf(nodes, count)))
+const server = (nodes = tree, count = nodes.length) =>
+  fakeApi().on(listNodes, () => reply(listNodes, pageOf(nodes, count)))
 const rows = () => screen.getAllByRole('row').slice(1)
 const names = () => rows().map((row) => within(row).getByRole('rowheader').textContent)
 

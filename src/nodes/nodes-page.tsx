@@ -23,7 +23,8 @@ export { loadNodes } from './nodes.queries'
 /** How many there are, whatever was read. */
 const nodeCountQuery = {
   queryKey: [...nodesKey, 'count'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(listNodes, { query: { page_size: 1 }, signal })).count,
+  queryFn: async ({ signal }: { signal: AbortSignal }) =>
+    (await call(listNodes, { query: { page_size: 1 }, signal })).count,
   staleTime: 60_000,
 }
 
@@ -35,14 +36,24 @@ export function NodesPage() {
   const found: { search?: unknown } = useSearch({ strict: false })
   const search = typeof found.search === 'string' ? found.search.trim().slice(0, maxSearchLength) : ''
   const navigate = useNavigate()
-  const look = (text: string) => void navigate({ to: '.', search: (text ? { search: text } : {}) as never, replace: true }) // The route leaves its search to this page.
+  const look = (text: string) =>
+    void navigate({ to: '.', search: (text ? { search: text } : {}) as never, replace: true }) // The route leaves its search to this page.
   const cut = read !== undefined && count != null && count > read
   return (
     <Page
       title="Nodes"
-      lead={read === undefined ? 'The parts of your organisation' : `${counted(read, 'node')} in reach of this key`}
+      lead={
+        read === undefined
+          ? 'The parts of your organisation'
+          : `${counted(read, 'node')} in reach of this key`
+      }
       aside={
-        <ActionLink look="primary" to="/nodes/new" search={{ parent: '' }} reason={useReason(createNode.needs)}>
+        <ActionLink
+          look="primary"
+          to="/nodes/new"
+          search={{ parent: '' }}
+          reason={useReason(createNode.needs)}
+        >
           New node
         </ActionLink>
       }
@@ -55,9 +66,12 @@ export function NodesPage() {
             ) : (
               <>
                 {cut && (
-                  <p role="status" className="border-b border-line bg-warn-soft px-5 py-2.5 text-sm text-warn">
-                    The first {formatNumber(nodes.length)} of {formatNumber(count)} nodes were read. The others are missing here, in filters
-                    and in paths.
+                  <p
+                    role="status"
+                    className="border-b border-line bg-warn-soft px-5 py-2.5 text-sm text-warn"
+                  >
+                    The first {formatNumber(nodes.length)} of {formatNumber(count)} nodes were read. The
+                    others are missing here, in filters and in paths.
                   </p>
                 )}
                 <NodeTree nodes={nodes} search={search}>
@@ -80,7 +94,9 @@ export function NodesPage() {
           </div>
         )}
       </RecordStates>
-      {query.data && <p className="mt-3 text-xs text-muted">Counts are of each node alone, without the nodes below it.</p>}
+      {query.data && (
+        <p className="mt-3 text-xs text-muted">Counts are of each node alone, without the nodes below it.</p>
+      )}
     </Page>
   )
 }

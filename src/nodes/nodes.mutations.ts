@@ -9,7 +9,10 @@ import { allNodesQuery, nodesKey } from './nodes.queries'
 /** A node's name and place are shown with companies, people and roles: after any answer all of them are read again when next seen. */
 const readAgain = () => {
   void queryClient.invalidateQueries({ queryKey: nodesKey })
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== nodesKey[0], refetchType: 'none' })
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => queryKey[0] !== nodesKey[0],
+    refetchType: 'none',
+  })
 }
 
 export const createNodeMutation = mutationOptions({

@@ -1,4 +1,9 @@
-import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
+import {
+  createRoute,
+  lazyRouteComponent,
+  stripSearchParams,
+  type SearchSchemaInput,
+} from '@tanstack/react-router'
 import { atOnce } from '../layout/at-once'
 import { appRoute } from '../layout/layout.routes'
 

@@ -5,9 +5,21 @@ import { attentionKinds, type AttentionKind } from './attention-kinds'
 import { cardRow, cover } from './cover'
 import { FigureCard } from './figure-card'
 import { Unseen } from './unseen'
-import { useChangedRoles, useCompaniesWithout, useInvitations, useThinRights, type Counted, type useCompaniesRead } from './use-attention'
+import {
+  useChangedRoles,
+  useCompaniesWithout,
+  useInvitations,
+  useThinRights,
+  type Counted,
+  type useCompaniesRead,
+} from './use-attention'
 
-type One = { kind: AttentionKind; query: Counted<unknown>; tone: 'bad' | 'warn' | undefined; instead?: ReactNode }
+type One = {
+  kind: AttentionKind
+  query: Counted<unknown>
+  tone: 'bad' | 'warn' | undefined
+  instead?: ReactNode
+}
 
 function AttentionCard({ kind, query, tone, instead }: One) {
   const { label, icon, needs, note } = attentionKinds[kind]
@@ -31,7 +43,13 @@ function AttentionCard({ kind, query, tone, instead }: One) {
 }
 
 /** What somebody should look at first. Each card is alive by itself, and leads to the list that it counts. */
-export function AttentionCards({ companies, onRead }: { companies: ReturnType<typeof useCompaniesRead>; onRead: () => void }) {
+export function AttentionCards({
+  companies,
+  onRead,
+}: {
+  companies: ReturnType<typeof useCompaniesRead>
+  onRead: () => void
+}) {
   const { expired, soon } = useInvitations()
   const thin = useThinRights()
   const without = useCompaniesWithout(companies)
@@ -52,7 +70,9 @@ export function AttentionCards({ companies, onRead }: { companies: ReturnType<ty
           instead={
             companies.waits && (
               <button type="button" onClick={onRead} className="link min-h-6 text-left">
-                Read {companies.total == null ? 'all companies' : `${formatNumber(companies.total)} companies`} to count them
+                Read{' '}
+                {companies.total == null ? 'all companies' : `${formatNumber(companies.total)} companies`} to
+                count them
               </button>
             )
           }

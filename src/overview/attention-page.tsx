@@ -24,16 +24,33 @@ import { Skeleton } from '../ui/skeleton'
 import type { Thin } from './attention'
 import { attentionKinds, isKindOfAttention, type AttentionKind } from './attention-kinds'
 import { InvitationLine } from './invitation-line'
-import { useChangedRoles, useCompaniesRead, useCompaniesWithout, useInvitations, useThinRights, type Counted } from './use-attention'
+import {
+  useChangedRoles,
+  useCompaniesRead,
+  useCompaniesWithout,
+  useInvitations,
+  useThinRights,
+  type Counted,
+} from './use-attention'
 
-const line = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-2.5 last:border-0'
+const line =
+  'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-2.5 last:border-0'
 
-function List<T>({ kind, query, children }: { kind: AttentionKind; query: Counted<T>; children: (rows: readonly T[]) => ReactNode }) {
+function List<T>({
+  kind,
+  query,
+  children,
+}: {
+  kind: AttentionKind
+  query: Counted<T>
+  children: (rows: readonly T[]) => ReactNode
+}) {
   const rights = useRights()
   const { needs, none } = attentionKinds[kind]
   const lacking = needs.find((one) => !can(rights, one).allowed)
   const body = () => {
-    if (lacking !== undefined) return <NotAllowed needs={lacking} what={attentionKinds[kind].title.toLowerCase()} />
+    if (lacking !== undefined)
+      return <NotAllowed needs={lacking} what={attentionKinds[kind].title.toLowerCase()} />
     if (query.data === undefined)
       return query.error ? (
         <ErrorCard error={query.error} onRetry={query.refetch} />
@@ -57,7 +74,9 @@ function List<T>({ kind, query, children }: { kind: AttentionKind; query: Counte
       <AskedToWait />
       <p className="mb-3 min-h-5 text-sm text-muted">
         {query.data &&
-          [query.data.rows.length > 0 && `${formatNumber(query.data.rows.length)} in all`, query.data.extent].filter(Boolean).join(', ')}
+          [query.data.rows.length > 0 && `${formatNumber(query.data.rows.length)} in all`, query.data.extent]
+            .filter(Boolean)
+            .join(', ')}
       </p>
       <section aria-label={attentionKinds[kind].title} className="card overflow-clip">
         {body()}
@@ -95,7 +114,9 @@ const ThinRight = ({ right: { name, code, holders } }: { right: Thin }) => (
           <PersonLine
             key={person.id}
             id={person.id}
-            name={[person.first_name, person.last_name].filter(Boolean).join(' ') || (person.email ?? person.id)}
+            name={
+              [person.first_name, person.last_name].filter(Boolean).join(' ') || (person.email ?? person.id)
+            }
             role={role}
           >
             <Badge tone="warn">only holder</Badge>
@@ -191,7 +212,11 @@ export function AttentionPage() {
       lead={note.charAt(0).toUpperCase() + note.slice(1)}
       aside={
         (kind === 'expired' || kind === 'soon') && (
-          <ActionLink to="/employees" search={{ status: 'invited', ordering: 'invitation_expires_at' }} reason={undefined}>
+          <ActionLink
+            to="/employees"
+            search={{ status: 'invited', ordering: 'invitation_expires_at' }}
+            reason={undefined}
+          >
             Send again from the list
           </ActionLink>
         )
@@ -203,7 +228,15 @@ export function AttentionPage() {
         </Link>
       }
     >
-      {kind === 'rights' ? <Rights /> : kind === 'packages' ? <Packages /> : kind === 'roles' ? <Roles /> : <Invitations kind={kind} />}
+      {kind === 'rights' ? (
+        <Rights />
+      ) : kind === 'packages' ? (
+        <Packages />
+      ) : kind === 'roles' ? (
+        <Roles />
+      ) : (
+        <Invitations kind={kind} />
+      )}
     </Page>
   )
 }

@@ -18,7 +18,8 @@ const role = (id: string, codes: string[], last_modified = 'March 3, 2026'): Rol
 })
 
 test('invitations: expired, and ending within two days', () => {
-  const invited = (id: string, invitation_expires_at: string) => person(id, { status: 'invited', invitation_expires_at })
+  const invited = (id: string, invitation_expires_at: string) =>
+    person(id, { status: 'invited', invitation_expires_at })
   const { expired, soon } = needsAttention(
     [
       invited('a', '2026-11-20T00:00:00Z'),
@@ -34,10 +35,16 @@ test('invitations: expired, and ending within two days', () => {
 test('a critical right that one active person holds is thin; an invited second one does not help yet', () => {
   const all = role('all', ['msp_edit_user', 'msp_edit_role'])
   const some = role('some', ['msp_edit_user'])
-  const people = [person('a', { role: 'all' }), person('b', { role: 'some' }), person('c', { role: 'all', status: 'invited' })]
+  const people = [
+    person('a', { role: 'all' }),
+    person('b', { role: 'some' }),
+    person('c', { role: 'all', status: 'invited' }),
+  ]
   const thin = thinRights(people, [all, some])
   expect(thin.find(({ code }) => code === 'msp_edit_user')).toBeUndefined()
-  expect(thin.find(({ code }) => code === 'msp_edit_role')?.holders.map((one) => one.person.id)).toEqual(['a'])
+  expect(thin.find(({ code }) => code === 'msp_edit_role')?.holders.map((one) => one.person.id)).toEqual([
+    'a',
+  ])
   expect(thin.find(({ code }) => code === 'msp_billing_administrator')?.holders).toEqual([])
 })
 

@@ -16,7 +16,8 @@ export function needsAttention(invited: readonly Employee[], now: number): Atten
   const waiting = invited.filter((employee) => employee.status === 'invited')
   const expired = waiting.filter((employee) => isPast(employee.invitation_expires_at, now))
   const soon = waiting.filter(
-    (employee) => !isPast(employee.invitation_expires_at, now) && isPast(employee.invitation_expires_at, now + soonMs),
+    (employee) =>
+      !isPast(employee.invitation_expires_at, now) && isPast(employee.invitation_expires_at, now + soonMs),
   )
   return { expired, soon }
 }
@@ -37,7 +38,11 @@ const critical: readonly PermissionCode[] = [
 ]
 const enough = 2
 
-export type Thin = { readonly code: string; readonly name: string; readonly holders: readonly { person: Employee; role: Role }[] }
+export type Thin = {
+  readonly code: string
+  readonly name: string
+  readonly holders: readonly { person: Employee; role: Role }[]
+}
 
 /** Critical rights that fewer than two active people hold, whatever node they are at. Invited people cannot use theirs yet. */
 export function thinRights(people: readonly Employee[], roles: readonly Role[]): Thin[] {

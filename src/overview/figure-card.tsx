@@ -27,7 +27,17 @@ type Props<T> = {
 const tones = { bad: 'text-bad', warn: 'text-warn' }
 
 /** One number that leads to the list it counts. It fails alone: the other cards do not notice. Without the right there is none. */
-export function FigureCard<T>({ label, icon: Icon, needs, query: { data, error, refetch }, figure, note, link, instead, tone }: Props<T>) {
+export function FigureCard<T>({
+  label,
+  icon: Icon,
+  needs,
+  query: { data, error, refetch },
+  figure,
+  note,
+  link,
+  instead,
+  tone,
+}: Props<T>) {
   const rights = useRights()
   if (!maySee(rights, needs)) return null
   const value = () => {
@@ -48,7 +58,11 @@ export function FigureCard<T>({ label, icon: Icon, needs, query: { data, error, 
       return (
         <div className="mt-2 text-sm text-soft">
           <p>{errorWords(error).title}.</p>
-          <button type="button" onClick={() => void refetch()} className="link relative mt-1 inline-flex min-h-6 items-center gap-1.5">
+          <button
+            type="button"
+            onClick={() => void refetch()}
+            className="link relative mt-1 inline-flex min-h-6 items-center gap-1.5"
+          >
             <RotateCw size={13} aria-hidden="true" />
             Try again
           </button>

@@ -12,7 +12,13 @@ import { Progress } from '../ui/progress'
 import type { useCompaniesRead } from './use-attention'
 
 /** Licences of every package, as bars. Where there are many companies it asks before it reads them all. */
-export function LicenceCard({ companies, onRead }: { companies: ReturnType<typeof useCompaniesRead>; onRead: () => void }) {
+export function LicenceCard({
+  companies,
+  onRead,
+}: {
+  companies: ReturnType<typeof useCompaniesRead>
+  onRead: () => void
+}) {
   const { allowed } = useCan(listCompanies.needs)
   const { every, query, progress, readAgain, waits, total, count } = companies
   const body = () => {
@@ -39,7 +45,11 @@ export function LicenceCard({ companies, onRead }: { companies: ReturnType<typeo
                 striped: type === 'nfr',
                 note: `in ${counted(those, 'company', 'companies')}${type === 'nfr' ? ' · not billed' : ''}`,
                 link: (words) => (
-                  <Link to="/billing" search={{ view: 'companies', package: key, sort: 'licences' } as never} className="link text-ink">
+                  <Link
+                    to="/billing"
+                    search={{ view: 'companies', package: key, sort: 'licences' } as never}
+                    className="link text-ink"
+                  >
                     {words}
                   </Link>
                 ),
@@ -50,18 +60,22 @@ export function LicenceCard({ companies, onRead }: { companies: ReturnType<typeo
       )
     }
     const error = query.error ?? count.error
-    if (error) return <ErrorCard error={error} onRetry={query.error ? readAgain : () => void count.refetch()} />
+    if (error)
+      return <ErrorCard error={error} onRetry={query.error ? readAgain : () => void count.refetch()} />
     if (waits)
       return (
         <div className="flex flex-col items-start gap-3 p-5">
-          <p className="text-soft">{total == null ? 'All companies' : counted(total, 'company', 'companies')} must be read for it.</p>
+          <p className="text-soft">
+            {total == null ? 'All companies' : counted(total, 'company', 'companies')} must be read for it.
+          </p>
           <Button onClick={onRead}>Read them</Button>
         </div>
       )
     return (
       <div aria-busy="true" className="flex flex-col gap-3 p-5">
         <p role="status" className="text-sm text-soft">
-          Reading companies{progress?.of == null ? '' : `: ${formatNumber(progress.read)} of ${formatNumber(progress.of)}`}
+          Reading companies
+          {progress?.of == null ? '' : `: ${formatNumber(progress.read)} of ${formatNumber(progress.of)}`}
         </p>
         <Progress label="Companies read" done={progress?.read ?? 0} of={progress?.of ?? null} />
       </div>

@@ -9,7 +9,8 @@ import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../test
 import { writtenCompany, writtenEmployee, writtenNode } from '../../testing/written'
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
-const invited = (id: number, hoursLeft: number) => writtenEmployee({ id, status: 'invited', invitation_expires_at: hours(hoursLeft) })
+const invited = (id: number, hoursLeft: number) =>
+  writtenEmployee({ id, status: 'invited', invitation_expires_at: hours(hoursLeft) })
 const people = [
   invited(1, -5),
   invited(2, -90),
@@ -19,12 +20,19 @@ const people = [
   writtenEmployee({ id: 6 }),
 ]
 const roles = [
-  writtenRole({ id: 9, name: 'Boss', last_modified: formatLastModified(new Date()) }, ['msp_edit_user', 'msp_edit_role']),
+  writtenRole({ id: 9, name: 'Boss', last_modified: formatLastModified(new Date()) }, [
+    'msp_edit_user',
+    'msp_edit_role',
+  ]),
   writtenRole({ id: 2, name: 'Auditor' }, ['msp_view_user']),
 ]
 const companies = [
   writtenCompany({ id: 1, name: 'Empty', packages: [] }),
-  writtenCompany({ id: 2, name: 'Full', packages: [{ id: 1, name: 'Vault', status: 'active', type: 'subscription', license_count: 12 }] }),
+  writtenCompany({
+    id: 2,
+    name: 'Full',
+    packages: [{ id: 1, name: 'Vault', status: 'active', type: 'subscription', license_count: 12 }],
+  }),
 ]
 const server = (count = companies.length) =>
   fakeApi()
@@ -93,13 +101,18 @@ test('what the key may not see is said once for all figures of a section, and no
   expect(await screen.findByText(/^Not shown: Companies, Employees, .*“View Users”/)).toBeVisible()
   expect(screen.getByText(/^Not shown: Expired, .*“View Roles”/)).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Expired' })).toBeNull()
-  expect(await within(await card('Nodes')).findByRole('link', { name: '1' })).toHaveAttribute('href', '/nodes')
+  expect(await within(await card('Nodes')).findByRole('link', { name: '1' })).toHaveAttribute(
+    'href',
+    '/nodes',
+  )
   expect(api.requests(listEmployees)).toHaveLength(0)
 })
 
 test('a key that may see nothing is told so once, with what would help', async () => {
   await showApp(server(), '/', ['msp_cascade_permissions'])
   expect(await screen.findByText('Not allowed')).toBeVisible()
-  expect(screen.getByRole('main')).toHaveTextContent('“View Managed Companies” or “View Users” or “View Roles” or “View Nodes”')
+  expect(screen.getByRole('main')).toHaveTextContent(
+    '“View Managed Companies” or “View Users” or “View Roles” or “View Nodes”',
+  )
   expect(screen.queryByText(/Not shown/)).toBeNull()
 })

@@ -19,10 +19,18 @@ export const invitationsRead = 500
 export const companiesUnasked = 3000
 
 // Each for one node by its UUID, or for all in reach.
-export const companyCountQuery = (node: string) => companiesQuery({ ...companiesDefaults, page_size: 1, node })
-export const activeCountQuery = (node: string) => employeesQuery({ ...employeesDefaults, page_size: 1, status: 'active', node })
+export const companyCountQuery = (node: string) =>
+  companiesQuery({ ...companiesDefaults, page_size: 1, node })
+export const activeCountQuery = (node: string) =>
+  employeesQuery({ ...employeesDefaults, page_size: 1, status: 'active', node })
 export const invitedQuery = (node: string) =>
-  employeesQuery({ ...employeesDefaults, page_size: invitationsRead, status: 'invited', ordering: 'invitation_expires_at', node })
+  employeesQuery({
+    ...employeesDefaults,
+    page_size: invitationsRead,
+    status: 'invited',
+    ordering: 'invitation_expires_at',
+    node,
+  })
 /** Whole roles, of which the list shows the count and the attention page those that changed. */
 export const rolesHereQuery = (node: string) => rolesQuery({ ...rolesDefaults, page_size: maxPageSize, node })
 

@@ -5,7 +5,8 @@ import { can, namesOf, type Rights } from '../session/rights'
 import { useRights } from '../session/use-can'
 
 /** Whether a key holds all that a figure takes. */
-export const maySee = (rights: Rights, needs: readonly Needs[]): boolean => needs.every((one) => can(rights, one).allowed)
+export const maySee = (rights: Rights, needs: readonly Needs[]): boolean =>
+  needs.every((one) => can(rights, one).allowed)
 
 type Figure = { readonly label: string; readonly needs: readonly Needs[] }
 
@@ -14,7 +15,9 @@ export function Unseen({ figures }: { figures: readonly Figure[] }) {
   const rights = useRights()
   const left = figures.filter(({ needs }) => !maySee(rights, needs))
   if (left.length === 0) return null
-  const lacking = new Set(left.flatMap(({ needs }) => needs.filter((one) => !can(rights, one).allowed).map(namesOf)))
+  const lacking = new Set(
+    left.flatMap(({ needs }) => needs.filter((one) => !can(rights, one).allowed).map(namesOf)),
+  )
   return (
     <p className="mt-3 flex items-start gap-2 text-sm text-muted">
       <Lock size={14} aria-hidden="true" className="mt-0.5 shrink-0" />

@@ -9,7 +9,13 @@ import { allRolesQuery } from '../roles/roles.queries'
 import { useCan } from '../session/use-can'
 import { useNow } from '../ui/now'
 import { changedLately, needsAttention, thinRights, type Thin } from './attention'
-import { companiesUnasked, companyCountQuery, invitationsRead, invitedQuery, rolesHereQuery } from './overview.queries'
+import {
+  companiesUnasked,
+  companyCountQuery,
+  invitationsRead,
+  invitedQuery,
+  rolesHereQuery,
+} from './overview.queries'
 
 /** A figure and the rows that it counts: whoever shows the one and the other takes both from here. */
 export type Counted<T> = {
@@ -32,7 +38,8 @@ export function useInvitations(): { expired: Counted<Employee>; soon: Counted<Em
   const now = useNow()
   const query = useQuery({ ...invitedQuery(useScope().uid), enabled: useCan(listEmployees.needs).allowed })
   const found = query.data && needsAttention(query.data.results, now)
-  const extent = query.data && query.data.next !== null ? `among the ${invitationsRead} that end first` : undefined
+  const extent =
+    query.data && query.data.next !== null ? `among the ${invitationsRead} that end first` : undefined
   return { expired: counted(found?.expired, extent, [query]), soon: counted(found?.soon, extent, [query]) }
 }
 
@@ -44,7 +51,11 @@ export function useThinRights(): Counted<Thin> {
   const both = people.data && roles.data
   const rows = both && thinRights(people.data.rows, roles.data.results)
   const partial = both && (!people.data.complete || roles.data.next !== null)
-  const extent = partial ? 'not everybody could be read' : uid ? `among all in reach, not ${name} alone` : undefined
+  const extent = partial
+    ? 'not everybody could be read'
+    : uid
+      ? `among all in reach, not ${name} alone`
+      : undefined
   return counted(rows, extent, [people, roles])
 }
 
@@ -62,10 +73,20 @@ export function useCompaniesRead(asked: boolean) {
   const total = count.data?.count
   const few = total != null && total <= companiesUnasked
   const { every, ...reading } = useEveryCompany(allowed && (few || asked))
-  return { ...reading, every, count, total, waits: allowed && count.data !== undefined && !few && !asked && !every }
+  return {
+    ...reading,
+    every,
+    count,
+    total,
+    waits: allowed && count.data !== undefined && !few && !asked && !every,
+  }
 }
 
-export function useCompaniesWithout({ every, query, count }: ReturnType<typeof useCompaniesRead>): Counted<CompanyItem> {
+export function useCompaniesWithout({
+  every,
+  query,
+  count,
+}: ReturnType<typeof useCompaniesRead>): Counted<CompanyItem> {
   const rows = every?.rows.filter(({ packages }) => packages?.length === 0)
   const extent = every && !every.complete ? `among ${every.rows.length} companies read` : undefined
   return counted(rows, extent, [query, count])

@@ -19,13 +19,20 @@ const others = [
   ['/reviews', 'Role reviews'],
 ] as const
 
-const item = (label: string, act: Act, needs: Needs = 'any key'): Item => ({ id: label, label, act, reason: whyNot(needs) })
+const item = (label: string, act: Act, needs: Needs = 'any key'): Item => ({
+  id: label,
+  label,
+  act,
+  reason: whyNot(needs),
+})
 
 /** What can be done without looking for a record. What the key may not do is there, disabled, with the reason. */
 export function commands(hasPage: (path: string) => boolean, isNarrowed: boolean): readonly Group[] {
   const screens = [
     ...sections.map(({ to, label, needs }) => item(`Go to ${label}`, { kind: 'go', href: to }, needs)),
-    ...others.filter(([path]) => hasPage(path)).map(([path, label]) => item(`Go to ${label}`, { kind: 'go', href: path })),
+    ...others
+      .filter(([path]) => hasPage(path))
+      .map(([path, label]) => item(`Go to ${label}`, { kind: 'go', href: path })),
   ]
   const create = [
     item('New company', { kind: 'go', href: '/companies/new' }, createCompany.needs),

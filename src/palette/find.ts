@@ -19,10 +19,15 @@ export async function orNone<R>(record: Promise<R>): Promise<R | undefined> {
 type Named = { readonly id: string }
 
 /** What was found by id before what the search found, each once; whole matches before the others. */
-export function inOrder<R extends Named>(byId: R | undefined, listed: readonly R[], isExact: (record: R) => boolean): readonly R[] {
+export function inOrder<R extends Named>(
+  byId: R | undefined,
+  listed: readonly R[],
+  isExact: (record: R) => boolean,
+): readonly R[] {
   const all = byId ? [byId, ...listed.filter(({ id }) => id !== byId.id)] : listed
   return [...all].sort((a, b) => Number(isExact(b)) - Number(isExact(a))).slice(0, mostFound)
 }
 
 /** The same text, whatever the case. */
-export const sameText = (text: string, other: string | null | undefined): boolean => text.toLowerCase() === other?.trim().toLowerCase()
+export const sameText = (text: string, other: string | null | undefined): boolean =>
+  text.toLowerCase() === other?.trim().toLowerCase()

@@ -25,7 +25,11 @@ export type Item = {
   /** What else can be done with the record. */
   readonly more?: { readonly title: string; readonly items: readonly Item[] } | undefined
 }
-export type Group = { readonly title: string; readonly items: readonly Item[]; readonly note?: string | undefined }
+export type Group = {
+  readonly title: string
+  readonly items: readonly Item[]
+  readonly note?: string | undefined
+}
 
 /** Something that can be done with a record, by the words that begin it. */
 export type Verb = { readonly words: string; readonly also: readonly string[]; readonly needs: Needs }

@@ -3,10 +3,24 @@ import { useEffect, useRef } from 'react'
 import { Spinner } from '../ui/spinner'
 import type { Item } from './item'
 
-type Props = { id: string; item: Item; isActive: boolean; isBusy: boolean; onPoint: () => void; onRun: () => void }
+type Props = {
+  id: string
+  item: Item
+  isActive: boolean
+  isBusy: boolean
+  onPoint: () => void
+  onRun: () => void
+}
 
 /** A line of the palette. Names stay text with their own writing direction, whatever is in them. */
-export function Option({ id, item: { label, name, detail, reason, more }, isActive, isBusy, onPoint, onRun }: Props) {
+export function Option({
+  id,
+  item: { label, name, detail, reason, more },
+  isActive,
+  isBusy,
+  onPoint,
+  onRun,
+}: Props) {
   const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (isActive) line.current?.scrollIntoView?.({ block: 'nearest' })

@@ -14,17 +14,25 @@ const matching = <R extends { name: string }>(url: URL, all: R[]) =>
 const api = () =>
   fakeApi()
     .on(listNodes, () =>
-      reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' }), writtenNode({ id: 2, name: 'Adalar', parent: 1 })])),
+      reply(
+        listNodes,
+        pageOf([writtenNode({ id: 1, name: 'Root' }), writtenNode({ id: 2, name: 'Adalar', parent: 1 })]),
+      ),
     )
     .on(listCompanies, ({ url }) => {
       const companies = [writtenCompany({ id: 3, name: '<img src=x onerror=alert(1)> Adam' })]
       return reply(listCompanies, pageOf(matching(url, companies)))
     })
     .on(listEmployees, ({ url }) =>
-      reply(listEmployees, pageOf(/^(ada|lovelace)/i.test(url.searchParams.get('search') ?? 'ada') ? [ada] : [])),
+      reply(
+        listEmployees,
+        pageOf(/^(ada|lovelace)/i.test(url.searchParams.get('search') ?? 'ada') ? [ada] : []),
+      ),
     )
     .on(getEmployee, () => reply(getEmployee, ada))
-    .on(listRoles, ({ url }) => reply(listRoles, pageOf(matching(url, [writtenRole({ id: 4, name: 'Adapters' })]))))
+    .on(listRoles, ({ url }) =>
+      reply(listRoles, pageOf(matching(url, [writtenRole({ id: 4, name: 'Adapters' })]))),
+    )
 
 const palette = async () => {
   await screen.findByRole('heading', { level: 1 })
@@ -43,7 +51,9 @@ test('Ctrl+K opens it, typing finds a screen, Enter goes there, and it is rememb
   await expect.poll(() => router.state.location.pathname).toBe('/employees')
   expect(screen.queryByRole('listbox')).toBeNull()
   await palette()
-  expect(within(screen.getByRole('group', { name: 'Recent' })).getByRole('option', { name: 'Go to Employees' })).toBeVisible()
+  expect(
+    within(screen.getByRole('group', { name: 'Recent' })).getByRole('option', { name: 'Go to Employees' }),
+  ).toBeVisible()
 })
 
 test('records of every kind are found by name, and a hostile name stays text', async () => {
@@ -52,7 +62,9 @@ test('records of every kind are found by name, and a hostile name stays text', a
   await userEvent.keyboard('ada')
   const name = '<img src=x onerror=alert(1)> Adam company, id 3'
   expect(await screen.findByRole('option', { name })).toBeVisible()
-  expect(await screen.findByRole('option', { name: /Ada Lovelace ada7@example.com · invited · id 7/ })).toBeVisible()
+  expect(
+    await screen.findByRole('option', { name: /Ada Lovelace ada7@example.com · invited · id 7/ }),
+  ).toBeVisible()
   expect(await screen.findByRole('option', { name: /Adapters/ })).toBeVisible()
   expect(await screen.findByRole('option', { name: /Adalar/ })).toBeVisible()
   expect(document.querySelector('dialog img')).toBeNull()
@@ -96,7 +108,9 @@ test('a destructive act asks with the same question as on the page', async () =>
 test('what could not be searched says so in its group and the others stay', async () => {
   let broken = true
   const server = api().on(listRoles, ({ url }) =>
-    broken ? refuse(500, { detail: 'Broken.' }) : reply(listRoles, pageOf(matching(url, [writtenRole({ id: 4, name: 'Adapters' })]))),
+    broken
+      ? refuse(500, { detail: 'Broken.' })
+      : reply(listRoles, pageOf(matching(url, [writtenRole({ id: 4, name: 'Adapters' })]))),
   )
   await showApp(server, '/billing')
   await palette()
@@ -112,7 +126,9 @@ test('what could not be searched says so in its group and the others stay', asyn
 test('what could not be searched is asked again when it is typed again', async () => {
   let broken = true
   const server = api().on(listRoles, () =>
-    broken ? refuse(500, { detail: 'Broken.' }) : reply(listRoles, pageOf([writtenRole({ id: 4, name: 'Adapters' })])),
+    broken
+      ? refuse(500, { detail: 'Broken.' })
+      : reply(listRoles, pageOf([writtenRole({ id: 4, name: 'Adapters' })])),
   )
   await showApp(server, '/billing')
   await palette()
@@ -130,7 +146,8 @@ test('an answer that comes late does not replace a newer one', async () => {
   const late: (() => void)[] = []
   const server = api().on(listCompanies, ({ url }) => {
     const search = url.searchParams.get('search') ?? ''
-    const answer = () => reply(listCompanies, pageOf([writtenCompany({ id: search.length, name: `Answer to ${search}` })]))
+    const answer = () =>
+      reply(listCompanies, pageOf([writtenCompany({ id: search.length, name: `Answer to ${search}` })]))
     return search === 'x' ? new Promise<Response>((give) => late.push(() => give(answer()))) : answer()
   })
   await showApp(server, '/billing')

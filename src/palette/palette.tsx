@@ -42,7 +42,13 @@ export function Palette({ onClose, onOpen }: ToolProps) {
   }, [asking])
 
   const groups = inside?.item.more
-    ? [{ title: inside.item.more.title, items: inside.item.more.items.filter(({ label }) => hasWords(label, text)), note: undefined }]
+    ? [
+        {
+          title: inside.item.more.title,
+          items: inside.item.more.items.filter(({ label }) => hasWords(label, text)),
+          note: undefined,
+        },
+      ]
     : found.groups
   const items = groups.flatMap((group) => group.items)
   const current = items.find((item) => item.id === active) ?? items[0]
@@ -118,7 +124,12 @@ export function Palette({ onClose, onOpen }: ToolProps) {
   }
 
   if (asking) return asking.question(onClose)
-  const status = found.searching && !inside ? 'Searching …' : items.length === 0 ? 'Nothing found' : counted(items.length, 'result')
+  const status =
+    found.searching && !inside
+      ? 'Searching …'
+      : items.length === 0
+        ? 'Nothing found'
+        : counted(items.length, 'result')
   return (
     <dialog
       ref={dialog}
@@ -143,7 +154,9 @@ export function Palette({ onClose, onOpen }: ToolProps) {
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
           aria-activedescendant={current && optionId(current)}
-          placeholder={inside ? `What to do with ${inside.item.name ?? ''}` : 'A screen, name, address, id or action'}
+          placeholder={
+            inside ? `What to do with ${inside.item.name ?? ''}` : 'A screen, name, address, id or action'
+          }
           value={text}
           maxLength={maxSearchLength}
           dir="auto"
@@ -154,7 +167,12 @@ export function Palette({ onClose, onOpen }: ToolProps) {
           className="h-12 w-full bg-transparent pr-4 pl-11 text-base text-ink outline-none placeholder:text-muted"
         />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Results" className="h-[min(26rem,58dvh)] overflow-y-auto p-1.5">
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Results"
+        className="h-[min(26rem,58dvh)] overflow-y-auto p-1.5"
+      >
         {items.length === 0 && (
           <p aria-hidden="true" className="pt-10 text-center text-sm text-muted">
             {status}
@@ -186,7 +204,8 @@ export function Palette({ onClose, onOpen }: ToolProps) {
           {found.notSearched.length > 0 && `; this key may not see ${listed(found.notSearched)}`}
         </p>
         <p className="max-sm:hidden">
-          ↑ ↓ choose · Enter {inside ? 'does it · ← back' : 'opens · → what else can be done'} · Esc {inside ? 'back' : 'closes'}
+          ↑ ↓ choose · Enter {inside ? 'does it · ← back' : 'opens · → what else can be done'} · Esc{' '}
+          {inside ? 'back' : 'closes'}
         </p>
       </div>
     </dialog>

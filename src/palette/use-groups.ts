@@ -11,15 +11,36 @@ import { addressIn, hasWords, meantBy, type Meant } from './verbs'
 
 /** A record that opens; what else can be done with it is one step further. */
 function toOpen({ id, name, detail, href, acts }: Found): Item {
-  const items = acts.map(({ verb, reason, act }): Item => ({ id: `${href} ${verb.words}`, label: verb.words, name, detail, reason, act }))
-  return { id: href, label: '', name, detail, act: { kind: 'go', href }, more: { title: `${name} (id ${id})`, items } }
+  const items = acts.map(({ verb, reason, act }): Item => ({
+    id: `${href} ${verb.words}`,
+    label: verb.words,
+    name,
+    detail,
+    reason,
+    act,
+  }))
+  return {
+    id: href,
+    label: '',
+    name,
+    detail,
+    act: { kind: 'go', href },
+    more: { title: `${name} (id ${id})`, items },
+  }
 }
 
 const toDo = (found: readonly Found[], meant: readonly Meant[]): Item[] =>
   found.flatMap(({ name, detail, href, acts }) =>
     acts
       .filter((one) => meant.some(({ verb }) => verb === one.verb))
-      .map(({ verb, reason, act }) => ({ id: `${href} ${verb.words}`, label: verb.words, name, detail, reason, act })),
+      .map(({ verb, reason, act }) => ({
+        id: `${href} ${verb.words}`,
+        label: verb.words,
+        name,
+        detail,
+        reason,
+        act,
+      })),
   )
 
 /** What can be done comes before what cannot. */
@@ -28,7 +49,11 @@ const possibleFirst = (items: readonly Item[]): readonly Item[] => [
   ...items.filter(({ reason }) => reason),
 ]
 
-export type Groups = { readonly groups: readonly Group[]; readonly searching: boolean; readonly notSearched: readonly string[] }
+export type Groups = {
+  readonly groups: readonly Group[]
+  readonly searching: boolean
+  readonly notSearched: readonly string[]
+}
 
 /** What the palette shows for a text. `settled` is the text when the typing has paused: only that is asked of the server. */
 export function useGroups(text: string, settled: string): Groups {
@@ -75,7 +100,9 @@ export function useGroups(text: string, settled: string): Groups {
   const groups = [
     {
       title: 'Address',
-      items: address ? [{ id: address, label: 'Go to', name: address, act: { kind: 'go', href: address } } as const] : [],
+      items: address
+        ? [{ id: address, label: 'Go to', name: address, act: { kind: 'go', href: address } } as const]
+        : [],
     },
     { title: 'Exact match', items: exact },
     { title: 'Commands', items: possibleFirst(here) },

@@ -3,7 +3,8 @@ import { companiesSource } from '../companies/companies.palette'
 import { employeesSource } from '../employees/employees.palette'
 import { addressIn, hasWords, meantBy } from './verbs'
 
-const meant = (text: string, source = employeesSource) => meantBy(text, source).map(({ verb, rest }) => `${verb.words}: ${rest}`)
+const meant = (text: string, source = employeesSource) =>
+  meantBy(text, source).map(({ verb, rest }) => `${verb.words}: ${rest}`)
 
 test.each([
   ['resend ada', ['Resend invitation to: ada']],
@@ -32,6 +33,12 @@ test('an address is one of this dashboard, or none', () => {
   const origin = 'https://portal.example'
   expect(addressIn('/companies/12?x=1', origin)).toBe('/companies/12?x=1')
   expect(addressIn(`${origin}/roles`, origin)).toBe('/roles')
-  for (const other of ['https://elsewhere.example/', '//elsewhere.example', '/\\elsewhere.example', 'companies', 'javascript:alert(1)'])
+  for (const other of [
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'companies',
+    'javascript:alert(1)',
+  ])
     expect(addressIn(other, origin), other).toBeUndefined()
 })

@@ -23,7 +23,17 @@ export async function applyInBrowser(review: KeptReview, role: string): Promise<
   const plan = planOf(reviewed, review.decisions)
   const note = (result: string, before: string[], after: string[] | null, detail = ''): KeptReview => {
     const [removed, added] = [[...plan.remove], [...plan.add]]
-    const change: Change = { role, result, removed, added, before, after, detail, at: new Date().toISOString(), account_name: thisBrowser }
+    const change: Change = {
+      role,
+      result,
+      removed,
+      added,
+      before,
+      after,
+      detail,
+      at: new Date().toISOString(),
+      account_name: thisBrowser,
+    }
     return { ...review, changes: [...review.changes, change] }
   }
   const stillIn = thisSession()
@@ -31,12 +41,18 @@ export async function applyInBrowser(review: KeptReview, role: string): Promise<
     const current = await call(getRole, { params: { role_id: role } })
     const before = heldCodesOf(current)
     const codes = codesAfter(current, plan)
-    if (codes.length === before.length && codes.every((code) => before.includes(code))) return note('unchanged', before, before)
+    if (codes.length === before.length && codes.every((code) => before.includes(code)))
+      return note('unchanged', before, before)
     const ids = current.role_permissions.flatMap(({ permissions }) =>
       permissions.filter(({ code }) => codes.includes(code)).map(({ id }) => id),
     )
     if (ids.includes(undefined))
-      return note('refused', before, null, 'This server does not tell the ids of some permissions, so that they cannot be sent.')
+      return note(
+        'refused',
+        before,
+        null,
+        'This server does not tell the ids of some permissions, so that they cannot be sent.',
+      )
     try {
       const permissions = ids.flatMap((id) => (id === undefined ? [] : [id]))
       stillIn()

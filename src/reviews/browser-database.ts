@@ -10,10 +10,15 @@ const table = 'reviews'
 const settled = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () => reject(request.error ?? new Error('The browser could not keep the review.')))
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('The browser could not keep the review.')),
+    )
   })
 
-async function within<T>(mode: IDBTransactionMode, work: (rows: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+async function within<T>(
+  mode: IDBTransactionMode,
+  work: (rows: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
   const opening = indexedDB.open(database, 1)
   opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(table, { keyPath: 'id' }))
   const open = await settled(opening)
@@ -23,7 +28,9 @@ async function within<T>(mode: IDBTransactionMode, work: (rows: IDBObjectStore) 
     if (mode === 'readwrite')
       await new Promise<void>((resolve, reject) => {
         transaction.addEventListener('complete', () => resolve())
-        transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The browser has no room for the review.')))
+        transaction.addEventListener('abort', () =>
+          reject(transaction.error ?? new Error('The browser has no room for the review.')),
+        )
       })
     return result
   } finally {
@@ -33,6 +40,7 @@ async function within<T>(mode: IDBTransactionMode, work: (rows: IDBObjectStore) 
 
 // Rows are what this file put in; an imported one was read by the contract's schema first.
 export const keptReviews = () => within('readonly', (rows) => rows.getAll() as IDBRequest<KeptReview[]>)
-export const keptReview = (id: string) => within('readonly', (rows) => rows.get(id) as IDBRequest<KeptReview | undefined>)
+export const keptReview = (id: string) =>
+  within('readonly', (rows) => rows.get(id) as IDBRequest<KeptReview | undefined>)
 export const keepReview = (review: KeptReview) => within('readwrite', (rows) => rows.put(review))
 export const dropReview = (id: string) => within('readwrite', (rows) => rows.delete(id))

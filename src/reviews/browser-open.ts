@@ -1,4 +1,12 @@
-import { deletedItem, factsOf, fingerprintText, itemsOf, roleIn, statusOf, type RoleFacts } from '#contract/review-items'
+import {
+  deletedItem,
+  factsOf,
+  fingerprintText,
+  itemsOf,
+  roleIn,
+  statusOf,
+  type RoleFacts,
+} from '#contract/review-items'
 import { createReview, type Review } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
 import { maxPageSize } from '#contract/wire'
@@ -17,8 +25,11 @@ export const apiAddress = (): string => connection().base.origin + connection().
 function lastSigned(kept: readonly KeptReview[]) {
   const signed = new Map<string, { facts: RoleFacts | null; review: KeptReview }>()
   const closed = kept.filter(({ state, base_url }) => state === 'closed' && base_url === apiAddress())
-  for (const review of closed.toSorted((one, other) => (one.closed_at ?? '').localeCompare(other.closed_at ?? '')))
-    for (const { role_id } of review.roles) signed.set(role_id, { facts: review.signed?.[role_id] ?? null, review })
+  for (const review of closed.toSorted((one, other) =>
+    (one.closed_at ?? '').localeCompare(other.closed_at ?? ''),
+  ))
+    for (const { role_id } of review.roles)
+      signed.set(role_id, { facts: review.signed?.[role_id] ?? null, review })
   return signed
 }
 
@@ -27,8 +38,13 @@ export async function openInBrowser(body: NewReview, kept: readonly KeptReview[]
   const roles = (body.roles ?? []).map(String)
   const nodes = (body.nodes ?? []).map(String)
   const inScope = (role: string, node: string | null) =>
-    (roles.length === 0 && nodes.length === 0) || roles.includes(role) || (node !== null && nodes.includes(node))
-  const walk = await everyPage({ mostPages, read: (page) => call(listRoles, { query: { page, page_size: maxPageSize, ordering: 'id' } }) })
+    (roles.length === 0 && nodes.length === 0) ||
+    roles.includes(role) ||
+    (node !== null && nodes.includes(node))
+  const walk = await everyPage({
+    mostPages,
+    read: (page) => call(listRoles, { query: { page, page_size: maxPageSize, ordering: 'id' } }),
+  })
   const signed = lastSigned(kept)
   const there = await Promise.all(
     walk.rows
@@ -52,14 +68,22 @@ export async function openInBrowser(body: NewReview, kept: readonly KeptReview[]
   // What was not read, because not everything was, is not gone.
   const lost = walk.complete
     ? [...signed.values()].flatMap(({ facts, review }) =>
-        facts && !present.has(roleIn(facts).id) && inScope(roleIn(facts).id, roleIn(facts).node) ? [{ facts, review }] : [],
+        facts && !present.has(roleIn(facts).id) && inScope(roleIn(facts).id, roleIn(facts).node)
+          ? [{ facts, review }]
+          : [],
       )
     : []
   const gone = await Promise.all(
     lost.map(async ({ facts, review }) => ({
       items: [deletedItem(facts)],
       role: {
-        ...{ role_id: roleIn(facts).id, name: roleIn(facts).name, role: null, before: facts, status: 'deleted' as string },
+        ...{
+          role_id: roleIn(facts).id,
+          name: roleIn(facts).name,
+          role: null,
+          before: facts,
+          status: 'deleted' as string,
+        },
         ...{ before_review: review.id, before_closed_at: review.closed_at },
         fingerprint: await digest(fingerprintText(facts)),
       },

@@ -20,7 +20,8 @@ export const thisBrowser = 'this browser'
 
 const refuse = (endpoint: Endpoint, said: string) =>
   new ApiError({ problem: { kind: 'invalid', fields: {} }, said, operation: endpoint.name, endpoint })
-const notFound = () => new ApiError({ problem: { kind: 'not-found' }, operation: getReview.name, endpoint: getReview })
+const notFound = () =>
+  new ApiError({ problem: { kind: 'not-found' }, operation: getReview.name, endpoint: getReview })
 
 async function find(id: string): Promise<KeptReview> {
   const review = await keptReview(id)
@@ -30,7 +31,8 @@ async function find(id: string): Promise<KeptReview> {
 async function findOpen(id: string, endpoint: Endpoint): Promise<KeptReview> {
   const review = await find(id)
   if (review.state === 'closed') throw refuse(endpoint, 'This review is closed. It is never changed again.')
-  if (review.state === 'paused' && endpoint !== updateReview) throw refuse(endpoint, 'This review is paused. Resume it first.')
+  if (review.state === 'paused' && endpoint !== updateReview)
+    throw refuse(endpoint, 'This review is paused. Resume it first.')
   return review
 }
 async function keep(review: KeptReview): Promise<Review> {
@@ -51,10 +53,14 @@ export const browserStore: ReviewStore = {
   kind: 'browser',
   list: async ({ page, page_size, search, ordering, state }) => {
     const words = search.toLowerCase()
-    const all = (await keptReviews()).filter((one) => (!state || one.state === state) && one.name.toLowerCase().includes(words))
+    const all = (await keptReviews()).filter(
+      (one) => (!state || one.state === state) && one.name.toLowerCase().includes(words),
+    )
     const field = (ordering || '-opened_at').replace(/^-/, '') as 'id' | 'name' | 'opened_at' | 'due_on'
     const turn = ordering === '' || ordering.startsWith('-') ? -1 : 1
-    const sorted = all.toSorted((one, other) => turn * (one[field] ?? '').localeCompare(other[field] ?? '', 'en', { numeric: true }))
+    const sorted = all.toSorted(
+      (one, other) => turn * (one[field] ?? '').localeCompare(other[field] ?? '', 'en', { numeric: true }),
+    )
     const from = (page - 1) * page_size
     const link = (to: number) => `?page=${to}`
     return {
@@ -81,14 +87,16 @@ export const browserStore: ReviewStore = {
       const choices = reviewed ? choicesFor(reviewed.role, code, item as { kind: 'added' } | undefined) : [] // Kept by this file, so that the kind is one of ours.
       if (!choices.includes(decision)) throw refuse(decideReview, `“${decision}” cannot be decided here.`)
     }
-    const is = (one: { role: string; code: string | null }) => spots.some(({ role, code }) => role === one.role && code === one.code)
+    const is = (one: { role: string; code: string | null }) =>
+      spots.some(({ role, code }) => role === one.role && code === one.code)
     const before = review.decisions.filter(is)
     const made = spots.map((spot, index) => ({
       ...spot,
       decision,
       note: note.trim(),
       milliseconds:
-        (index === 0 ? milliseconds : 0) + (before.find(({ code, role }) => code === spot.code && role === spot.role)?.milliseconds ?? 0),
+        (index === 0 ? milliseconds : 0) +
+        (before.find(({ code, role }) => code === spot.code && role === spot.role)?.milliseconds ?? 0),
       decided_at: new Date().toISOString(),
       account_name: thisBrowser,
     }))
@@ -101,18 +109,32 @@ export const browserStore: ReviewStore = {
   apply: async (id, role) => keep(await applyInBrowser(await findOpen(id, decideReview), role)),
   close: async (id) => {
     const review = await findOpen(id, closeReview)
-    if (openItems(review.items, review.decisions).length > 0) throw refuse(closeReview, 'Some decisions are still open.')
+    if (openItems(review.items, review.decisions).length > 0)
+      throw refuse(closeReview, 'Some decisions are still open.')
     const untried = review.roles.filter(
-      ({ role, role_id }) => role && !isEmptyPlan(planOf(role, review.decisions)) && !review.changes.some((one) => one.role === role_id),
+      ({ role, role_id }) =>
+        role &&
+        !isEmptyPlan(planOf(role, review.decisions)) &&
+        !review.changes.some((one) => one.role === role_id),
     )
     if (untried.length > 0) throw refuse(closeReview, 'Some changes are decided, but not carried out.')
     const signed = review.roles.flatMap(({ role_id, role }) => {
       if (!role) return []
       const done = review.changes.find((change) => change.role === role_id && change.result === 'done')
       const facts = factsOf(role)
-      return [[role_id, done ? factsAfter(facts, factsOf(allSelected(role)), done.removed ?? [], done.added ?? []) : facts] as const]
+      return [
+        [
+          role_id,
+          done ? factsAfter(facts, factsOf(allSelected(role)), done.removed ?? [], done.added ?? []) : facts,
+        ] as const,
+      ]
     })
-    return keep({ ...review, state: 'closed', closed_at: new Date().toISOString(), signed: Object.fromEntries(signed) })
+    return keep({
+      ...review,
+      state: 'closed',
+      closed_at: new Date().toISOString(),
+      signed: Object.fromEntries(signed),
+    })
   },
   evidence: async (id) => evidenceFile(await find(id), 'browser', digest),
 }

@@ -4,11 +4,19 @@ import { reviewShape } from '#contract/reviews'
 import { keepReview, keptReviews, type KeptReview } from './browser-database'
 
 const factsSchema: z.ZodMiniType<RoleFacts> = z.object({
-  permissions: z.array(z.object({ code: z.string(), id: z.nullable(z.string()), name: z.string(), category: z.string() })),
-  roles: z.array(z.object({ id: z.string(), name: z.string(), node: z.nullable(z.string()), held: z.array(z.string()) })),
+  permissions: z.array(
+    z.object({ code: z.string(), id: z.nullable(z.string()), name: z.string(), category: z.string() }),
+  ),
+  roles: z.array(
+    z.object({ id: z.string(), name: z.string(), node: z.nullable(z.string()), held: z.array(z.string()) }),
+  ),
 })
 const extras = z.object({ signed: z.optional(z.record(z.string(), factsSchema)) })
-const fileSchema = z.object({ format: z.literal('msp-role-reviews'), version: z.literal(1), reviews: z.array(z.unknown()) })
+const fileSchema = z.object({
+  format: z.literal('msp-role-reviews'),
+  version: z.literal(1),
+  reviews: z.array(z.unknown()),
+})
 
 export const exportReviews = async (): Promise<string> =>
   JSON.stringify({ format: 'msp-role-reviews', version: 1, reviews: await keptReviews() }, null, 1)
@@ -22,7 +30,8 @@ function reviewsIn(text: string): KeptReview[] {
   }
 }
 
-const progress = ({ state, decisions, changes }: KeptReview) => (state === 'closed' ? 1_000_000 : decisions.length + changes.length)
+const progress = ({ state, decisions, changes }: KeptReview) =>
+  state === 'closed' ? 1_000_000 : decisions.length + changes.length
 
 /** Takes reviews over from a file. One that is here already and is as far or further stays as it is. */
 export async function importReviews(text: string): Promise<{ taken: number; left: number }> {

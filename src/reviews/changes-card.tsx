@@ -15,7 +15,11 @@ import { Tooltip } from '../ui/tooltip'
 import { applyMutation } from './reviews.queries'
 import { nameOfPermission } from './review-words'
 
-type Row = { readonly reviewed: Review['roles'][number]; readonly plan: Plan; readonly last: Review['changes'][number] | undefined }
+type Row = {
+  readonly reviewed: Review['roles'][number]
+  readonly plan: Plan
+  readonly last: Review['changes'][number] | undefined
+}
 
 /** What the decisions come to, role by role, with what became of it. */
 export const changesOf = (review: Review): Row[] =>
@@ -24,7 +28,8 @@ export const changesOf = (review: Review): Row[] =>
     const last = review.changes.findLast(({ role }) => role === reviewed.role_id)
     return plan && !isEmptyPlan(plan) ? [{ reviewed, plan, last }] : []
   })
-export const waitingIn = (rows: readonly Row[]): Row[] => rows.filter(({ last }) => last === undefined || last.result === 'refused')
+export const waitingIn = (rows: readonly Row[]): Row[] =>
+  rows.filter(({ last }) => last === undefined || last.result === 'refused')
 
 const results: Readonly<Record<string, readonly [tone: Tone, words: string]>> = {
   done: ['good', 'Done'],
@@ -39,7 +44,8 @@ function PlanWords({ reviewed, plan: { remove, add } }: Pick<Row, 'reviewed' | '
     <div className="text-sm">
       {remove.length > 0 && (
         <p>
-          <span className="font-semibold text-bad">Takes away {remove.length}:</span> <Name>{names(remove)}</Name>
+          <span className="font-semibold text-bad">Takes away {remove.length}:</span>{' '}
+          <Name>{names(remove)}</Name>
         </p>
       )}
       {add.length > 0 && (
@@ -71,7 +77,11 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly S
 
   const reason =
     right ??
-    (open.length > 0 ? `${counted(open.length, 'decision')} still open.` : review.state === 'paused' ? 'The review is paused.' : undefined)
+    (open.length > 0
+      ? `${counted(open.length, 'decision')} still open.`
+      : review.state === 'paused'
+        ? 'The review is paused.'
+        : undefined)
   const run = async () => {
     setAsking(false)
     setProblem('')
@@ -94,10 +104,16 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly S
   }
   const done = rows.length - waiting.length
   return (
-    <Card title="Changes of roles" note={<span role="status">{`${done} of ${rows.length} carried out`}</span>}>
+    <Card
+      title="Changes of roles"
+      note={<span role="status">{`${done} of ${rows.length} carried out`}</span>}
+    >
       <ul>
         {rows.map(({ reviewed, plan, last }) => (
-          <li key={reviewed.role_id} className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line px-5 py-3">
+          <li
+            key={reviewed.role_id}
+            className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line px-5 py-3"
+          >
             <div className="min-w-0 flex-1 basis-60">
               <p className="font-medium">
                 <Name>{reviewed.name}</Name>
@@ -109,7 +125,11 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly S
                 </p>
               )}
             </div>
-            {at === reviewed.role_id ? <span className="text-sm text-muted">Being carried out …</span> : <Result last={last} />}
+            {at === reviewed.role_id ? (
+              <span className="text-sm text-muted">Being carried out …</span>
+            ) : (
+              <Result last={last} />
+            )}
           </li>
         ))}
       </ul>
@@ -129,7 +149,8 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly S
                 {...(reason === undefined ? {} : { 'aria-disabled': true })}
                 onClick={() => setAsking(true)}
               >
-                {waiting.some(({ last }) => last) ? 'Try again' : 'Carry out'}: {counted(waiting.length, 'role')}
+                {waiting.some(({ last }) => last) ? 'Try again' : 'Carry out'}:{' '}
+                {counted(waiting.length, 'role')}
               </Button>
             )}
           </Tooltip>
@@ -156,12 +177,16 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly S
             </>
           }
         >
-          <p>Each role is read again and changed at once for everybody who holds it. Only what was decided is touched.</p>
+          <p>
+            Each role is read again and changed at once for everybody who holds it. Only what was decided is
+            touched.
+          </p>
           <ul className="flex max-h-72 flex-col gap-2 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2 text-ink">
             {waiting.map(({ reviewed, plan }) => (
               <li key={reviewed.role_id}>
                 <p className="font-semibold">
-                  <Name>{reviewed.name}</Name> <span className="font-normal text-muted">id {reviewed.role_id}</span>
+                  <Name>{reviewed.name}</Name>{' '}
+                  <span className="font-normal text-muted">id {reviewed.role_id}</span>
                 </p>
                 <PlanWords reviewed={reviewed} plan={plan} />
               </li>

@@ -1,6 +1,12 @@
 import { useId } from 'react'
 
-type Props = { label: string; value: string; onChange: (day: string) => void; problem: string | undefined; optional?: boolean }
+type Props = {
+  label: string
+  value: string
+  onChange: (day: string) => void
+  problem: string | undefined
+  optional?: boolean
+}
 
 /** The browser's own field for a day: it speaks the language of the person and works by keyboard. */
 export function DateField({ label, value, onChange, problem, optional = false }: Props) {

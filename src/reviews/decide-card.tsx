@@ -69,7 +69,9 @@ export function DecideCard({ ref, review, spot, open, onStep, onNext, onDecided 
   const whyNot = (decision: Decision): string | undefined => {
     if (obstacle || choices.includes(decision)) return obstacle
     if (choices.length === 1)
-      return reviewed.role && item?.kind !== 'removed' ? 'A built-in role cannot be changed.' : 'There is nothing to change any more.'
+      return reviewed.role && item?.kind !== 'removed'
+        ? 'A built-in role cannot be changed.'
+        : 'There is nothing to change any more.'
     return 'There is no permission to look at this only.'
   }
 
@@ -81,11 +83,18 @@ export function DecideCard({ ref, review, spot, open, onStep, onNext, onDecided 
     const milliseconds = elapsedSince(shownAt.current)
     try {
       // An item is a spot and more; the server takes a spot.
-      await mutateAsync({ spots: [{ role: spot.role, code: spot.code }], decision, note: draft.note, milliseconds })
+      await mutateAsync({
+        spots: [{ role: spot.role, code: spot.code }],
+        decision,
+        note: draft.note,
+        milliseconds,
+      })
       // Whoever thinks better of it has thought from here on.
       shownAt.current = now()
       const left = open.filter((one) => keyOf(one) !== key).length
-      setSaid(`${pastWords[decision]}. ${left === 0 ? 'Everything is decided.' : `${counted(left, 'decision')} left.`}`)
+      setSaid(
+        `${pastWords[decision]}. ${left === 0 ? 'Everything is decided.' : `${counted(left, 'decision')} left.`}`,
+      )
       onDecided(spot)
     } catch (error) {
       const { above, fields } = writeFailure(error)
@@ -126,10 +135,16 @@ export function DecideCard({ ref, review, spot, open, onStep, onNext, onDecided 
     >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunken px-5 py-2.5">
         <p role="status" className="text-sm text-muted">
-          {said || (open.length === 0 ? 'Everything is decided.' : `${counted(open.length, 'decision')} open.`)}
+          {said ||
+            (open.length === 0 ? 'Everything is decided.' : `${counted(open.length, 'decision')} open.`)}
         </p>
         <div className="-mx-2.5 flex gap-1.5">
-          <Button small look="quiet" icon={<ArrowLeft size={14} aria-hidden="true" />} onClick={() => onStep(-1)}>
+          <Button
+            small
+            look="quiet"
+            icon={<ArrowLeft size={14} aria-hidden="true" />}
+            onClick={() => onStep(-1)}
+          >
             Previous
           </Button>
           <Button small look="quiet" onClick={() => onStep(1)}>
@@ -144,7 +159,11 @@ export function DecideCard({ ref, review, spot, open, onStep, onNext, onDecided 
             {kindWords[item?.kind ?? 'unchanged'] ?? item?.kind}
           </Badge>
           {risk && <Badge tone="warn">Risky</Badge>}
-          {made && <Badge tone={made.decision === 'keep' ? 'good' : 'bad'}>{pastWords[made.decision] ?? made.decision}</Badge>}
+          {made && (
+            <Badge tone={made.decision === 'keep' ? 'good' : 'bad'}>
+              {pastWords[made.decision] ?? made.decision}
+            </Badge>
+          )}
         </div>
         <h2 id={`${id}-title`} className="text-lg font-semibold">
           <Name>{reviewed.name}</Name>
@@ -164,7 +183,9 @@ export function DecideCard({ ref, review, spot, open, onStep, onNext, onDecided 
             </p>
           )}
           {spot.code !== null && choices.includes('reduce') && (
-            <p className="text-sm text-muted">“Reduce” leaves “{nameOfPermission(reviewed, readingForm(spot.code) ?? '')}”.</p>
+            <p className="text-sm text-muted">
+              “Reduce” leaves “{nameOfPermission(reviewed, readingForm(spot.code) ?? '')}”.
+            </p>
           )}
           {reviewed.before_closed_at && (
             <p className="text-sm text-muted">
@@ -210,7 +231,8 @@ export function DecideCard({ ref, review, spot, open, onStep, onNext, onDecided 
           ))}
         </div>
         <p id={`${id}-keys`} className="text-xs text-muted max-sm:sr-only">
-          Keys, while the focus is here: K keep, R reduce, X revoke, N note (Escape leads back), U next open, ← → previous and next.
+          Keys, while the focus is here: K keep, R reduce, X revoke, N note (Escape leads back), U next open,
+          ← → previous and next.
         </p>
       </div>
     </section>

@@ -13,13 +13,15 @@ const Words = () => (
   <p className="flex min-w-0 flex-1 basis-80 items-start gap-2.5">
     <HardDrive size={15} aria-hidden="true" className="mt-0.5 shrink-0" />
     <span>
-      This server keeps no reviews, so they are kept <strong className="font-semibold">in this browser only</strong>: nobody else sees them,
-      and clearing the browser’s data deletes them. Their evidence has checksums, but no signature.
+      This server keeps no reviews, so they are kept{' '}
+      <strong className="font-semibold">in this browser only</strong>: nobody else sees them, and clearing the
+      browser’s data deletes them. Their evidence has checksums, but no signature.
     </span>
   </p>
 )
 
-const look = 'mb-4 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg bg-warn-soft px-4 py-3 text-sm text-warn'
+const look =
+  'mb-4 flex flex-wrap items-center gap-x-5 gap-y-3 rounded-lg bg-warn-soft px-4 py-3 text-sm text-warn'
 export const KeptHereNote = () => (
   <div className={look}>
     <Words />
@@ -39,7 +41,10 @@ export function KeptHere() {
     mutationFn: async (file: File) => importReviews(await file.text()),
     onSuccess: ({ taken, left }) => {
       void queryClient.invalidateQueries({ queryKey: reviewsKey })
-      showToast('good', `${counted(taken, 'review')} taken over.${left > 0 ? ` ${left} here already, as far or further.` : ''}`)
+      showToast(
+        'good',
+        `${counted(taken, 'review')} taken over.${left > 0 ? ` ${left} here already, as far or further.` : ''}`,
+      )
     },
     onError: complain,
   })
@@ -47,10 +52,20 @@ export function KeptHere() {
     <div className={look}>
       <Words />
       <div className="flex flex-wrap gap-2">
-        <Button small icon={<Download size={13} aria-hidden="true" />} busy={out.isPending} onClick={() => out.mutate()}>
+        <Button
+          small
+          icon={<Download size={13} aria-hidden="true" />}
+          busy={out.isPending}
+          onClick={() => out.mutate()}
+        >
           Export to a file
         </Button>
-        <Button small icon={<Upload size={13} aria-hidden="true" />} busy={take.isPending} onClick={() => input.current?.click()}>
+        <Button
+          small
+          icon={<Upload size={13} aria-hidden="true" />}
+          busy={take.isPending}
+          onClick={() => input.current?.click()}
+        >
           Import a file
         </Button>
         <input

@@ -18,7 +18,17 @@ import { rehearse, type Step } from './rehearsal'
 /** The codes whose box is turned round in the draft, as the address holds them. */
 const turnedIn = (text: string): string[] => text.split(',').filter(Boolean)
 
-function Part({ title, icon: Icon, empty, children }: { title: string; icon: LucideIcon; empty: string | undefined; children: ReactNode }) {
+function Part({
+  title,
+  icon: Icon,
+  empty,
+  children,
+}: {
+  title: string
+  icon: LucideIcon
+  empty: string | undefined
+  children: ReactNode
+}) {
   return (
     <Card
       title={title}
@@ -41,11 +51,20 @@ const StepRow = ({ step: { kind, name, screen } }: { step: Step }) => (
   </li>
 )
 
-function Draft({ role, turned, onTurn }: { role: Role; turned: readonly string[]; onTurn: (codes: string[]) => void }) {
+function Draft({
+  role,
+  turned,
+  onTurn,
+}: {
+  role: Role
+  turned: readonly string[]
+  onTurn: (codes: string[]) => void
+}) {
   return (
     <details className="card overflow-clip">
       <summary className="px-5 py-3 font-semibold hover:bg-hover">
-        Try it with other permissions{turned.length > 0 && `: ${counted(turned.length, 'box', 'boxes')} turned round, not saved`}
+        Try it with other permissions
+        {turned.length > 0 && `: ${counted(turned.length, 'box', 'boxes')} turned round, not saved`}
       </summary>
       <ul className="grid gap-x-6 border-t border-line px-5 py-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr))]">
         {role.role_permissions.flatMap(({ permissions }) =>
@@ -56,7 +75,9 @@ function Draft({ role, turned, onTurn }: { role: Role; turned: readonly string[]
                   type="checkbox"
                   className="size-4 accent-(--accent)"
                   checked={is_selected !== turned.includes(code)}
-                  onChange={() => onTurn(turned.includes(code) ? turned.filter((one) => one !== code) : [...turned, code])}
+                  onChange={() =>
+                    onTurn(turned.includes(code) ? turned.filter((one) => one !== code) : [...turned, code])
+                  }
                 />
                 <bdi>{name ?? code}</bdi>
               </label>
@@ -74,26 +95,39 @@ function Differences({ role }: { role: Role }) {
   const session = useSession()
   const turned = turnedIn(search.turned)
   const saved = heldCodesOf(role)
-  const held = [...saved.filter((code) => !turned.includes(code)), ...turned.filter((code) => !saved.includes(code))]
+  const held = [
+    ...saved.filter((code) => !turned.includes(code)),
+    ...turned.filter((code) => !saved.includes(code)),
+  ]
   const { gone, more, deadEnds, same } = rehearse(session.state === 'in' ? session.rights : null, held)
   return (
     <div className="flex flex-col gap-5">
       <Draft
         role={role}
         turned={turned}
-        onTurn={(codes) => void navigate({ search: { turned: codes.join(',') }, replace: true, resetScroll: false })}
+        onTurn={(codes) =>
+          void navigate({ search: { turned: codes.join(',') }, replace: true, resetScroll: false })
+        }
       />
       <p role="status" className="text-sm text-muted">
         {counted(gone.length, 'thing')} of mine would be gone, {counted(more.length, 'thing')} would be new,{' '}
         {counted(deadEnds.length, 'dead end')}; {same} are the same.
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Part title="Gone" icon={CircleMinus} empty={gone.length === 0 ? 'Nothing that I may do would be gone.' : undefined}>
+        <Part
+          title="Gone"
+          icon={CircleMinus}
+          empty={gone.length === 0 ? 'Nothing that I may do would be gone.' : undefined}
+        >
           {gone.map((step) => (
             <StepRow key={step.kind + step.name} step={step} />
           ))}
         </Part>
-        <Part title="New" icon={CirclePlus} empty={more.length === 0 ? 'The role may do nothing that I may not.' : undefined}>
+        <Part
+          title="New"
+          icon={CirclePlus}
+          empty={more.length === 0 ? 'The role may do nothing that I may not.' : undefined}
+        >
           {more.map((step) => (
             <StepRow key={step.kind + step.name} step={step} />
           ))}

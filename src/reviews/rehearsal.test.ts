@@ -36,8 +36,14 @@ describe('a rehearsal', () => {
 
   it('names what is allowed and leads nowhere', () => {
     const { deadEnds } = rehearse(usable(permissionCodes), ['msp_edit_user', 'msp_view_role'])
-    expect(deadEnds).toContainEqual({ name: 'Update MSP Employee', because: expect.stringContaining('“Employees”') })
-    expect(deadEnds).toContainEqual({ name: 'Modify Users', because: expect.stringContaining('“View Users”') })
+    expect(deadEnds).toContainEqual({
+      name: 'Update MSP Employee',
+      because: expect.stringContaining('“Employees”'),
+    })
+    expect(deadEnds).toContainEqual({
+      name: 'Modify Users',
+      because: expect.stringContaining('“View Users”'),
+    })
     expect(rehearse(null, permissionCodes).deadEnds).toEqual([])
   })
 

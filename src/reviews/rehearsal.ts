@@ -7,7 +7,12 @@ import { sections } from '../layout/sections'
 import { can, type Rights } from '../session/rights'
 
 /** A screen of the navigation, or an act that the screen of its noun offers. */
-export type Step = { readonly kind: 'screen' | 'act'; readonly name: string; readonly screen: string; readonly needs: Needs }
+export type Step = {
+  readonly kind: 'screen' | 'act'
+  readonly name: string
+  readonly screen: string
+  readonly needs: Needs
+}
 export type DeadEnd = { readonly name: string; readonly because: string }
 export type Rehearsal = {
   /** Allowed to me, and not to the role. */
@@ -38,7 +43,11 @@ export const steps: readonly Step[] = [
 
 /** What a key with this role could use: four permissions never work for a key, whatever its role holds. */
 export const usable = (codes: readonly string[]): Record<string, boolean> =>
-  Object.fromEntries(codes.filter((code) => !(neverForServiceAccounts as readonly string[]).includes(code)).map((code) => [code, true]))
+  Object.fromEntries(
+    codes
+      .filter((code) => !(neverForServiceAccounts as readonly string[]).includes(code))
+      .map((code) => [code, true]),
+  )
 
 const allowed = (rights: Rights, { needs }: Step) => can(rights, needs).allowed
 
@@ -47,8 +56,16 @@ export function rehearse(mine: Rights, held: readonly string[]): Rehearsal {
   const theirs = usable(held)
   const closed = sections.filter(({ needs }) => !can(theirs, needs).allowed)
   const hidden = steps.flatMap((step): DeadEnd[] => {
-    const screen = step.kind === 'act' && allowed(theirs, step) ? closed.find(({ to }) => to === step.screen) : undefined
-    return screen ? [{ name: step.name, because: `It is allowed, but the screen “${screen.label}” that offers it is not.` }] : []
+    const screen =
+      step.kind === 'act' && allowed(theirs, step) ? closed.find(({ to }) => to === step.screen) : undefined
+    return screen
+      ? [
+          {
+            name: step.name,
+            because: `It is allowed, but the screen “${screen.label}” that offers it is not.`,
+          },
+        ]
+      : []
   })
   const halfway = prerequisites
     .filter(({ code, needs }) => theirs[code] && !theirs[needs])

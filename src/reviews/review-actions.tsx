@@ -14,7 +14,13 @@ import { showToast } from '../ui/toast'
 import { Tooltip } from '../ui/tooltip'
 import { changesOf } from './changes-card'
 import { saveFile } from './save-file'
-import { closeMutation, readEvidence, removeReviewMutation, stateMutation, storeQuery } from './reviews.queries'
+import {
+  closeMutation,
+  readEvidence,
+  removeReviewMutation,
+  stateMutation,
+  storeQuery,
+} from './reviews.queries'
 import { reviewsDefaults } from './reviews.search'
 
 const complain = (error: Error) => {
@@ -29,7 +35,12 @@ function EvidenceButton({ review }: { review: Review }) {
     onError: complain,
   })
   return (
-    <Button look="primary" busy={isPending} icon={<Download size={14} aria-hidden="true" />} onClick={() => mutate()}>
+    <Button
+      look="primary"
+      busy={isPending}
+      icon={<Download size={14} aria-hidden="true" />}
+      onClick={() => mutate()}
+    >
       Download evidence
     </Button>
   )
@@ -100,13 +111,17 @@ export function ReviewActions({ review }: { review: Review }) {
             }}
           >
             <p>
-              Its {counted(review.decisions.length, 'decision')} are lost, and no evidence is made. Changes of roles that were carried out
-              stay.
+              Its {counted(review.decisions.length, 'decision')} are lost, and no evidence is made. Changes of
+              roles that were carried out stay.
             </p>
           </ConfirmAct>
         )}
       </ActionButton>
-      <ActionButton label={close} icon={<Signature size={14} aria-hidden="true" />} reason={mayClose ?? missing(review)}>
+      <ActionButton
+        label={close}
+        icon={<Signature size={14} aria-hidden="true" />}
+        reason={mayClose ?? missing(review)}
+      >
         {(leave) => (
           <ConfirmAct
             title={`${close} this review?`}
@@ -121,10 +136,14 @@ export function ReviewActions({ review }: { review: Review }) {
             }}
           >
             <p>
-              The evidence file is made of {counted(review.roles.length, 'role')} and {counted(review.decisions.length, 'decision')}.
-              Nothing in the review can be changed after that.
+              The evidence file is made of {counted(review.roles.length, 'role')} and{' '}
+              {counted(review.decisions.length, 'decision')}. Nothing in the review can be changed after that.
             </p>
-            {refused > 0 && <p className="text-warn">{counted(refused, 'change was', 'changes were')} refused. The evidence says so.</p>}
+            {refused > 0 && (
+              <p className="text-warn">
+                {counted(refused, 'change was', 'changes were')} refused. The evidence says so.
+              </p>
+            )}
           </ConfirmAct>
         )}
       </ActionButton>

@@ -49,16 +49,26 @@ export function ReviewBody({ review }: { review: Review }) {
   return (
     <div className="flex flex-col gap-5">
       {review.state !== 'closed' && spot && (
-        <DecideCard ref={card} review={review} spot={spot} open={open} onStep={step} onNext={goOn} onDecided={advance} />
+        <DecideCard
+          ref={card}
+          review={review}
+          spot={spot}
+          open={open}
+          onStep={step}
+          onNext={goOn}
+          onDecided={advance}
+        />
       )}
       {review.items.length === 0 && (
         <p className="card px-5 py-4 text-soft">
-          Nothing changed since the last signed review: there is nothing to decide. Any permission can be decided all the same; open its
-          role.
+          Nothing changed since the last signed review: there is nothing to decide. Any permission can be
+          decided all the same; open its role.
         </p>
       )}
       <ChangesCard review={review} open={open} />
-      {review.state !== 'closed' && review.items.length > 8 && <ReviewProgress review={review} open={open} onNext={goOn} onRole={goTo} />}
+      {review.state !== 'closed' && review.items.length > 8 && (
+        <ReviewProgress review={review} open={open} onNext={goOn} onRole={goTo} />
+      )}
       <RolesList
         review={review}
         spot={review.state === 'closed' ? undefined : spot}

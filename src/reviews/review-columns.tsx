@@ -13,9 +13,19 @@ const isLate = ({ state, due_on }: Pick<ReviewSummary, 'state' | 'due_on'>, toda
   state !== 'closed' && due_on != null && due_on < today
 
 /** Open, paused or closed; one that is past its day says that instead. */
-export function ReviewState({ review: { state, due_on }, today }: { review: Pick<ReviewSummary, 'state' | 'due_on'>; today: string }) {
+export function ReviewState({
+  review: { state, due_on },
+  today,
+}: {
+  review: Pick<ReviewSummary, 'state' | 'due_on'>
+  today: string
+}) {
   if (isLate({ state, due_on }, today)) return <Badge tone="bad">Overdue</Badge>
-  return <Badge tone={state === 'closed' ? 'good' : state === 'paused' ? 'neutral' : 'accent'}>{stateWords[state] ?? state}</Badge>
+  return (
+    <Badge tone={state === 'closed' ? 'good' : state === 'paused' ? 'neutral' : 'accent'}>
+      {stateWords[state] ?? state}
+    </Badge>
+  )
 }
 
 /** How much is decided: the words say it, the bar repeats it. */
@@ -58,7 +68,9 @@ export const reviewColumns = (today: string) =>
       id: 'decided',
       header: 'Decided',
       meta: { width: 9.5 },
-      cell: ({ row: { original: review } }) => <Progress done={review.decided_count ?? 0} of={review.item_count ?? 0} />,
+      cell: ({ row: { original: review } }) => (
+        <Progress done={review.decided_count ?? 0} of={review.item_count ?? 0} />
+      ),
     }),
     helper.accessor(({ role_count }) => role_count ?? '', {
       id: 'roles',

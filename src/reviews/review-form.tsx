@@ -41,10 +41,27 @@ const scopes = [
   ['nodes', 'The roles of some nodes'],
 ] as const
 
-export function ReviewForm({ roles, onDone }: { roles: readonly Role[]; onDone: (review: Review) => Promise<void> }) {
-  const form = useForm({ start, schema: createReview.body, body, check, mutation: createReviewMutation, onDone })
+export function ReviewForm({
+  roles,
+  onDone,
+}: {
+  roles: readonly Role[]
+  onDone: (review: Review) => Promise<void>
+}) {
+  const form = useForm({
+    start,
+    schema: createReview.body,
+    body,
+    check,
+    mutation: createReviewMutation,
+    onDone,
+  })
   const { draft, set, problems } = form
-  const nodes = new Map(roles.flatMap(({ msp_node, msp_node_name }) => (msp_node ? [[msp_node, msp_node_name ?? `Node ${msp_node}`]] : [])))
+  const nodes = new Map(
+    roles.flatMap(({ msp_node, msp_node_name }) =>
+      msp_node ? [[msp_node, msp_node_name ?? `Node ${msp_node}`]] : [],
+    ),
+  )
   const chosen =
     draft.scope === 'all'
       ? roles.length
@@ -77,7 +94,13 @@ export function ReviewForm({ roles, onDone }: { roles: readonly Role[]; onDone: 
             problem={problems['reviewer']}
             hint="Your name. The evidence also names the key that decides."
           />
-          <DateField label="Due" optional value={draft.due_on} onChange={(due_on) => set({ due_on })} problem={problems['due_on']} />
+          <DateField
+            label="Due"
+            optional
+            value={draft.due_on}
+            onChange={(due_on) => set({ due_on })}
+            problem={problems['due_on']}
+          />
         </SideBySide>
         <NodeField
           own
@@ -109,7 +132,11 @@ export function ReviewForm({ roles, onDone }: { roles: readonly Role[]; onDone: 
         {draft.scope === 'roles' && (
           <RoleChoice
             label="Roles"
-            options={roles.map(({ id, name, msp_node_name }) => ({ id, name, more: msp_node_name ?? 'built-in' }))}
+            options={roles.map(({ id, name, msp_node_name }) => ({
+              id,
+              name,
+              more: msp_node_name ?? 'built-in',
+            }))}
             chosen={draft.roles}
             onChange={(next) => set({ roles: next })}
             problem={problems['roles']}

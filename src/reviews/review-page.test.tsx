@@ -13,7 +13,10 @@ beforeAll(() => {
 /** A first review of five roles with two risky permissions each: fifteen decisions. */
 function firstReview(): WrittenReview {
   const roles = [1, 2, 3, 4, 5].map((id) =>
-    writtenRole({ id, name: `Role ${id}`, msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, ['msp_edit_user', 'msp_delete_user']),
+    writtenRole({ id, name: `Role ${id}`, msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, [
+      'msp_edit_user',
+      'msp_delete_user',
+    ]),
   )
   return {
     id: 9,
@@ -66,7 +69,11 @@ test('a long review always offers the next open decision, and a way to each role
         account_name: 'Key of Ada',
       }))
       review.decisions.push(...decided)
-      return reply(decideReview, { decisions: decided, decided_count: review.decisions.length, milliseconds: 1 })
+      return reply(decideReview, {
+        decisions: decided,
+        decided_count: review.decisions.length,
+        milliseconds: 1,
+      })
     })
   await showApp(api, '/reviews/9')
   const user = userEvent.setup()
@@ -74,7 +81,10 @@ test('a long review always offers the next open decision, and a way to each role
   expect(progress).toHaveTextContent('0 of 15')
   expect(progress).toHaveTextContent('15 decisions open in 5 roles')
 
-  await user.selectOptions(within(progress).getByRole('combobox', { name: 'Go to a role' }), 'Role 4 (3 open)')
+  await user.selectOptions(
+    within(progress).getByRole('combobox', { name: 'Go to a role' }),
+    'Role 4 (3 open)',
+  )
   const card = screen.getByRole('region', { name: 'Role 4' })
   expect(screen.getByRole('heading', { level: 3, name: 'Role 4' }).closest('li')).toHaveFocus()
   card.focus()

@@ -21,7 +21,9 @@ export function ReviewProgress({ review, open, onNext, onRole }: Props) {
     >
       <Progress done={review.items.length - open.length} of={review.items.length} />
       <span className="text-muted max-sm:hidden">
-        {open.length === 0 ? 'Everything is decided.' : `${counted(open.length, 'decision')} open in ${counted(left.size, 'role')}`}
+        {open.length === 0
+          ? 'Everything is decided.'
+          : `${counted(open.length, 'decision')} open in ${counted(left.size, 'role')}`}
       </span>
       <span className="flex-1" />
       <div className="min-w-0 max-w-56 max-sm:max-w-40">
@@ -34,7 +36,12 @@ export function ReviewProgress({ review, open, onNext, onRole }: Props) {
           ))}
         </SelectField>
       </div>
-      <Button small icon={<ArrowDown size={14} aria-hidden="true" />} disabled={open.length === 0} onClick={onNext}>
+      <Button
+        small
+        icon={<ArrowDown size={14} aria-hidden="true" />}
+        disabled={open.length === 0}
+        onClick={onNext}
+      >
         Next open
       </Button>
     </div>

@@ -21,7 +21,12 @@ import { problemOf, readErrorBody } from '../api/read-error'
 import type { ReviewsSearch } from './reviews.search'
 
 export type NewReview = BodyOf<typeof createReview>
-export type Made = { readonly spots: readonly Spot[]; readonly decision: Decision; readonly note: string; readonly milliseconds: number }
+export type Made = {
+  readonly spots: readonly Spot[]
+  readonly decision: Decision
+  readonly note: string
+  readonly milliseconds: number
+}
 export type Decided = Read<typeof reviewDecidedShape>
 
 /** Where reviews are kept. The screens do not know which it is, but for saying so. */
@@ -41,20 +46,35 @@ export type ReviewStore = {
 const serverStore: ReviewStore = {
   kind: 'server',
   list: ({ page, page_size, search, ordering, node, state }, signal) =>
-    call(listReviews, { query: { page, page_size, search, ordering: ordering || undefined, node, state: state || undefined }, signal }),
+    call(listReviews, {
+      query: { page, page_size, search, ordering: ordering || undefined, node, state: state || undefined },
+      signal,
+    }),
   get: (id, signal) => call(getReview, { params: { id }, signal }),
   create: (body) => call(createReview, { body }),
   setState: (id, state) => call(updateReview, { params: { id }, body: { state } }),
   remove: (id) => call(deleteReview, { params: { id } }),
-  decide: (id, { spots, ...made }) => call(decideReview, { params: { id }, body: { ...made, spots: [...spots] } }),
+  decide: (id, { spots, ...made }) =>
+    call(decideReview, { params: { id }, body: { ...made, spots: [...spots] } }),
   apply: (id, role) => call(applyReview, { params: { id }, body: { role } }),
   close: (id) => call(closeReview, { params: { id } }),
   evidence: async (id) => {
     const { status, headers, text } = await send(getReviewEvidence, { params: { id } })
     if (status === 200) return text
     const told = readErrorBody(text)
-    const problem = problemOf(status, told, { needs: getReviewEvidence.needs, isWhole: false }, headers.get('retry-after'))
-    throw new ApiError({ problem, said: told.said, operation: getReviewEvidence.name, endpoint: getReviewEvidence, status })
+    const problem = problemOf(
+      status,
+      told,
+      { needs: getReviewEvidence.needs, isWhole: false },
+      headers.get('retry-after'),
+    )
+    throw new ApiError({
+      problem,
+      said: told.said,
+      operation: getReviewEvidence.name,
+      endpoint: getReviewEvidence,
+      status,
+    })
   },
 }
 

@@ -4,20 +4,35 @@ import type { Review } from '#contract/reviews'
 type Item = Review['items'][number]
 type ReviewRole = Review['roles'][number]
 
-export const keyOf = ({ role, code }: { readonly role: string; readonly code: string | null }): string => `${role}:${code ?? ''}`
+export const keyOf = ({ role, code }: { readonly role: string; readonly code: string | null }): string =>
+  `${role}:${code ?? ''}`
 
 /** The day as addresses and forms write it. */
 export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
 /** What a permission is called on the server that the review was read from. */
 export function nameOfPermission({ role, before }: ReviewRole, code: string): string {
-  const now = role?.role_permissions.flatMap(({ permissions }) => permissions).find((one) => one.code === code)
+  const now = role?.role_permissions
+    .flatMap(({ permissions }) => permissions)
+    .find((one) => one.code === code)
   return now?.name ?? before?.permissions.find((one) => one.code === code)?.name ?? permissionName(code)
 }
 
-export const stateWords: Readonly<Record<string, string>> = { open: 'Open', paused: 'Paused', closed: 'Closed' }
-export const decisionWords: Readonly<Record<string, string>> = { keep: 'Keep', reduce: 'Reduce', revoke: 'Revoke' }
-export const pastWords: Readonly<Record<string, string>> = { keep: 'Kept', reduce: 'Reduced', revoke: 'Revoked' }
+export const stateWords: Readonly<Record<string, string>> = {
+  open: 'Open',
+  paused: 'Paused',
+  closed: 'Closed',
+}
+export const decisionWords: Readonly<Record<string, string>> = {
+  keep: 'Keep',
+  reduce: 'Reduce',
+  revoke: 'Revoke',
+}
+export const pastWords: Readonly<Record<string, string>> = {
+  keep: 'Kept',
+  reduce: 'Reduced',
+  revoke: 'Revoked',
+}
 
 /** Why something is asked, as a short label. */
 export const kindWords: Readonly<Record<string, string>> = {

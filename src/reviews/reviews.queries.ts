@@ -25,14 +25,18 @@ export const reviewsQuery = (search: ReviewsSearch) =>
   })
 
 export const reviewQuery = (id: string) =>
-  queryOptions({ queryKey: [...reviewsKey, 'one', id], queryFn: async ({ signal }) => (await store()).get(id, signal) })
+  queryOptions({
+    queryKey: [...reviewsKey, 'one', id],
+    queryFn: async ({ signal }) => (await store()).get(id, signal),
+  })
 
 const listAgain = () => void queryClient.invalidateQueries({ queryKey: [...reviewsKey, 'list'] })
 const hold = (review: Review) => {
   queryClient.setQueryData(reviewQuery(review.id).queryKey, review)
   listAgain()
 }
-const readAgain = (id: string) => () => void queryClient.invalidateQueries({ queryKey: reviewQuery(id).queryKey })
+const readAgain = (id: string) => () =>
+  void queryClient.invalidateQueries({ queryKey: reviewQuery(id).queryKey })
 
 export const createReviewMutation = mutationOptions({
   mutationFn: async (body: NewReview) => (await store()).create(body),
@@ -49,7 +53,11 @@ export const stateMutation = (id: string) =>
 
 /** The review itself is not asked for again when it is gone. */
 export const removeReviewMutation = (id: string) =>
-  mutationOptions({ mutationFn: async () => (await store()).remove(id), onSuccess: listAgain, onError: readAgain(id) })
+  mutationOptions({
+    mutationFn: async () => (await store()).remove(id),
+    onSuccess: listAgain,
+    onError: readAgain(id),
+  })
 
 const at = ({ role, code }: { role: string; code: string | null }) => `${role}:${code ?? ''}`
 
@@ -85,6 +93,10 @@ export const applyMutation = (id: string) =>
   })
 
 export const closeMutation = (id: string) =>
-  mutationOptions({ mutationFn: async () => (await store()).close(id), onSuccess: hold, onError: readAgain(id) })
+  mutationOptions({
+    mutationFn: async () => (await store()).close(id),
+    onSuccess: hold,
+    onError: readAgain(id),
+  })
 
 export const readEvidence = async (id: string): Promise<string> => (await store()).evidence(id)

@@ -1,11 +1,17 @@
-import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
+import {
+  createRoute,
+  lazyRouteComponent,
+  stripSearchParams,
+  type SearchSchemaInput,
+} from '@tanstack/react-router'
 import { appRoute } from '../layout/layout.routes'
 import { reviewsDefaults, reviewsSearch, type ReviewsSearch } from './reviews.search'
 
 const reviewsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/reviews',
-  validateSearch: (search: Partial<ReviewsSearch> & SearchSchemaInput): ReviewsSearch => reviewsSearch.parse(search),
+  validateSearch: (search: Partial<ReviewsSearch> & SearchSchemaInput): ReviewsSearch =>
+    reviewsSearch.parse(search),
   search: { middlewares: [stripSearchParams(reviewsDefaults)] },
   component: lazyRouteComponent(() => import('./reviews-page'), 'ReviewsPage'),
 })

@@ -17,6 +17,10 @@ const orderings = [
   '-due_on',
 ] as const satisfies readonly Query['ordering'][]
 const states = ['open', 'paused', 'closed'] as const satisfies readonly Query['state'][]
-export const reviewsSearch = z.object({ ...listSearchShape, ordering: oneOf(orderings, '-opened_at'), state: oneOf(states, '') })
+export const reviewsSearch = z.object({
+  ...listSearchShape,
+  ordering: oneOf(orderings, '-opened_at'),
+  state: oneOf(states, ''),
+})
 export const reviewsDefaults = { ...listDefaults, ordering: '-opened_at', state: '' } as const
 export type ReviewsSearch = z.infer<typeof reviewsSearch>

@@ -17,7 +17,12 @@ type Props = {
   onChoose: ((spot: Spot) => void) | undefined
 }
 
-const statusWords: Readonly<Record<string, string>> = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', deleted: 'Gone' }
+const statusWords: Readonly<Record<string, string>> = {
+  new: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+  deleted: 'Gone',
+}
 /** Where a role of the review stands on the page. */
 export const placeOf = (role: string): string => `role-${role}`
 
@@ -65,7 +70,9 @@ function Block({ reviewed, items, made, current, onChoose }: Props) {
         <h3 className="font-semibold">
           <Name>{reviewed.name}</Name>
         </h3>
-        <Badge tone={reviewed.status === 'unchanged' ? 'neutral' : 'accent'}>{statusWords[reviewed.status] ?? reviewed.status}</Badge>
+        <Badge tone={reviewed.status === 'unchanged' ? 'neutral' : 'accent'}>
+          {statusWords[reviewed.status] ?? reviewed.status}
+        </Badge>
         <span className="flex-1" />
         <span className="text-xs text-muted">
           {reviewed.before_closed_at && (

@@ -15,7 +15,9 @@ export function RoleChoice({ label, options, chosen, onChange, problem }: Props)
   const id = useId()
   const [search, setSearch] = useState('')
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const shown = options.filter(({ name, more }) => words.every((word) => `${name} ${more}`.toLowerCase().includes(word)))
+  const shown = options.filter(({ name, more }) =>
+    words.every((word) => `${name} ${more}`.toLowerCase().includes(word)),
+  )
   return (
     <fieldset aria-describedby={problem ? `${id}-problem` : undefined} className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">
@@ -40,7 +42,11 @@ export function RoleChoice({ label, options, chosen, onChange, problem }: Props)
                 type="checkbox"
                 checked={chosen.includes(option.id)}
                 aria-invalid={problem !== undefined}
-                onChange={(event) => onChange(event.target.checked ? [...chosen, option.id] : chosen.filter((one) => one !== option.id))}
+                onChange={(event) =>
+                  onChange(
+                    event.target.checked ? [...chosen, option.id] : chosen.filter((one) => one !== option.id),
+                  )
+                }
                 className="size-4 shrink-0 accent-(--accent)"
               />
               <bdi className="min-w-0 flex-1">{option.name}</bdi>

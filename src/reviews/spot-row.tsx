@@ -44,7 +44,9 @@ export function SpotRow({ reviewed, at, item, made, isCurrent, onChoose }: Props
             </span>
           )}
           {item && <span className="text-xs text-muted">{kindWords[item.kind] ?? item.kind}</span>}
-          {at.code !== null && item?.kind !== 'removed' && riskOf(at.code) && <Badge tone="warn">Risky</Badge>}
+          {at.code !== null && item?.kind !== 'removed' && riskOf(at.code) && (
+            <Badge tone="warn">Risky</Badge>
+          )}
         </div>
         {made ? (
           <span className={`shrink-0 ${made.decision === 'keep' ? 'text-good' : 'font-medium text-bad'}`}>

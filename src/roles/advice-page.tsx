@@ -52,7 +52,11 @@ function Body({ matrix, complete }: { matrix: Matrix; complete: boolean }) {
   if (!on || !advice) return <StillWaiting />
   return (
     <div className="flex flex-col gap-5">
-      {!seesPeople.allowed && <p className="text-sm text-muted">What depends on who holds a role is left out. {seesPeople.reason}</p>}
+      {!seesPeople.allowed && (
+        <p className="text-sm text-muted">
+          What depends on who holds a role is left out. {seesPeople.reason}
+        </p>
+      )}
       {advice.map(({ rule, findings }) => (
         <section key={rule.id} aria-label={rule.title} className="card">
           <h2 className="bg-sunken px-5 py-2.5 font-semibold max-md:px-4">
@@ -60,7 +64,9 @@ function Body({ matrix, complete }: { matrix: Matrix; complete: boolean }) {
           </h2>
           {findings.length === 0 && (
             <p className="px-5 py-2.5 text-sm text-muted">
-              {rule.of === 'all' && !on.isComplete ? 'Not known: not all roles and people could be read.' : 'Nothing found.'}
+              {rule.of === 'all' && !on.isComplete
+                ? 'Not known: not all roles and people could be read.'
+                : 'Nothing found.'}
             </p>
           )}
           <Findings findings={findings} roles={on.roles} />

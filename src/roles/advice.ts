@@ -64,7 +64,9 @@ export const adviceRules: readonly AdviceRule[] = [
           code: chain.clear,
           words: `A key with this role can let a person do what no key may do itself: ${listed(chain.gains.map(quoted))}.`,
           because: `${steps.map((words, index) => `${index + 1}. ${words}`).join(' ')} ${
-            role.isBuiltIn ? 'Built-in roles stay: give keys a role of their own.' : `Clearing ${quoted(chain.clear)} ends it.`
+            role.isBuiltIn
+              ? 'Built-in roles stay: give keys a role of their own.'
+              : `Clearing ${quoted(chain.clear)} ends it.`
           }`,
         },
       ]
@@ -144,7 +146,9 @@ export const adviceRules: readonly AdviceRule[] = [
             severity: only ? 'medium' : 'high',
             role: null,
             code,
-            words: only ? `Only ${only.name} holds ${quoted(code)}.` : `Nobody who is active holds ${quoted(code)}.`,
+            words: only
+              ? `Only ${only.name} holds ${quoted(code)}.`
+              : `Nobody who is active holds ${quoted(code)}.`,
             because: only
               ? 'When this person is away or leaves, nobody in reach of this key can do it.'
               : 'When it is needed, nobody in reach of this key can do it.',
@@ -169,7 +173,8 @@ export const adviceRules: readonly AdviceRule[] = [
                 role: id,
                 code: null,
                 words: `No person holds ${name}.`,
-                because: 'A key may hold it: keys cannot be seen here, and the server refuses to delete a role that one holds.',
+                because:
+                  'A key may hold it: keys cannot be seen here, and the server refuses to delete a role that one holds.',
               } as const,
             ],
       )
@@ -182,10 +187,17 @@ export const adviceFor = (on: AdviceOn, role: AdvisedRole): Finding[] =>
   adviceRules.flatMap((rule) => (rule.of === 'role' ? rule.find(on, role) : []))
 
 /** Everything, by rule. Rules of a single role are asked of every role. */
-export const allAdvice = (on: AdviceOn): { readonly rule: AdviceRule; readonly findings: readonly Finding[] }[] =>
+export const allAdvice = (
+  on: AdviceOn,
+): { readonly rule: AdviceRule; readonly findings: readonly Finding[] }[] =>
   adviceRules.map((rule) => ({
     rule,
-    findings: rule.of === 'role' ? on.roles.flatMap((role) => rule.find(on, role)) : on.roles[0] ? rule.find(on, on.roles[0]) : [],
+    findings:
+      rule.of === 'role'
+        ? on.roles.flatMap((role) => rule.find(on, role))
+        : on.roles[0]
+          ? rule.find(on, on.roles[0])
+          : [],
   }))
 
 /** What to look at before a change of many roles is saved: only what the change itself brings. */
@@ -200,11 +212,16 @@ export function warningsFor({ role, added, removed }: RoleChanges, rights: Right
   const lacked = given.filter((code) => !mayGive(rights, code))
   return [
     ...prerequisites.flatMap(({ code, needs }) =>
-      held.includes(code) && !held.includes(needs) && role.offered.has(needs) && (added.includes(code) || removed.includes(needs))
+      held.includes(code) &&
+      !held.includes(needs) &&
+      role.offered.has(needs) &&
+      (added.includes(code) || removed.includes(needs))
         ? [`${quoted(code)} is of little use without ${quoted(needs)}.`]
         : [],
     ),
-    ...(lacked.length > 0 ? [`The server will refuse this: the key lacks ${listed(lacked.map(quoted))}, which saving would give.`] : []),
+    ...(lacked.length > 0
+      ? [`The server will refuse this: the key lacks ${listed(lacked.map(quoted))}, which saving would give.`]
+      : []),
     ...(removed.includes('msp_cascade_permissions')
       ? ['The role stops working below its node. That is refused while anybody there holds it.']
       : []),

@@ -18,14 +18,22 @@ export const boxId = (code: string): string => `box-${code}`
 
 const tick = 'mt-0.5 size-4 shrink-0 accent-(--accent)'
 
-function Row({ permission: { code, name, description }, base, draft, set, may }: Omit<Props, 'category'> & { permission: Permission }) {
+function Row({
+  permission: { code, name, description },
+  base,
+  draft,
+  set,
+  may,
+}: Omit<Props, 'category'> & { permission: Permission }) {
   const id = boxId(code)
   const held = isHeld(draft, code)
   const changed = held !== isHeld(base, code)
   // What the role holds already can stay, and what was just taken away can be given back.
   const locked = !held && !isHeld(base, code) && !may(code)
   return (
-    <li className={`flex items-start gap-3 border-t border-line px-5 py-2.5 max-sm:px-4 ${changed ? 'bg-accent-soft' : ''}`}>
+    <li
+      className={`flex items-start gap-3 border-t border-line px-5 py-2.5 max-sm:px-4 ${changed ? 'bg-accent-soft' : ''}`}
+    >
       <input
         id={id}
         type="checkbox"
@@ -42,12 +50,16 @@ function Row({ permission: { code, name, description }, base, draft, set, may }:
           </label>
           <code className="font-mono text-xs text-muted">{code}</code>
           {changed && (
-            <span className={`text-xs font-semibold ${held ? 'text-good' : 'text-bad'}`}>{held ? 'will be added' : 'will be removed'}</span>
+            <span className={`text-xs font-semibold ${held ? 'text-good' : 'text-bad'}`}>
+              {held ? 'will be added' : 'will be removed'}
+            </span>
           )}
         </div>
         <p id={`${id}-about`} className="text-xs text-muted">
           {description}
-          {locked && <span className="font-medium text-warn"> This key does not hold it, so it cannot give it.</span>}
+          {locked && (
+            <span className="font-medium text-warn"> This key does not hold it, so it cannot give it.</span>
+          )}
           <RiskMark code={code} />
         </p>
       </div>
@@ -60,11 +72,15 @@ export function CategoryField({ category, ...rest }: Props) {
   const { base, draft, set, may } = rest
   const id = useId()
   const whole = useRef<HTMLInputElement>(null)
-  const { held, of, extent } = tally(category.permissions.map((one) => ({ ...one, is_selected: isHeld(draft, one.code) })))
+  const { held, of, extent } = tally(
+    category.permissions.map((one) => ({ ...one, is_selected: isHeld(draft, one.code) })),
+  )
   useEffect(() => {
     if (whole.current) whole.current.indeterminate = extent === 'some'
   }, [extent])
-  const open = category.permissions.filter(({ code }) => isHeld(draft, code) || isHeld(base, code) || may(code))
+  const open = category.permissions.filter(
+    ({ code }) => isHeld(draft, code) || isHeld(base, code) || may(code),
+  )
   const allOpen = open.every(({ code }) => isHeld(draft, code))
   const setAll = () => set(Object.fromEntries(open.map(({ code }) => [fieldOf(code), !allOpen])))
   const title = category.category_name.trim()

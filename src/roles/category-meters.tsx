@@ -25,7 +25,9 @@ export function CategoryMeters({ categories }: { categories: readonly Permission
             key={category.category_name}
             title={`${name}: ${held} of ${of}`}
             className={`inline-flex max-w-full items-center gap-1.5 rounded-sm border px-1.5 py-px text-xs ${
-              extent === 'all' ? 'border-transparent bg-accent-soft text-accent-ink' : 'border-line bg-sunken text-soft'
+              extent === 'all'
+                ? 'border-transparent bg-accent-soft text-accent-ink'
+                : 'border-line bg-sunken text-soft'
             }`}
           >
             <span className="truncate">{short[name] ?? name}</span>

@@ -8,11 +8,16 @@ const state = (box: Box) => (box === undefined ? 'not offered' : box ? 'held' : 
 function question({ kind, code, with: other = '' }: Clash): string {
   if (kind === 'cascade')
     return `${quoted(code)} was added while the role was made to apply to every node below. Together that is more than either meant.`
-  if (kind === 'needs') return `${quoted(code)} was added while ${quoted(other)}, which it needs, was taken away.`
+  if (kind === 'needs')
+    return `${quoted(code)} was added while ${quoted(other)}, which it needs, was taken away.`
   return `${quoted(code)} was changed here, and the server no longer offers it.`
 }
 
-type Props = { clashes: readonly Clash[]; choices: Readonly<Record<string, Choice>>; choose: (key: string, choice: Choice) => void }
+type Props = {
+  clashes: readonly Clash[]
+  choices: Readonly<Record<string, Choice>>
+  choose: (key: string, choice: Choice) => void
+}
 
 /** What two people changed against each other, for the person to decide, one by one. */
 export function ClashChoices({ clashes, choices, choose }: Props) {

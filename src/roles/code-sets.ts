@@ -15,7 +15,8 @@ export function numbered(sets: readonly (readonly string[])[]) {
       }
       return bits
     },
-    codesIn: (set: CodeSet): string[] => codes.filter((_, index) => ((set[index >> 5] ?? 0) >>> (index & 31)) & 1),
+    codesIn: (set: CodeSet): string[] =>
+      codes.filter((_, index) => ((set[index >> 5] ?? 0) >>> (index & 31)) & 1),
   }
 }
 
@@ -35,4 +36,5 @@ export function distance(one: CodeSet, other: CodeSet): number {
 }
 
 /** Whether everything in `one` is in `other`. */
-export const isWithin = (one: CodeSet, other: CodeSet): boolean => one.every((word, index) => (word & ~(other[index] ?? 0)) === 0)
+export const isWithin = (one: CodeSet, other: CodeSet): boolean =>
+  one.every((word, index) => (word & ~(other[index] ?? 0)) === 0)

@@ -22,7 +22,15 @@ import { useNodes } from './use-role-data'
 
 const [least, most] = [2, 6]
 
-function Chosen({ matrix, chosen, go }: { matrix: Matrix; chosen: readonly MatrixRole[]; go: (ids: readonly string[]) => void }) {
+function Chosen({
+  matrix,
+  chosen,
+  go,
+}: {
+  matrix: Matrix
+  chosen: readonly MatrixRole[]
+  go: (ids: readonly string[]) => void
+}) {
   const ids = chosen.map(({ id }) => id)
   const byName = matrix.roles.toSorted((one, other) => one.name.localeCompare(other.name))
   return (
@@ -50,7 +58,13 @@ function Chosen({ matrix, chosen, go }: { matrix: Matrix; chosen: readonly Matri
         ))}
       </ul>
       <div className="min-w-0 sm:max-w-64">
-        <SelectField label="Add a role" hideLabel value="" disabled={chosen.length >= most} onChange={(id) => go([...ids, id])}>
+        <SelectField
+          label="Add a role"
+          hideLabel
+          value=""
+          disabled={chosen.length >= most}
+          onChange={(id) => go([...ids, id])}
+        >
           <option value="">{chosen.length >= most ? `${most} roles are the most` : 'Add a role…'}</option>
           {byName.map(({ id, name }) =>
             ids.includes(id) ? null : (
@@ -65,12 +79,20 @@ function Chosen({ matrix, chosen, go }: { matrix: Matrix; chosen: readonly Matri
   )
 }
 
-type BodyProps = { matrix: Matrix; readAt: number; asked: readonly string[]; go: (ids: readonly string[]) => void }
+type BodyProps = {
+  matrix: Matrix
+  readAt: number
+  asked: readonly string[]
+  go: (ids: readonly string[]) => void
+}
 
 function Body({ matrix, readAt, asked, go }: BodyProps) {
   const nodes = useNodes()
   const mayCreate = useReason(createRole.needs)
-  const chosen = useMemo(() => asked.flatMap((id) => matrix.roles.find((role) => role.id === id) ?? []).slice(0, most), [asked, matrix])
+  const chosen = useMemo(
+    () => asked.flatMap((id) => matrix.roles.find((role) => role.id === id) ?? []).slice(0, most),
+    [asked, matrix],
+  )
   const missing = asked.filter((id) => !matrix.roles.some((role) => role.id === id))
   const comparison = useMemo(() => compare(chosen), [chosen])
   const ids = chosen.map(({ id }) => id).join(',')
@@ -100,7 +122,9 @@ function Body({ matrix, readAt, asked, go }: BodyProps) {
             </ActionLink>
             <Button
               icon={<Download size={14} aria-hidden="true" />}
-              onClick={() => downloadText(csvName('role-comparison', new Date()), matrixCsv({ ...matrix, roles: chosen }))}
+              onClick={() =>
+                downloadText(csvName('role-comparison', new Date()), matrixCsv({ ...matrix, roles: chosen }))
+              }
             >
               CSV
             </Button>
@@ -114,7 +138,9 @@ function Body({ matrix, readAt, asked, go }: BodyProps) {
             permissions={matrix.permissions}
             comparison={comparison}
             readAt={readAt}
-            nodeName={(node) => (node === null ? 'every node' : (nodes?.find(({ id }) => id === node)?.name ?? `node ${node}`))}
+            nodeName={(node) =>
+              node === null ? 'every node' : (nodes?.find(({ id }) => id === node)?.name ?? `node ${node}`)
+            }
           />
         </>
       )}
@@ -128,11 +154,17 @@ export function ComparePage() {
   const navigate = useNavigate({ from: '/roles/compare' })
   const asked = useMemo(() => [...new Set(String(roles).split(',').filter(Boolean))], [roles])
   const go = (ids: readonly string[]) =>
-    void navigate({ search: ids.length > 0 ? { roles: ids.join(',') } : {}, replace: true, resetScroll: false })
+    void navigate({
+      search: ids.length > 0 ? { roles: ids.join(',') } : {},
+      replace: true,
+      resetScroll: false,
+    })
   return (
     <Page title="Compare roles" lead="What they share, and where they differ">
       <RolesTabs />
-      <EveryRole>{(matrix, { readAt }) => <Body matrix={matrix} readAt={readAt} asked={asked} go={go} />}</EveryRole>
+      <EveryRole>
+        {(matrix, { readAt }) => <Body matrix={matrix} readAt={readAt} asked={asked} go={go} />}
+      </EveryRole>
     </Page>
   )
 }

@@ -38,7 +38,8 @@ export function ComparePrint({ roles, permissions, comparison, readAt, nodeName 
                 <bdi>{name}</bdi>
                 <br />
                 <small>
-                  id {id}, <bdi>{nodeName(node)}</bdi>, {counted(has.size, 'right')}, {comparison.unique.get(id)?.length ?? 0} only here
+                  id {id}, <bdi>{nodeName(node)}</bdi>, {counted(has.size, 'right')},{' '}
+                  {comparison.unique.get(id)?.length ?? 0} only here
                 </small>
               </th>
             ))}

@@ -6,7 +6,11 @@ import type { Comparison } from './role-algebra'
 import type { MatrixPermission, MatrixRole } from './role-matrix'
 import { roleDefaults } from './roles.search'
 
-type Props = { roles: readonly MatrixRole[]; permissions: readonly MatrixPermission[]; comparison: Comparison }
+type Props = {
+  roles: readonly MatrixRole[]
+  permissions: readonly MatrixPermission[]
+  comparison: Comparison
+}
 
 const Mark = ({ held, only }: { held: boolean; only: boolean }) =>
   held ? (
@@ -21,12 +25,24 @@ const Mark = ({ held, only }: { held: boolean; only: boolean }) =>
     </span>
   )
 
-function Part({ title, permissions, roles }: { title: string; permissions: readonly MatrixPermission[]; roles: readonly MatrixRole[] }) {
+function Part({
+  title,
+  permissions,
+  roles,
+}: {
+  title: string
+  permissions: readonly MatrixPermission[]
+  roles: readonly MatrixRole[]
+}) {
   if (permissions.length === 0) return null
   return (
     <tbody>
       <tr>
-        <th scope="rowgroup" colSpan={roles.length + 1} className="border-y border-line bg-sunken px-4 py-2 text-left font-semibold">
+        <th
+          scope="rowgroup"
+          colSpan={roles.length + 1}
+          className="border-y border-line bg-sunken px-4 py-2 text-left font-semibold"
+        >
           {title} <span className="font-normal text-muted">({permissions.length})</span>
         </th>
       </tr>
@@ -34,11 +50,21 @@ function Part({ title, permissions, roles }: { title: string; permissions: reado
         const holders = roles.filter(({ has }) => has.has(code)).length
         return (
           <tr key={code} className="border-b border-line last:border-0 group hover:bg-hover">
-            <th scope="row" className="sticky left-0 min-w-36 bg-surface px-4 group-hover:bg-hover py-2 text-left font-medium">
+            <th
+              scope="row"
+              className="sticky left-0 min-w-36 bg-surface px-4 group-hover:bg-hover py-2 text-left font-medium"
+            >
               <Link to="/roles/permissions" search={{ code }} className="link text-ink">
                 {name}
               </Link>
-              {risk && <TriangleAlert size={12} role="img" aria-label={`Risky: ${risk}`} className="ml-1.5 inline text-warn" />}
+              {risk && (
+                <TriangleAlert
+                  size={12}
+                  role="img"
+                  aria-label={`Risky: ${risk}`}
+                  className="ml-1.5 inline text-warn"
+                />
+              )}
               <span className="block text-xs font-normal text-muted">{category}</span>
             </th>
             {roles.map(({ id, has }) => (
@@ -59,7 +85,12 @@ export function CompareTable({ roles, permissions, comparison }: Props) {
   const shared = new Set(comparison.shared)
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <div tabIndex={0} role="region" aria-label="Comparison, scrolls sideways" className="relative overflow-x-auto">
+    <div
+      tabIndex={0}
+      role="region"
+      aria-label="Comparison, scrolls sideways"
+      className="relative overflow-x-auto"
+    >
       <table className="w-full text-sm">
         <caption className="sr-only">Permissions of {counted(roles.length, 'role')}</caption>
         <thead>
@@ -69,7 +100,12 @@ export function CompareTable({ roles, permissions, comparison }: Props) {
             </th>
             {roles.map(({ id, name, has }) => (
               <th key={id} scope="col" className="min-w-28 px-3 py-3 text-left font-semibold">
-                <Link to="/roles/$roleId" params={{ roleId: id }} search={roleDefaults} className="link text-ink">
+                <Link
+                  to="/roles/$roleId"
+                  params={{ roleId: id }}
+                  search={roleDefaults}
+                  className="link text-ink"
+                >
                   <Name>{name}</Name>
                 </Link>
                 <span className="block text-xs font-normal text-muted">
@@ -79,8 +115,16 @@ export function CompareTable({ roles, permissions, comparison }: Props) {
             ))}
           </tr>
         </thead>
-        <Part title="Different" permissions={permissions.filter(({ code }) => different.has(code))} roles={roles} />
-        <Part title="Shared by all" permissions={permissions.filter(({ code }) => shared.has(code))} roles={roles} />
+        <Part
+          title="Different"
+          permissions={permissions.filter(({ code }) => different.has(code))}
+          roles={roles}
+        />
+        <Part
+          title="Shared by all"
+          permissions={permissions.filter(({ code }) => shared.has(code))}
+          roles={roles}
+        />
         <Part
           title="Held by none of them"
           permissions={permissions.filter(({ code }) => !different.has(code) && !shared.has(code))}

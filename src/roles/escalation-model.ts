@@ -8,8 +8,18 @@ export type World = {
   readonly roles: readonly WorldRole[]
   readonly people: readonly Person[]
 }
-export type WorldRole = { readonly id: string; readonly name: string; readonly node: string | null; readonly held: readonly string[] }
-export type Person = { readonly id: string; readonly name: string; readonly role: string; readonly node: string }
+export type WorldRole = {
+  readonly id: string
+  readonly name: string
+  readonly node: string | null
+  readonly held: readonly string[]
+}
+export type Person = {
+  readonly id: string
+  readonly name: string
+  readonly role: string
+  readonly node: string
+}
 /** A key: what it holds is its role's, and its reach begins at its node. */
 export type Actor = { readonly role: string; readonly node: string }
 
@@ -22,18 +32,31 @@ export type Step =
       readonly node: string
       readonly codes: readonly string[]
     }
-  | { readonly does: 'change role'; readonly needs: PermissionCode; readonly role: string; readonly codes: readonly string[] }
+  | {
+      readonly does: 'change role'
+      readonly needs: PermissionCode
+      readonly role: string
+      readonly codes: readonly string[]
+    }
   | { readonly does: 'invite'; readonly needs: PermissionCode; readonly role: string; readonly node: string }
-  | { readonly does: 'give role'; readonly needs: PermissionCode; readonly person: string; readonly role: string }
+  | {
+      readonly does: 'give role'
+      readonly needs: PermissionCode
+      readonly person: string
+      readonly role: string
+    }
 
 const cascade = 'msp_cascade_permissions'
 const unusable = new Set<string>(neverForServiceAccounts)
 /** What a last administrator holds: taking it away is refused (api.md, rule 5). */
 const administers = (held: readonly string[]) =>
-  ['user', 'role'].every((noun) => ['view', 'add', 'edit', 'delete'].every((act) => held.includes(`msp_${act}_${noun}`)))
+  ['user', 'role'].every((noun) =>
+    ['view', 'add', 'edit', 'delete'].every((act) => held.includes(`msp_${act}_${noun}`)),
+  )
 
 export const isUsableByKeys = (code: string): boolean => !unusable.has(code)
-export const roleIn = (world: World, id: string): WorldRole | undefined => world.roles.find((role) => role.id === id)
+export const roleIn = (world: World, id: string): WorldRole | undefined =>
+  world.roles.find((role) => role.id === id)
 
 function reachOf(world: World, node: string, held: readonly string[]): readonly string[] {
   return held.includes(cascade) && world.nodes.length > 0 ? [...withAllBelow(world.nodes, node)] : [node]
@@ -59,7 +82,8 @@ export function* movesOf(world: World, actor: Actor): Generator<{ step: Step; ne
     return world.roles.filter(
       (role) =>
         (role.node === null ||
-          (reach.has(role.node) && (role.node === node || (role.held.includes(cascade) && line.includes(role.node))))) &&
+          (reach.has(role.node) &&
+            (role.node === node || (role.held.includes(cascade) && line.includes(role.node))))) &&
         role.held.every((code) => holds.has(code)),
     )
   }
@@ -75,16 +99,23 @@ export function* movesOf(world: World, actor: Actor): Generator<{ step: Step; ne
       for (const role of assignableAt(person.node)) {
         if (role.id === person.role || (last && !administers(role.held))) continue
         const people = world.people.map((one) => (one === person ? { ...person, role: role.id } : one))
-        yield { step: { does: 'give role', needs: 'msp_edit_user', person: person.id, role: role.id }, next: { ...world, people } }
+        yield {
+          step: { does: 'give role', needs: 'msp_edit_user', person: person.id, role: role.id },
+          next: { ...world, people },
+        }
       }
     }
   if (may('msp_edit_role'))
     for (const role of world.roles) {
       if (role.node === null || !reach.has(role.node)) continue
       const codes = changedCodes(world, role, holds, given)
-      if (!codes || (codes.length === role.held.length && codes.every((code) => role.held.includes(code)))) continue
+      if (!codes || (codes.length === role.held.length && codes.every((code) => role.held.includes(code))))
+        continue
       const roles = world.roles.map((one) => (one === role ? { ...role, held: codes } : one))
-      yield { step: { does: 'change role', needs: 'msp_edit_role', role: role.id, codes }, next: { ...world, roles } }
+      yield {
+        step: { does: 'change role', needs: 'msp_edit_role', role: role.id, codes },
+        next: { ...world, roles },
+      }
     }
   if (may('msp_add_role') && given.length > 0)
     for (const node of new Set([actor.node, ...inReach.map((person) => person.node)])) {
@@ -98,23 +129,34 @@ export function* movesOf(world: World, actor: Actor): Generator<{ step: Step; ne
 }
 
 /** What the actor can make of a role, so that its holders get the most that he cannot use himself. */
-function changedCodes(world: World, role: WorldRole, holds: ReadonlySet<string>, given: readonly string[]): readonly string[] | undefined {
+function changedCodes(
+  world: World,
+  role: WorldRole,
+  holds: ReadonlySet<string>,
+  given: readonly string[],
+): readonly string[] | undefined {
   const holders = world.people.filter((person) => person.role === role.id)
   const isComplete = given.every((code) => role.held.includes(code))
   if (role.held.includes(cascade) && !holds.has(cascade)) {
     // Only who cascades adds to a role that does; but anybody can end that, while nobody below its node holds it.
-    if (isComplete || administers(role.held) || holders.some((person) => person.node !== role.node)) return undefined
+    if (isComplete || administers(role.held) || holders.some((person) => person.node !== role.node))
+      return undefined
     return [...new Set([...role.held.filter((code) => code !== cascade), ...given])]
   }
   const withoutForeign = role.held.filter((code) => holds.has(code))
   // It holds all that can be given: then its holders can get it below their nodes, if nothing else would come there that the actor lacks.
-  if (isComplete && holds.has(cascade) && !role.held.includes(cascade) && !administers(role.held)) return [...withoutForeign, cascade]
+  if (isComplete && holds.has(cascade) && !role.held.includes(cascade) && !administers(role.held))
+    return [...withoutForeign, cascade]
   // What the actor lacks stays where somebody has it: taking it away could leave nobody to administer.
-  return [...new Set([...(administers(role.held) || holders.length > 0 ? role.held : withoutForeign), ...given])]
+  return [
+    ...new Set([...(administers(role.held) || holders.length > 0 ? role.held : withoutForeign), ...given]),
+  ]
 }
 
 function freeName(world: World, node: string): string {
-  const taken = new Set(world.roles.filter((role) => role.node === node).map((role) => role.name.toLowerCase()))
+  const taken = new Set(
+    world.roles.filter((role) => role.node === node).map((role) => role.name.toLowerCase()),
+  )
   let name = 'Another role'
   for (let number = 2; taken.has(name.toLowerCase()); number++) name = `Another role ${number}`
   return name

@@ -6,7 +6,8 @@ type Known = { readonly roles: readonly Pick<WorldRole, 'id' | 'name'>[]; readon
 
 /** A step in words, with the operation of the API in which it is done. */
 export function stepWords(step: Step, { roles, people }: Known): string {
-  const role = (id: string) => (id === '$1' ? 'the new role' : `the role ${roles.find((one) => one.id === id)?.name ?? id}`)
+  const role = (id: string) =>
+    id === '$1' ? 'the new role' : `the role ${roles.find((one) => one.id === id)?.name ?? id}`
   const codes = (list: readonly string[]) => listed(list.map((code) => `“${permissionName(code)}”`))
   const by = `(needs “${permissionName(step.needs)}”)`
   switch (step.does) {

@@ -1,4 +1,12 @@
-import { isUsableByKeys, movesOf, rightsOf, roleIn, type Actor, type Step, type World } from './escalation-model'
+import {
+  isUsableByKeys,
+  movesOf,
+  rightsOf,
+  roleIn,
+  type Actor,
+  type Step,
+  type World,
+} from './escalation-model'
 
 export type Chain = {
   readonly steps: readonly Step[]
@@ -13,7 +21,9 @@ const longest = 3
 
 /** What others have got by the writes that the actor cannot do himself with his key. */
 function gainsOf(start: World, now: World, actor: Actor): string[] {
-  const own = new Set([...rightsOf(start, actor)].filter((right) => isUsableByKeys(right.split(' ')[0] ?? '')))
+  const own = new Set(
+    [...rightsOf(start, actor)].filter((right) => isUsableByKeys(right.split(' ')[0] ?? '')),
+  )
   const before = new Map(start.people.map((person) => [person.id, rightsOf(start, person)]))
   const gained = now.people.flatMap((person) => {
     const earlier = before.get(person.id)
@@ -35,7 +45,8 @@ function shortest(world: World, actor: Actor): Omit<Chain, 'clear'> | undefined 
         const gains = gainsOf(world, move.next, actor)
         if (gains.length > 0) return { steps, gains }
         // Inviting people or giving them less opens no further way.
-        if (move.step.does === 'create role' || move.step.does === 'change role') next.push({ world: move.next, steps })
+        if (move.step.does === 'create role' || move.step.does === 'change role')
+          next.push({ world: move.next, steps })
       }
     front = next
   }
@@ -52,7 +63,9 @@ export function escalationOf(world: World, actor: Actor): Chain | undefined {
   if (!chain || !last) return undefined
   const without = (code: string): World => ({
     ...world,
-    roles: world.roles.map((role) => (role.id === actor.role ? { ...role, held: role.held.filter((one) => one !== code) } : role)),
+    roles: world.roles.map((role) =>
+      role.id === actor.role ? { ...role, held: role.held.filter((one) => one !== code) } : role,
+    ),
   })
   // What the key cannot use anyway goes first: clearing it takes nothing from the key.
   const candidates = [...chain.gains, last.needs, ...chain.steps.map((step) => step.needs)]

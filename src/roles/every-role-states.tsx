@@ -18,13 +18,17 @@ export function Completeness({ read: { rows, count, complete, readAt } }: { read
   if (complete)
     return (
       <span>
-        {count === null ? counted(rows.length, 'role') : `${formatNumber(rows.length)} of ${formatNumber(count)} roles`}, read at {when}
+        {count === null
+          ? counted(rows.length, 'role')
+          : `${formatNumber(rows.length)} of ${formatNumber(count)} roles`}
+        , read at {when}
       </span>
     )
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-warn">
       <TriangleAlert size={14} aria-hidden="true" />
-      Not complete: {formatNumber(rows.length)} of {count === null ? 'an unknown number of' : formatNumber(count)} roles, read at {when}
+      Not complete: {formatNumber(rows.length)} of{' '}
+      {count === null ? 'an unknown number of' : formatNumber(count)} roles, read at {when}
     </span>
   )
 }
@@ -34,7 +38,12 @@ function Reading() {
   if (!data || data.read === 0 || data.of === null || data.read >= data.of) return null
   return (
     <p role="status" className="mb-3 flex items-center gap-3 text-sm text-muted">
-      <progress value={data.read} max={data.of} aria-label="Roles read" className="h-2 w-48 accent-(--accent)" />
+      <progress
+        value={data.read}
+        max={data.of}
+        aria-label="Roles read"
+        className="h-2 w-48 accent-(--accent)"
+      />
       {formatNumber(data.read)} of {formatNumber(data.of)} roles read
     </p>
   )

@@ -22,7 +22,8 @@ export const everyRoleQuery = queryOptions({
     const walk = await everyPage({
       mostPages,
       read: (page) => call(listRoles, { query: { page, page_size: pageSize, ordering: 'id' }, signal }),
-      onPage: ({ rows, count }) => queryClient.setQueryData(progressKey, { read: rows.length, of: count } satisfies Progress),
+      onPage: ({ rows, count }) =>
+        queryClient.setQueryData(progressKey, { read: rows.length, of: count } satisfies Progress),
     })
     return { ...walk, readAt: Date.now() }
   },
@@ -36,4 +37,5 @@ export const progressQuery = queryOptions({
   enabled: false,
 })
 
-export const loadEveryRole = (): Promise<unknown> => Promise.all([readAhead(listRoles.needs, everyRoleQuery), loadNodes()])
+export const loadEveryRole = (): Promise<unknown> =>
+  Promise.all([readAhead(listRoles.needs, everyRoleQuery), loadNodes()])

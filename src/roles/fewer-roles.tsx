@@ -32,10 +32,21 @@ const CompareLink = ({ roles }: { roles: readonly { id: string }[] }) => (
 const names = (codes: readonly string[]) => listed(codes.map(permissionName))
 const line = 'flex flex-wrap items-baseline gap-x-2 border-t border-line px-5 py-2 text-sm max-md:px-4'
 
-function Proposal({ on, search, go }: { on: AdviceOn; search: AdviceSearch; go: (next: AdviceSearch) => void }) {
+function Proposal({
+  on,
+  search,
+  go,
+}: {
+  on: AdviceOn
+  search: AdviceSearch
+  go: (next: AdviceSearch) => void
+}) {
   const proposal = useMemo(() => {
-    const holders = (id: string) => (on.people === null ? null : on.people.filter(({ role }) => role === id).length)
-    const custom = on.roles.filter(({ isBuiltIn }) => !isBuiltIn).map((role): HeldRole => ({ ...role, holders: holders(role.id) }))
+    const holders = (id: string) =>
+      on.people === null ? null : on.people.filter(({ role }) => role === id).length
+    const custom = on.roles
+      .filter(({ isBuiltIn }) => !isBuiltIn)
+      .map((role): HeldRole => ({ ...role, holders: holders(role.id) }))
     return proposeFewer(custom, Number(search.near), search.mode || 'nobody loses')
   }, [on, search])
   return (
@@ -46,23 +57,36 @@ function Proposal({ on, search, go }: { on: AdviceOn; search: AdviceSearch; go: 
             ? `These ${counted(proposal.before, 'custom role')} could be ${proposal.after}`
             : `${counted(proposal.before, 'custom role')}, none too many`}
         </h2>
-        <SelectField label="May differ in" value={search.near} onChange={(near) => go({ ...search, near: near as AdviceSearch['near'] })}>
+        <SelectField
+          label="May differ in"
+          value={search.near}
+          onChange={(near) => go({ ...search, near: near as AdviceSearch['near'] })}
+        >
           {['0', '1', '2', '3', '4'].map((near) => (
             <option key={near} value={near}>
               {counted(Number(near), 'permission')}
             </option>
           ))}
         </SelectField>
-        <SelectField label="So that" value={search.mode} onChange={(mode) => go({ ...search, mode: mode as AdviceSearch['mode'] })}>
+        <SelectField
+          label="So that"
+          value={search.mode}
+          onChange={(mode) => go({ ...search, mode: mode as AdviceSearch['mode'] })}
+        >
           {proposalModes.map((mode) => (
             <option key={mode}>{mode}</option>
           ))}
         </SelectField>
       </header>
-      {proposal.merges.length === 0 && <p className="px-5 py-3 text-sm text-muted">No custom roles of one node are that much alike.</p>}
+      {proposal.merges.length === 0 && (
+        <p className="px-5 py-3 text-sm text-muted">No custom roles of one node are that much alike.</p>
+      )}
       <ul>
         {proposal.merges.map(({ members, held, effects }) => (
-          <li key={members[0]?.id} className="border-t border-line px-5 py-3 text-sm first:border-0 max-md:px-4">
+          <li
+            key={members[0]?.id}
+            className="border-t border-line px-5 py-3 text-sm first:border-0 max-md:px-4"
+          >
             <p className="flex flex-wrap items-baseline gap-x-2 font-medium">
               {counted(members.length, 'role')} as one with {counted(held.length, 'permission')}
               <CompareLink roles={members} />
@@ -72,7 +96,9 @@ function Proposal({ on, search, go }: { on: AdviceOn; search: AdviceSearch; go: 
                 <li key={role.id}>
                   <RoleLink role={role} />{' '}
                   <span className="text-muted">
-                    {role.holders === null ? '(holders not visible to this key)' : `(${counted(role.holders, 'person', 'people')})`}
+                    {role.holders === null
+                      ? '(holders not visible to this key)'
+                      : `(${counted(role.holders, 'person', 'people')})`}
                   </span>
                   {gains.length + loses.length === 0 && <span className="text-muted"> stays the same</span>}
                   {gains.length > 0 && <span className="text-good"> + gains {names(gains)}</span>}
@@ -87,7 +113,17 @@ function Proposal({ on, search, go }: { on: AdviceOn; search: AdviceSearch; go: 
   )
 }
 
-function List<T>({ title, none, items, children }: { title: string; none: string; items: readonly T[]; children: (item: T) => ReactNode }) {
+function List<T>({
+  title,
+  none,
+  items,
+  children,
+}: {
+  title: string
+  none: string
+  items: readonly T[]
+  children: (item: T) => ReactNode
+}) {
   const shown = items.slice(0, 50)
   return (
     <section aria-label={title} className="card">
@@ -96,15 +132,29 @@ function List<T>({ title, none, items, children }: { title: string; none: string
       </h2>
       {items.length === 0 && <p className={`${line} text-muted`}>{none}</p>}
       <ul>{shown.map(children)}</ul>
-      {items.length > shown.length && <p className={`${line} text-muted`}>And {items.length - shown.length} more.</p>}
+      {items.length > shown.length && (
+        <p className={`${line} text-muted`}>And {items.length - shown.length} more.</p>
+      )}
     </section>
   )
 }
 
 /** Roles that say the same, or nearly. */
-export function FewerRoles({ on, search, go }: { on: AdviceOn; search: AdviceSearch; go: (next: AdviceSearch) => void }) {
+export function FewerRoles({
+  on,
+  search,
+  go,
+}: {
+  on: AdviceOn
+  search: AdviceSearch
+  go: (next: AdviceSearch) => void
+}) {
   const { twins, near, subsets } = useMemo(
-    () => ({ twins: twinsAmong(on.roles), near: nearDuplicates(on.roles, Number(search.near) || 1), subsets: subsetsAmong(on.roles) }),
+    () => ({
+      twins: twinsAmong(on.roles),
+      near: nearDuplicates(on.roles, Number(search.near) || 1),
+      subsets: subsetsAmong(on.roles),
+    }),
     [on.roles, search.near],
   )
   return (

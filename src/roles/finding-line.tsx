@@ -10,7 +10,11 @@ const looks: Record<Severity, readonly [typeof Info, string, string]> = {
   low: [Info, 'text-muted', 'Could be tidier'],
 }
 
-type Props = { finding: Finding; role?: AdvisedRole | undefined; /** On the role's own page. */ isHere?: boolean }
+type Props = {
+  finding: Finding
+  role?: AdvisedRole | undefined
+  /** On the role's own page. */ isHere?: boolean
+}
 
 /** One finding with its reason, and the way to the box. */
 export function FindingLine({ finding: { severity, code, words, because }, role, isHere = false }: Props) {

@@ -12,7 +12,8 @@ export const nameOf = ({ first_name, last_name, email, id }: Employee): string =
 
 /** The people who hold a role, and where. */
 export function Holders({ people }: { people: readonly Employee[] }) {
-  if (people.length === 0) return <span className="text-muted">No person. A key may hold it; keys cannot be seen here.</span>
+  if (people.length === 0)
+    return <span className="text-muted">No person. A key may hold it; keys cannot be seen here.</span>
   return (
     <ul className="flex flex-col gap-1">
       {people.map((person) => (
@@ -63,7 +64,9 @@ export function HeldBy({ roleId }: { roleId: string }) {
             <Skeleton className="w-44" />
           </p>
         ) : holders === null ? (
-          <span className="text-muted">{reason ? `Who holds it is not shown. ${reason}` : 'Who holds it could not be read.'}</span>
+          <span className="text-muted">
+            {reason ? `Who holds it is not shown. ${reason}` : 'Who holds it could not be read.'}
+          </span>
         ) : (
           <Holders people={holders.held} />
         )}

@@ -54,7 +54,13 @@ const heads = [
 ] as const
 
 /** One category of the matrix: its own table, with what the role holds of it in the head. */
-export function PermissionCategoryTable({ category, permissions }: { category: PermissionCategory; permissions: readonly Permission[] }) {
+export function PermissionCategoryTable({
+  category,
+  permissions,
+}: {
+  category: PermissionCategory
+  permissions: readonly Permission[]
+}) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="card">
@@ -62,7 +68,9 @@ export function PermissionCategoryTable({ category, permissions }: { category: P
         <h2 id={id} className="font-semibold">
           {category.category_name.trim()}
           {category.category_description && (
-            <span className="ml-2.5 text-sm font-normal text-muted max-md:ml-0 max-md:block">{category.category_description}</span>
+            <span className="ml-2.5 text-sm font-normal text-muted max-md:ml-0 max-md:block">
+              {category.category_description}
+            </span>
           )}
         </h2>
         <TallyMark tally={tally(category.permissions)} />

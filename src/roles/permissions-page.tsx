@@ -22,11 +22,17 @@ import { usePeople } from './use-role-data'
 function RoleRow({ role, people }: { role: MatrixRole; people: readonly Employee[] | null }) {
   const nodeName = useNodeName()
   const cascades = role.has.has('msp_cascade_permissions')
-  const where = role.node === null ? 'every node' : (role.role.msp_node_name ?? nodeName(role.node) ?? role.node)
+  const where =
+    role.node === null ? 'every node' : (role.role.msp_node_name ?? nodeName(role.node) ?? role.node)
   return (
     <li className="grid gap-x-6 gap-y-2 border-t border-line px-5 py-3 first:border-0 max-md:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="flex flex-wrap content-start items-center gap-2">
-        <Link to="/roles/$roleId" params={{ roleId: role.id }} search={roleDefaults} className="link text-ink">
+        <Link
+          to="/roles/$roleId"
+          params={{ roleId: role.id }}
+          search={roleDefaults}
+          className="link text-ink"
+        >
           <Name>{role.name}</Name>
         </Link>
         <RoleType role={role.role} />
@@ -50,14 +56,17 @@ function RoleRow({ role, people }: { role: MatrixRole; people: readonly Employee
 function One({ permission, matrix }: { permission: MatrixPermission; matrix: Matrix }) {
   const people = usePeople()
   const seesPeople = useCan(listEmployees.needs)
-  const roles = matrix.roles.filter(({ has }) => has.has(permission.code)).toSorted((one, other) => one.name.localeCompare(other.name))
+  const roles = matrix.roles
+    .filter(({ has }) => has.has(permission.code))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
   const held = new Set(roles.map(({ id }) => id))
   const able = people?.rows.filter(({ role }) => role !== undefined && held.has(role))
   return (
     <section aria-label={permission.name} className="card">
       <header className="flex flex-col gap-1 border-b border-line bg-sunken px-5 py-3 max-md:px-4">
         <h2 className="font-semibold">
-          {permission.name} <code className="ml-1 font-mono text-xs font-normal text-muted">{permission.code}</code>
+          {permission.name}{' '}
+          <code className="ml-1 font-mono text-xs font-normal text-muted">{permission.code}</code>
         </h2>
         <p className="text-sm text-soft">{permission.description}</p>
         {permission.risk && (
@@ -71,7 +80,9 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
           {able && `, and through them by ${counted(able.length, 'person', 'people')}`}
           {people && !people.complete && ' that could be read: not everybody was'}
         </p>
-        {!seesPeople.allowed && <p className="text-sm text-muted">Who holds these roles is not shown: {seesPeople.reason}</p>}
+        {!seesPeople.allowed && (
+          <p className="text-sm text-muted">Who holds these roles is not shown: {seesPeople.reason}</p>
+        )}
       </header>
       {roles.length === 0 ? (
         <EmptyState icon={<SearchX size={18} />} title="No role holds it" />
@@ -135,7 +146,11 @@ export function PermissionsPage() {
           return (
             <div className="flex flex-col gap-4">
               <div className="max-w-md">
-                <SelectField label="Permission" value={code} onChange={(next) => void navigate({ search: next ? { code: next } : {} })}>
+                <SelectField
+                  label="Permission"
+                  value={code}
+                  onChange={(next) => void navigate({ search: next ? { code: next } : {} })}
+                >
                   <option value="">All permissions</option>
                   {matrix.permissions.map((one) => (
                     <option key={one.code} value={one.code}>

@@ -34,7 +34,12 @@ export function PrintSheet({ title, facts, readAt, children }: Props) {
   const printedAt = usePrinting()
   if (printedAt === undefined) return null
   const { origin, path } = connection().base
-  const all = [...facts, ['Read', moment.format(readAt)], ['From', origin + path], ['Printed', moment.format(printedAt)]] as const
+  const all = [
+    ...facts,
+    ['Read', moment.format(readAt)],
+    ['From', origin + path],
+    ['Printed', moment.format(printedAt)],
+  ] as const
   return createPortal(
     <div className="print-sheet">
       <h1>{title}</h1>

@@ -10,7 +10,11 @@ import { forgetDone, noteDone, type Done } from './role-undo'
 import { rolesKey } from './roles.queries'
 import { saveRole } from './save-role'
 
-type Told = { readonly good: boolean; readonly words: string; /** What to open then. */ readonly role?: string }
+type Told = {
+  readonly good: boolean
+  readonly words: string
+  /** What to open then. */ readonly role?: string
+}
 const failed = (error: unknown): string => {
   const { above, fields } = writeFailure(error)
   return [above, ...Object.values(fields)].filter(Boolean).join(' ')
@@ -20,7 +24,8 @@ const failed = (error: unknown): string => {
 async function makeAgain({ id, role, holders }: Extract<Done, { kind: 'deleted' }>): Promise<Told> {
   const stillIn = thisSession()
   const permissions = idsFor(role, boxesOf(role))
-  if (!permissions) return { good: false, words: 'This server does not tell the ids of some of its permissions.' }
+  if (!permissions)
+    return { good: false, words: 'This server does not tell the ids of some of its permissions.' }
   let made
   try {
     const node = role.msp_node ? { msp_node: role.msp_node } : {}
@@ -39,7 +44,8 @@ async function makeAgain({ id, role, holders }: Extract<Done, { kind: 'deleted' 
     }
   }
   const given = holders.length - refused.length
-  const back = holders.length > 0 ? ` Given back to ${given} of ${counted(holders.length, 'person', 'people')}.` : ''
+  const back =
+    holders.length > 0 ? ` Given back to ${given} of ${counted(holders.length, 'person', 'people')}.` : ''
   return {
     good: refused.length === 0,
     words: `${role.name} was made again with the new id ${made.id}.${back} ${refused.join(' ')}`.trim(),

@@ -9,7 +9,9 @@ export const minus = (one: readonly string[], other: readonly string[]): string[
 }
 
 /** Every code that one of the roles holds, in the order in which they occur. */
-export const unionOf = (roles: readonly RoleSet[]): string[] => [...new Set(roles.flatMap(({ held }) => held))]
+export const unionOf = (roles: readonly RoleSet[]): string[] => [
+  ...new Set(roles.flatMap(({ held }) => held)),
+]
 
 /** The codes that all of them hold; none for no role. */
 export const intersectionOf = ([first, ...rest]: readonly RoleSet[]): string[] =>
@@ -25,12 +27,20 @@ export type Comparison = {
 }
 
 export function compare(roles: readonly RoleSet[]): Comparison {
-  const holders = unionOf(roles).map((code) => ({ code, by: roles.filter(({ held }) => held.includes(code)).map(({ id }) => id) }))
+  const holders = unionOf(roles).map((code) => ({
+    code,
+    by: roles.filter(({ held }) => held.includes(code)).map(({ id }) => id),
+  }))
   const some = holders.filter(({ by }) => by.length < roles.length)
   return {
     shared: holders.filter(({ by }) => by.length === roles.length).map(({ code }) => code),
     different: some,
-    unique: new Map(roles.map(({ id }) => [id, some.filter(({ by }) => by.length === 1 && by[0] === id).map(({ code }) => code)])),
+    unique: new Map(
+      roles.map(({ id }) => [
+        id,
+        some.filter(({ by }) => by.length === 1 && by[0] === id).map(({ code }) => code),
+      ]),
+    ),
   }
 }
 
@@ -61,11 +71,15 @@ export function nearDuplicates(roles: readonly RoleSet[], most: number): Pair[] 
 }
 
 /** Pairs in which everything that the first holds is held by the second too, and more. A role that holds nothing is left out. */
-export function subsetsAmong(roles: readonly RoleSet[]): { readonly inner: RoleSet; readonly outer: RoleSet; readonly more: number }[] {
+export function subsetsAmong(
+  roles: readonly RoleSet[],
+): { readonly inner: RoleSet; readonly outer: RoleSet; readonly more: number }[] {
   return pairsAmong(roles).flatMap(({ one, other }) => {
     const [less, more] = size(one.set) < size(other.set) ? [one, other] : [other, one]
     const by = size(more.set) - size(less.set)
-    return by > 0 && size(less.set) > 0 && isWithin(less.set, more.set) ? [{ inner: less.role, outer: more.role, more: by }] : []
+    return by > 0 && size(less.set) > 0 && isWithin(less.set, more.set)
+      ? [{ inner: less.role, outer: more.role, more: by }]
+      : []
   })
 }
 

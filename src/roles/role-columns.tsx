@@ -18,10 +18,15 @@ const Unseen = () => (
 )
 
 /** How many people hold each role; undefined while they are read, null where they cannot be. */
-export type HolderCounts = { readonly of: ReadonlyMap<string, number>; readonly complete: boolean } | null | undefined
+export type HolderCounts =
+  { readonly of: ReadonlyMap<string, number>; readonly complete: boolean } | null | undefined
 
-export const roleColumns = (nodeName: (id: string | null | undefined) => string | undefined, holders: HolderCounts) => {
-  const nodeOf = ({ msp_node, msp_node_name }: Role) => msp_node_name ?? nodeName(msp_node) ?? (msp_node && `Node ${msp_node}`)
+export const roleColumns = (
+  nodeName: (id: string | null | undefined) => string | undefined,
+  holders: HolderCounts,
+) => {
+  const nodeOf = ({ msp_node, msp_node_name }: Role) =>
+    msp_node_name ?? nodeName(msp_node) ?? (msp_node && `Node ${msp_node}`)
   return helper.columns([
     helper.accessor(({ name }) => name, {
       id: 'name',
@@ -77,7 +82,9 @@ export const roleColumns = (nodeName: (id: string | null | undefined) => string 
       meta: { align: 'end', width: 5.25 },
       cell: ({ row }) => {
         if (holders === null) return <Unseen />
-        return holders && `${holders.complete ? '' : '≥ '}${formatNumber(holders.of.get(row.original.id) ?? 0)}`
+        return (
+          holders && `${holders.complete ? '' : '≥ '}${formatNumber(holders.of.get(row.original.id) ?? 0)}`
+        )
       },
     }),
     helper.accessor(({ last_modified }) => last_modified ?? '', {

@@ -24,7 +24,9 @@ import { usePeople, useRights } from './use-role-data'
 
 /** Why nobody can change or delete a role; undefined when somebody can. */
 export const whyRoleStays = (role: Role): string | undefined =>
-  isBuiltIn(role) ? 'Built-in roles are neither changed nor deleted. Clone this one to change the copy.' : undefined
+  isBuiltIn(role)
+    ? 'Built-in roles are neither changed nor deleted. Clone this one to change the copy.'
+    : undefined
 
 const mostNamed = 5
 
@@ -39,14 +41,19 @@ function Reassignment({ holders, role, other, onOther }: Reassign) {
   // The server judges each person's node; what it would refuse for certain is not offered.
   const fitting = matrixOf(data?.rows ?? [])
     .roles.filter(
-      ({ id, node, held }) => id !== role.id && (node === null || node === role.msp_node) && held.every((code) => mayGive(rights, code)),
+      ({ id, node, held }) =>
+        id !== role.id &&
+        (node === null || node === role.msp_node) &&
+        held.every((code) => mayGive(rights, code)),
     )
     .toSorted((one, two) => one.name.localeCompare(two.name))
   return (
     <div className="flex flex-col gap-2 rounded-md bg-warn-soft p-3 text-sm text-warn">
       <p>
         {counted(holders.length, 'person holds', 'people hold')} this role:{' '}
-        <Name>{holders.slice(0, mostNamed).map(nameOf).join(', ') + (holders.length > mostNamed ? ', …' : '')}</Name>
+        <Name>
+          {holders.slice(0, mostNamed).map(nameOf).join(', ') + (holders.length > mostNamed ? ', …' : '')}
+        </Name>
       </p>
       {reason ? (
         <p>They need another role first. {reason}</p>
@@ -60,7 +67,10 @@ function Reassignment({ holders, role, other, onOther }: Reassign) {
               </option>
             ))}
           </SelectField>
-          <p>When a key holds it as well, the server refuses the deletion in the end, and people keep what they were given.</p>
+          <p>
+            When a key holds it as well, the server refuses the deletion in the end, and people keep what they
+            were given.
+          </p>
         </>
       )}
     </div>
@@ -68,7 +78,12 @@ function Reassignment({ holders, role, other, onOther }: Reassign) {
 }
 
 /** Gives everybody the other role, one after the other, and then deletes; `given` takes up who has it already. */
-async function giveAndDelete(id: string, holders: readonly Employee[], other: string, given: Map<string, { id: string; name: string }>) {
+async function giveAndDelete(
+  id: string,
+  holders: readonly Employee[],
+  other: string,
+  given: Map<string, { id: string; name: string }>,
+) {
   const stillIn = thisSession()
   for (const person of holders) {
     if (given.has(person.id)) continue
@@ -107,13 +122,17 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       onDone={async () => {
         noteDone({ kind: 'deleted', role, holders: [...given.values()] })
         showToast('good', `${name} (id ${id}) was deleted.`)
-        if (isAt(router.state.location.pathname, `/roles/${id}`)) await navigate({ to: '/roles', replace: true })
+        if (isAt(router.state.location.pathname, `/roles/${id}`))
+          await navigate({ to: '/roles', replace: true })
         onClose()
         forgetRole(id)
         deselect('roles', id)
       }}
     >
-      <p>The server refuses this while people or keys hold it, and says who. Right afterwards it can be made again, under a new id.</p>
+      <p>
+        The server refuses this while people or keys hold it, and says who. Right afterwards it can be made
+        again, under a new id.
+      </p>
       {holders.length > 0 && <Reassignment holders={holders} role={role} other={other} onOther={setOther} />}
     </ConfirmAct>
   )

@@ -3,10 +3,15 @@ import { roleShape, type Role } from '#contract/roles'
 import { rightsOf, writtenRole } from '../../testing/fake-api'
 import { changesOf, draftOf, fieldOf, missingPrerequisites, refusedCodes, updateBody } from './role-draft'
 
-const role: Role = roleShape.read.parse(writtenRole({ id: 4, name: 'Help desk' }, ['msp_view_user', 'msp_add_user']))
+const role: Role = roleShape.read.parse(
+  writtenRole({ id: 4, name: 'Help desk' }, ['msp_view_user', 'msp_add_user']),
+)
 const stranger: Role = {
   ...role,
-  role_permissions: [...role.role_permissions, { category_name: 'New', permissions: [{ id: '99', code: 'msp_fly', is_selected: true }] }],
+  role_permissions: [
+    ...role.role_permissions,
+    { category_name: 'New', permissions: [{ id: '99', code: 'msp_fly', is_selected: true }] },
+  ],
 }
 const base = draftOf(role)
 
@@ -30,13 +35,20 @@ test('a right without the one to see is pointed out', () => {
   expect(missingPrerequisites(['msp_edit_user', 'msp_view_role', 'msp_edit_role'])).toMatchObject([
     { code: 'msp_edit_user', needs: 'msp_view_user' },
   ])
-  expect(missingPrerequisites(['msp_assumeRead_managed_company', 'msp_billing_administrator'])).toHaveLength(1)
+  expect(missingPrerequisites(['msp_assumeRead_managed_company', 'msp_billing_administrator'])).toHaveLength(
+    1,
+  )
 })
 
 test('nobody gives what he does not hold; letting a role cascade gives all of it anew', () => {
   const rights = rightsOf(['msp_edit_user', 'msp_cascade_permissions'])
   expect(refusedCodes(base, { ...base, [fieldOf('msp_edit_user')]: true }, rights)).toEqual([])
-  expect(refusedCodes(base, { ...base, [fieldOf('msp_delete_user')]: true }, rights)).toEqual(['msp_delete_user'])
-  expect(refusedCodes(base, { ...base, [fieldOf('msp_cascade_permissions')]: true }, rights)).toEqual(['msp_view_user', 'msp_add_user'])
+  expect(refusedCodes(base, { ...base, [fieldOf('msp_delete_user')]: true }, rights)).toEqual([
+    'msp_delete_user',
+  ])
+  expect(refusedCodes(base, { ...base, [fieldOf('msp_cascade_permissions')]: true }, rights)).toEqual([
+    'msp_view_user',
+    'msp_add_user',
+  ])
   expect(refusedCodes(base, { ...base, [fieldOf('msp_view_user')]: false }, rights)).toEqual([])
 })

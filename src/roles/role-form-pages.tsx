@@ -36,7 +36,11 @@ function copyOf(model: Role, msp_node: string) {
   const session = currentSession()
   const rights = session.state === 'in' ? session.rights : null
   const draft = draftOf(model, (code) => mayGive(rights, code))
-  return { ...draft, name: model.id === '' ? model.name.slice(0, 120) : `Copy of ${model.name}`.slice(0, 120), msp_node }
+  return {
+    ...draft,
+    name: model.id === '' ? model.name.slice(0, 120) : `Copy of ${model.name}`.slice(0, 120),
+    msp_node,
+  }
 }
 
 export function NewRolePage() {
@@ -74,7 +78,12 @@ export function NewRolePage() {
                   cancel={list}
                   onDone={async (role) => {
                     showToast('good', `${role.name} was created with the id ${role.id}.`)
-                    await navigate({ to: '/roles/$roleId', params: { roleId: role.id }, search: roleDefaults, replace: true })
+                    await navigate({
+                      to: '/roles/$roleId',
+                      params: { roleId: role.id },
+                      search: roleDefaults,
+                      replace: true,
+                    })
                   }}
                 />
               )}
@@ -132,7 +141,10 @@ export function EditRolePage() {
               noteDone({ kind: 'changed', before: lastRead.current ?? role, after: saved })
               const codes = sent.current ? differingCodes(boxesOf(saved), boxesOfDraft(sent.current)) : []
               if (codes.length === 0) return saving.onDone(saved)
-              showToast('bad', `${saved.name} was saved, but read again it differs: ${listed(codes.map(permissionName))}.`)
+              showToast(
+                'bad',
+                `${saved.name} was saved, but read again it differs: ${listed(codes.map(permissionName))}.`,
+              )
               await navigate({ ...record, replace: true })
             }}
           />

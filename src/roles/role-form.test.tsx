@@ -4,7 +4,15 @@ import { expect, test } from 'vitest'
 import { listNodes } from '#contract/nodes'
 import { permissionMatrix } from '#contract/permission-matrix'
 import { type PermissionCode } from '#contract/permissions'
-import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole, type WrittenRole } from '#contract/roles'
+import {
+  createRole,
+  deleteRole,
+  getRole,
+  listPermissions,
+  listRoles,
+  updateRole,
+  type WrittenRole,
+} from '#contract/roles'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
 
 const custom = { id: 4, name: 'Help desk', msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' } as const
@@ -63,7 +71,9 @@ test('a category is ticked as a whole, is neither yes nor no in between, and say
 test('a right without the one to see is pointed out', async () => {
   await showApp(server(), '/roles/4/edit')
   await userEvent.click(await tick('View Users'))
-  expect(within(await form()).getByRole('status')).toHaveTextContent('“Add Users” is of little use without “View Users”.')
+  expect(within(await form()).getByRole('status')).toHaveTextContent(
+    '“Add Users” is of little use without “View Users”.',
+  )
 })
 
 test('a permission that the key lacks cannot be given, but taken away and given back', async () => {
@@ -95,7 +105,10 @@ test('codes that nobody here knows survive a save', async () => {
     const permission = { id: 99, code: 'msp_fly', name: 'Fly', description: '', is_selected: true }
     return {
       ...role,
-      role_permissions: [...role.role_permissions, { category_name: 'Air', category_description: '', permissions: [permission] }],
+      role_permissions: [
+        ...role.role_permissions,
+        { category_name: 'Air', category_description: '', permissions: [permission] },
+      ],
     }
   }
   const { api } = keeping(stranger())
@@ -120,7 +133,9 @@ test('a built-in role is neither edited nor deleted, and says why', async () => 
     server(() => writtenRole({ id: 4, name: 'Auditor' })),
     '/roles/4',
   )
-  expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAccessibleDescription(/Built-in roles are neither changed/)
+  expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAccessibleDescription(
+    /Built-in roles are neither changed/,
+  )
   expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
   expect(screen.getByRole('link', { name: 'Clone' })).toHaveAttribute('href', '/roles/new?from=4')
 })
@@ -141,7 +156,9 @@ test('what two people changed against each other is chosen by the person before 
   change(desk([]))
   await save()
   const question = await screen.findByRole('region', { name: 'Changed by two people' })
-  expect(question).toHaveTextContent('“Modify Users” was added while “View Users”, which it needs, was taken away.')
+  expect(question).toHaveTextContent(
+    '“Modify Users” was added while “View Users”, which it needs, was taken away.',
+  )
   await save()
   expect(await screen.findByText(/Choose first what to do/)).toBeVisible()
   expect(api.requests(updateRole)).toHaveLength(0)
@@ -157,7 +174,9 @@ test('a save is read again, and what differs is said', async () => {
   await showApp(api, '/roles/4/edit')
   await userEvent.click(await tick('Modify Users'))
   await save()
-  expect(await screen.findByText('Help desk was saved, but read again it differs: Modify Users.')).toBeVisible()
+  expect(
+    await screen.findByText('Help desk was saved, but read again it differs: Modify Users.'),
+  ).toBeVisible()
 })
 
 test('a save is taken back by the same road, and what others did since stays', async () => {
@@ -184,7 +203,11 @@ test('a role deleted by mistake is made again under a new id', async () => {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete role' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Make it again' }))
   expect(await screen.findByText(/Help desk was made again with the new id 9/)).toBeVisible()
-  expect(api.requests(createRole)[0]?.body).toEqual({ name: 'Help desk', msp_node: '1', permissions: ['22', '4'] })
+  expect(api.requests(createRole)[0]?.body).toEqual({
+    name: 'Help desk',
+    msp_node: '1',
+    permissions: ['22', '4'],
+  })
 })
 
 test('advice on a draft names the chain to more power, and leads to the box that ends it', async () => {

@@ -15,7 +15,16 @@ import { FieldGroup, TextField } from '../ui/fields'
 import { CategoryField } from './category-field'
 import { ClashChoices } from './clash-choices'
 import { FormAdvice } from './form-advice'
-import { changesOf, endsCascade, heldCodes, isHeld, mayGive, missingPrerequisites, refusedCodes, type RoleDraft } from './role-draft'
+import {
+  changesOf,
+  endsCascade,
+  heldCodes,
+  isHeld,
+  mayGive,
+  missingPrerequisites,
+  refusedCodes,
+  type RoleDraft,
+} from './role-draft'
 import { useFormClashes } from './use-form-clashes'
 
 // The endpoints' own schemas know our permissions only; another server may have more, which must survive a save.
@@ -34,7 +43,17 @@ const FirstWarning = ({ warnings: [first, ...more] }: { warnings: readonly strin
     </p>
   )
 
-function Changes({ base, draft, isNew, warnings }: { base: RoleDraft; draft: RoleDraft; isNew: boolean; warnings: readonly string[] }) {
+function Changes({
+  base,
+  draft,
+  isNew,
+  warnings,
+}: {
+  base: RoleDraft
+  draft: RoleDraft
+  isNew: boolean
+  warnings: readonly string[]
+}) {
   if (isNew)
     return (
       <div role="status">
@@ -46,7 +65,9 @@ function Changes({ base, draft, isNew, warnings }: { base: RoleDraft; draft: Rol
   const names = (codes: string[]) => listed(codes.map(permissionName))
   return (
     <div role="status">
-      {added.length + removed.length === 0 && <p className="text-muted">No permission is added or removed.</p>}
+      {added.length + removed.length === 0 && (
+        <p className="text-muted">No permission is added or removed.</p>
+      )}
       {added.length > 0 && (
         <p>
           <span className="font-semibold text-good">Adds {added.length}:</span> {names(added)}
@@ -101,10 +122,13 @@ export function RoleForm<B>({ role, categories, start, submit, cancel, ...rest }
   const session = useSession()
   const rights = session.state === 'in' ? session.rights : null
   const unsendable = (draft: RoleDraft) =>
-    categories.some(({ permissions: list }) => list.some(({ code, id }) => id === undefined && isHeld(draft, code)))
+    categories.some(({ permissions: list }) =>
+      list.some(({ code, id }) => id === undefined && isHeld(draft, code)),
+    )
   const clashes = useFormClashes()
   const check = (now: RoleDraft): Record<string, string> => {
-    if (clashes.open) return { '': 'Choose first what to do where somebody else changed what belongs together.' }
+    if (clashes.open)
+      return { '': 'Choose first what to do where somebody else changed what belongs together.' }
     return unsendable(now) ? { '': noIds } : {}
   }
   const { reread } = rest
@@ -125,9 +149,17 @@ export function RoleForm<B>({ role, categories, start, submit, cancel, ...rest }
   const quoted = (code: string) => `“${permissionName(code)}”`
   const refused = refusedCodes(before, draft, rights)
   const warnings = [
-    ...missingPrerequisites(heldCodes(draft)).map(({ code, needs }) => `${quoted(code)} is of little use without ${quoted(needs)}.`),
-    ...(refused.length > 0 ? [`The server will refuse this: the key lacks ${listed(refused.map(quoted))}, which saving would give.`] : []),
-    ...(endsCascade(before, draft) ? ['The role stops working below its node. That is refused while anybody there holds it.'] : []),
+    ...missingPrerequisites(heldCodes(draft)).map(
+      ({ code, needs }) => `${quoted(code)} is of little use without ${quoted(needs)}.`,
+    ),
+    ...(refused.length > 0
+      ? [
+          `The server will refuse this: the key lacks ${listed(refused.map(quoted))}, which saving would give.`,
+        ]
+      : []),
+    ...(endsCascade(before, draft)
+      ? ['The role stops working below its node. That is refused while anybody there holds it.']
+      : []),
   ]
   return (
     <FormFrame
@@ -136,17 +168,31 @@ export function RoleForm<B>({ role, categories, start, submit, cancel, ...rest }
       submit={submit}
       request={role ? { endpoint: updateRole, params: { role_id: role.id } } : { endpoint: createRole }}
       cancel={cancel}
-      nameOf={(field) => (field.startsWith('+') ? permissionName(field.slice(1)) : field.replaceAll('_', ' '))}
+      nameOf={(field) =>
+        field.startsWith('+') ? permissionName(field.slice(1)) : field.replaceAll('_', ' ')
+      }
       beside={<Changes base={base} draft={draft} isNew={!role} warnings={warnings} />}
     >
       {clashes.clashes.length > 0 && (
-        <section aria-label="Changed by two people" className="border-b border-line bg-warn-soft px-5 py-3 text-sm text-warn">
+        <section
+          aria-label="Changed by two people"
+          className="border-b border-line bg-warn-soft px-5 py-3 text-sm text-warn"
+        >
           <p className="mb-2 font-semibold">What should hold?</p>
-          <ClashChoices clashes={clashes.clashes} choices={clashes.choices} choose={(key, choice) => set(clashes.choose(key, choice))} />
+          <ClashChoices
+            clashes={clashes.clashes}
+            choices={clashes.choices}
+            choose={(key, choice) => set(clashes.choose(key, choice))}
+          />
         </section>
       )}
       <FieldGroup title="Role" note={role && 'A change applies at once to everybody who holds this role.'}>
-        <TextField label="Role name" value={draft.name} onChange={(name) => set({ name })} problem={problems['name']} />
+        <TextField
+          label="Role name"
+          value={draft.name}
+          onChange={(name) => set({ name })}
+          problem={problems['name']}
+        />
         {!role && (
           <NodeField
             own

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { placeAfter, placeTyped } from './role-grid-keys'
 
 const size = { rows: 25, cols: 200, page: 10 }
-const press = (key: string, ctrlKey = false) => placeAfter({ key, ctrlKey, metaKey: false }, { row: 5, col: 7 }, size)
+const press = (key: string, ctrlKey = false) =>
+  placeAfter({ key, ctrlKey, metaKey: false }, { row: 5, col: 7 }, size)
 
 test.each([
   ['ArrowUp', false, { row: 4, col: 7 }],
@@ -20,8 +21,13 @@ test.each([
 })
 
 test('keys stop at the edges, where the heads are', () => {
-  expect(placeAfter({ key: 'ArrowUp', ctrlKey: false, metaKey: false }, { row: -1, col: 3 }, size)).toEqual({ row: -1, col: 3 })
-  expect(placeAfter({ key: 'ArrowRight', ctrlKey: false, metaKey: false }, { row: 0, col: 199 }, size)).toEqual({ row: 0, col: 199 })
+  expect(placeAfter({ key: 'ArrowUp', ctrlKey: false, metaKey: false }, { row: -1, col: 3 }, size)).toEqual({
+    row: -1,
+    col: 3,
+  })
+  expect(
+    placeAfter({ key: 'ArrowRight', ctrlKey: false, metaKey: false }, { row: 0, col: 199 }, size),
+  ).toEqual({ row: 0, col: 199 })
   expect(press('a')).toBeUndefined()
 })
 

@@ -1,12 +1,21 @@
 /** A place in the grid; -1 is the head of a row or column. */
 export type Place = { readonly row: number; readonly col: number }
-type Size = { readonly rows: number; readonly cols: number; /** Rows that a Page key goes. */ readonly page: number }
+type Size = {
+  readonly rows: number
+  readonly cols: number
+  /** Rows that a Page key goes. */ readonly page: number
+}
 type Pressed = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean }
 
-const within = (value: number, least: number, count: number): number => Math.max(least, Math.min(count - 1, value))
+const within = (value: number, least: number, count: number): number =>
+  Math.max(least, Math.min(count - 1, value))
 
 /** Where a key leads; undefined when it is not one that moves. */
-export function placeAfter({ key, ctrlKey, metaKey }: Pressed, { row, col }: Place, { rows, cols, page }: Size): Place | undefined {
+export function placeAfter(
+  { key, ctrlKey, metaKey }: Pressed,
+  { row, col }: Place,
+  { rows, cols, page }: Size,
+): Place | undefined {
   const far = ctrlKey || metaKey
   switch (key) {
     case 'ArrowUp':
@@ -31,7 +40,12 @@ export function placeAfter({ key, ctrlKey, metaKey }: Pressed, { row, col }: Pla
 }
 
 /** Where typed letters lead: the next row whose name has a word that begins with them, else the next column. */
-export function placeTyped(typed: string, rows: readonly string[], cols: readonly string[], at: Place): Place | undefined {
+export function placeTyped(
+  typed: string,
+  rows: readonly string[],
+  cols: readonly string[],
+  at: Place,
+): Place | undefined {
   const looked = typed.toLowerCase()
   // The first letter goes on from here; further ones may stay.
   const skip = typed.length === 1 ? 1 : 0

@@ -2,7 +2,12 @@ import { memo, type ReactNode } from 'react'
 import { sizes, type Range } from './role-grid-window'
 
 /** A row or column. A group is a row that only names those below it. */
-export type Line = { readonly key: string; readonly label: string; readonly isGroup?: boolean; readonly starts?: boolean }
+export type Line = {
+  readonly key: string
+  readonly label: string
+  readonly isGroup?: boolean
+  readonly starts?: boolean
+}
 
 /** What is drawn in a cell, one bit each. */
 export const bits = { held: 1, changed: 2, locked: 4, differs: 8, absent: 16 } as const
@@ -44,7 +49,8 @@ type Props = {
 }
 
 const firstMark = 48
-export const marksOf = (marks: readonly number[]): string => String.fromCharCode(...marks.map((mark) => mark + firstMark))
+export const marksOf = (marks: readonly number[]): string =>
+  String.fromCharCode(...marks.map((mark) => mark + firstMark))
 
 /** Drawn again only when one of its boxes, its columns in sight or the focus changed. */
 export const GridRow = memo(function GridRow({ line, row, cols, range, marks, active, words }: Props) {

@@ -66,7 +66,8 @@ export function RoleGrid({ label, rows, cols, corner, words, mark, onToggle }: P
   }, [look])
   // A box that is scrolled out of sight is gone with the focus it had: the grid keeps it, and the next key leads back.
   useLayoutEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+    if (hadFocus.current && document.activeElement === document.body)
+      box.current?.focus({ preventScroll: true })
   }, [seen])
 
   const firstRow = rows[0]?.isGroup ? 1 : 0
@@ -97,23 +98,41 @@ export function RoleGrid({ label, rows, cols, corner, words, mark, onToggle }: P
     if (!rows[next.row]?.isGroup) return next
     const step = next.row === place.row - 1 ? -1 : 1
     const row = next.row + step
-    return row < 0 ? { row: next.col === -1 ? place.row : -1, col: next.col } : { row: Math.min(row, rows.length - 1), col: next.col }
+    return row < 0
+      ? { row: next.col === -1 ? place.row : -1, col: next.col }
+      : { row: Math.min(row, rows.length - 1), col: next.col }
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
     const page = Math.max(1, Math.floor(((box.current?.clientHeight ?? 400) - sizes.head) / sizes.row) - 1)
-    const moved = event.altKey ? undefined : placeAfter(event, place, { rows: rows.length, cols: cols.length, page })
+    const moved = event.altKey
+      ? undefined
+      : placeAfter(event, place, { rows: rows.length, cols: cols.length, page })
     if (moved) {
       event.preventDefault()
       return focusOn(settled(moved))
     }
     const [row, col] = [rows[place.row], cols[place.col]]
-    if ((event.key === ' ' || event.key === 'Enter') && row && col && (event.target as Element).role === 'checkbox') {
+    if (
+      (event.key === ' ' || event.key === 'Enter') &&
+      row &&
+      col &&
+      (event.target as Element).role === 'checkbox'
+    ) {
       event.preventDefault()
       if (!event.repeat) onToggle(row.key, col.key)
-    } else if (event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    } else if (
+      event.key.length === 1 &&
+      event.key !== ' ' &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey
+    ) {
       const now = performance.now()
-      typed.current = { text: now - typed.current.at < typingPauseMs ? typed.current.text + event.key : event.key, at: now }
+      typed.current = {
+        text: now - typed.current.at < typingPauseMs ? typed.current.text + event.key : event.key,
+        at: now,
+      }
       const found = placeTyped(
         typed.current.text,
         rows.map((line) => (line.isGroup ? '' : line.label)),
@@ -131,7 +150,12 @@ export function RoleGrid({ label, rows, cols, corner, words, mark, onToggle }: P
   }
 
   const drawn = cols.slice(seen.cols.from, seen.cols.to)
-  const total = { '--rg-head': `${headWidth}px`, '--rg-top': `${sizes.head}px`, '--rg-col': `${sizes.col}px`, '--rg-row': `${sizes.row}px` }
+  const total = {
+    '--rg-head': `${headWidth}px`,
+    '--rg-top': `${sizes.head}px`,
+    '--rg-col': `${sizes.col}px`,
+    '--rg-row': `${sizes.row}px`,
+  }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus -- the boxes inside take the focus
     <div

@@ -40,10 +40,14 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Pr
   const rights = useRights()
   const roles = useMemo(() => new Map(shown.roles.map((role) => [role.id, role])), [shown])
   const permissions = useMemo(() => new Map(shown.permissions.map((one) => [one.code, one])), [shown])
-  const roleLines = useMemo(() => shown.roles.map(({ id, name }): Line => ({ key: id, label: name })), [shown])
+  const roleLines = useMemo(
+    () => shown.roles.map(({ id, name }): Line => ({ key: id, label: name })),
+    [shown],
+  )
   const codeLines = useMemo(() => permissionLines(shown.permissions, !flip), [shown, flip])
   const pairOf = useCallback(
-    (row: string, col: string) => (flip ? ([roles.get(row), col] as const) : ([roles.get(col), row] as const)),
+    (row: string, col: string) =>
+      flip ? ([roles.get(row), col] as const) : ([roles.get(col), row] as const),
     [flip, roles],
   )
 
@@ -78,7 +82,9 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Pr
             aria-label={about}
           >
             <Name>{role.name}</Name>
-            {!flip && lock && <Lock size={11} aria-hidden="true" className="mt-1 shrink-0 rotate-90 text-muted" />}
+            {!flip && lock && (
+              <Lock size={11} aria-hidden="true" className="mt-1 shrink-0 rotate-90 text-muted" />
+            )}
           </Link>
           {flip && lock && <Lock size={12} aria-hidden="true" className="shrink-0 text-muted" />}
           {flip && (
@@ -95,9 +101,18 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Pr
       const about = `${one.name}, ${code}${one.risk ? `. Risky: ${one.risk}` : ''}`
       return (
         <>
-          <Link to="/roles/permissions" search={{ code }} tabIndex={tabIndex} className="link text-ink" title={about} aria-label={about}>
+          <Link
+            to="/roles/permissions"
+            search={{ code }}
+            tabIndex={tabIndex}
+            className="link text-ink"
+            title={about}
+            aria-label={about}
+          >
             <span>{one.name}</span>
-            {flip && one.risk && <TriangleAlert size={11} aria-hidden="true" className="mt-1 shrink-0 rotate-90 text-warn" />}
+            {flip && one.risk && (
+              <TriangleAlert size={11} aria-hidden="true" className="mt-1 shrink-0 rotate-90 text-warn" />
+            )}
           </Link>
           {!flip && one.risk && <TriangleAlert size={12} aria-hidden="true" className="shrink-0 text-warn" />}
         </>
@@ -108,7 +123,10 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Pr
         const [role, code] = pairOf(row, col)
         if (!role) return ''
         const held = (bit & bits.held) > 0
-        const lock = (bit & bits.locked) > 0 ? (boxLock(role, code, emptyDraft, mayEdit, rights) ?? 'this key cannot give it') : undefined
+        const lock =
+          (bit & bits.locked) > 0
+            ? (boxLock(role, code, emptyDraft, mayEdit, rights) ?? 'this key cannot give it')
+            : undefined
         return [
           `${role.name}, ${permissions.get(code)?.name ?? code}: ${held ? 'held' : 'not held'}`,
           bit & bits.changed ? `differs from what is saved: will be ${held ? 'added' : 'removed'}` : '',
@@ -133,7 +151,10 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Pr
 
   if (shown.roles.length === 0 || shown.permissions.length === 0)
     return (
-      <EmptyState icon={<SearchX size={18} />} title={shown.roles.length === 0 ? 'No role matches' : 'No permission matches'}>
+      <EmptyState
+        icon={<SearchX size={18} />}
+        title={shown.roles.length === 0 ? 'No role matches' : 'No permission matches'}
+      >
         <button type="button" className="link" onClick={onClear}>
           Show everything
         </button>

@@ -18,9 +18,14 @@ export function toggled(draft: MatrixDraft, role: Pick<MatrixRole, 'id' | 'has'>
   return next
 }
 
-export const without = (draft: MatrixDraft, roleId: string): MatrixDraft => new Map([...draft].filter(([id]) => id !== roleId))
+export const without = (draft: MatrixDraft, roleId: string): MatrixDraft =>
+  new Map([...draft].filter(([id]) => id !== roleId))
 
-export type RoleChanges = { readonly role: MatrixRole; readonly added: readonly string[]; readonly removed: readonly string[] }
+export type RoleChanges = {
+  readonly role: MatrixRole
+  readonly added: readonly string[]
+  readonly removed: readonly string[]
+}
 
 /** What saving would add and remove, role by role. A role that is gone meanwhile is left out. */
 export function changesIn(draft: MatrixDraft, roles: readonly MatrixRole[]): RoleChanges[] {

@@ -27,7 +27,9 @@ const address = '/roles/matrix'
 
 /** The draft, kept when the session ends by itself, and asked about before it is thrown away. */
 function useMatrixDraft() {
-  const [draft, setDraft] = useState<MatrixDraft>(() => (keptDraft(address)?.draft as MatrixDraft | undefined) ?? emptyDraft) // Kept below.
+  const [draft, setDraft] = useState<MatrixDraft>(
+    () => (keptDraft(address)?.draft as MatrixDraft | undefined) ?? emptyDraft,
+  ) // Kept below.
   const dirty = draft.size > 0
   useEffect(() => forgetDraft(address), [])
   useKeptAtEnd(address, { base: undefined, draft }, dirty)
@@ -52,7 +54,13 @@ function narrowedBy(search: MatrixSearch, matrix: Matrix, node: string | undefin
   ].filter((words) => typeof words === 'string' && words !== '') as string[] // The filter has just made sure.
 }
 
-type BodyProps = { matrix: Matrix; readAt: number; isComplete: boolean; search: MatrixSearch; go: (next: MatrixSearch) => void }
+type BodyProps = {
+  matrix: Matrix
+  readAt: number
+  isComplete: boolean
+  search: MatrixSearch
+  go: (next: MatrixSearch) => void
+}
 
 function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
   const nodes = useNodes()
@@ -66,7 +74,12 @@ function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
   const changes = changesIn(draft, matrix.roles)
   return (
     <section aria-label="matrix" className="card">
-      <MatrixToolbar all={matrix} shown={shown} search={search} change={(part) => go({ ...search, ...part })} />
+      <MatrixToolbar
+        all={matrix}
+        shown={shown}
+        search={search}
+        change={(part) => go({ ...search, ...part })}
+      />
       <MatrixCard
         shown={shown}
         against={matrix.roles.find(({ id }) => id === search.against)}
@@ -79,22 +92,35 @@ function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
         }}
       />
       <p role="status" className="border-t border-line px-4 py-2 text-xs text-muted print:hidden">
-        {counted(shown.roles.length, 'role')} of {matrix.roles.length}, {counted(shown.permissions.length, 'permission')} of{' '}
-        {matrix.permissions.length}. Arrow keys, Home, End and letters lead through the boxes; Space changes one.
+        {counted(shown.roles.length, 'role')} of {matrix.roles.length},{' '}
+        {counted(shown.permissions.length, 'permission')} of {matrix.permissions.length}. Arrow keys, Home,
+        End and letters lead through the boxes; Space changes one.
       </p>
-      {changes.length > 0 && <DraftBar changes={changes} onDiscard={() => setDraft(emptyDraft)} onReview={() => setSaving(true)} />}
+      {changes.length > 0 && (
+        <DraftBar changes={changes} onDiscard={() => setDraft(emptyDraft)} onReview={() => setSaving(true)} />
+      )}
       <UndoBar atEdge={changes.length > 0 ? 'waits' : 'shown'} />
       {saving && (
-        <MatrixSaveDialog changes={changes} onSaved={(id) => setDraft((now) => without(now, id))} onClose={() => setSaving(false)} />
+        <MatrixSaveDialog
+          changes={changes}
+          onSaved={(id) => setDraft((now) => without(now, id))}
+          onClose={() => setSaving(false)}
+        />
       )}
       <MatrixPrint
         all={matrix}
         shown={shown}
         readAt={readAt}
         isComplete={isComplete}
-        narrowed={narrowedBy(search, matrix, scope.uid && (nodes?.find(({ uid }) => uid === scope.uid)?.name ?? scope.uid))}
+        narrowed={narrowedBy(
+          search,
+          matrix,
+          scope.uid && (nodes?.find(({ uid }) => uid === scope.uid)?.name ?? scope.uid),
+        )}
       />
-      <LeaveDialog leaving={leaving}>{counted(changes.length, 'role')} would lose what you changed and did not save.</LeaveDialog>
+      <LeaveDialog leaving={leaving}>
+        {counted(changes.length, 'role')} would lose what you changed and did not save.
+      </LeaveDialog>
     </section>
   )
 }
@@ -104,7 +130,8 @@ export function RoleMatrixPage() {
   const asked = useSearch({ from: '/app/roles/matrix' })
   const search = useMemo(() => matrixSearch.parse(asked), [asked])
   const navigate = useNavigate({ from: '/roles/matrix' })
-  const go = (next: MatrixSearch) => void navigate({ search: matrixAddress(next), replace: true, resetScroll: false })
+  const go = (next: MatrixSearch) =>
+    void navigate({ search: matrixAddress(next), replace: true, resetScroll: false })
   return (
     <Page
       title="Matrix of all roles"

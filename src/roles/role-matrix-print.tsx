@@ -17,7 +17,9 @@ type Props = {
 
 /** The matrix for paper: as many roles beside each other as fit, then the next sheet. */
 export function MatrixPrint({ all, shown: { permissions, roles }, readAt, isComplete, narrowed }: Props) {
-  const sheets = Array.from({ length: Math.ceil(roles.length / perSheet) }, (_, at) => roles.slice(at * perSheet, (at + 1) * perSheet))
+  const sheets = Array.from({ length: Math.ceil(roles.length / perSheet) }, (_, at) =>
+    roles.slice(at * perSheet, (at + 1) * perSheet),
+  )
   const categories = [...new Set(permissions.map(({ category }) => category))].map(
     (category) => [category, permissions.filter((one) => one.category === category)] as const,
   )

@@ -11,9 +11,22 @@ import { matrixCsv } from './role-csv'
 import type { Matrix } from './role-matrix'
 import type { MatrixSearch } from './role-matrix.search'
 
-type Props = { all: Matrix; shown: Matrix; search: MatrixSearch; change: (part: Partial<MatrixSearch>) => void }
+type Props = {
+  all: Matrix
+  shown: Matrix
+  search: MatrixSearch
+  change: (part: Partial<MatrixSearch>) => void
+}
 
-const Tick = ({ label, value, onChange }: { label: string; value: string; onChange: (value: '' | 'yes') => void }) => (
+const Tick = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (value: '' | 'yes') => void
+}) => (
   <label className="flex min-h-6 items-center gap-2 text-sm whitespace-nowrap">
     <input
       type="checkbox"
@@ -29,7 +42,9 @@ const narrow = 'min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.3125rem)] sm:max-
 
 export function MatrixToolbar({ all, shown, search, change }: Props) {
   const byName = all.roles.toSorted((one, other) => one.name.localeCompare(other.name))
-  const inUse = [search.against, search.differ, search.risk, search.type, search.permission].filter(Boolean).length
+  const inUse = [search.against, search.differ, search.risk, search.type, search.permission].filter(
+    Boolean,
+  ).length
   // On a phone the matrix itself comes before the ways to narrow it.
   const [more, setMore] = useState(inUse > 0)
   const folded = more ? '' : 'max-sm:hidden'
@@ -45,20 +60,34 @@ export function MatrixToolbar({ all, shown, search, change }: Props) {
         />
         <NodeFilter />
         <span className="sm:hidden">
-          <Button icon={<SlidersHorizontal size={14} aria-hidden="true" />} aria-expanded={more} onClick={() => setMore(!more)}>
+          <Button
+            icon={<SlidersHorizontal size={14} aria-hidden="true" />}
+            aria-expanded={more}
+            onClick={() => setMore(!more)}
+          >
             {more ? 'Fewer options' : 'More options'}
             {inUse > 0 && ` (${inUse} in use)`}
           </Button>
         </span>
         <div className={`${narrow} ${folded}`}>
-          <SelectField label="Type" hideLabel value={search.type} onChange={(type) => change({ type: type as MatrixSearch['type'] })}>
+          <SelectField
+            label="Type"
+            hideLabel
+            value={search.type}
+            onChange={(type) => change({ type: type as MatrixSearch['type'] })}
+          >
             <option value="">All types</option>
             <option value="built-in">Built-in</option>
             <option value="custom">Custom</option>
           </SelectField>
         </div>
         <div className={`${narrow} ${folded}`}>
-          <SelectField label="Roles that hold" hideLabel value={search.permission} onChange={(permission) => change({ permission })}>
+          <SelectField
+            label="Roles that hold"
+            hideLabel
+            value={search.permission}
+            onChange={(permission) => change({ permission })}
+          >
             <option value="">With any permission</option>
             {all.permissions.map(({ code, name }) => (
               <option key={code} value={code}>
@@ -69,7 +98,11 @@ export function MatrixToolbar({ all, shown, search, change }: Props) {
         </div>
       </div>
       <div className={`flex flex-wrap items-center gap-x-4 gap-y-2.5 ${folded}`}>
-        <SelectField label="Sort roles" value={search.sort} onChange={(sort) => change({ sort: sort as MatrixSearch['sort'] })}>
+        <SelectField
+          label="Sort roles"
+          value={search.sort}
+          onChange={(sort) => change({ sort: sort as MatrixSearch['sort'] })}
+        >
           <option value="name">by name</option>
           <option value="-name">by name, Z to A</option>
           <option value="-rights">by number of rights, most first</option>
@@ -77,7 +110,11 @@ export function MatrixToolbar({ all, shown, search, change }: Props) {
           <option value="similar">by similarity</option>
         </SelectField>
         <div className="min-w-0 sm:max-w-64">
-          <SelectField label="Compare with" value={search.against} onChange={(against) => change({ against })}>
+          <SelectField
+            label="Compare with"
+            value={search.against}
+            onChange={(against) => change({ against })}
+          >
             <option value="">no role</option>
             {byName.map(({ id, name }) => (
               <option key={id} value={id}>

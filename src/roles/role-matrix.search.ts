@@ -34,4 +34,6 @@ export type MatrixSearch = z.infer<typeof matrixSearch>
 
 /** What is written into the address: all but the defaults. The route itself reads nothing, so that its schema is loaded with the page. */
 export const matrixAddress = (search: MatrixSearch): Partial<MatrixSearch> =>
-  Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== matrixDefaults[name as keyof MatrixSearch]))
+  Object.fromEntries(
+    Object.entries(search).filter(([name, value]) => value !== matrixDefaults[name as keyof MatrixSearch]),
+  )

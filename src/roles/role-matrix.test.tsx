@@ -42,7 +42,10 @@ function server(roles: WrittenRole[] = first()) {
             ...role,
             role_permissions: role.role_permissions.map((category) => ({
               ...category,
-              permissions: category.permissions.map((one) => ({ ...one, is_selected: permissions.includes(one.id) })),
+              permissions: category.permissions.map((one) => ({
+                ...one,
+                is_selected: permissions.includes(one.id),
+              })),
             })),
           }
         : role,
@@ -50,7 +53,9 @@ function server(roles: WrittenRole[] = first()) {
   }
   const api = fakeApi()
     .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([writtenEmployee({ id: 5, role: 2, last_name: 'Byron' })])))
+    .on(listEmployees, () =>
+      reply(listEmployees, pageOf([writtenEmployee({ id: 5, role: 2, last_name: 'Byron' })])),
+    )
     .on(listRoles, () => reply(listRoles, pageOf(roles)))
     .on(getRole, ({ url }) => reply(getRole, find(url)))
     .on(updateRole, ({ url, body }) => {
@@ -70,7 +75,9 @@ test('a box says role, permission and state, and why it cannot be changed', asyn
   const locked = await box(/^Auditor, View Users: held; read-only: built-in/)
   expect(locked).toHaveAttribute('aria-readonly', 'true')
   await userEvent.click(locked)
-  expect(await screen.findByText('Auditor cannot be changed here: built-in roles stay as they are.')).toBeVisible()
+  expect(
+    await screen.findByText('Auditor cannot be changed here: built-in roles stay as they are.'),
+  ).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Not saved' })).not.toBeInTheDocument()
 })
 
@@ -88,7 +95,10 @@ test('many roles are changed as one draft, saved after a summary, each with its 
   const dialog = await screen.findByRole('dialog', { name: 'Save 2 roles?' })
   await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Save 2 roles' }))
   expect(await within(dialog).findAllByText('Saved, and read again.')).toHaveLength(2)
-  expect(api.requests(updateRole).map(({ body }) => body)).toEqual([{ permissions: ['22', '4', '5'] }, { permissions: [] }])
+  expect(api.requests(updateRole).map(({ body }) => body)).toEqual([
+    { permissions: ['22', '4', '5'] },
+    { permissions: [] },
+  ])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   const done = await screen.findByRole('region', { name: 'Done just now' })
   expect(done).toHaveTextContent(/Night desk \(id 3\) was changed at \d\d:\d\d: View Users removed\./)
@@ -96,7 +106,9 @@ test('many roles are changed as one draft, saved after a summary, each with its 
   await userEvent.click(within(done).getAllByRole('button', { name: 'Undo' })[0]!)
   expect(await screen.findByText('Night desk is as it was before.')).toBeVisible()
   // Where “Not saved” stood, and out of the way when it is not wanted; the next draft takes its place.
-  expect(within(screen.getByRole('region', { name: 'matrix' })).getByRole('region', { name: 'Done just now' })).toBeVisible()
+  expect(
+    within(screen.getByRole('region', { name: 'matrix' })).getByRole('region', { name: 'Done just now' }),
+  ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Hide what was done' }))
   expect(screen.queryByRole('region', { name: 'Done just now' })).not.toBeInTheDocument()
 })

@@ -35,7 +35,12 @@ const at = (boxes: Boxes, code: string): Box => (Object.hasOwn(boxes, code) ? bo
  * Joins what was ticked here with what somebody else saved meanwhile, permission by permission. Two people who change the same box
  * change it to the same; what clashes is what each of them would not have done had he known of the other.
  */
-export function mergeBoxes(base: Boxes, mine: Boxes, theirs: Boxes, prerequisites: readonly Pair[] = []): MergedBoxes {
+export function mergeBoxes(
+  base: Boxes,
+  mine: Boxes,
+  theirs: Boxes,
+  prerequisites: readonly Pair[] = [],
+): MergedBoxes {
   const codes = [...new Set([...Object.keys(theirs), ...Object.keys(mine), ...Object.keys(base)])]
   const taken: string[] = []
   const kept: string[] = []
@@ -66,14 +71,20 @@ export function mergeBoxes(base: Boxes, mine: Boxes, theirs: Boxes, prerequisite
     [kept, taken],
   ] as const)
     if (gives(widens, cascade))
-      for (const code of adds) if (gives(adds, code)) clashes.push({ code, kind: 'cascade', with: cascade, ...side(code) })
+      for (const code of adds)
+        if (gives(adds, code)) clashes.push({ code, kind: 'cascade', with: cascade, ...side(code) })
   return { boxes: result, taken, kept, agreed, clashes }
 }
 
 export type Choice = 'mine' | 'theirs' | 'both'
 
 /** Settles clashes by what the person chose for each; `both`: what each of the two changed, as it was merged. */
-export function settle(merged: MergedBoxes, mine: Boxes, theirs: Boxes, choices: Readonly<Record<string, Choice>>): Boxes {
+export function settle(
+  merged: MergedBoxes,
+  mine: Boxes,
+  theirs: Boxes,
+  choices: Readonly<Record<string, Choice>>,
+): Boxes {
   const boxes = new Map(Object.entries(merged.boxes))
   for (const clash of merged.clashes) {
     const choice = choices[clashKey(clash)]
@@ -87,4 +98,5 @@ export function settle(merged: MergedBoxes, mine: Boxes, theirs: Boxes, choices:
   return Object.fromEntries(boxes)
 }
 
-export const clashKey = ({ kind, code, with: other }: Pick<Clash, 'kind' | 'code' | 'with'>): string => [kind, code, other ?? ''].join(' ')
+export const clashKey = ({ kind, code, with: other }: Pick<Clash, 'kind' | 'code' | 'with'>): string =>
+  [kind, code, other ?? ''].join(' ')

@@ -18,7 +18,9 @@ test('the matrix shows every permission with name, code, meaning and state, and 
   await showApp(server(), '/roles/4')
   const users = await screen.findByRole('region', { name: /^User Management/ })
   expect(users).toHaveTextContent('Some · 3 of 4')
-  expect(within(users).getByRole('row', { name: /Add Users msp_add_user Invite employees.* Allowed/ })).toBeVisible()
+  expect(
+    within(users).getByRole('row', { name: /Add Users msp_add_user Invite employees.* Allowed/ }),
+  ).toBeVisible()
   expect(within(users).getByRole('row', { name: /Delete Users .* Not allowed/ })).toBeVisible()
   expect(screen.getAllByRole('rowheader')).toHaveLength(25)
   expect(screen.getByText(/Built-in roles are the same everywhere/)).toBeVisible()
@@ -37,7 +39,9 @@ test('“only risky” leaves what is risky, each with the reason, and stands in
   const router = await showApp(server(), '/roles/4')
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Only risky' }))
   expect(await screen.findByText('14 of 25 shown')).toBeVisible()
-  expect(screen.getByRole('row', { name: /Delete Users .*Risky: Deletes people at once and for good\./ })).toBeVisible()
+  expect(
+    screen.getByRole('row', { name: /Delete Users .*Risky: Deletes people at once and for good\./ }),
+  ).toBeVisible()
   expect(screen.queryByRole('row', { name: /View Users/ })).toBeNull()
   expect(router.state.location.searchStr).toBe('?risk=yes')
 })
@@ -50,12 +54,17 @@ test('who holds the role stands on its page, each with the node; without the rig
   const api = server().on(listEmployees, () => reply(listEmployees, pageOf(people)))
   await showApp(api, '/roles/4')
   const holders = await screen.findByRole('region', { name: 'Held by' })
-  expect(await within(holders).findByRole('link', { name: /Ada Byron/ })).toHaveAttribute('href', '/employees/1')
+  expect(await within(holders).findByRole('link', { name: /Ada Byron/ })).toHaveAttribute(
+    'href',
+    '/employees/1',
+  )
   expect(within(holders).queryByRole('link', { name: /Grace Hopper/ })).toBeNull()
   expect(screen.getByRole('link', { name: 'Held by 1 person' })).toHaveAttribute('href', '#holders')
   cleanup()
   await showApp(api, '/roles/4', ['msp_view_role'])
-  expect(await screen.findByText(/Who holds it is not shown. This key does not have the permission “View Users”/)).toBeVisible()
+  expect(
+    await screen.findByText(/Who holds it is not shown. This key does not have the permission “View Users”/),
+  ).toBeVisible()
 })
 
 test('an id that nobody has says so', async () => {
@@ -87,7 +96,8 @@ test('the list counts who holds each role, also those whom nobody holds', async 
     .on(listEmployees, () => reply(listEmployees, pageOf(people)))
   await showApp(api, '/roles')
   const holders = async (name: string) =>
-    (await screen.findByRole('link', { name })).closest('tr')!.querySelector('[data-label="Holders"]')?.textContent
+    (await screen.findByRole('link', { name })).closest('tr')!.querySelector('[data-label="Holders"]')
+      ?.textContent
   await expect.poll(() => holders('Help desk')).toBe('2')
   expect(await holders('Nobody’s')).toBe('0')
 })

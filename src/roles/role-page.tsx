@@ -44,7 +44,12 @@ function RoleFacts({ role }: { role: Role }) {
         <strong className="font-semibold text-ink">{held}</strong> of {of} permissions
       </span>
       <span>
-        Node: <Name>{role.msp_node === null ? 'every node' : (role.msp_node_name ?? nodeName(role.msp_node) ?? role.msp_node)}</Name>
+        Node:{' '}
+        <Name>
+          {role.msp_node === null
+            ? 'every node'
+            : (role.msp_node_name ?? nodeName(role.msp_node) ?? role.msp_node)}
+        </Name>
       </span>
       <span>Last modified {formatDay(role.last_modified)}</span>
       <span>
@@ -114,7 +119,10 @@ function Matrix({ role, readAt, search, onSearch }: MatrixProps) {
       ))}
       {shown.length === 0 && (
         <div className="card">
-          <EmptyState icon={<SearchX size={18} />} title={total === 0 ? 'This role lists no permissions' : 'No permission matches'}>
+          <EmptyState
+            icon={<SearchX size={18} />}
+            title={total === 0 ? 'This role lists no permissions' : 'No permission matches'}
+          >
             {total > 0 && (
               <button type="button" className="link" onClick={() => onSearch(roleDefaults)}>
                 Show all {total}

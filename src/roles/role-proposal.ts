@@ -15,7 +15,11 @@ export type Merge = {
   readonly members: readonly HeldRole[]
   readonly held: readonly string[]
   /** For each member what its holders would get and no longer have. */
-  readonly effects: readonly { readonly role: HeldRole; readonly gains: readonly string[]; readonly loses: readonly string[] }[]
+  readonly effects: readonly {
+    readonly role: HeldRole
+    readonly gains: readonly string[]
+    readonly loses: readonly string[]
+  }[]
 }
 export type Proposal = { readonly before: number; readonly after: number; readonly merges: readonly Merge[] }
 
@@ -70,7 +74,9 @@ export function proposeFewer(roles: readonly HeldRole[], most: number, mode: Pro
       const joined = { members: [...one.members, ...other.members], sets: [...one.sets, ...other.sets] }
       clusters = [...clusters.filter((cluster) => cluster !== one && cluster !== other), joined]
     }
-    return clusters.filter(({ members }) => members.length > 1).map(({ members }) => mergeOf(members, targets[mode](members)))
+    return clusters
+      .filter(({ members }) => members.length > 1)
+      .map(({ members }) => mergeOf(members, targets[mode](members)))
   })
   const gone = merges.reduce((sum, { members }) => sum + members.length - 1, 0)
   return { before: roles.length, after: roles.length - gone, merges }

@@ -26,7 +26,9 @@ test('the matrix of one role is exported whole, whatever is searched for', async
   const lines = (await files.mock.calls[0]![0].text()).trim().split('\r\n')
   expect(lines).toHaveLength(26)
   expect(lines[0]).toContain("'=Help desk (id 4)")
-  expect(lines.find((line) => line.includes('msp_delete_user'))).toMatch(/Deletes people at once and for good\.,held$/)
+  expect(lines.find((line) => line.includes('msp_delete_user'))).toMatch(
+    /Deletes people at once and for good\.,held$/,
+  )
 })
 
 test('paper gets the whole matrix with what is risky, and when it was read', async () => {

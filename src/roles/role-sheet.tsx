@@ -15,7 +15,8 @@ import { matrixOf } from './role-matrix'
 export function RoleSheet({ role, readAt }: { role: Role; readAt: number }) {
   const nodeName = useNodeName()
   const { held, of } = tallyAll(role.role_permissions)
-  const node = role.msp_node === null ? 'every node' : (role.msp_node_name ?? nodeName(role.msp_node) ?? role.msp_node)
+  const node =
+    role.msp_node === null ? 'every node' : (role.msp_node_name ?? nodeName(role.msp_node) ?? role.msp_node)
   return (
     <div className="flex gap-2 print:hidden">
       <Button

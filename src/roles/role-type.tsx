@@ -6,5 +6,7 @@ export const isBuiltIn = (role: Role): boolean => role.role_type === 'System Ass
 
 /** Built-in or custom; a type that only another server knows is shown as it is. */
 export const RoleType = ({ role }: { role: Role }) => (
-  <Badge tone={isBuiltIn(role) ? 'accent' : 'neutral'}>{isBuiltIn(role) ? 'Built-in' : (role.role_type ?? dash)}</Badge>
+  <Badge tone={isBuiltIn(role) ? 'accent' : 'neutral'}>
+    {isBuiltIn(role) ? 'Built-in' : (role.role_type ?? dash)}
+  </Badge>
 )

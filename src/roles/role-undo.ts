@@ -4,7 +4,13 @@ import { storeOf } from '../lib/store'
 
 /** What was done to roles here and can be taken back, the last first. In memory, and gone with the key. */
 export type Done =
-  | { readonly kind: 'changed'; readonly id: number; readonly at: number; readonly before: Role; readonly after: Role }
+  | {
+      readonly kind: 'changed'
+      readonly id: number
+      readonly at: number
+      readonly before: Role
+      readonly after: Role
+    }
   | {
       readonly kind: 'deleted'
       readonly id: number

@@ -61,7 +61,15 @@ export function RolesPage() {
     >
       <RolesTabs />
       <UndoBar />
-      <ListCard kind={kind} columns={columns} list={list} search={search} onSearch={go} defaults={rolesDefaults} filters={<NodeFilter />} />
+      <ListCard
+        kind={kind}
+        columns={columns}
+        list={list}
+        search={search}
+        onSearch={go}
+        defaults={rolesDefaults}
+        filters={<NodeFilter />}
+      />
     </Page>
   )
 }

@@ -4,7 +4,12 @@ import { rolesDefaults } from './roles.search'
 /** The ways to look at roles. */
 export const RolesTabs = () => (
   <nav aria-label="Ways to look at roles" className="tab-row print:hidden">
-    <Link to="/roles" search={rolesDefaults} activeOptions={{ exact: true, includeSearch: false }} className="tab">
+    <Link
+      to="/roles"
+      search={rolesDefaults}
+      activeOptions={{ exact: true, includeSearch: false }}
+      className="tab"
+    >
       List
     </Link>
     <Link to="/roles/matrix" activeOptions={{ includeSearch: false }} className="tab">

@@ -11,12 +11,16 @@ export const rolesKey = ['roles'] as const
 export const rolesQuery = ({ page, page_size, search, ordering, node }: RolesSearch) =>
   queryOptions({
     queryKey: [...rolesKey, 'list', { page, page_size, search, ordering, node }],
-    queryFn: ({ signal }) => call(listRoles, { query: { page, page_size, search, ordering: ordering || undefined, node }, signal }),
+    queryFn: ({ signal }) =>
+      call(listRoles, { query: { page, page_size, search, ordering: ordering || undefined, node }, signal }),
     placeholderData: keepPreviousData,
   })
 
 export const roleQuery = (id: string) =>
-  queryOptions({ queryKey: [...rolesKey, 'one', id], queryFn: ({ signal }) => call(getRole, { params: { role_id: id }, signal }) })
+  queryOptions({
+    queryKey: [...rolesKey, 'one', id],
+    queryFn: ({ signal }) => call(getRole, { params: { role_id: id }, signal }),
+  })
 
 /** As many roles as one page holds, for choosing one. */
 export const allRolesQuery = queryOptions({

@@ -1,10 +1,22 @@
-import { createRoute, lazyRouteComponent, stripSearchParams, type SearchSchemaInput } from '@tanstack/react-router'
+import {
+  createRoute,
+  lazyRouteComponent,
+  stripSearchParams,
+  type SearchSchemaInput,
+} from '@tanstack/react-router'
 import { atOnce } from '../layout/at-once'
 import { appRoute } from '../layout/layout.routes'
 import { openUsualView } from '../layout/usual-view'
 import type { AdviceSearch } from './advice.search'
 import type { MatrixSearch } from './role-matrix.search'
-import { roleDefaults, roleSearch, rolesDefaults, rolesSearch, type RoleSearch, type RolesSearch } from './roles.search'
+import {
+  roleDefaults,
+  roleSearch,
+  rolesDefaults,
+  rolesSearch,
+  type RoleSearch,
+  type RolesSearch,
+} from './roles.search'
 
 const rolesPage = () => import('./roles-page')
 const rolePage = () => import('./role-page')
@@ -13,7 +25,8 @@ const forms = () => import('./role-form-pages')
 export const rolesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles',
-  validateSearch: (search: Partial<RolesSearch> & SearchSchemaInput): RolesSearch => rolesSearch.parse(search),
+  validateSearch: (search: Partial<RolesSearch> & SearchSchemaInput): RolesSearch =>
+    rolesSearch.parse(search),
   search: { middlewares: [stripSearchParams(rolesDefaults)] },
   beforeLoad: (visit) => openUsualView('roles', visit),
   loaderDeps: ({ search }) => search,
@@ -34,7 +47,9 @@ export const newRoleRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/new',
   /** The role to begin with a copy of. */
-  validateSearch: ({ from }: { from?: unknown } & SearchSchemaInput): { from: string } => ({ from: typeof from === 'string' ? from : '' }),
+  validateSearch: ({ from }: { from?: unknown } & SearchSchemaInput): { from: string } => ({
+    from: typeof from === 'string' ? from : '',
+  }),
   search: { middlewares: [stripSearchParams({ from: '' })] },
   component: lazyRouteComponent(forms, 'NewRolePage'),
 })

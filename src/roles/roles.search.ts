@@ -6,7 +6,14 @@ import { freeText, oneOf, yes } from '../lib/search-params'
 
 type Query = QueryOf<typeof listRoles>
 // Checked against the contract by type only: its operations stay out of what every visit loads first.
-const orderings = ['id', '-id', 'name', '-name', 'last_modified', '-last_modified'] as const satisfies readonly Query['ordering'][]
+const orderings = [
+  'id',
+  '-id',
+  'name',
+  '-name',
+  'last_modified',
+  '-last_modified',
+] as const satisfies readonly Query['ordering'][]
 export const rolesSearch = z.object({ ...listSearchShape, ordering: oneOf(orderings, 'name') })
 export const rolesDefaults = { ...listDefaults, ordering: 'name' } as const
 export type RolesSearch = z.infer<typeof rolesSearch>

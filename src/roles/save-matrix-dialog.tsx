@@ -41,7 +41,8 @@ function ResultLine({ result }: { result: Result }) {
         <CircleCheck size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
         <span>
           Saved, and read again.
-          {result.taken.length > 0 && ` Kept from somebody else: ${listed(result.taken.map(permissionName))}.`}
+          {result.taken.length > 0 &&
+            ` Kept from somebody else: ${listed(result.taken.map(permissionName))}.`}
         </span>
       </span>
     )
@@ -86,8 +87,17 @@ export function MatrixSaveDialog({ changes: given, onSaved, onClose }: Props) {
       const tell = (result: Result) => setResults((now) => new Map(now).set(role.id, result))
       tell({ kind: 'saving' })
       const base = boxesOf(role.role)
-      const mine = { ...base, ...Object.fromEntries([...added.map((code) => [code, true]), ...removed.map((code) => [code, false])]) }
-      const result = await saveRole({ id: role.id, base, mine, ...(choices[role.id] ? { choices: choices[role.id]! } : {}) }, stillIn)
+      const mine = {
+        ...base,
+        ...Object.fromEntries([
+          ...added.map((code) => [code, true]),
+          ...removed.map((code) => [code, false]),
+        ]),
+      }
+      const result = await saveRole(
+        { id: role.id, base, mine, ...(choices[role.id] ? { choices: choices[role.id]! } : {}) },
+        stillIn,
+      )
       tell(result)
       if (result.kind === 'saved' || result.kind === 'differs') {
         if (result.kind === 'saved') noteDone({ kind: 'changed', before: result.before, after: result.role })
@@ -112,13 +122,20 @@ export function MatrixSaveDialog({ changes: given, onSaved, onClose }: Props) {
           </Button>
           {left.length > 0 && (
             <Button look="primary" busy={busy} onClick={() => void save()}>
-              {results.size === 0 ? `Save ${counted(left.length, 'role')}` : clashes ? 'Save again' : 'Try again what is left'}
+              {results.size === 0
+                ? `Save ${counted(left.length, 'role')}`
+                : clashes
+                  ? 'Save again'
+                  : 'Try again what is left'}
             </Button>
           )}
         </>
       }
     >
-      <p>Each change applies at once to everybody who holds the role. Every role is read again before and after it is saved.</p>
+      <p>
+        Each change applies at once to everybody who holds the role. Every role is read again before and after
+        it is saved.
+      </p>
       {problem && (
         <p role="alert" className="text-bad">
           {problem}
@@ -148,7 +165,9 @@ export function MatrixSaveDialog({ changes: given, onSaved, onClose }: Props) {
                   <ClashChoices
                     clashes={result.merged.clashes}
                     choices={choices[id] ?? {}}
-                    choose={(key, choice) => setChoices((now) => ({ ...now, [id]: { ...now[id], [key]: choice } }))}
+                    choose={(key, choice) =>
+                      setChoices((now) => ({ ...now, [id]: { ...now[id], [key]: choice } }))
+                    }
                   />
                 </>
               )}

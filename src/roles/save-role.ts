@@ -38,24 +38,36 @@ const read = (id: string) => call(getRole, { params: { role_id: id } })
  * once more to see that it is so. It throws nothing: whatever happened is in the answer. `stillIn` is that of the whole, where it is a
  * part of one.
  */
-export async function saveRole({ id, base, mine, name, choices = {} }: Wanted, stillIn = thisSession()): Promise<Saved> {
+export async function saveRole(
+  { id, base, mine, name, choices = {} }: Wanted,
+  stillIn = thisSession(),
+): Promise<Saved> {
   let theirs: Role
   try {
     stillIn()
     theirs = await read(id)
   } catch (error) {
     if (isKind(error, 'network')) return refused('The server could not be reached. Nothing was sent.')
-    return refused(isKind(error, 'not-found') ? 'This role is no longer there, or it is out of reach for this key.' : wordsOf(error))
+    return refused(
+      isKind(error, 'not-found')
+        ? 'This role is no longer there, or it is out of reach for this key.'
+        : wordsOf(error),
+    )
   }
   const now = boxesOf(theirs)
   const merged = mergeBoxes(base, mine, now, prerequisites)
-  const open = merged.clashes.filter((clash) => clash.kind !== 'gone' && choices[clashKey(clash)] === undefined)
+  const open = merged.clashes.filter(
+    (clash) => clash.kind !== 'gone' && choices[clashKey(clash)] === undefined,
+  )
   if (open.length > 0) return { kind: 'clash', theirs, merged }
   const settled = settle(merged, mine, now, choices)
   // What the server no longer lists cannot be sent, and is not there to be lost.
   const boxes = Object.fromEntries(Object.entries(settled).filter(([code]) => Object.hasOwn(now, code)))
   const permissions = idsFor(theirs, boxes)
-  if (!permissions) return refused('This server does not tell the ids of some selected permissions, so that they cannot be sent.')
+  if (!permissions)
+    return refused(
+      'This server does not tell the ids of some selected permissions, so that they cannot be sent.',
+    )
   // Of what somebody else changed, what was not chosen away here.
   const taken = merged.taken.filter((code) => boxes[code] === now[code])
   const rename = name !== undefined && name !== theirs.name
@@ -68,7 +80,9 @@ export async function saveRole({ id, base, mine, name, choices = {} }: Wanted, s
     const role = await read(id).catch(() => told)
     stillIn()
     const codes = differingCodes(boxesOf(role), boxes)
-    return codes.length > 0 ? { kind: 'differs', role, codes } : { kind: 'saved', role, before: theirs, taken }
+    return codes.length > 0
+      ? { kind: 'differs', role, codes }
+      : { kind: 'saved', role, before: theirs, taken }
   } catch (error) {
     return refused(wordsOf(error))
   }

@@ -8,7 +8,9 @@ const words: Record<Extent, string> = { all: 'All', some: 'Some', none: 'None' }
 export function TallyMark({ tally: { held, of, extent } }: { tally: Tally }) {
   const Mark = marks[extent]
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${extent === 'none' ? 'text-muted' : 'text-accent-ink'}`}>
+    <span
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${extent === 'none' ? 'text-muted' : 'text-accent-ink'}`}
+    >
       <Mark size={16} aria-hidden="true" />
       <span className="text-sm font-medium">
         {words[extent]}

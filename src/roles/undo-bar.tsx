@@ -26,12 +26,16 @@ function What({ done }: { done: Done }) {
   const { before, after } = done
   const now = boxesOf(after)
   const codes = differingCodes(boxesOf(before), now)
-  const named = (held: boolean) => listed(codes.filter((code) => (now[code] ?? false) === held).map(permissionName))
+  const named = (held: boolean) =>
+    listed(codes.filter((code) => (now[code] ?? false) === held).map(permissionName))
   const [added, removed] = [named(true), named(false)]
-  const changed = [added && `${added} added`, removed && `${removed} removed`].filter(Boolean).join('; ') || `its name, from ${before.name}`
+  const changed =
+    [added && `${added} added`, removed && `${removed} removed`].filter(Boolean).join('; ') ||
+    `its name, from ${before.name}`
   return (
     <>
-      <Name>{after.name}</Name> (id {after.id}) was changed at {timeFormat.format(done.at)}: <bdi>{changed}</bdi>.
+      <Name>{after.name}</Name> (id {after.id}) was changed at {timeFormat.format(done.at)}:{' '}
+      <bdi>{changed}</bdi>.
     </>
   )
 }
@@ -91,7 +95,10 @@ export function UndoBar({ roleId, atEdge }: Props) {
   const all = useDone()
   const [hiddenTo, hideTo] = useState(0)
   const shown = all
-    .filter((done) => done.id > hiddenTo && (roleId === undefined || (done.kind === 'changed' && done.after.id === roleId)))
+    .filter(
+      (done) =>
+        done.id > hiddenTo && (roleId === undefined || (done.kind === 'changed' && done.after.id === roleId)),
+    )
     .slice(0, 5)
   const [last] = shown
   if (!last || atEdge === 'waits') return null

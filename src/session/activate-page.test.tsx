@@ -15,7 +15,9 @@ const open = {
 test('an invited person whose connection fails tries again on the spot: the link in the mail is not needed a second time', async () => {
   let checks = 0
   const api = fakeApi()
-    .on(checkActivation, () => (++checks === 1 ? refuse(503, { detail: 'Not ready.' }) : reply(checkActivation, open)))
+    .on(checkActivation, () =>
+      ++checks === 1 ? refuse(503, { detail: 'Not ready.' }) : reply(checkActivation, open),
+    )
     .on(acceptActivation, () => refuse(503, { detail: 'Not ready.' }))
   location.hash = '#secret'
   await showApp(api, '/activate', 'signed-out')
@@ -26,5 +28,8 @@ test('an invited person whose connection fails tries again on the spot: the link
   await again()
   await userEvent.click(await screen.findByRole('button', { name: 'Accept invitation' }))
   expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible()
-  expect(api.requests(acceptActivation).map(({ body }) => body)).toEqual([{ token: 'secret' }, { token: 'secret' }])
+  expect(api.requests(acceptActivation).map(({ body }) => body)).toEqual([
+    { token: 'secret' },
+    { token: 'secret' },
+  ])
 })

@@ -17,9 +17,21 @@ type Step =
   | { readonly is: 'failed'; readonly error: unknown }
 
 const closed: Record<string, { icon: LucideIcon; title: string; text: string }> = {
-  used: { icon: CircleCheck, title: 'Already accepted', text: 'This invitation was accepted before. There is nothing left to do.' },
-  replaced: { icon: RefreshCw, title: 'A newer mail was sent', text: 'This link was replaced. Use the one in the latest mail.' },
-  expired: { icon: Hourglass, title: 'The invitation has expired', text: 'Ask the person who invited you to send the invitation again.' },
+  used: {
+    icon: CircleCheck,
+    title: 'Already accepted',
+    text: 'This invitation was accepted before. There is nothing left to do.',
+  },
+  replaced: {
+    icon: RefreshCw,
+    title: 'A newer mail was sent',
+    text: 'This link was replaced. Use the one in the latest mail.',
+  },
+  expired: {
+    icon: Hourglass,
+    title: 'The invitation has expired',
+    text: 'Ask the person who invited you to send the invitation again.',
+  },
   unknown: {
     icon: MailQuestion,
     title: 'This link is not known',
@@ -27,7 +39,13 @@ const closed: Record<string, { icon: LucideIcon; title: string; text: string }> 
   },
 }
 
-type Words = { icon: LucideIcon; title: string; text: React.ReactNode; good?: boolean; children?: React.ReactNode }
+type Words = {
+  icon: LucideIcon
+  title: string
+  text: React.ReactNode
+  good?: boolean
+  children?: React.ReactNode
+}
 function Message({ icon: Icon, title, text, good = false, children }: Words) {
   return (
     <div role="status" className="flex flex-col items-center text-center">
@@ -45,7 +63,9 @@ const takeToken = (): string => location.hash.slice(1)
 
 export function ActivatePage() {
   const [token] = useState(takeToken)
-  const [step, setStep] = useState<Step>(token === '' ? { is: 'told', activation: { state: 'unknown' } } : { is: 'checking' })
+  const [step, setStep] = useState<Step>(
+    token === '' ? { is: 'told', activation: { state: 'unknown' } } : { is: 'checking' },
+  )
   const [busy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(1)
 
@@ -67,7 +87,10 @@ export function ActivatePage() {
     } catch (error) {
       // It was open a moment ago: look again what it is now.
       if (isKind(error, 'conflict'))
-        setStep({ is: 'told', activation: await call(checkActivation, { body: { token } }).catch(() => ({ state: 'used' })) })
+        setStep({
+          is: 'told',
+          activation: await call(checkActivation, { body: { token } }).catch(() => ({ state: 'used' })),
+        })
       else setStep({ is: 'failed', error })
     } finally {
       setBusy(false)
@@ -83,7 +106,8 @@ export function ActivatePage() {
         </div>
       )
     if (step.is === 'failed') {
-      if (isKind(step.error, 'not-found') || isKind(step.error, 'invalid')) return <Message {...closed.unknown!} />
+      if (isKind(step.error, 'not-found') || isKind(step.error, 'invalid'))
+        return <Message {...closed.unknown!} />
       const { title, advice } = errorWords(step.error)
       // The address no longer holds the secret: a reload would not find it, this page still does. What an unknown answer did is seen then.
       const again = () => {
@@ -109,7 +133,8 @@ export function ActivatePage() {
           title="Welcome"
           text={
             <>
-              You now belong to <Name>{activation.node_name}</Name>. Your administrator can see that you accepted.
+              You now belong to <Name>{activation.node_name}</Name>. Your administrator can see that you
+              accepted.
             </>
           }
         />

@@ -29,7 +29,9 @@ async function anAnswerAfterTheNextSignIn(late: () => Response) {
   const server = fakeApi()
     .on(listNodes, () => reply(listNodes, pageOf([])))
     .on(listCompanies, ({ headers }) =>
-      headers.get('authorization') === 'Bearer first' ? refuse(403, { detail: 'Not any more.' }) : reply(listCompanies, pageOf([])),
+      headers.get('authorization') === 'Bearer first'
+        ? refuse(403, { detail: 'Not any more.' })
+        : reply(listCompanies, pageOf([])),
     )
     .on(listServiceAccountPermissions, async ({ headers }) => {
       if (headers.get('authorization') !== 'Bearer first') return reply(listServiceAccountPermissions, looks)

@@ -14,7 +14,10 @@ export function EntryNote() {
   if (!closed && pathname !== first) setClosed(true)
   if (closed) return null
   return (
-    <section aria-label="Signed in" className="flex items-start gap-2.5 border-b border-line bg-surface px-4 py-2 text-sm sm:px-6 lg:px-8">
+    <section
+      aria-label="Signed in"
+      className="flex items-start gap-2.5 border-b border-line bg-surface px-4 py-2 text-sm sm:px-6 lg:px-8"
+    >
       <KeyRound size={15} aria-hidden="true" className="mt-1.5 shrink-0 text-muted max-sm:hidden" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-0.5 py-0.5">
         <p>
@@ -50,7 +53,8 @@ export function Careful({ rights, look = '' }: { rights: Rights; look?: string }
 }
 
 function Summary({ rights }: { rights: Rights }) {
-  if (rights === null) return 'This server does not tell what the key may do. Each action shows it when it is tried.'
+  if (rights === null)
+    return 'This server does not tell what the key may do. Each action shows it when it is tried.'
   const summary = summaryOf(rights)
   if (summary === undefined) return 'This key is valid, but its role holds no permission for any screen.'
   return (

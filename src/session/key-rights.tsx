@@ -19,14 +19,19 @@ export function KeyRights({ rights, since }: { rights: Rights; since: number }) 
       <div className="border-b border-line px-4 py-3">
         <p className="font-semibold">What this key may do</p>
         <p className="text-xs text-muted">
-          {held === null ? 'Not told by the server' : counted(held, 'permission')} · signed in {formatMoment(new Date(since).toISOString())}
+          {held === null ? 'Not told by the server' : counted(held, 'permission')} · signed in{' '}
+          {formatMoment(new Date(since).toISOString())}
         </p>
       </div>
       <div className="px-4 py-3">
         <ByCategory rights={rights} />
       </div>
       <p className="border-t border-line px-4 py-2.5 text-sm">
-        <Link to="/about" onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()} className="link">
+        <Link
+          to="/about"
+          onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+          className="link"
+        >
           About this API
         </Link>{' '}
         <span className="text-muted">and how the server answers it</span>
@@ -44,7 +49,11 @@ export function KeyRights({ rights, since }: { rights: Rights; since: number }) 
 /** By category, with a warning first where care is due. */
 function ByCategory({ rights }: { rights: Rights }) {
   if (rights === null)
-    return <p className="text-soft">This server does not tell what the key may do. Each action shows it when it is tried.</p>
+    return (
+      <p className="text-soft">
+        This server does not tell what the key may do. Each action shows it when it is tried.
+      </p>
+    )
   const held = permissionCatalogue
     .map(({ category_name, permissions }) => ({
       name: category_name.trim(),
@@ -52,7 +61,11 @@ function ByCategory({ rights }: { rights: Rights }) {
     }))
     .filter(({ permissions }) => permissions.length > 0)
   if (held.length === 0)
-    return <p className="text-soft">This key is valid, but its role holds no permission. It can sign in and see nothing else.</p>
+    return (
+      <p className="text-soft">
+        This key is valid, but its role holds no permission. It can sign in and see nothing else.
+      </p>
+    )
   return (
     <>
       <Careful rights={rights} look="mb-3 rounded-md bg-warn-soft px-2.5 py-2 text-xs" />
@@ -60,7 +73,9 @@ function ByCategory({ rights }: { rights: Rights }) {
         {held.map(({ name, permissions }) => (
           <div key={name}>
             <dt className="text-xs font-medium text-muted">{name}</dt>
-            <dd className="text-sm text-soft">{permissions.map((permission) => permission.name).join(', ')}</dd>
+            <dd className="text-sm text-soft">
+              {permissions.map((permission) => permission.name).join(', ')}
+            </dd>
           </div>
         ))}
       </dl>

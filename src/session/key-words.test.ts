@@ -15,7 +15,9 @@ test('a key that holds every permission looks at and changes everything, and wha
 
 test('a key that only looks changes nothing, and needs no warning', () => {
   const rights = holding(...views, 'msp_assumeRead_managed_company')
-  expect(summaryOf(rights)).toBe('look at everything; enter customers’ tenants, read-only; it changes nothing')
+  expect(summaryOf(rights)).toBe(
+    'look at everything; enter customers’ tenants, read-only; it changes nothing',
+  )
   expect(dangerOf(rights)).toBeUndefined()
 })
 

@@ -8,7 +8,8 @@ const areas = [
   ['node', 'nodes'],
 ] as const
 
-const all = (words: readonly string[]): string => (words.length === areas.length ? 'everything' : listed(words))
+const all = (words: readonly string[]): string =>
+  words.length === areas.length ? 'everything' : listed(words)
 
 /** What cannot be undone, changes what others may do, or opens customers' tenants; undefined when the key can do nothing of that kind. */
 export function dangerOf(rights: NonNullable<Rights>): string | undefined {
@@ -24,7 +25,9 @@ export function dangerOf(rights: NonNullable<Rights>): string | undefined {
 /** What a key may do, as the end of a sentence that begins with “This key may”; undefined when it may do nothing. */
 export function summaryOf(rights: NonNullable<Rights>): string | undefined {
   const may = (...verbs: string[]) =>
-    areas.filter(([area]) => verbs.some((verb) => rights[`msp_${verb}_${area}`] === true)).map(([, words]) => words)
+    areas
+      .filter(([area]) => verbs.some((verb) => rights[`msp_${verb}_${area}`] === true))
+      .map(([, words]) => words)
   const seen = may('view')
   const changed = may('add', 'edit', 'delete')
   const billing = rights['msp_billing_administrator'] === true

@@ -3,12 +3,14 @@ import { remaining, warningMs, type Remaining } from './limits'
 import { signOut, stillHere, useSession } from './session'
 
 /** Loaded when it is due, which is rare. Without a connection it is left out; the end comes all the same. */
-const LimitsWarning = lazy(async (): Promise<{ default: ComponentType<{ left: Remaining; onStay: () => void }> }> => ({
-  default: await import('./limits-warning').then(
-    (page) => page.LimitsWarning,
-    () => () => null,
-  ),
-}))
+const LimitsWarning = lazy(
+  async (): Promise<{ default: ComponentType<{ left: Remaining; onStay: () => void }> }> => ({
+    default: await import('./limits-warning').then(
+      (page) => page.LimitsWarning,
+      () => () => null,
+    ),
+  }),
+)
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 

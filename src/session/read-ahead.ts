@@ -4,7 +4,10 @@ import { failedAhead, queryClient } from '../api/query-client'
 import { mayI } from './use-can'
 
 /** Starts a read before the page that needs it is drawn, if the key may. What is known already is not waited for. */
-export async function readAhead<Data, Key extends QueryKey>(needs: Needs, query: FetchQueryOptions<Data, Error, Data, Key>): Promise<void> {
+export async function readAhead<Data, Key extends QueryKey>(
+  needs: Needs,
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): Promise<void> {
   if (!mayI(needs).allowed) return
   const reading = queryClient.prefetchQuery(query)
   if (queryClient.getQueryData(query.queryKey) !== undefined) return

@@ -18,6 +18,7 @@ export const namesOf = (needs: Needs): string =>
 /** The one check of rights in the browser. The server decides; this only explains before it is asked. */
 export function can(rights: Rights, needs: Needs): Answer {
   const codes = codesOf(needs)
-  if (rights === null || codes.length === 0 || codes.some((code) => rights[code] === true)) return { allowed: true }
+  if (rights === null || codes.length === 0 || codes.some((code) => rights[code] === true))
+    return { allowed: true }
   return { allowed: false, reason: `This key does not have the permission ${namesOf(needs)}.` }
 }

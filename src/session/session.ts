@@ -95,7 +95,8 @@ export function restore(): void {
   const now = Date.now()
   const { idleMs, absoluteMs } = sessionLimits()
   const { base, credential } = connection()
-  if (kept.base !== baseText(base) || now - kept.seen >= idleMs || now - kept.since >= absoluteMs) return writeKept(undefined)
+  if (kept.base !== baseText(base) || now - kept.seen >= idleMs || now - kept.since >= absoluteMs)
+    return writeKept(undefined)
   credential.set(kept.key)
   become({ state: 'in', rights: kept.rights, since: kept.since, kept: true })
   void askAgain()
@@ -119,7 +120,12 @@ async function askAgain(): Promise<void> {
     const rights = await readRights()
     const now = currentSession()
     // The rights of a key that was here before are not those of the next. And nobody is drawn anew for the same answer.
-    if (turn !== credential.turn() || now.state !== 'in' || JSON.stringify(rights) === JSON.stringify(now.rights)) return
+    if (
+      turn !== credential.turn() ||
+      now.state !== 'in' ||
+      JSON.stringify(rights) === JSON.stringify(now.rights)
+    )
+      return
     become({ ...now, rights })
     const kept = readKept()
     if (kept) writeKept({ ...kept, rights })

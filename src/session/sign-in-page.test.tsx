@@ -28,7 +28,9 @@ test('a blank key and one with a blank inside are refused beside the field, with
 
 test('a wrong key says so and stays in the field', async () => {
   await showApp(
-    fakeApi().on(listServiceAccountPermissions, () => refuse(401, { detail: 'Invalid service account key.' })),
+    fakeApi().on(listServiceAccountPermissions, () =>
+      refuse(401, { detail: 'Invalid service account key.' }),
+    ),
     '/sign-in',
     'signed-out',
   )
@@ -41,7 +43,9 @@ test('a wrong key says so and stays in the field', async () => {
 
 test('a good key leads to the address that was asked for, in the header and nowhere else', async () => {
   const server = fakeApi()
-    .on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, rightsOf(['msp_view_managed_company'])))
+    .on(listServiceAccountPermissions, () =>
+      reply(listServiceAccountPermissions, rightsOf(['msp_view_managed_company'])),
+    )
     .on(listCompanies, () => reply(listCompanies, pageOf([])))
   const router = await showApp(server, '/companies?search=abc', 'signed-out')
   await key()
@@ -54,7 +58,12 @@ test('a good key leads to the address that was asked for, in the header and nowh
 })
 
 test('after the sign-in it is said what the key may do and what to be careful with, until the page is left', async () => {
-  const rights = rightsOf(['msp_view_managed_company', 'msp_view_user', 'msp_delete_managed_company', 'msp_assume_managed_company'])
+  const rights = rightsOf([
+    'msp_view_managed_company',
+    'msp_view_user',
+    'msp_delete_managed_company',
+    'msp_assume_managed_company',
+  ])
   const server = fakeApi()
     .on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, rights))
     .on(listCompanies, () => reply(listCompanies, pageOf([])))
@@ -63,7 +72,9 @@ test('after the sign-in it is said what the key may do and what to be careful wi
   await enter('msp_good')
   const note = await screen.findByRole('region', { name: 'Signed in' })
   expect(note).toHaveTextContent('This key may look at companies and employees; change companies.')
-  expect(note).toHaveTextContent('Careful: it can delete companies and enter customers’ tenants with full access.')
+  expect(note).toHaveTextContent(
+    'Careful: it can delete companies and enter customers’ tenants with full access.',
+  )
   expect(screen.getByRole('button', { name: 'Close this note' })).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Employees' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
@@ -79,7 +90,9 @@ test('where the server has no list of rights, the key is tried on the nodes', as
   await key()
   await enter('msp_good')
   expect(await screen.findByText('No companies yet')).toBeVisible()
-  expect(screen.getByRole('region', { name: 'Signed in' })).toHaveTextContent('This server does not tell what the key may do.')
+  expect(screen.getByRole('region', { name: 'Signed in' })).toHaveTextContent(
+    'This server does not tell what the key may do.',
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Close this note' }))
   expect(screen.queryByRole('region', { name: 'Signed in' })).toBeNull()
 })
@@ -95,11 +108,19 @@ test('a key that stops working in the middle leads to sign-in and back', async (
 
 test('whoever opens the sign-in page itself with a key that the tab keeps is let in by it', async () => {
   const server = fakeApi()
-    .on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, rightsOf(['msp_view_managed_company'])))
+    .on(listServiceAccountPermissions, () =>
+      reply(listServiceAccountPermissions, rightsOf(['msp_view_managed_company'])),
+    )
     .on(listCompanies, () => reply(listCompanies, pageOf([])))
   const router = await showApp(server, '/nowhere', 'signed-out')
   await key()
-  writeKept({ key: 'msp_kept', base: baseText(connection().base), since: Date.now(), seen: Date.now(), rights: null })
+  writeKept({
+    key: 'msp_kept',
+    base: baseText(connection().base),
+    since: Date.now(),
+    seen: Date.now(),
+    rights: null,
+  })
   await router.navigate({ to: '/sign-in', search: { returnTo: '/companies' } })
   expect(await screen.findByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
   expect(server.requests(listCompanies)[0]?.headers.get('authorization')).toBe('Bearer msp_kept')
@@ -111,17 +132,30 @@ test('a kept key shows what it could do when that was asked last, until the serv
   const server = fakeApi()
     .on(listServiceAccountPermissions, async () => {
       await later
-      return reply(listServiceAccountPermissions, rightsOf(['msp_view_managed_company', 'msp_add_managed_company']))
+      return reply(
+        listServiceAccountPermissions,
+        rightsOf(['msp_view_managed_company', 'msp_add_managed_company']),
+      )
     })
     .on(listCompanies, () => reply(listCompanies, pageOf([])))
   const router = await showApp(server, '/nowhere', 'signed-out')
   await key()
   const rights = rightsOf(['msp_view_managed_company'])
-  writeKept({ key: 'msp_kept', base: baseText(connection().base), since: Date.now(), seen: Date.now(), rights })
+  writeKept({
+    key: 'msp_kept',
+    base: baseText(connection().base),
+    since: Date.now(),
+    seen: Date.now(),
+    rights,
+  })
   await router.navigate({ to: '/companies' })
   expect(await screen.findByText('No companies yet')).toBeVisible()
   expect(screen.getByRole('link', { name: 'New company' })).toHaveAttribute('aria-disabled', 'true')
   answer()
-  await expect.poll(() => screen.getByRole('link', { name: 'New company' }).getAttribute('aria-disabled')).toBeNull()
-  expect(JSON.parse(sessionStorage.getItem('kept-key') ?? '{}')).toMatchObject({ rights: { msp_add_managed_company: true } })
+  await expect
+    .poll(() => screen.getByRole('link', { name: 'New company' }).getAttribute('aria-disabled'))
+    .toBeNull()
+  expect(JSON.parse(sessionStorage.getItem('kept-key') ?? '{}')).toMatchObject({
+    rights: { msp_add_managed_company: true },
+  })
 })

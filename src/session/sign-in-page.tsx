@@ -14,7 +14,8 @@ const reasons: Record<EndReason, string> = {
 }
 
 const said = async (error: unknown): Promise<string> => {
-  if (isKind(error, 'unauthorized')) return 'The server does not accept this key. Check that it was copied whole and is still valid.'
+  if (isKind(error, 'unauthorized'))
+    return 'The server does not accept this key. Check that it was copied whole and is still valid.'
   // Loaded only now. Where it can't be, the server is away.
   const words = await import('../layout/error-words').catch(() => undefined)
   const { title, advice } = words?.errorWords(error) ?? {
@@ -66,7 +67,12 @@ export function SignInPage() {
           {reasons[session.because]}
         </p>
       )}
-      <form className="mt-5 flex flex-col gap-4" onSubmit={(event) => void submit(event)} noValidate autoComplete="off">
+      <form
+        className="mt-5 flex flex-col gap-4"
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        autoComplete="off"
+      >
         <div>
           <label htmlFor="key" className="mb-1.5 block text-sm font-medium">
             Service account key
@@ -101,7 +107,9 @@ export function SignInPage() {
           <input type="checkbox" checked={keep} onChange={() => setKeep(!keep)} className="mt-0.5" />
           <span>
             Keep for this tab
-            <span className="block text-xs text-muted">A reload does not ask again. Gone when the tab is closed.</span>
+            <span className="block text-xs text-muted">
+              A reload does not ask again. Gone when the tab is closed.
+            </span>
           </span>
         </label>
         <Button submit look="primary" busy={busy}>

@@ -39,14 +39,18 @@ function world(heldAt: Endpoint) {
     .on(listNodes, () => reply(listNodes, pageOf([])))
     .on(listRoles, () => reply(listRoles, pageOf([desk, night])))
     .on(listCompanies, () => reply(listCompanies, pageOf([])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([5, 6].map((id) => writtenEmployee({ id, role: 2 })))))
+    .on(listEmployees, () =>
+      reply(listEmployees, pageOf([5, 6].map((id) => writtenEmployee({ id, role: 2 })))),
+    )
     .on(getRole, ({ url }) => during(getRole, reply(getRole, roleAt(url))))
     .on(updateRole, ({ url }) => during(updateRole, reply(updateRole, roleAt(url))))
     .on(createRole, () => during(createRole, reply(createRole, { ...desk, id: 9 })))
     .on(deleteRole, () => during(deleteRole, reply(deleteRole, undefined)))
     .on(updateEmployee, () => during(updateEmployee, reply(updateEmployee, writtenEmployee({ id: 5 }))))
     .on(getCompany, () => during(getCompany, reply(getCompany, writtenCompany({ id: 3, name: 'Acme' }))))
-    .on(updateCompany, () => during(updateCompany, reply(updateCompany, writtenCompany({ id: 3, name: 'Acme' }))))
+    .on(updateCompany, () =>
+      during(updateCompany, reply(updateCompany, writtenCompany({ id: 3, name: 'Acme' }))),
+    )
   return { api, begin: () => void (isNext = true), reached, letGo }
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
@@ -96,7 +100,11 @@ const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unkn
     0,
     (begin) => {
       begin()
-      return saveRole({ id: '2', base: boxesOf(read(desk)), mine: { ...boxesOf(read(desk)), msp_add_user: true } })
+      return saveRole({
+        id: '2',
+        base: boxesOf(read(desk)),
+        mine: { ...boxesOf(read(desk)), msp_add_user: true },
+      })
     },
   ],
   [
@@ -105,7 +113,13 @@ const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unkn
     1,
     (begin) => {
       begin()
-      return takeBack({ kind: 'deleted', id: 1, at: 0, role: read(desk), holders: ['5', '6'].map((id) => ({ id, name: id })) })
+      return takeBack({
+        kind: 'deleted',
+        id: 1,
+        at: 0,
+        role: read(desk),
+        holders: ['5', '6'].map((id) => ({ id, name: id })),
+      })
     },
   ],
 ]
@@ -115,19 +129,22 @@ beforeEach(() => {
   vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} }) // prettier-ignore
 })
 
-test.each(work)('%s ends with the session that began it: the next key sends none of it', async (_, heldAt, sent, doIt, path) => {
-  const { api, begin, reached, letGo } = world(heldAt)
-  await showApp(api, path ?? '/nodes')
-  const done = doIt(begin)
-  await reached
-  await act(async () => {
-    signOut()
-    await signIn('next', false)
-    letGo()
-    await done
-    // As many questions one after the other as would have been sent.
-    for (let turn = 0; turn < 12; turn++) await call(listNodes, {})
-  })
-  const keys = writes.flatMap((one) => api.requests(one)).map(({ headers }) => headers.get('authorization'))
-  expect(keys).toEqual(Array.from({ length: sent }, () => 'Bearer msp_test'))
-})
+test.each(work)(
+  '%s ends with the session that began it: the next key sends none of it',
+  async (_, heldAt, sent, doIt, path) => {
+    const { api, begin, reached, letGo } = world(heldAt)
+    await showApp(api, path ?? '/nodes')
+    const done = doIt(begin)
+    await reached
+    await act(async () => {
+      signOut()
+      await signIn('next', false)
+      letGo()
+      await done
+      // As many questions one after the other as would have been sent.
+      for (let turn = 0; turn < 12; turn++) await call(listNodes, {})
+    })
+    const keys = writes.flatMap((one) => api.requests(one)).map(({ headers }) => headers.get('authorization'))
+    expect(keys).toEqual(Array.from({ length: sent }, () => 'Bearer msp_test'))
+  },
+)

@@ -6,7 +6,8 @@ import { fakeApi, showApp } from '../../testing/fake-api'
 test('in development every widget is shown in every state', async () => {
   await showApp(fakeApi(), '/about/style')
   expect(await screen.findByRole('heading', { level: 1, name: 'Style' })).toBeVisible()
-  for (const part of ['Tokens', 'Buttons', 'Fields', 'Answers', 'Data']) expect(screen.getByRole('region', { name: part })).toBeVisible()
+  for (const part of ['Tokens', 'Buttons', 'Fields', 'Answers', 'Data'])
+    expect(screen.getByRole('region', { name: part })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Dialog' }))
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
   expect(screen.getByRole('button', { name: 'Dialog' })).toHaveFocus()

@@ -23,12 +23,15 @@ import { showToast } from '../ui/toast'
 import { Tooltip } from '../ui/tooltip'
 import { Tokens } from './tokens'
 
-const Row = ({ children }: { children: ReactNode }) => <div className="flex flex-wrap items-center gap-3 p-5">{children}</div>
+const Row = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-3 p-5">{children}</div>
+)
 const looks = ['primary', 'plain', 'quiet', 'danger'] as const
 const tones: readonly Tone[] = ['neutral', 'good', 'warn', 'bad', 'accent']
 const nothing = () => undefined
 const position = { page: 3, from: 101, to: 150, count: 1240, next: 4, previous: 2, last: 25 }
-const hostile = 'مرحبا <b>x</b> ' + 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(2)
+const hostile =
+  'مرحبا <b>x</b> ' + 'Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz'.repeat(2)
 
 const Buttons = () => (
   <Card title="Buttons">
@@ -121,7 +124,14 @@ function Messages() {
         </Dialog>
       )}
       <ErrorCard
-        error={new ApiError({ problem: { kind: 'server' }, operation: 'List Node', status: 500, requestId: 'req-1' })}
+        error={
+          new ApiError({
+            problem: { kind: 'server' },
+            operation: 'List Node',
+            status: 500,
+            requestId: 'req-1',
+          })
+        }
         onRetry={nothing}
       />
       <ErrorCard

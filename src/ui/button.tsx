@@ -25,7 +25,16 @@ type Props = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
 }
 
 /** A disabled button with a reason stays reachable by keyboard: give `aria-disabled`, not `disabled`. */
-export function Button({ look = 'plain', small = false, busy = false, icon, submit = false, children, onClick, ...rest }: Props) {
+export function Button({
+  look = 'plain',
+  small = false,
+  busy = false,
+  icon,
+  submit = false,
+  children,
+  onClick,
+  ...rest
+}: Props) {
   const blocked = busy || rest['aria-disabled'] === true
   return (
     <button

@@ -1,4 +1,12 @@
-import { createColumnHelper, metaHelper, tableFeatures, useTable, type Cell, type ColumnDef, type RowData } from '@tanstack/react-table'
+import {
+  createColumnHelper,
+  metaHelper,
+  tableFeatures,
+  useTable,
+  type Cell,
+  type ColumnDef,
+  type RowData,
+} from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useState, type ReactNode } from 'react'
 import { SelectBox, useSelect, type Selection } from './select-box'
@@ -64,14 +72,22 @@ const leastHeight = 28
 
 const SortMark = ({ direction }: { direction: 'ascending' | 'descending' | undefined }) => {
   const Mark = direction === 'descending' ? ArrowDown : ArrowUp
-  return <Mark size={13} aria-hidden="true" className={direction ? 'text-accent-ink' : 'opacity-0 group-hover:opacity-60'} />
+  return (
+    <Mark
+      size={13}
+      aria-hidden="true"
+      className={direction ? 'text-accent-ink' : 'opacity-0 group-hover:opacity-60'}
+    />
+  )
 }
 
 const directionOf = (now: string, of: string | undefined) =>
   of && now === of ? 'ascending' : of && now === `-${of}` ? 'descending' : undefined
 
 /** Whether this document was opened as new, and shows its first rows: there is no place among them to look for. */
-let isOpening = (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type === 'navigate'
+let isOpening =
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
+  'navigate'
 
 /**
  * Whether rows are those that were laid out and painted before, or were there from the beginning: those are mostly come back to, and
@@ -91,9 +107,15 @@ function useWhole(rows: readonly unknown[]): { isWhole: boolean; opens: boolean 
 
 /** A table on a wide screen, a list of cards on a narrow one, from one set of elements. */
 export function DataTable<Row extends RowData>(props: Props<Row>) {
-  const { caption, columns, state, rowId, nameOf, ordering, sort, onOrder, onSort, compact, selection } = props
+  const { caption, columns, state, rowId, nameOf, ordering, sort, onOrder, onSort, compact, selection } =
+    props
   const data = state.kind === 'rows' ? state.rows : noRows
-  const table = useTable({ features, columns: columns as TableColumn<Row>[], data: data as Row[], getRowId: rowId })
+  const table = useTable({
+    features,
+    columns: columns as TableColumn<Row>[],
+    data: data as Row[],
+    getRowId: rowId,
+  })
   const { isWhole, opens } = useWhole(data)
   const inSight = opens ? Math.ceil(innerHeight / leastHeight) : data.length
   const select = useSelect(data, rowId, selection)
@@ -106,7 +128,8 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
   const frame = needed > 60 ? 'list-frame-wide' : needed > 48 ? 'list-frame-narrow' : ''
   const shares = [boxWidth, ...metas.map(({ width }) => width)].map((width) => `minmax(0, ${width}fr)`)
   const places = metas.map(
-    ({ align, card, look }) => `list-cell ${align === 'end' ? 'list-end' : ''} ${card ? cardPlace[card] : ''} ${look ?? ''}`,
+    ({ align, card, look }) =>
+      `list-cell ${align === 'end' ? 'list-end' : ''} ${card ? cardPlace[card] : ''} ${look ?? ''}`,
   )
 
   return (
@@ -174,12 +197,21 @@ export function DataTable<Row extends RowData>(props: Props<Row>) {
                   .getRowModel()
                   .rows.slice(0, inSight)
                   .map((one, at) => (
-                    <tr key={one.id} {...as('row')} className={selection.selected.has(one.id) ? 'list-row list-selected' : 'list-row'}>
+                    <tr
+                      key={one.id}
+                      {...as('row')}
+                      className={selection.selected.has(one.id) ? 'list-row list-selected' : 'list-row'}
+                    >
                       <td {...as('cell')} className="list-box">
                         <SelectBox label={`Select ${nameOf(one.original)}`} {...select.row(one.id, at)} />
                       </td>
                       {one.getAllCells().map((each, index) => (
-                        <td key={each.id} {...as('cell')} data-label={labelOf(each.column.columnDef.header)} className={places[index]}>
+                        <td
+                          key={each.id}
+                          {...as('cell')}
+                          data-label={labelOf(each.column.columnDef.header)}
+                          className={places[index]}
+                        >
                           {drawn(each)}
                         </td>
                       ))}

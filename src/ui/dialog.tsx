@@ -28,7 +28,8 @@ export function Dialog({ title, busy = false, onClose, children, buttons }: Prop
       box?.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
       // What opened it is gone with what was done: on from the page, not from the top of the window.
-      else if (document.activeElement === document.body) document.querySelector('main')?.focus({ preventScroll: true })
+      else if (document.activeElement === document.body)
+        document.querySelector('main')?.focus({ preventScroll: true })
     }
   }, [])
   // A button that was pressed and is not there any more took the focus with it.
@@ -55,7 +56,9 @@ export function Dialog({ title, busy = false, onClose, children, buttons }: Prop
           {children}
         </div>
       </div>
-      <div className="flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-line bg-sunken px-6 py-3">{buttons}</div>
+      <div className="flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-line bg-sunken px-6 py-3">
+        {buttons}
+      </div>
     </dialog>
   )
 }

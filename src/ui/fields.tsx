@@ -10,7 +10,13 @@ type Around = {
 type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }
 
 /** A label above, a hint and what is wrong below; both are read out with the field. */
-function Field({ label, hint, problem, optional = false, children }: Around & { children: (described: Described) => ReactNode }) {
+function Field({
+  label,
+  hint,
+  problem,
+  optional = false,
+  children,
+}: Around & { children: (described: Described) => ReactNode }) {
   const id = useId()
   const about = [problem ? `${id}-problem` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
@@ -34,7 +40,8 @@ function Field({ label, hint, problem, optional = false, children }: Around & { 
   )
 }
 
-const look = (problem: string | undefined, more = '') => `field h-10 w-full aria-invalid:border-bad ${problem ? 'border-bad' : ''} ${more}`
+const look = (problem: string | undefined, more = '') =>
+  `field h-10 w-full aria-invalid:border-bad ${problem ? 'border-bad' : ''} ${more}`
 
 type Text = Around & {
   value: string
@@ -62,7 +69,12 @@ export const TextField = ({ value, onChange, type = 'text', inputMode, ...around
   </Field>
 )
 
-type Choice = Around & { value: string; onChange: (value: string) => void; disabled?: boolean; children: ReactNode }
+type Choice = Around & {
+  value: string
+  onChange: (value: string) => void
+  disabled?: boolean
+  children: ReactNode
+}
 
 export const ChoiceField = ({ value, onChange, disabled = false, children, ...around }: Choice) => (
   <Field {...around}>
@@ -77,13 +89,23 @@ export const ChoiceField = ({ value, onChange, disabled = false, children, ...ar
         >
           {children}
         </select>
-        <ChevronDown size={15} aria-hidden="true" className="pointer-events-none absolute top-3 right-3 text-muted" />
+        <ChevronDown
+          size={15}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3 right-3 text-muted"
+        />
       </div>
     )}
   </Field>
 )
 
-type Check = { label: string; hint?: string; checked: boolean; onChange: (checked: boolean) => void; problem?: string | undefined }
+type Check = {
+  label: string
+  hint?: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+  problem?: string | undefined
+}
 
 export function CheckField({ label, hint, checked, onChange, problem }: Check) {
   const id = useId()
@@ -114,7 +136,15 @@ export function CheckField({ label, hint, checked, onChange, problem }: Check) {
 }
 
 /** A part of a form under a heading of its own. */
-export const FieldGroup = ({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) => (
+export const FieldGroup = ({
+  title,
+  note,
+  children,
+}: {
+  title: string
+  note?: ReactNode
+  children: ReactNode
+}) => (
   <fieldset className="min-w-0 border-b border-line p-5 last:border-0">
     <legend className="float-left mb-4 w-full font-semibold">
       {title}
@@ -123,4 +153,6 @@ export const FieldGroup = ({ title, note, children }: { title: string; note?: Re
     <div className="clear-both flex flex-col gap-4">{children}</div>
   </fieldset>
 )
-export const SideBySide = ({ children }: { children: ReactNode }) => <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+export const SideBySide = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-4 sm:grid-cols-2">{children}</div>
+)

@@ -20,7 +20,11 @@ export function Leaflet({ title, lead, onClose, children }: Props) {
       onClose={onClose}
       className="m-auto max-h-[calc(100dvh-2rem)] w-2xl max-w-[calc(100vw-1.5rem)] rounded-xl border border-line bg-raised p-0 shadow-float"
     >
-      <div ref={head} tabIndex={-1} className="sticky top-0 flex items-start gap-4 border-b border-line bg-raised px-5 py-4 outline-none">
+      <div
+        ref={head}
+        tabIndex={-1}
+        className="sticky top-0 flex items-start gap-4 border-b border-line bg-raised px-5 py-4 outline-none"
+      >
         <div className="min-w-0 flex-1">
           <h2 id={id} className="text-lg font-semibold">
             {title}

@@ -1,7 +1,9 @@
 import { createElement, type ComponentProps } from 'react'
 
 /** As each icon of lucide-react describes itself. */
-type IconData = { readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[] }
+type IconData = {
+  readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
+}
 type Props = ComponentProps<'svg'> & { size?: number }
 
 /**

@@ -48,7 +48,10 @@ export function Pager({
 }: Props) {
   const sizes = offered.includes(pageSize) ? offered : [...offered, pageSize].toSorted((a, b) => a - b)
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-3">
+    <nav
+      aria-label="Pages"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-3"
+    >
       <p className="text-sm text-muted" aria-live="polite">
         <span className="font-medium text-ink">
           {formatNumber(from)}–{formatNumber(to)}
@@ -57,7 +60,11 @@ export function Pager({
       </p>
       <div className="flex items-center gap-x-5 max-sm:contents">
         {sizes.length > 1 && (
-          <SelectField label="Rows per page" value={String(pageSize)} onChange={(value) => onPageSize(Number(value))}>
+          <SelectField
+            label="Rows per page"
+            value={String(pageSize)}
+            onChange={(value) => onPageSize(Number(value))}
+          >
             {sizes.map((size) => (
               <option key={size} value={size}>
                 {size}
@@ -73,7 +80,11 @@ export function Pager({
           <Step label="First page" to={page > 1 ? 1 : undefined} icon={ChevronFirst} />
           <Step label="Previous page" to={previous} icon={ChevronLeft} />
           <Step label="Next page" to={next} icon={ChevronRight} />
-          <Step label="Last page" to={last !== undefined && page < last ? last : undefined} icon={ChevronLast} />
+          <Step
+            label="Last page"
+            to={last !== undefined && page < last ? last : undefined}
+            icon={ChevronLast}
+          />
         </div>
       </div>
     </nav>

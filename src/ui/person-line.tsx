@@ -2,7 +2,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Name } from './name'
 
-type Props = { id: string; name: string; role: { readonly id: string; readonly name: string }; from?: ReactNode; children?: ReactNode }
+type Props = {
+  id: string
+  name: string
+  role: { readonly id: string; readonly name: string }
+  from?: ReactNode
+  children?: ReactNode
+}
 
 /** A colleague with the role that is held, in one line that wraps. */
 export const PersonLine = ({ id, name, role, from, children }: Props) => (

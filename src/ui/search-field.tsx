@@ -1,7 +1,13 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-type Props = { label: string; value: string; maxLength: number; onChange: (value: string) => void; delayMs?: number }
+type Props = {
+  label: string
+  value: string
+  maxLength: number
+  onChange: (value: string) => void
+  delayMs?: number
+}
 
 /** Searches when the typing pauses, or at once on Enter. */
 export function SearchField({ label, value, maxLength, onChange, delayMs = 300 }: Props) {
@@ -9,7 +15,8 @@ export function SearchField({ label, value, maxLength, onChange, delayMs = 300 }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   // The address can change under the field (Back, a link): then its text counts. What was sent from here keeps what was typed since.
-  if (draft.from !== value) setDraft({ text: draft.sent === value ? draft.text : value, from: value, sent: value })
+  if (draft.from !== value)
+    setDraft({ text: draft.sent === value ? draft.text : value, from: value, sent: value })
 
   const submit = (text: string) => {
     clearTimeout(timer.current)
@@ -21,7 +28,11 @@ export function SearchField({ label, value, maxLength, onChange, delayMs = 300 }
     <div role="search" className="relative min-w-0 flex-1 basis-56 max-sm:basis-full">
       <label>
         <span className="sr-only">{label}</span>
-        <Search size={15} aria-hidden="true" className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted" />
+        <Search
+          size={15}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-2.5 -translate-y-1/2 text-muted"
+        />
         <input
           type="search"
           value={draft.text}

@@ -30,7 +30,11 @@ export const SelectBox = ({ label, mixed = false, ...box }: Box & { label: strin
 )
 
 /** Boxes of rows: with Shift all from the last one pressed to this one; the arrow keys go from row to row. */
-export function useSelect<Row>(rows: readonly Row[], rowId: (row: Row) => string, { selected, onSelect }: Selection<Row>) {
+export function useSelect<Row>(
+  rows: readonly Row[],
+  rowId: (row: Row) => string,
+  { selected, onSelect }: Selection<Row>,
+) {
   const last = useRef('')
   const here = rows.filter((row) => selected.has(rowId(row))).length
   const pick = (at: number, on: boolean, range: boolean) => {

@@ -11,7 +11,14 @@ type Props = {
 }
 
 /** The system's own select: works by keyboard, on a phone and with a screen reader without any help. */
-export function SelectField({ label, value, onChange, children, disabled = false, hideLabel = false }: Props) {
+export function SelectField({
+  label,
+  value,
+  onChange,
+  children,
+  disabled = false,
+  hideLabel = false,
+}: Props) {
   const id = useId()
   return (
     <div className="relative flex min-w-0 items-center gap-2 text-sm text-muted">
@@ -27,7 +34,11 @@ export function SelectField({ label, value, onChange, children, disabled = false
       >
         {children}
       </select>
-      <ChevronDown size={14} aria-hidden="true" className="pointer-events-none absolute right-2.5 text-muted" />
+      <ChevronDown
+        size={14}
+        aria-hidden="true"
+        className="pointer-events-none absolute right-2.5 text-muted"
+      />
     </div>
   )
 }

@@ -4,7 +4,15 @@ import type { ReactNode } from 'react'
 type Tab<T extends string> = { readonly view: T; readonly label: ReactNode }
 
 /** Views of one page, each with an address of its own. */
-export const Tabs = <T extends string>({ label, tabs, now }: { label: string; tabs: readonly Tab<T>[]; now: T }) => (
+export const Tabs = <T extends string>({
+  label,
+  tabs,
+  now,
+}: {
+  label: string
+  tabs: readonly Tab<T>[]
+  now: T
+}) => (
   <nav aria-label={label}>
     <ul className="tab-row">
       {tabs.map(({ view, label: words }) => (

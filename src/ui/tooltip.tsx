@@ -26,7 +26,10 @@ export function Tooltip({
     if (!from || !box?.showPopover) return
     box.showPopover()
     const own = box.getBoundingClientRect()
-    const left = Math.min(Math.max(8, from.left + from.width / 2 - own.width / 2), window.innerWidth - own.width - 8)
+    const left = Math.min(
+      Math.max(8, from.left + from.width / 2 - own.width / 2),
+      window.innerWidth - own.width - 8,
+    )
     const above = from.top - own.height - 6
     const right = from.right + 8
     if (beside && right + own.width < window.innerWidth) {

@@ -3,7 +3,12 @@ import type { ReactNode } from 'react'
 /** Room for a table that is wider than the screen: it moves sideways by itself, by keyboard too, and the page does not. */
 export const WideTable = ({ label, children }: { label: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it a keyboard could not move the table sideways
-  <div role="group" aria-label={label} tabIndex={0} className="overflow-x-auto focus-visible:-outline-offset-2">
+  <div
+    role="group"
+    aria-label={label}
+    tabIndex={0}
+    className="overflow-x-auto focus-visible:-outline-offset-2"
+  >
     {children}
   </div>
 )

@@ -21,8 +21,11 @@ function store(state: State) {
   }
 }
 type Store = ReturnType<typeof store>
-const useSelected = <Part,>(from: Store, select: (state: State) => Part, isEqual?: (a: Part, b: Part) => boolean) =>
-  useSyncExternalStoreWithSelector(from.subscribe, from.get, undefined, select, isEqual)
+const useSelected = <Part,>(
+  from: Store,
+  select: (state: State) => Part,
+  isEqual?: (a: Part, b: Part) => boolean,
+) => useSyncExternalStoreWithSelector(from.subscribe, from.get, undefined, select, isEqual)
 
 test('a component shows its part of a store, follows it, and lets go of it', () => {
   const from = store({ name: 'Root', nodes: [1] })

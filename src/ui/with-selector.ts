@@ -1,6 +1,10 @@
 import { useRef, useSyncExternalStore } from 'react'
 
-type Kept<Snapshot, Part> = { readonly snapshot: Snapshot; readonly select: (snapshot: Snapshot) => Part; readonly part: Part }
+type Kept<Snapshot, Part> = {
+  readonly snapshot: Snapshot
+  readonly select: (snapshot: Snapshot) => Part
+  readonly part: Part
+}
 
 /**
  * Takes the place of `use-sync-external-store/shim/with-selector` in the build (vite.config.ts). That one serves servers and old

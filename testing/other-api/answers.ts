@@ -24,7 +24,13 @@ export function askedOf(method: string, url: string, text: string): Asked | unde
   const { pathname, searchParams } = new URL(url, 'http://api.invalid')
   for (const { operation, pattern } of patterns) {
     const match = operation.method === method ? pattern.exec(pathname) : null
-    if (match) return { operation, id: Number(match[1] ?? 0), query: searchParams, body: text ? (JSON.parse(text) as Asked['body']) : {} }
+    if (match)
+      return {
+        operation,
+        id: Number(match[1] ?? 0),
+        query: searchParams,
+        body: text ? (JSON.parse(text) as Asked['body']) : {},
+      }
   }
   return undefined
 }
@@ -38,7 +44,8 @@ export function pageOf(rows: readonly Row[], { operation, query }: Pick<Asked, '
   const words = (query.get('search') ?? '').toLowerCase()
   const found = rows.filter(
     (row) =>
-      JSON.stringify(row).toLowerCase().includes(words) && (!query.get('status') || Reflect.get(row, 'status') === query.get('status')),
+      JSON.stringify(row).toLowerCase().includes(words) &&
+      (!query.get('status') || Reflect.get(row, 'status') === query.get('status')),
   )
   const results = found.slice((page - 1) * size, page * size)
   if (results.length === 0 && page > 1) return { status: 404, body: { detail: 'Invalid page.' } }
@@ -56,7 +63,11 @@ export function pageOf(rows: readonly Row[], { operation, query }: Pick<Asked, '
 
 const rowsOf = (world: World, path: string): Row[] | undefined => {
   const noun = path.split('/')[3]
-  return noun === 'companies' || noun === 'employees' || noun === 'roles' || noun === 'nodes' || noun === 'packages'
+  return noun === 'companies' ||
+    noun === 'employees' ||
+    noun === 'roles' ||
+    noun === 'nodes' ||
+    noun === 'packages'
     ? world[noun]
     : undefined
 }
@@ -90,7 +101,10 @@ export function answer(world: World, asked: Asked): Told {
   if (path.endsWith('/user-permissions/')) return { status: 200, body: world.rights }
   if (path.endsWith('/permissions/')) {
     const all = world.roles[0]?.role_permissions ?? []
-    const off = all.map((one) => ({ ...one, permissions: one.permissions.map((each) => ({ ...each, is_selected: false })) }))
+    const off = all.map((one) => ({
+      ...one,
+      permissions: one.permissions.map((each) => ({ ...each, is_selected: false })),
+    }))
     return { status: 200, body: off }
   }
   const rows = rowsOf(world, path)
@@ -115,7 +129,8 @@ export function answer(world: World, asked: Asked): Told {
     return { status: 204 }
   }
   if (path.endsWith('/send-invite/')) return { status: 200, body: { success: 'The invitation was sent.' } }
-  if (path.endsWith('/reset-2fa/')) return { status: 200, body: { success: ['Two-factor authentication was reset.'] } }
+  if (path.endsWith('/reset-2fa/'))
+    return { status: 200, body: { success: ['Two-factor authentication was reset.'] } }
   changed(row, body)
   return { status: 200, body: row }
 }

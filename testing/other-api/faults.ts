@@ -15,13 +15,18 @@ export const faults = {
   html403: instead(html(403)),
   empty: instead(plain(200, 'application/json', '')),
   truncate: instead(plain(200, 'application/json', '{"count":1234,"results":[{"id":1,"na')),
-  truncate_http: instead(raw('HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{"count":1234,"res')),
+  truncate_http: instead(
+    raw(
+      'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{"count":1234,"res',
+    ),
+  ),
   badjson: instead(json(200, { data: { items: [] } })),
   drop: instead(raw('', { reset: true })),
 } as const satisfies Record<string, Fault>
 
 export const silent: Fault = instead(stall)
-export const refused = (status: number, body: unknown, headers: Record<string, string> = {}): Fault => instead(json(status, body, headers))
+export const refused = (status: number, body: unknown, headers: Record<string, string> = {}): Fault =>
+  instead(json(status, body, headers))
 
 /** The request is done, and the connection is cut before anybody is told. */
 export const dropAfterEffect: Fault = (answered) => {

@@ -30,4 +30,6 @@ export const hostileNames: readonly string[] = [
 
 /** The names in turn, so that each kind of thing has each of them. */
 export const hostileNaming: Naming = (kind, index) =>
-  hostileNames[(index + { node: 0, role: 3, person: 7, company: 11, package: 13 }[kind]) % hostileNames.length] ?? ''
+  hostileNames[
+    (index + { node: 0, role: 3, person: 7, company: 11, package: 13 }[kind]) % hostileNames.length
+  ] ?? ''

@@ -23,7 +23,8 @@ export async function otherApi(world: World, { dialect = 'ours' }: Options = {})
   const behave: Behaviour = (response, seen) => {
     const asked = askedOf(seen.method, seen.url, seen.body)
     const right = (): Behaviour => {
-      if (!seen.headers.authorization) return json(403, { detail: 'Authentication credentials were not provided.' })
+      if (!seen.headers.authorization)
+        return json(403, { detail: 'Authentication credentials were not provided.' })
       return behaviourOf(asked ? answerOf(world, asked) : unknownAddress)
     }
     const how = asked && fault && when(asked, seen) ? fault(right) : right()

@@ -7,10 +7,19 @@ import { answer, type Asked, type Told } from './answers'
 import type { World } from './world'
 
 /** The page that a web framework shows for an address it does not know. */
-export const unknownAddress: Told = { status: 404, body: '<!doctype html><title>Not Found</title><h1>Not Found</h1>' }
+export const unknownAddress: Told = {
+  status: 404,
+  body: '<!doctype html><title>Not Found</title><h1>Not Found</h1>',
+}
 
 /** A permission that only this server knows. */
-export const strangePermission = { id: 901, name: 'Launch Rockets', code: 'msp_launch_rockets', description: '', is_selected: true }
+export const strangePermission = {
+  id: 901,
+  name: 'Launch Rockets',
+  code: 'msp_launch_rockets',
+  description: '',
+  is_selected: true,
+}
 
 type Fields = Record<string, unknown>
 const asText = (id: number | null | undefined) => (id === null || id === undefined ? id : String(id))
@@ -20,7 +29,10 @@ const company = ({ packages, ...row }: World['companies'][number], index: number
   name: row.name,
   // Specified and missing all the same, or odd.
   ...(index % 7 === 0 ? {} : { uid: row.uid, msp_node: asText(row.msp_node) }),
-  packages: index % 11 === 0 ? null : packages.map(({ id, name, license_count }) => ({ id: String(id), name, license_count, seats: 3 })),
+  packages:
+    index % 11 === 0
+      ? null
+      : packages.map(({ id, name, license_count }) => ({ id: String(id), name, license_count, seats: 3 })),
   created_at: index % 13 === 0 ? 'yesterday' : row.created_at,
   colour: 'green',
 })
@@ -47,15 +59,26 @@ const reshaped = new Map<Endpoint, Reshape>([
   [
     listCompanies,
     (told) =>
-      told.status === 200 ? { ...told, body: { ...bodyOf(told), results: bodyOf(told).results.map(company), total_pages: 25 } } : told,
+      told.status === 200
+        ? { ...told, body: { ...bodyOf(told), results: bodyOf(told).results.map(company), total_pages: 25 } }
+        : told,
   ],
-  [getRole, (told) => (told.status === 200 ? { ...told, body: role(told.body as World['roles'][number]) } : told)],
-  [updateRole, (told) => (told.status === 200 ? { ...told, body: role(told.body as World['roles'][number]) } : told)],
+  [
+    getRole,
+    (told) => (told.status === 200 ? { ...told, body: role(told.body as World['roles'][number]) } : told),
+  ],
+  [
+    updateRole,
+    (told) => (told.status === 200 ? { ...told, body: role(told.body as World['roles'][number]) } : told),
+  ],
   [resendInvitation, (told) => ({ ...told, body: { success: ['Sent', 'once more.'] } })],
   // Specified by path only: a bare list, with ids as text and hardly any field.
   [
     listNodes,
-    (told, world) => ({ ...told, body: world.nodes.map(({ id, name, parent }) => ({ id: String(id), name, parent: asText(parent) })) }),
+    (told, world) => ({
+      ...told,
+      body: world.nodes.map(({ id, name, parent }) => ({ id: String(id), name, parent: asText(parent) })),
+    }),
   ],
   [listRoles, (told, world) => ({ ...told, body: world.roles.map(role) })],
   // A wrapper without a count.
@@ -63,7 +86,14 @@ const reshaped = new Map<Endpoint, Reshape>([
     listEmployees,
     (told, world) => ({
       ...told,
-      body: { results: world.employees.map(({ id, email, first_name }) => ({ id: String(id), email, first_name, status: 'on leave' })) },
+      body: {
+        results: world.employees.map(({ id, email, first_name }) => ({
+          id: String(id),
+          email,
+          first_name,
+          status: 'on leave',
+        })),
+      },
     }),
   ],
 ])

@@ -18,15 +18,24 @@ export type World = {
 }
 
 const moment = (index: number) => new Date(Date.UTC(2026, 0, 1 + (index % 300), index % 24)).toISOString()
-const uid = (kind: number, index: number) => `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(index).padStart(12, '0')}`
+const uid = (kind: number, index: number) =>
+  `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(index).padStart(12, '0')}`
 
 /** Names that people choose: by what is named and its number. */
 export type Naming = (kind: 'node' | 'role' | 'person' | 'company' | 'package', index: number) => string
 export const plainNames: Naming = (kind, index) => `${kind[0]?.toUpperCase()}${kind.slice(1)} ${index}`
 
-type Sizes = { readonly companies?: number; readonly people?: number; readonly roles?: number; readonly nodes?: number }
+type Sizes = {
+  readonly companies?: number
+  readonly people?: number
+  readonly roles?: number
+  readonly nodes?: number
+}
 
-export function makeWorld(name: Naming = plainNames, { companies = 1234, people = 30, roles = 6, nodes = 5 }: Sizes = {}): World {
+export function makeWorld(
+  name: Naming = plainNames,
+  { companies = 1234, people = 30, roles = 6, nodes = 5 }: Sizes = {},
+): World {
   const ids = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
   const packages = ids(4).map((id) => ({
     id,
@@ -37,7 +46,9 @@ export function makeWorld(name: Naming = plainNames, { companies = 1234, people 
     currency: 'EUR',
   }))
   return {
-    rights: Object.fromEntries(permissionCodes.map((code) => [code, !/_(add|edit|rotate|delete)_service_account$/.test(code)])),
+    rights: Object.fromEntries(
+      permissionCodes.map((code) => [code, !/_(add|edit|rotate|delete)_service_account$/.test(code)]),
+    ),
     packages,
     nodes: ids(nodes).map((id) => ({
       id,
@@ -54,7 +65,9 @@ export function makeWorld(name: Naming = plainNames, { companies = 1234, people 
       name: name('role', id),
       msp_node: id < 3 ? null : 1,
       ...(id < 3 ? {} : { msp_node_name: name('node', 1) }),
-      role_permissions: permissionMatrix(new Set(permissionCodes.filter((_, index) => id === 1 || index % id === 0))),
+      role_permissions: permissionMatrix(
+        new Set(permissionCodes.filter((_, index) => id === 1 || index % id === 0)),
+      ),
       role_type: id < 3 ? 'System Assigned' : 'Custom',
       last_modified: formatLastModified(new Date(moment(id))),
     })),
@@ -84,7 +97,15 @@ export function makeWorld(name: Naming = plainNames, { companies = 1234, people 
       packages:
         id % 5 === 0
           ? []
-          : [{ id: 1 + (id % 4), name: name('package', 1 + (id % 4)), status: 'active', type: 'subscription', license_count: id % 40 }],
+          : [
+              {
+                id: 1 + (id % 4),
+                name: name('package', 1 + (id % 4)),
+                status: 'active',
+                type: 'subscription',
+                license_count: id % 40,
+              },
+            ],
       created_at: moment(id),
       owner_first_name: name('person', id),
       owner_last_name: name('person', id + 1),

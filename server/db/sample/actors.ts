@@ -12,9 +12,21 @@ type Actor = {
 
 /** Service accounts to try the portal with, from all rights to none. */
 export const actors: readonly Actor[] = [
-  { key: 'administrator', name: 'Administrator', node: 'headOffice', role: 'administrator', createdDaysAgo: 2_000 },
+  {
+    key: 'administrator',
+    name: 'Administrator',
+    node: 'headOffice',
+    role: 'administrator',
+    createdDaysAgo: 2_000,
+  },
   { key: 'auditor', name: 'Auditor', node: 'headOffice', role: 'auditor', createdDaysAgo: 1_400 },
   { key: 'help_desk', name: 'Help desk', node: 'headOffice', role: 'helpDesk', createdDaysAgo: 910 },
-  { key: 'branch_manager', name: 'Branch manager', node: 'dach', role: 'branchManagement', createdDaysAgo: 730 },
+  {
+    key: 'branch_manager',
+    name: 'Branch manager',
+    node: 'dach',
+    role: 'branchManagement',
+    createdDaysAgo: 730,
+  },
   { key: 'nobody', name: 'Nobody', node: 'headOffice', role: 'awaitingApproval', createdDaysAgo: 30 },
 ]

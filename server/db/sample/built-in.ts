@@ -3,7 +3,11 @@ import { permissionCodes, type PermissionCode } from '#contract/permissions'
 // What every installation starts with, with sample data or without.
 
 export type BuiltInRoleKey = 'administrator' | 'auditor' | 'helpDesk'
-type BuiltInRole = { readonly key: BuiltInRoleKey; readonly name: string; readonly codes: readonly PermissionCode[] }
+type BuiltInRole = {
+  readonly key: BuiltInRoleKey
+  readonly name: string
+  readonly codes: readonly PermissionCode[]
+}
 
 /** Each holds the cascade permission: a built-in role is meant for whoever looks after a node and all below it. */
 export const builtInRoles: readonly BuiltInRole[] = [
@@ -11,14 +15,27 @@ export const builtInRoles: readonly BuiltInRole[] = [
   {
     key: 'auditor',
     name: 'Auditor',
-    codes: permissionCodes.filter((code) => code.startsWith('msp_view_') || code === 'msp_cascade_permissions'),
+    codes: permissionCodes.filter(
+      (code) => code.startsWith('msp_view_') || code === 'msp_cascade_permissions',
+    ),
   },
   // Without delete: a help desk invites people and helps them in, and leaves it to others to let them go.
-  { key: 'helpDesk', name: 'Help Desk', codes: ['msp_view_user', 'msp_add_user', 'msp_edit_user', 'msp_cascade_permissions'] },
+  {
+    key: 'helpDesk',
+    name: 'Help Desk',
+    codes: ['msp_view_user', 'msp_add_user', 'msp_edit_user', 'msp_cascade_permissions'],
+  },
 ]
 
 export type PackageKey =
-  'vaultTeams' | 'vaultEnterprise' | 'signOn' | 'mailboxBackup' | 'deviceShield' | 'leakWatch' | 'vaultNfr' | 'suiteNfr'
+  | 'vaultTeams'
+  | 'vaultEnterprise'
+  | 'signOn'
+  | 'mailboxBackup'
+  | 'deviceShield'
+  | 'leakWatch'
+  | 'vaultNfr'
+  | 'suiteNfr'
 type CataloguePackage = {
   readonly key: PackageKey
   readonly name: string

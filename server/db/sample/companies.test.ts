@@ -11,7 +11,9 @@ const licences = companies.flatMap((company) => company.packages)
 test('companies are spread unevenly over the nodes, and no two at one node have the same name', () => {
   const counts = sampleNodes.map((node) => companies.filter((company) => company.node === node.key).length)
   expect(Math.max(...counts)).toBeGreaterThan(10 * Math.min(...counts))
-  expect(new Set(companies.map((company) => `${company.node} ${company.name.toLowerCase()}`)).size).toBe(companies.length)
+  expect(new Set(companies.map((company) => `${company.node} ${company.name.toLowerCase()}`)).size).toBe(
+    companies.length,
+  )
   expect(new Set(names).size).toBeLessThan(companies.length)
 })
 
@@ -26,14 +28,27 @@ test('most packages have few licences, some have very many, one has none, and so
 })
 
 test('no company carries the same package twice', () => {
-  for (const { packages } of companies) expect(new Set(packages.map((one) => one.package)).size).toBe(packages.length)
+  for (const { packages } of companies)
+    expect(new Set(packages.map((one) => one.package)).size).toBe(packages.length)
 })
 
 test('names are ones the portal itself would accept', () => {
   for (const name of names) expect(nameInput.parse(name)).toBe(name)
 })
 
-const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Han', 'Hiragana', 'Katakana', 'Hangul', 'Devanagari', 'Thai']
+const scripts = [
+  'Latin',
+  'Cyrillic',
+  'Greek',
+  'Arabic',
+  'Hebrew',
+  'Han',
+  'Hiragana',
+  'Katakana',
+  'Hangul',
+  'Devanagari',
+  'Thai',
+]
 test.each(scripts)('several names are written in %s', (script) => {
   const inScript = new RegExp(`\\p{Script=${script}}`, 'u')
   expect(names.filter((name) => inScript.test(name)).length).toBeGreaterThan(3)
@@ -51,10 +66,14 @@ test('some names are those that careless screens, exports and searches stumble o
 test('owners have names, and addresses that reach nobody', () => {
   for (const owner of companies) {
     expect([nameInput.parse(owner.owner_first_name), nameInput.parse(owner.owner_last_name)]).toHaveLength(2)
-    expect(emailInput.parse(owner.owner_email)).toMatch(/^[\x21-\x7e]+(\.example|\.test|@example\.(com|net|org))$/)
+    expect(emailInput.parse(owner.owner_email)).toMatch(
+      /^[\x21-\x7e]+(\.example|\.test|@example\.(com|net|org))$/,
+    )
   }
 })
 
 test('moments of creation have fractions of a second', () => {
-  expect(new Set(companies.map((company) => company.created_at.getUTCMilliseconds())).size).toBeGreaterThan(500)
+  expect(new Set(companies.map((company) => company.created_at.getUTCMilliseconds())).size).toBeGreaterThan(
+    500,
+  )
 })

@@ -44,7 +44,10 @@ function languageAt(local: readonly Language[], random: Random): Language {
 
 function invent(language: Language, random: Random): string {
   const { names, trades, patterns } = words[language]
-  return random.pick<string>(patterns).replace('{name}', random.pick<string>(names)).replace('{trade}', random.pick<string>(trades))
+  return random
+    .pick<string>(patterns)
+    .replace('{name}', random.pick<string>(names))
+    .replace('{trade}', random.pick<string>(trades))
 }
 
 /** A name that is new at its node; `taken` is in lower case, as the database compares. */
@@ -60,7 +63,11 @@ function newName(language: Language, taken: Set<string>, random: Random): string
 function owner(language: Language, random: Random) {
   const [first, firstAscii] = random.pick(ownerNames[language].first)
   const [last, lastAscii] = random.pick(ownerNames[language].last)
-  return { owner_first_name: first, owner_last_name: last, owner_email: `${firstAscii}.${lastAscii}@${random.pick(ownerDomains)}` }
+  return {
+    owner_first_name: first,
+    owner_last_name: last,
+    owner_email: `${firstAscii}.${lastAscii}@${random.pick(ownerDomains)}`,
+  }
 }
 
 export function sampleCompanies(now: Date): SampleCompany[] {

@@ -1,7 +1,11 @@
 import { cataloguePackages, type PackageKey } from './built-in'
 import type { Random } from './random'
 
-export type SampleCompanyPackage = { readonly package: PackageKey; readonly status: 'active' | 'suspended'; readonly license_count: number }
+export type SampleCompanyPackage = {
+  readonly package: PackageKey
+  readonly status: 'active' | 'suspended'
+  readonly license_count: number
+}
 
 /** Companies with 0, 1, 2, 3 and 4 packages, of every hundred. */
 const companiesByPackages = [6, 37, 31, 17, 9]
@@ -13,7 +17,8 @@ const mostSeats = 25_000
 /** Seats of a tenant that is not for resale. */
 const ownSeats = [5, 10, 25, 50]
 
-const keysOf = (type: 'subscription' | 'nfr'): PackageKey[] => cataloguePackages.filter((one) => one.type === type).map((one) => one.key)
+const keysOf = (type: 'subscription' | 'nfr'): PackageKey[] =>
+  cataloguePackages.filter((one) => one.type === type).map((one) => one.key)
 const subscriptions = keysOf('subscription')
 const notForResale = keysOf('nfr')
 
@@ -33,7 +38,9 @@ function seats(random: Random): number {
 
 function some<T>(list: readonly T[], count: number, random: Random): T[] {
   const left = [...list]
-  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(random.between(0, left.length - 1), 1)).flat()
+  return Array.from({ length: Math.min(count, left.length) }, () =>
+    left.splice(random.between(0, left.length - 1), 1),
+  ).flat()
 }
 
 export function companyPackages(

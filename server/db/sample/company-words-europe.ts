@@ -76,7 +76,12 @@ export const europeanWords = {
     trades: list(
       'Arredamenti, Caffè, Carrozzeria, Edilizia, Enoteca, Farmacia, Ferramenta, Gelateria, Officina, Pasticceria, Sartoria, Tipografia',
     ),
-    patterns: ['{trade} {name} S.r.l.', 'Fratelli {name} {trade}', '{trade} {name} & Figli', '{name} {trade} S.p.A.'],
+    patterns: [
+      '{trade} {name} S.r.l.',
+      'Fratelli {name} {trade}',
+      '{trade} {name} & Figli',
+      '{name} {trade} S.p.A.',
+    ],
   },
   polish: {
     names: list(
@@ -85,14 +90,26 @@ export const europeanWords = {
     trades: list(
       'Apteka, Biuro rachunkowe, Cukiernia, Drukarnia, Hurtownia, Księgarnia, Piekarnia, Stolarnia, Szkółka leśna, Usługi ślusarskie, Warsztat, Złotnictwo',
     ),
-    patterns: ['{trade} {name} sp. z o.o.', '{trade} „{name}”', '{name} i Wspólnicy – {trade}', 'P.P.H.U. {name} {trade}'],
+    patterns: [
+      '{trade} {name} sp. z o.o.',
+      '{trade} „{name}”',
+      '{name} i Wspólnicy – {trade}',
+      'P.P.H.U. {name} {trade}',
+    ],
   },
   turkish: {
     names: list(
       'Akçay, Başaran, Çetinkaya, Doğruyol, Erdoğmuş, Gökçe, Işık, Kılıç, Öztürk, Pınar, Şahinler, Türkoğlu, Ünal, Yıldız, Zeytinlik, Ağaoğlu',
     ),
-    trades: list('Bilişim, Çiçekçilik, Dış Ticaret, Eczanesi, Gıda, İnşaat, Kuyumculuk, Mobilya, Nakliyat, Otomotiv, Sigorta, Tekstil'),
-    patterns: ['{name} {trade} A.Ş.', '{name} {trade} Ltd. Şti.', '{name} Kardeşler {trade}', 'Yeni {name} {trade}'],
+    trades: list(
+      'Bilişim, Çiçekçilik, Dış Ticaret, Eczanesi, Gıda, İnşaat, Kuyumculuk, Mobilya, Nakliyat, Otomotiv, Sigorta, Tekstil',
+    ),
+    patterns: [
+      '{name} {trade} A.Ş.',
+      '{name} {trade} Ltd. Şti.',
+      '{name} Kardeşler {trade}',
+      'Yeni {name} {trade}',
+    ],
   },
   greek: {
     names: list(
@@ -110,6 +127,11 @@ export const europeanWords = {
     trades: list(
       'Аптека, Бухгалтерия, Грузоперевозки, Кондитерская, Мебель, Переводы, Полиграфия, Стоматология, Строительство, Электромонтаж',
     ),
-    patterns: ['ООО «{name}» – {trade}', '{trade} «{name}»', 'АО {trade} «{name}»', '{trade} {name} и партнёры'],
+    patterns: [
+      'ООО «{name}» – {trade}',
+      '{trade} «{name}»',
+      'АО {trade} «{name}»',
+      '{trade} {name} и партнёры',
+    ],
   },
 } as const

@@ -22,7 +22,8 @@ test('some names are odd: an apostrophe, markup, as long as a name can be', () =
 })
 
 test('addresses are valid, all different, and reach nobody', () => {
-  for (const { email } of employees) expect(emailInput.parse(email)).toMatch(/^[\x21-\x7e]+@example\.(com|net|org|test)$/)
+  for (const { email } of employees)
+    expect(emailInput.parse(email)).toMatch(/^[\x21-\x7e]+@example\.(com|net|org|test)$/)
   expect(new Set(employees.map((person) => person.email.toLowerCase())).size).toBe(employees.length)
 })
 

@@ -25,14 +25,17 @@ export type SampleEmployee = Omit<Person, 'state'> & {
 const lifetime = invitationDays * day
 
 function lastSent(state: PersonState, now: Date, random: Random): Date {
-  return state.is === 'expiring' ? after(now, state.hoursLeft * hour - lifetime) : daysBefore(now, state.days, random)
+  return state.is === 'expiring'
+    ? after(now, state.hoursLeft * hour - lifetime)
+    : daysBefore(now, state.days, random)
 }
 
 export function sampleEmployees(now: Date): SampleEmployee[] {
   const random = createRandom(stream)
   return people.map(({ state, ...person }) => {
     const sent = lastSent(state, now, random)
-    const firstSent = state.resentAfter === undefined ? sent : after(sent, -state.resentAfter * day - random.between(0, hour))
+    const firstSent =
+      state.resentAfter === undefined ? sent : after(sent, -state.resentAfter * day - random.between(0, hour))
     const activated = state.is === 'active' ? after(sent, random.between(hour / 2, lifetime - hour)) : null
     const mail = (created: Date, replaced: Date | null, used: Date | null): SampleInvitation => ({
       token_hash: random.hex(32),

@@ -77,6 +77,12 @@ export const ownerNames: Record<Language, OwnerNames> = {
     '美咲 misaki, 健太郎 kentaro, 楓 kaede, 翔 sho, さゆり sayuri',
     '渡辺 watanabe, 五十嵐 igarashi, 中村 nakamura, 佐々木 sasaki, 東海林 shoji',
   ),
-  chinese: of('晓燕 xiaoyan, 国强 guoqiang, 思远 siyuan, 丽华 lihua, 子涵 zihan', '王 wang, 欧阳 ouyang, 赵 zhao, 林 lin, 诸葛 zhuge'),
-  korean: of('서연 seoyeon, 도윤 doyun, 하은 haeun, 지훈 jihun, 유진 yujin', '이 lee, 남궁 namgung, 최 choi, 정 jeong, 황보 hwangbo'),
+  chinese: of(
+    '晓燕 xiaoyan, 国强 guoqiang, 思远 siyuan, 丽华 lihua, 子涵 zihan',
+    '王 wang, 欧阳 ouyang, 赵 zhao, 林 lin, 诸葛 zhuge',
+  ),
+  korean: of(
+    '서연 seoyeon, 도윤 doyun, 하은 haeun, 지훈 jihun, 유진 yujin',
+    '이 lee, 남궁 namgung, 최 choi, 정 jeong, 황보 hwangbo',
+  ),
 }

@@ -19,7 +19,8 @@ test('whole numbers reach both ends and no further', () => {
 test('UUIDs have the form of version 4 and do not repeat', () => {
   const random = createRandom(2)
   const uuids = Array.from({ length: 5_000 }, random.uuid)
-  for (const uuid of uuids) expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+  for (const uuid of uuids)
+    expect(uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(new Set(uuids).size).toBe(uuids.length)
 })
 

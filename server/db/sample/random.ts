@@ -21,7 +21,8 @@ export function createRandom(seed: number): Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
-  const hex = (bytes: number) => Array.from({ length: bytes }, () => between(0, 255).toString(16).padStart(2, '0')).join('')
+  const hex = (bytes: number) =>
+    Array.from({ length: bytes }, () => between(0, 255).toString(16).padStart(2, '0')).join('')
   return {
     next,
     between,

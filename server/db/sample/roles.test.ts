@@ -4,7 +4,9 @@ import { builtInRoles } from './built-in'
 import { customRoles } from './roles'
 
 const withoutCascade = (name: string) =>
-  builtInRoles.filter((role) => role.name === name).flatMap((role) => role.codes.filter((code) => code !== 'msp_cascade_permissions'))
+  builtInRoles
+    .filter((role) => role.name === name)
+    .flatMap((role) => role.codes.filter((code) => code !== 'msp_cascade_permissions'))
 
 /** Pairs of custom roles that hold something, and how many codes only the one or only the other has. */
 const holding = customRoles.filter((role) => role.codes.length > 0)
@@ -12,7 +14,11 @@ const pairs = holding.flatMap((one, index) =>
   holding.slice(index + 1).map((other) => {
     const onlyOne = one.codes.filter((code) => !other.codes.includes(code)).length
     const onlyOther = other.codes.filter((code) => !one.codes.includes(code)).length
-    return { nodes: [one.node, other.node], fewer: Math.min(onlyOne, onlyOther), differing: onlyOne + onlyOther }
+    return {
+      nodes: [one.node, other.node],
+      fewer: Math.min(onlyOne, onlyOther),
+      differing: onlyOne + onlyOther,
+    }
   }),
 )
 
@@ -27,7 +33,11 @@ test('of the built-in roles, Administrator holds everything, Auditor only looks,
 })
 
 test('of the custom roles, one cascades, one holds nothing, one deletes and acts as companies', () => {
-  const risky: PermissionCode[] = ['msp_delete_managed_company', 'msp_delete_user', 'msp_assume_managed_company']
+  const risky: PermissionCode[] = [
+    'msp_delete_managed_company',
+    'msp_delete_user',
+    'msp_assume_managed_company',
+  ]
   expect(customRoles.filter((role) => role.codes.includes('msp_cascade_permissions'))).toHaveLength(1)
   expect(customRoles.filter((role) => role.codes.length === 0)).toHaveLength(1)
   expect(customRoles.filter((role) => risky.every((code) => role.codes.includes(code)))).toHaveLength(1)
@@ -45,5 +55,7 @@ test('one pair differs by one code, and in one more the first is wholly inside t
 })
 
 test('billing is at the head office, because it applies to the parent node only', () => {
-  expect(customRoles.filter((role) => role.codes.includes('msp_billing_administrator')).map((role) => role.node)).toEqual(['headOffice'])
+  expect(
+    customRoles.filter((role) => role.codes.includes('msp_billing_administrator')).map((role) => role.node),
+  ).toEqual(['headOffice'])
 })

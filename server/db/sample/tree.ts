@@ -1,7 +1,18 @@
 import type { Language } from './company-words'
 
 export type NodeKey =
-  'headOffice' | 'dach' | 'france' | 'ukIreland' | 'japan' | 'greece' | 'gulf' | 'munich' | 'zurich' | 'lyon' | 'antwerp' | 'dubai'
+  | 'headOffice'
+  | 'dach'
+  | 'france'
+  | 'ukIreland'
+  | 'japan'
+  | 'greece'
+  | 'gulf'
+  | 'munich'
+  | 'zurich'
+  | 'lyon'
+  | 'antwerp'
+  | 'dubai'
 
 type SampleNode = {
   readonly key: NodeKey
@@ -64,7 +75,14 @@ export const sampleNodes: readonly SampleNode[] = [
     companies: 38,
     languages: ['greek', 'russian'],
   },
-  { key: 'gulf', name: 'الشرق الأوسط', parent: 'headOffice', ageInDays: 1_260, companies: 44, languages: ['arabic', 'hebrew', 'english'] },
+  {
+    key: 'gulf',
+    name: 'الشرق الأوسط',
+    parent: 'headOffice',
+    ageInDays: 1_260,
+    companies: 44,
+    languages: ['arabic', 'hebrew', 'english'],
+  },
   {
     key: 'munich',
     name: 'Niederlassung München',
@@ -89,6 +107,20 @@ export const sampleNodes: readonly SampleNode[] = [
     companies: 83,
     languages: ['french', 'vietnamese'],
   },
-  { key: 'antwerp', name: 'Kantoor Antwerpen', parent: 'france', ageInDays: 1_150, companies: 59, languages: ['dutch', 'french'] },
-  { key: 'dubai', name: 'فرع دبي', parent: 'gulf', ageInDays: 620, companies: 17, languages: ['arabic', 'english', 'thai'] },
+  {
+    key: 'antwerp',
+    name: 'Kantoor Antwerpen',
+    parent: 'france',
+    ageInDays: 1_150,
+    companies: 59,
+    languages: ['dutch', 'french'],
+  },
+  {
+    key: 'dubai',
+    name: 'فرع دبي',
+    parent: 'gulf',
+    ageInDays: 620,
+    companies: 17,
+    languages: ['arabic', 'english', 'thai'],
+  },
 ]

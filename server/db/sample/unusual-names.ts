@@ -6,7 +6,11 @@ import type { NodeKey } from './tree'
 export const longLastName =
   'Teixeira de Albuquerque e Vasconcelos Cavalcanti de Mendonça Furtado Coutinho Saraiva da Fonseca Bettencourt de Sá Pinto'
 
-type UnusualCompany = { readonly name: string; readonly node: NodeKey; readonly only?: 'without licences' | 'without packages' }
+type UnusualCompany = {
+  readonly name: string
+  readonly node: NodeKey
+  readonly only?: 'without licences' | 'without packages'
+}
 
 const at = (node: NodeKey, ...names: string[]): UnusualCompany[] => names.map((name) => ({ name, node }))
 
@@ -19,16 +23,41 @@ export const unusualCompanies: readonly UnusualCompany[] = [
     '"><img src=x onerror=alert(1)>',
     'Fish &amp; Chips &lt;Soho&gt;',
   ),
-  ...at('ukIreland', '<b>Bold</b> & Co', "Robert'); DROP TABLE companies;--", '{{7*7}} ${7*7} Templates', 'javascript:alert(1)'),
+  ...at(
+    'ukIreland',
+    '<b>Bold</b> & Co',
+    "Robert'); DROP TABLE companies;--",
+    '{{7*7}} ${7*7} Templates',
+    'javascript:alert(1)',
+  ),
   // Cells that a spreadsheet takes for formulas.
-  ...at('ukIreland', '=SUM(A1:A9) Accountancy', "=cmd|' /C calc'!A0", '+44 Telephone Answering', '-20% Outlet Stores', '@home Interiors'),
+  ...at(
+    'ukIreland',
+    '=SUM(A1:A9) Accountancy',
+    "=cmd|' /C calc'!A0",
+    '+44 Telephone Answering',
+    '-20% Outlet Stores',
+    '@home Interiors',
+  ),
   ...at('munich', '=2+5 Marketing GmbH', '+49 Telefonservice GmbH'),
   // Apostrophes and quotes of several kinds.
-  ...at('ukIreland', "O'Brien & Sons", "D'Arcy's “Fine” Books", '"Quoted" Holdings', 'Ye Olde `Backtick` Brewery'),
+  ...at(
+    'ukIreland',
+    "O'Brien & Sons",
+    "D'Arcy's “Fine” Books",
+    '"Quoted" Holdings',
+    'Ye Olde `Backtick` Brewery',
+  ),
   ...at('france', "L'Atelier d'Aujourd'hui", 'L’Échoppe de l’Île', '« Chez Ghislaine »'),
   ...at('antwerp', "'t Zonneke", "Bakkerij 's-Hertogen"),
   // A search text is not a pattern.
-  ...at('dach', '100 % Natur_kost', String.raw`Netz\Werk\Partner`, 'Fünf*Sterne?Reinigung', 'Straße & STRASSE OHG'),
+  ...at(
+    'dach',
+    '100 % Natur_kost',
+    String.raw`Netz\Werk\Partner`,
+    'Fünf*Sterne?Reinigung',
+    'Straße & STRASSE OHG',
+  ),
   // Short, and words that programs take for something else.
   ...at('headOffice', 'X', 'null', 'undefined', 'NaN', 'true', '0', '-1', '#N/A'),
   ...at('japan', '龍', '株式会社１２３ＡＢＣ', 'ｶﾌﾞｼｷｶﾞｲｼﾔﾊﾝｶｸ'),
@@ -36,7 +65,14 @@ export const unusualCompanies: readonly UnusualCompany[] = [
   ...at('zurich', '🚀 Rakete Logistik 🚀', 'Käserei 🧀 Älpli'),
   ...at('lyon', '👩‍👩‍👧‍👦 Crèche Les Petits', '🇫🇷 Fromages & Cie', '1️⃣ Premier Choix'),
   // Right to left, alone and mixed with figures and Latin.
-  ...at('gulf', 'شركة ABC للتقنية (2020)', 'مجموعة النور – Al Noor Group', 'בית קפה "הפינה" בע"מ', 'חברת DATA 24/7 בע"מ', '٪١٠٠ طبيعي'),
+  ...at(
+    'gulf',
+    'شركة ABC للتقنية (2020)',
+    'مجموعة النور – Al Noor Group',
+    'בית קפה "הפינה" בע"מ',
+    'חברת DATA 24/7 בע"מ',
+    '٪١٠٠ طبيعي',
+  ),
   ...at('dubai', 'مؤسسة ٣٦٥ يوماً', 'Café القهوة 24'),
   // 120 characters: with spaces, in one piece, in wide letters, right to left.
   ...at(
@@ -48,7 +84,10 @@ export const unusualCompanies: readonly UnusualCompany[] = [
     'japan',
     '独立行政法人全国地域伝統工芸品産業振興および後継者育成ならびに海外販路開拓支援事業推進連絡協議会付属総合研究開発情報技術安全管理運営機構東日本統括本部第一技術開発センター北関東広域連携事務局さいたま新都心分室文書管理情報公開窓口係御中担当者',
   ),
-  ...at('gulf', 'الشركة الوطنية المتحدة للتجارة العامة والمقاولات والاستيراد والتصدير وخدمة الصيانة والتشغيل والنقل والتخزين المحدودة دبي'),
+  ...at(
+    'gulf',
+    'الشركة الوطنية المتحدة للتجارة العامة والمقاولات والاستيراد والتصدير وخدمة الصيانة والتشغيل والنقل والتخزين المحدودة دبي',
+  ),
   // The same name at several nodes: only within a node must it be unique.
   ...at('dach', 'Apotheke am Markt'),
   ...at('munich', 'Apotheke am Markt'),
