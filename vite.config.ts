@@ -127,7 +127,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'server',
-          include: ['contract/**/*.test.ts', 'server/**/*.test.ts'],
+          include: ['contract/**/*.test.ts', 'domain/**/*.test.ts', 'server/**/*.test.ts'],
           environment: 'node',
           setupFiles: ['testing/same-seed.ts'],
           testTimeout: 30_000,

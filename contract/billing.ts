@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { packageTypes } from './package-kinds'
+import { packageTypes } from './companies'
 import { choice, id, nullable, record, text, type Read, type Shape, type Written } from './shape'
 import { endpoint, listQuery, nothing, page } from './wire'
 

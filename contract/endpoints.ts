@@ -1,8 +1,7 @@
 import { describeServer } from './about'
 import { listAudit } from './audit'
 import { listPackages } from './billing'
-import { getCompany, listCompanies } from './companies'
-import { createCompany, deleteCompany, updateCompany } from './company-writes'
+import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from './companies'
 import {
   createEmployee,
   deleteEmployee,
@@ -12,8 +11,7 @@ import {
   resetEmployee2fa,
   updateEmployee,
 } from './employees'
-import { getNode, listNodes } from './nodes'
-import { createNode, deleteNode, updateNode } from './node-writes'
+import { createNode, deleteNode, getNode, listNodes, updateNode } from './nodes'
 import {
   applyReview,
   closeReview,

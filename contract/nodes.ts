@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { count, id, nullable, record, text, timestamp, uuid, type Read, type Written } from './shape'
-import { endpoint, listQuery, nothing, page, pathId } from './wire'
+import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 
 /** Node (A; that it has an integer id, a name and a UUID is S/P). Counts are of this node alone, not of those below it. */
 export const nodeShape = record(
@@ -20,7 +20,7 @@ export type WrittenNode = Written<typeof nodeShape>
 /** What List Node can be ordered by (A). */
 export const nodeOrderings = ['id', 'name', 'created_at'] as const
 
-export const nodeParams = z.object({ id: pathId })
+const nodeParams = z.object({ id: pathId })
 
 /** 1. The nodes that the caller can reach (path S, reply A). */
 export const listNodes = endpoint({
@@ -49,5 +49,50 @@ export const getNode = endpoint({
   reply: nodeShape,
   success: 200,
   needs: 'msp_view_node',
+  basis: { path: 'A', body: 'A', reply: 'A' },
+})
+
+/** 3. `parent` is the caller's own node when it is not given. */
+export const createNode = endpoint({
+  name: 'Create Node',
+  group: 'Node',
+  method: 'POST',
+  path: '/api/msp/nodes/',
+  params: nothing,
+  query: nothing,
+  body: z.strictObject({ name: nameInput, parent: z.optional(bodyId) }),
+  reply: nodeShape,
+  success: 201,
+  needs: 'msp_add_node',
+  basis: { path: 'A', body: 'A', reply: 'A' },
+})
+
+/** 4. Rename, or move below another parent. */
+export const updateNode = endpoint({
+  name: 'Update Node',
+  group: 'Node',
+  method: 'PATCH',
+  path: '/api/msp/nodes/{id}/',
+  params: nodeParams,
+  query: nothing,
+  body: z.strictObject({ name: z.optional(nameInput), parent: z.optional(bodyId) }),
+  reply: nodeShape,
+  success: 200,
+  needs: 'msp_edit_node',
+  basis: { path: 'A', body: 'A', reply: 'A' },
+})
+
+/** 5. Only an empty node; 400 `{error}` that counts what is inside otherwise. */
+export const deleteNode = endpoint({
+  name: 'Delete Node',
+  group: 'Node',
+  method: 'DELETE',
+  path: '/api/msp/nodes/{id}/',
+  params: nodeParams,
+  query: nothing,
+  body: null,
+  reply: null,
+  success: 204,
+  needs: 'msp_delete_node',
   basis: { path: 'A', body: 'A', reply: 'A' },
 })

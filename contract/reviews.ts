@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { decisions } from './review-decisions'
-import { itemKinds, roleStatuses, type RoleFacts } from './review-items'
 import { roleShape } from './roles'
 import {
   choice,
@@ -27,6 +25,53 @@ import {
   pathId,
   type Endpoint,
 } from './wire'
+
+/**
+ * `keep`: as it is. `reduce`: down to looking, as far as there is a permission for that (see {@link readingForm}).
+ * `revoke`: taken away; of a role as a whole, everything.
+ */
+export const decisions = ['keep', 'reduce', 'revoke'] as const
+export type Decision = (typeof decisions)[number]
+/**
+ * Why something is to be decided. `new-role`: no signed review has it. `held`: a risky permission of such a role. `added`,
+ * `removed`, `renamed`: a permission, since the last signed review. `renamed-role`, `moved-role`, `deleted-role`: the role.
+ */
+export const itemKinds = [
+  'new-role',
+  'held',
+  'added',
+  'removed',
+  'renamed',
+  'renamed-role',
+  'moved-role',
+  'deleted-role',
+] as const
+export type ItemKind = (typeof itemKinds)[number]
+export const roleStatuses = ['new', 'changed', 'unchanged', 'deleted'] as const
+export type RoleStatus = (typeof roleStatuses)[number]
+
+/** A permission as a server told it at some moment: its name, and on another server even its code, can change later. */
+export type SnapshotPermission = {
+  readonly code: string
+  readonly id: string | null
+  readonly name: string
+  readonly category: string
+}
+export type SnapshotRole = {
+  readonly id: string
+  readonly name: string
+  /** null: a built-in role, which belongs to no node. */
+  readonly node: string | null
+  /** Sorted, so that the same set is the same text. */
+  readonly held: readonly string[]
+}
+/** What a set of roles allowed at one moment. Plain data: it is stored, compared and signed as JSON. */
+export type RolesSnapshot = {
+  readonly permissions: readonly SnapshotPermission[]
+  readonly roles: readonly SnapshotRole[]
+}
+/** A role as a review keeps it: what it held, and what those permissions were called. */
+export type RoleFacts = RolesSnapshot
 
 /** `open`: being decided. `paused`: nothing is decided until it is resumed. `closed`: signed, and never changed again (X). */
 export const reviewStates = ['open', 'paused', 'closed'] as const

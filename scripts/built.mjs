@@ -9,6 +9,7 @@ const stamp = inRoot('dist/.source-hash')
 /** What the build is made of; tests are not. */
 const sources = [
   'contract',
+  'domain',
   'src',
   'server',
   'public',

@@ -37,6 +37,8 @@ async function onPostgres() {
       'server/gateway/**',
       '--exclude',
       'contract/**',
+      '--exclude',
+      'domain/**',
     )
   if (givenDatabase) return suite(givenDatabase)
   if (findPostgres()) return withPostgres(suite)

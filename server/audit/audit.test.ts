@@ -172,15 +172,13 @@ describe('the audit trail', () => {
 
   it('loses its old lines, and only those', async () => {
     const before = await server.db.select({ id: audit.id }).from(audit)
-    await server.db
-      .insert(audit)
-      .values({
-        at: new Date('2020-01-01T00:00:00Z'),
-        operation: 'Long ago',
-        status: 200,
-        address: '',
-        request_id: '',
-      })
+    await server.db.insert(audit).values({
+      at: new Date('2020-01-01T00:00:00Z'),
+      operation: 'Long ago',
+      status: 200,
+      address: '',
+      request_id: '',
+    })
     expect(await removeAuditLines(server.db, new Date('2021-01-01T00:00:00Z'))).toBe(1)
     expect(await server.db.select({ id: audit.id }).from(audit)).toHaveLength(before.length)
   })

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getCompany, listCompanies } from '#contract/companies'
-import { createCompany, deleteCompany, updateCompany } from '#contract/company-writes'
+import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
 import { changedFields } from '../audit/changes'
 import { ordinaryWrite } from '../http/admin-write'
 import { bind, type Deps } from '../http/bind'

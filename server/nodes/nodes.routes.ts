@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { getNode, listNodes } from '#contract/nodes'
-import { createNode, deleteNode, updateNode } from '#contract/node-writes'
+import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
 import { changedFields } from '../audit/changes'
 import type { Db } from '../db/open'
 import { adminWrite } from '../http/admin-write'

@@ -1,4 +1,4 @@
-import { permissionMatrix } from '#contract/permission-matrix'
+import { permissionMatrix } from '#domain/permission-matrix'
 
 export type Example = {
   readonly params?: Record<string, string>

@@ -1,6 +1,6 @@
 import { cataloguePermissions } from '#contract/permission-catalogue'
-import { codesAfter, type Plan } from '#contract/review-decisions'
-import { heldCodesOf } from '#contract/role-sets'
+import { codesAfter, type Plan } from '#domain/review/review-decisions'
+import { heldCodesOf } from '#domain/review/role-sets'
 import type { Record } from '../audit/recorder'
 import type { Db } from '../db/open'
 import { Refusal } from '../http/refusal'

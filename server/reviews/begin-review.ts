@@ -1,12 +1,5 @@
-import {
-  deletedItem,
-  factsOf,
-  fingerprintText,
-  itemsOf,
-  roleIn,
-  statusOf,
-  type RoleFacts,
-} from '#contract/review-items'
+import { deletedItem, factsOf, fingerprintText, itemsOf, roleIn, statusOf } from '#domain/review/review-items'
+import { type RoleFacts } from '#contract/reviews'
 import { maxReviewRoles, type createReview } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
 import type { Db } from '../db/open'

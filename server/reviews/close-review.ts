@@ -1,5 +1,5 @@
-import { evidenceFile, type KeptBy } from '#contract/evidence'
-import { factsAfter, factsOf } from '#contract/review-items'
+import { evidenceFile, type KeptBy } from '#domain/evidence/evidence'
+import { factsAfter, factsOf } from '#domain/review/review-items'
 import type { Db } from '../db/open'
 import { found } from '../http/refusal'
 import type { KeptReview, KeptRole } from './kept-review'

@@ -1,5 +1,5 @@
-import { codesAfter, type Plan } from '#contract/review-decisions'
-import { heldCodesOf } from '#contract/role-sets'
+import { codesAfter, type Plan } from '#domain/review/review-decisions'
+import { heldCodesOf } from '#domain/review/role-sets'
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { Refusal } from '../http/refusal'
 import type { Remote } from './remote-api'

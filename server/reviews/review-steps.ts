@@ -1,5 +1,5 @@
-import type { KeptBy } from '#contract/evidence'
-import { openItems } from '#contract/review-decisions'
+import type { KeptBy } from '#domain/evidence/evidence'
+import { openItems } from '#domain/review/review-decisions'
 import type { decideReview, updateReview } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
 import { changedFields } from '../audit/changes'

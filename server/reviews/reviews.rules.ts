@@ -4,9 +4,9 @@ import {
   isEmptyPlan,
   openItems,
   planOf,
-  type Decision,
   type Spot,
-} from '#contract/review-decisions'
+} from '#domain/review/review-decisions'
+import { type Decision } from '#contract/reviews'
 import {
   cannotDecide,
   changeIsMade,

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { deletedItem, factsOf, itemsOf } from '#contract/review-items'
+import { deletedItem, factsOf, itemsOf } from '#domain/review/review-items'
 import type { listReviews, reviewOrderings, WrittenReviewSummary } from '#contract/reviews'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'

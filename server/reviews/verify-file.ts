@@ -1,4 +1,4 @@
-import { checkEvidence } from '#contract/evidence-check'
+import { checkEvidence } from '#domain/evidence/evidence-check'
 import { sha256, verifySignature } from './signing-key'
 
 const titles: Readonly<Record<string, string>> = {

@@ -4,8 +4,8 @@ import { cataloguePermissions, neverForServiceAccounts } from '#contract/permiss
 import type { PermissionCode } from '#contract/permissions'
 import { codesIn, maskOf, rightsOf, stateOf, type State } from '#testing/rights'
 import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
-import { escalationOf } from '../../src/roles/escalation'
-import type { Step, World } from '../../src/roles/escalation-model'
+import { escalationOf } from '#domain/advice/escalation'
+import type { Step, World } from '#domain/advice/escalation-model'
 
 let server: SmallApp
 beforeAll(async () => {

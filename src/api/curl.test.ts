@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listCompanies } from '#contract/companies'
-import { createCompany } from '#contract/company-writes'
+import { createCompany, listCompanies } from '#contract/companies'
 import { resendInvitation } from '#contract/employees'
 import { operations } from '#contract/endpoints'
-import { createNode } from '#contract/node-writes'
+import { createNode } from '#contract/nodes'
 import { getRole, updateRole } from '#contract/roles'
 import { curlOf, shellWord } from './curl'
 

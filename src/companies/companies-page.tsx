@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { addCompanyNeeds, listCompanies, type CompanyItem } from '#contract/companies'
+import { createCompany, listCompanies, type CompanyItem } from '#contract/companies'
 import { ActionLink } from '../layout/action-link'
 import { ListCard } from '../layout/list-card'
 import type { ListKind } from '../layout/list-kind'
@@ -51,7 +51,7 @@ export function CompaniesPage() {
           : `${counted(count, 'managed company', 'managed companies')}${narrowed ? (count === 1 ? ' matches' : ' match') : ''}`
       }
       aside={
-        <ActionLink look="primary" to="/companies/new" reason={useReason(addCompanyNeeds)}>
+        <ActionLink look="primary" to="/companies/new" reason={useReason(createCompany.needs)}>
           New company
         </ActionLink>
       }

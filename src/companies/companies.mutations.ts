@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { createCompany, deleteCompany, updateCompany } from '#contract/company-writes'
+import { createCompany, deleteCompany, updateCompany } from '#contract/companies'
 import type { BodyOf } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'

@@ -1,5 +1,4 @@
-import { getCompany, listCompanies } from '#contract/companies'
-import { deleteCompany, updateCompany } from '#contract/company-writes'
+import { deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
 import { call } from '../api/call'
 import { inOrder, isId, mostFound, orNone, sameText } from '../palette/find'
 import type { Source, Verb } from '../palette/item'

@@ -1,6 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import type { CompanyItem } from '#contract/companies'
-import { deleteCompany, updateCompany } from '#contract/company-writes'
+import { type CompanyItem, deleteCompany, updateCompany } from '#contract/companies'
 import { ActionButton, Actions } from '../layout/action-button'
 import { ActionLink } from '../layout/action-link'
 import { useReason } from '../session/use-can'

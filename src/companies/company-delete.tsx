@@ -1,6 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import type { CompanyItem } from '#contract/companies'
-import { deleteCompany } from '#contract/company-writes'
+import { type CompanyItem, deleteCompany } from '#contract/companies'
 import { ConfirmAct } from '../layout/confirm-act'
 import { deselect } from '../layout/selection'
 import { isAt } from '../lib/return-to'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CataloguePackage } from '#contract/billing'
-import { createCompany, updateCompany } from '#contract/company-writes'
+import { createCompany, updateCompany } from '#contract/companies'
 import { checkPackages, createBody, newCompany, updateBody } from './company-draft'
 
 const catalogue: CataloguePackage[] = [

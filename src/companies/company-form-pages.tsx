@@ -1,6 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { getCompany } from '#contract/companies'
-import { createCompany, updateCompany } from '#contract/company-writes'
+import { createCompany, getCompany, updateCompany } from '#contract/companies'
 import { call } from '../api/call'
 import { EditPage } from '../layout/edit-page'
 import { StartNode } from '../layout/start-node'

@@ -2,8 +2,14 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listPackages } from '#contract/billing'
-import { getCompany, listCompanies, type WrittenCompany } from '#contract/companies'
-import { createCompany, deleteCompany, updateCompany } from '#contract/company-writes'
+import {
+  createCompany,
+  deleteCompany,
+  getCompany,
+  listCompanies,
+  updateCompany,
+  type WrittenCompany,
+} from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, refuse, reply, showApp, type FakeApi } from '../../testing/fake-api'
 

@@ -1,5 +1,4 @@
-import { addCompanyNeeds, type CompanyItem } from '#contract/companies'
-import { deleteCompany, updateCompany } from '#contract/company-writes'
+import { createCompany, type CompanyItem, deleteCompany, updateCompany } from '#contract/companies'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import type { BulkField, ListPowers } from '../layout/list-kind'
@@ -18,7 +17,7 @@ const ChooseNode = ({ value, onChange }: BulkField) => (
 /** What can be done with many companies, and how a page of them is narrowed. */
 export const companyPowers: ListPowers<CompanyItem> = {
   beginning: {
-    needs: addCompanyNeeds,
+    needs: createCompany.needs,
     to: '/companies/new',
     label: 'Create a company',
     what: 'To create a company',

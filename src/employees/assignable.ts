@@ -1,7 +1,7 @@
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionName } from '#contract/permissions'
 import type { Role } from '#contract/roles'
-import { cascade, codesOfRole } from '../lib/reach'
+import { cascade, codesOfRole } from '#domain/access/scope-of'
 import type { Rights } from '../session/rights'
 
 /** A built-in role can be held everywhere; a custom one at its node, and below it when it cascades. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deleteCompany } from '#contract/company-writes'
+import { deleteCompany } from '#contract/companies'
 import { ApiError, type Problem } from '../api/api-error'
 import { toldBy } from './bulk-outcome'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listNodes } from '#contract/nodes'
-import { flattenTree, onlyRoot } from '../lib/tree'
+import { flattenTree, onlyRoot } from '#domain/tree'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'

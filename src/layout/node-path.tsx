@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listNodes } from '#contract/nodes'
-import { lineageOf } from '../lib/tree'
+import { lineageOf } from '#domain/tree'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 import { Name } from '../ui/name'

@@ -1,8 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { listPackages } from '#contract/billing'
-import { getCompany, listCompanies } from '#contract/companies'
-import { createCompany, deleteCompany, updateCompany } from '#contract/company-writes'
+import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
 import {
   createEmployee,
   deleteEmployee,
@@ -12,10 +11,9 @@ import {
   resetEmployee2fa,
   updateEmployee,
 } from '#contract/employees'
-import { getNode, listNodes } from '#contract/nodes'
-import { createNode, deleteNode, updateNode } from '#contract/node-writes'
+import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
 import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
-import { permissionMatrix } from '#contract/permission-matrix'
+import { permissionMatrix } from '#domain/permission-matrix'
 import type { Endpoint } from '#contract/wire'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenCompany, writtenEmployee, writtenNode } from '../../testing/written'

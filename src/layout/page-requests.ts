@@ -1,6 +1,5 @@
 import { listPackages } from '#contract/billing'
-import { getCompany, listCompanies } from '#contract/companies'
-import { createCompany, deleteCompany, updateCompany } from '#contract/company-writes'
+import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
 import {
   createEmployee,
   deleteEmployee,
@@ -10,8 +9,7 @@ import {
   resetEmployee2fa,
   updateEmployee,
 } from '#contract/employees'
-import { getNode, listNodes } from '#contract/nodes'
-import { createNode, deleteNode, updateNode } from '#contract/node-writes'
+import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
 import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
 import { listServiceAccountPermissions } from '#contract/session'
 import type { Endpoint } from '#contract/wire'

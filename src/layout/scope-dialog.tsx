@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
-import { flattenTree } from '../lib/tree'
+import { flattenTree } from '#domain/tree'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { Skeleton } from '../ui/skeleton'
 import { ErrorCard } from './error-card'

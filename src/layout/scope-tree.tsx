@@ -1,7 +1,7 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { NodeRecord } from '#contract/nodes'
-import { lineageOf, type Branch } from '../lib/tree'
+import { lineageOf, type Branch } from '#domain/tree'
 import { closedAtFirst, isMeant, matching, openable, placesOf, treeMove, visible } from '../lib/tree-view'
 import { counted } from '../lib/words'
 import { Name } from '../ui/name'

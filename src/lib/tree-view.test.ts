@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { flattenTree } from './tree'
+import { flattenTree } from '#domain/tree'
 import { closedAtFirst, isMeant, matching, openable, placesOf, treeMove, visible } from './tree-view'
 
 const item = (id: string, parent: string | null, name = id) => ({ id, parent, name })

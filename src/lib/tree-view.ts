@@ -1,4 +1,4 @@
-import type { Branch } from './tree'
+import type { Branch } from '#domain/tree'
 
 type Item = { readonly id: string; readonly name: string }
 

@@ -1,6 +1,5 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
-import type { NodeRecord } from '#contract/nodes'
-import { createNode, deleteNode, updateNode } from '#contract/node-writes'
+import { createNode, deleteNode, type NodeRecord, updateNode } from '#contract/nodes'
 import { ActionButton, Actions } from '../layout/action-button'
 import { ActionLink } from '../layout/action-link'
 import { useReason } from '../session/use-can'

@@ -1,6 +1,5 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import type { NodeRecord } from '#contract/nodes'
-import { deleteNode } from '#contract/node-writes'
+import { deleteNode, type NodeRecord } from '#contract/nodes'
 import { ConfirmAct } from '../layout/confirm-act'
 import { isAt } from '../lib/return-to'
 import { counted, listed } from '../lib/words'

@@ -1,5 +1,5 @@
 import type { NodeRecord } from '#contract/nodes'
-import { lineageOf, withAllBelow } from '../lib/tree'
+import { lineageOf, withAllBelow } from '#domain/tree'
 import { counted, listed } from '../lib/words'
 
 type Sum = { readonly nodes: number; readonly companies: number; readonly people: number }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { getNode } from '#contract/nodes'
-import { createNode, updateNode } from '#contract/node-writes'
+import { createNode, getNode, updateNode } from '#contract/nodes'
 import { call } from '../api/call'
 import { EditPage } from '../layout/edit-page'
 import { StartNode } from '../layout/start-node'

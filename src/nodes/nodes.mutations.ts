@@ -1,5 +1,5 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { createNode, deleteNode, updateNode } from '#contract/node-writes'
+import { createNode, deleteNode, updateNode } from '#contract/nodes'
 import type { BodyOf } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'

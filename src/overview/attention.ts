@@ -2,7 +2,7 @@ import type { Employee } from '#contract/employees'
 import { permissionName, type PermissionCode } from '#contract/permissions'
 import type { Role } from '#contract/roles'
 import { isPast } from '../lib/dates'
-import { codesOfRole } from '../lib/reach'
+import { codesOfRole } from '#domain/access/scope-of'
 
 const hourMs = 3_600_000
 const soonMs = 48 * hourMs

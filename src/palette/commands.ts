@@ -1,6 +1,6 @@
-import { createCompany } from '#contract/company-writes'
+import { createCompany } from '#contract/companies'
 import { createEmployee } from '#contract/employees'
-import { createNode } from '#contract/node-writes'
+import { createNode } from '#contract/nodes'
 import { createRole } from '#contract/roles'
 import type { Needs } from '#contract/wire'
 import { sections } from '../layout/sections'

@@ -1,5 +1,5 @@
-import { codesAfter, openItems, planOf } from '#contract/review-decisions'
-import { heldCodesOf } from '#contract/role-sets'
+import { codesAfter, openItems, planOf } from '#domain/review/review-decisions'
+import { heldCodesOf } from '#domain/review/role-sets'
 import { applyReview, type Review } from '#contract/reviews'
 import { getRole, updateRole } from '#contract/roles'
 import { ApiError, isKind } from '../api/api-error'

@@ -1,4 +1,4 @@
-import type { RoleFacts } from '#contract/review-items'
+import type { RoleFacts } from '#contract/reviews'
 import type { Review } from '#contract/reviews'
 
 /** A review with what a server keeps beside it: what a closed one signed of each role. */

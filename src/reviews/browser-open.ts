@@ -1,12 +1,5 @@
-import {
-  deletedItem,
-  factsOf,
-  fingerprintText,
-  itemsOf,
-  roleIn,
-  statusOf,
-  type RoleFacts,
-} from '#contract/review-items'
+import { deletedItem, factsOf, fingerprintText, itemsOf, roleIn, statusOf } from '#domain/review/review-items'
+import { type RoleFacts } from '#contract/reviews'
 import { createReview, type Review } from '#contract/reviews'
 import { listRoles } from '#contract/roles'
 import { maxPageSize } from '#contract/wire'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RoleFacts } from '#contract/review-items'
+import type { RoleFacts } from '#contract/reviews'
 import { reviewShape } from '#contract/reviews'
 import { keepReview, keptReviews, type KeptReview } from './browser-database'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { isEmptyPlan, planOf, type Plan, type Spot } from '#contract/review-decisions'
+import { isEmptyPlan, planOf, type Plan, type Spot } from '#domain/review/review-decisions'
 import { applyReview, type Review } from '#contract/reviews'
 import { thisSession } from '../api/this-session'
 import { counted, listed } from '../lib/words'

@@ -1,5 +1,5 @@
 import { operations } from '#contract/endpoints'
-import { prerequisites } from '#contract/permission-advice'
+import { prerequisites } from '#domain/advice/permission-advice'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionName } from '#contract/permissions'
 import type { Endpoint, Needs, ResourceGroup } from '#contract/wire'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Pause, Play, Signature, Trash2 } from 'lucide-react'
-import { openItems } from '#contract/review-decisions'
+import { openItems } from '#domain/review/review-decisions'
 import { closeReview, deleteReview, updateReview, type Review } from '#contract/reviews'
 import { ActionButton, Actions } from '../layout/action-button'
 import { ConfirmAct } from '../layout/confirm-act'

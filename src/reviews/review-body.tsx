@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { openItems, type Spot } from '#contract/review-decisions'
+import { openItems, type Spot } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import { ChangesCard } from './changes-card'
 import { DecideCard } from './decide-card'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { factsOf, itemsOf } from '#contract/review-items'
+import { factsOf, itemsOf } from '#domain/review/review-items'
 import { decideReview, getReview, listReviews, type WrittenReview } from '#contract/reviews'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 

@@ -1,4 +1,5 @@
-import type { Decision, Spot } from '#contract/review-decisions'
+import type { Spot } from '#domain/review/review-decisions'
+import type { Decision } from '#contract/reviews'
 import {
   applyReview,
   closeReview,

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
-import type { Spot } from '#contract/review-decisions'
-import { heldCodesOf } from '#contract/role-sets'
+import type { Spot } from '#domain/review/review-decisions'
+import { heldCodesOf } from '#domain/review/role-sets'
 import type { Review } from '#contract/reviews'
 import { counted } from '../lib/words'
 import { Badge } from '../ui/badge'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { Spot } from '#contract/review-decisions'
+import type { Spot } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import { counted } from '../lib/words'
 import { RoleBlock } from './role-block'

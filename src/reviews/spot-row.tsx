@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDot } from 'lucide-react'
-import { riskOf } from '#contract/permission-advice'
-import type { Spot } from '#contract/review-decisions'
+import { riskOf } from '#domain/advice/permission-advice'
+import type { Spot } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'

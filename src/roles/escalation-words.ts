@@ -1,6 +1,6 @@
 import { permissionName } from '#contract/permissions'
 import { listed } from '../lib/words'
-import type { Person, Step, WorldRole } from './escalation-model'
+import type { Person, Step, WorldRole } from '#domain/advice/escalation-model'
 
 type Known = { readonly roles: readonly Pick<WorldRole, 'id' | 'name'>[]; readonly people: readonly Person[] }
 

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { riskOf } from '#contract/permission-advice'
+import { riskOf } from '#domain/advice/permission-advice'
 
 /** Says beside a permission that it is risky, and why; nothing beside the others. */
 export function RiskMark({ code }: { code: string }) {

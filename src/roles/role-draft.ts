@@ -1,4 +1,4 @@
-import { prerequisites, type Prerequisite } from '#contract/permission-advice'
+import { prerequisites, type Prerequisite } from '#domain/advice/permission-advice'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { PermissionCategory } from '#contract/permission-catalogue'
 import type { Role } from '#contract/roles'

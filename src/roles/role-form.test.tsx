@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listNodes } from '#contract/nodes'
-import { permissionMatrix } from '#contract/permission-matrix'
+import { permissionMatrix } from '#domain/permission-matrix'
 import { type PermissionCode } from '#contract/permissions'
 import {
   createRole,

@@ -1,5 +1,5 @@
-import { riskOf } from '#contract/permission-advice'
-import { heldCodesOf } from '#contract/role-sets'
+import { riskOf } from '#domain/advice/permission-advice'
+import { heldCodesOf } from '#domain/review/role-sets'
 import type { Role } from '#contract/roles'
 import { bySimilarity } from './role-algebra'
 import type { MatrixSearch } from './role-matrix.search'

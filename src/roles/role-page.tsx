@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Lock, SearchX } from 'lucide-react'
-import { riskOf } from '#contract/permission-advice'
+import { riskOf } from '#domain/advice/permission-advice'
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { maxSearchLength } from '#contract/wire'
 import { Breadcrumbs } from '../layout/breadcrumbs'

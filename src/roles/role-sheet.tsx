@@ -1,5 +1,5 @@
 import { Download, Printer } from 'lucide-react'
-import { riskOf } from '#contract/permission-advice'
+import { riskOf } from '#domain/advice/permission-advice'
 import type { Role } from '#contract/roles'
 import { useNodeName } from '../layout/node-filter'
 import { csvName } from '../lib/csv'

@@ -1,4 +1,4 @@
-import { prerequisites } from '#contract/permission-advice'
+import { prerequisites } from '#domain/advice/permission-advice'
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'

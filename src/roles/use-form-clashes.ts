@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { prerequisites } from '#contract/permission-advice'
+import { prerequisites } from '#domain/advice/permission-advice'
 import { boxesOfDraft, fieldOf, type RoleDraft } from './role-draft'
 import { clashKey, mergeBoxes, settle, type Boxes, type Choice, type MergedBoxes } from './role-merge'
 

@@ -1,6 +1,6 @@
-import { permissionCatalogue, type permissionCategoryShape } from './permission-catalogue'
-import type { PermissionCode } from './permissions'
-import type { Written } from './shape'
+import { permissionCatalogue, type permissionCategoryShape } from '#contract/permission-catalogue'
+import type { PermissionCode } from '#contract/permissions'
+import type { Written } from '#contract/shape'
 
 // Apart from the catalogue: the server writes these texts, the browser reads them from the replies and does not load them.
 

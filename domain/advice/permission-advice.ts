@@ -1,4 +1,4 @@
-import type { PermissionCode } from './permissions'
+import type { PermissionCode } from '#contract/permissions'
 
 /** A permission that is of little use without another one (A: what the screens and operations of this API need). */
 export type Prerequisite = {

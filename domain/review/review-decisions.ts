@@ -1,13 +1,8 @@
-import { riskOf } from './permission-advice'
+import { decisions, type Decision } from '#contract/reviews'
+import { riskOf } from '../advice/permission-advice'
 import { isBuiltInRole, knownCodesOf, type ReviewItem } from './review-items'
 import { heldCodesOf, type AnyRole } from './role-sets'
 
-/**
- * `keep`: as it is. `reduce`: down to looking, as far as there is a permission for that (see {@link readingForm}).
- * `revoke`: taken away; of a role as a whole, everything.
- */
-export const decisions = ['keep', 'reduce', 'revoke'] as const
-export type Decision = (typeof decisions)[number]
 export type Decided = { readonly role: string; readonly code: string | null; readonly decision: string }
 export type Spot = { readonly role: string; readonly code: string | null }
 

@@ -1,4 +1,4 @@
-import type { RolesSnapshot, SnapshotPermission, SnapshotRole } from './role-sets'
+import type { RolesSnapshot, SnapshotPermission, SnapshotRole } from '#contract/reviews'
 
 /** What one role gained and lost. Codes are those of the later snapshot, where it still has them. */
 export type RoleChange = {

@@ -1,3 +1,4 @@
+import type { RolesSnapshot, SnapshotPermission, SnapshotRole } from '#contract/reviews'
 /** A role as either side of the wire has it: the browser holds ids as text, the server as numbers. */
 export type AnyRole = {
   readonly id: string | number
@@ -19,27 +20,6 @@ export const heldCodesOf = ({ role_permissions }: Pick<AnyRole, 'role_permission
   role_permissions.flatMap(({ permissions }) =>
     permissions.flatMap(({ code, is_selected }) => (is_selected ? [code] : [])),
   )
-
-/** A permission as a server told it at some moment: its name, and on another server even its code, can change later. */
-export type SnapshotPermission = {
-  readonly code: string
-  readonly id: string | null
-  readonly name: string
-  readonly category: string
-}
-export type SnapshotRole = {
-  readonly id: string
-  readonly name: string
-  /** null: a built-in role, which belongs to no node. */
-  readonly node: string | null
-  /** Sorted, so that the same set is the same text. */
-  readonly held: readonly string[]
-}
-/** What a set of roles allowed at one moment. Plain data: it is stored, compared and signed as JSON. */
-export type RolesSnapshot = {
-  readonly permissions: readonly SnapshotPermission[]
-  readonly roles: readonly SnapshotRole[]
-}
 
 const textOrNull = (id: string | number | null | undefined): string | null =>
   id === null || id === undefined ? null : String(id)

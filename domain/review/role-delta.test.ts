@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { permissionMatrix } from './permission-matrix'
+import { permissionMatrix } from '../permission-matrix'
 import { deltaOf, isEmptyDelta } from './role-delta'
-import { snapshotOf, type AnyRole, type RolesSnapshot } from './role-sets'
+import { snapshotOf, type AnyRole } from './role-sets'
+import type { RolesSnapshot } from '#contract/reviews'
 
 const codes = ['a', 'b', 'c', 'd']
 const role = (
@@ -85,13 +86,11 @@ describe('the delta between two snapshots', () => {
   it('is empty for the same roles, in whatever order they were told, with ids as numbers or as text', () => {
     fc.assert(
       fc.property(roles, (all) => {
-        const told = all
-          .toReversed()
-          .map((one) => ({
-            ...one,
-            id: String(one.id),
-            msp_node: one.msp_node === null ? null : String(one.msp_node),
-          }))
+        const told = all.toReversed().map((one) => ({
+          ...one,
+          id: String(one.id),
+          msp_node: one.msp_node === null ? null : String(one.msp_node),
+        }))
         expect(JSON.stringify(snapshotOf(told))).toBe(JSON.stringify(snapshotOf(all)))
         expect(isEmptyDelta(deltaOf(snapshotOf(all), snapshotOf(told)))).toBe(true)
       }),

@@ -1,6 +1,6 @@
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
-import { lineageOf, withAllBelow } from '../lib/tree'
+import { lineageOf, withAllBelow } from '../tree'
 
 /** Who may do what, as far as it can be read: service accounts cannot, and people only with the right to see them. */
 export type World = {

@@ -1,10 +1,8 @@
-import { canonicalJson } from './canonical'
-import { riskOf } from './permission-advice'
+import type { ItemKind, RoleFacts, RoleStatus, SnapshotRole } from '#contract/reviews'
+import { canonicalJson } from '../evidence/canonical'
+import { riskOf } from '../advice/permission-advice'
 import { deltaOf } from './role-delta'
-import { snapshotOf, type AnyRole, type RolesSnapshot, type SnapshotRole } from './role-sets'
-
-/** A role as a review keeps it: what it held, and what those permissions were called. */
-export type RoleFacts = RolesSnapshot
+import { snapshotOf, type AnyRole } from './role-sets'
 
 export function factsOf(role: AnyRole): RoleFacts {
   const { permissions, roles } = snapshotOf([role])
@@ -47,24 +45,6 @@ export function factsAfter(
     roles: [{ ...roleIn(facts), held: [...held].toSorted() }],
   }
 }
-
-/**
- * Why something is to be decided. `new-role`: no signed review has it. `held`: a risky permission of such a role. `added`,
- * `removed`, `renamed`: a permission, since the last signed review. `renamed-role`, `moved-role`, `deleted-role`: the role.
- */
-export const itemKinds = [
-  'new-role',
-  'held',
-  'added',
-  'removed',
-  'renamed',
-  'renamed-role',
-  'moved-role',
-  'deleted-role',
-] as const
-export type ItemKind = (typeof itemKinds)[number]
-export const roleStatuses = ['new', 'changed', 'unchanged', 'deleted'] as const
-export type RoleStatus = (typeof roleStatuses)[number]
 
 /** One thing to decide: a permission of a role, or, with `code` null, the role as a whole. */
 export type ReviewItem = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/roles'
-import { rolesFromAbove, whoReaches } from './reach'
+import { rolesFromAbove, whoReaches } from './scope-of'
 
 const role = (id: string, codes: string[], msp_node: string | null = null): Role => ({
   id,

@@ -3,9 +3,9 @@ import { evidenceScript, evidenceStyle } from './evidence-look'
 import { frameOf, mark, type SectionName } from './evidence-check'
 import { aboutHtml, changesHtml, decisionsHtml, matrixHtml, populationHtml } from './evidence-html'
 import { escapeHtml } from './evidence-text'
-import { permissionName } from './permissions'
-import type { ReviewedRole } from './review-decisions'
-import { isBuiltInRole } from './review-items'
+import { permissionName } from '#contract/permissions'
+import type { ReviewedRole } from '../review/review-decisions'
+import { isBuiltInRole } from '../review/review-items'
 
 type Id = number | string
 /** A closed review as either wing holds it. */
