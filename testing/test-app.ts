@@ -17,9 +17,10 @@ export type TestApp = {
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
 export type Answer = {
   readonly status: number
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of the body itself
   readonly body: any
   readonly headers: Record<string, unknown>
-} // oxlint-disable-line typescript/no-explicit-any -- a test says what it expects of the body itself
+}
 
 export const publicUrl = 'https://portal.example.com'
 

@@ -13,8 +13,9 @@ export type Answer = {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of the body itself
   readonly body: any
-} // oxlint-disable-line typescript/no-explicit-any -- a test says what it expects of the body itself
+}
 type Given = {
   readonly method?: string
   readonly key?: string | null

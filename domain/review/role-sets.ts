@@ -1,4 +1,5 @@
 import type { RolesSnapshot, SnapshotPermission, SnapshotRole } from '#contract/reviews'
+
 /** A role as either side of the wire has it: the browser holds ids as text, the server as numbers. */
 export type AnyRole = {
   readonly id: string | number

@@ -84,8 +84,8 @@ export function CompareTable({ roles, permissions, comparison }: Props) {
   const different = new Set(comparison.different.map(({ code }) => code))
   const shared = new Set(comparison.shared)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
     <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll the table
       tabIndex={0}
       role="region"
       aria-label="Comparison, scrolls sideways"
