@@ -51,7 +51,7 @@ export const defaultAuditDays = 400
  * Besides msp_view_role it needs msp_view_user: the trail tells of both.
  */
 export const listAudit = endpoint({
-  name: 'List audit trail',
+  name: 'List audit log',
   group: 'Console',
   method: 'GET',
   path: '/api/console/audit/',
