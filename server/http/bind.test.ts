@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { operations } from '#contract/endpoints'
+import { endpoint, nothing } from '#contract/wire'
+import { examples } from '#server/openapi/examples'
+import { bindPublic, type Deps } from './bind'
+import { buildShell } from './shell'
+
+const item = z.object({
+  id: z.int().check(z.gte(1)),
+  name: z.string(),
+  note: z.optional(z.string()),
+  parent: z.nullable(z.object({ id: z.int() })),
+})
+const shape = z.object({ items: z.array(item) })
+const listItems = endpoint({
+  name: 'List Items',
+  group: 'Console',
+  method: 'GET',
+  path: '/api/console/items/',
+  params: nothing,
+  query: nothing,
+  body: null,
+  reply: { write: shape, read: shape },
+  success: 200,
+  needs: 'nobody in particular',
+  basis: { path: 'X', body: 'X', reply: 'X' },
+})
+// Nothing of a public route but these is used.
+const deps = {
+  clock: () => new Date(),
+  limits: { ofStranger: () => {} },
+  hasRoom: () => true,
+} as unknown as Deps
+
+/** Sends what a handler returns, past the types that would refuse it. */
+async function reply(value: unknown) {
+  const app = await buildShell(
+    { clientDir: undefined, logLevel: 'silent', trustedProxies: [], ready: async () => {} },
+    (shell) => bindPublic(shell, deps, listItems, async () => value as z.output<typeof shape>),
+  )
+  const { statusCode, body } = await app.inject(listItems.path)
+  await app.close()
+  return { statusCode, body }
+}
+
+describe('a reply', () => {
+  it('has the declared fields in their order and no others', async () => {
+    const value = {
+      extra: 1,
+      items: [
+        { name: 'a "b" \u2028', id: 1, parent: null, secret: 'x' },
+        { id: 2, name: '', note: 'n', parent: { id: 3, more: 4 } },
+      ],
+    }
+    expect(await reply(value)).toEqual({
+      statusCode: 200,
+      body: '{"items":[{"id":1,"name":"a \\"b\\" \u2028","parent":null},{"id":2,"name":"","note":"n","parent":{"id":3}}]}',
+    })
+    expect((await reply({ items: [] })).body).toBe('{"items":[]}')
+  })
+
+  it.each([
+    ['a missing field', { items: [{ id: 1, name: 'a' }] }],
+    ['a wrong type', { items: [{ id: 1, name: 2, parent: null }] }],
+    ['a failed check', { items: [{ id: 0, name: 'a', parent: null }] }],
+    ['null for an object', { items: [null] }],
+    ['an object for a list', { items: {} }],
+    ['no object at all', undefined],
+  ])('with %s is a 500', async (_, value) => {
+    expect((await reply(value)).statusCode).toBe(500)
+  })
+})
+
+const written = Object.entries(operations).filter(([id, entry]) => entry.reply && examples[id]?.reply)
+
+it.each(written)('keeps the whole example of %s', (id, entry) => {
+  const example = examples[id]!.reply
+  expect(entry.reply!.write.parse(example)).toEqual(example)
+})
+
+it('has examples of more than a dozen operations', () => expect(written.length).toBeGreaterThan(12))
