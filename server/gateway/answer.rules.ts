@@ -3,15 +3,14 @@ import type { Endpoint } from '#contract/wire'
 import { Refusal, unknownCredentials } from '../http/refusal'
 import type { Answer } from './exchange'
 import { notUnderstood, redirected, wordless } from './gateway.errors'
-import { readPlaces, type ReadJson } from './json-places'
-import { links, withOwnPageLinks } from './page-links.rules'
+import { withOwnPageLinks } from './page-links.rules'
 import { isList } from './passed-query'
 
-/** What the caller gets. `json`: the bytes of the body; undefined: no body. */
+/** What the caller gets. `json` is the body as text; undefined means no body. */
 export type Passed = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
-  readonly json: Buffer | undefined
+  readonly json: string | undefined
 }
 
 /** 4xx that are about the connection between gateway and API, and would make a browser or a proxy act on its own. */
@@ -26,11 +25,11 @@ export function passedAnswer(entry: Endpoint, answer: Answer, publicUrl: string)
   if (status >= 200 && status < 300) return success(entry, answer, publicUrl)
   if (status >= 300 && status < 400) throw redirected(entry.method)
   if (status < 400 || status > 599 || betweenServers.has(status)) throw notUnderstood(entry.method)
-  const read = readJson(answer, [])
+  const read = readJson(answer)
   const headers = retryAfter(answer)
   // The challenge of another scheme would open the browser's own password dialog: ours stands in for all.
   if (status === 401) Object.assign(headers, unknownCredentials().headers)
-  if (read?.isObject) return { status, headers, json: read.json }
+  if (read && isObject(read.value)) return { status, headers, json: read.json }
   const refusal = status >= 500 ? notUnderstood(entry.method) : wordless(status)
   throw new Refusal(refusal.status, refusal.body, headers)
 }
@@ -39,21 +38,29 @@ function success(entry: Endpoint, answer: Answer, publicUrl: string): Passed {
   const { status, body } = answer
   if (body.length === 0 && (status === 204 || entry.reply === null))
     return { status: 204, headers: {}, json: undefined }
-  const isPage = isList(entry)
-  const read = readJson(answer, isPage ? links : [])
+  const read = readJson(answer)
   if (!read || status === 204 || status === 205 || status === 206) throw notUnderstood(entry.method)
-  return { status, headers: {}, json: isPage ? withOwnPageLinks(entry, read, publicUrl) : read.json }
+  return {
+    status,
+    headers: {},
+    json: isList(entry) ? withOwnPageLinks(entry, read.json, publicUrl) : read.json,
+  }
 }
 
-const byteOrderMark = Buffer.from('\uFEFF')
+const isObject = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The body and where the members with these names stand in it, or undefined when it is not JSON. Its bytes are passed on, so they have to be good ones. */
-function readJson({ headers, body }: Answer, names: readonly string[]): ReadJson | undefined {
+/** The body as text and as JSON reads it, or undefined when it is not JSON. The text is what is passed on. */
+function readJson({ headers, body }: Answer): { json: string; value: unknown } | undefined {
   if (!/^application\/json *(;|$)/i.test(headers['content-type'] ?? '')) return undefined
   if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) return undefined
   if (!isUtf8(body)) return undefined
-  const json = body.subarray(0, 3).equals(byteOrderMark) ? body.subarray(3) : body
-  return readPlaces(json, names)
+  const json = body.toString().replace(/^\uFEFF/, '')
+  try {
+    return { json, value: JSON.parse(json) }
+  } catch {
+    return undefined
+  }
 }
 
 /** Seconds or a date, as long as it is one. */
