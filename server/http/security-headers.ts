@@ -1,8 +1,20 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import helmet from 'helmet'
 
-const permissionsPolicy = [
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "manifest-src 'self'",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+]
+const deniedFeatures = [
   'camera',
   'display-capture',
   'geolocation',
@@ -11,57 +23,31 @@ const permissionsPolicy = [
   'publickey-credentials-get',
   'usb',
 ]
-  .map((name) => `${name}=()`)
-  .join(', ')
 
-/** The policy allows nothing but our own files; the API is on the same origin. */
-const policies = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      formAction: ["'self'"],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
-      requireTrustedTypesFor: ["'script'"],
-      trustedTypes: ["'none'"],
-    },
-  },
-  crossOriginOpenerPolicy: { policy: 'same-origin' },
-  crossOriginResourcePolicy: { policy: 'same-origin' },
-  referrerPolicy: { policy: 'no-referrer' },
-  frameguard: { action: 'deny' },
-  // TLS ends in front of this server: who terminates it decides about strict transport security.
-  strictTransportSecurity: false,
-})
-
-/** What helmet sets, asked once: it would put the same texts together for every request. */
-function sameForAll(): Readonly<Record<string, string>> {
-  const headers: Record<string, string> = { 'permissions-policy': permissionsPolicy }
-  const answer = {
-    setHeader: (name: string, value: string) => (headers[name.toLowerCase()] = value),
-    removeHeader: () => undefined,
-  }
-  // All that helmet uses of an answer; of the request it uses nothing.
-  policies({} as IncomingMessage, answer as unknown as ServerResponse, () => undefined)
-  return headers
+/**
+ * Every answer has these, also one that no hook sees (unread.ts). Strict-Transport-Security is not among them: TLS ends at a
+ * proxy in front of this server, which decides about it.
+ */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': contentSecurityPolicy.join(';'),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': deniedFeatures.map((name) => `${name}=()`).join(', '),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
 }
 
-/** For answers that no hook sees. */
-export const headersOfAll = sameForAll()
-
-/** On every answer of whatever kind. */
-export function securityHeaders(app: FastifyInstance): void {
+export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersOfAll)
+    reply.headers(securityHeaders)
     reply.header('x-request-id', request.id)
-    // Nothing is to be kept, the API's answers and the page least of all; but a hashed asset that is there (static.ts).
+    // Only hashed assets may be cached (static.ts).
     if (!request.url.startsWith('/assets/')) reply.header('cache-control', 'no-store')
     if (request.url.startsWith('/api/')) reply.header('vary', 'Authorization')
     done()

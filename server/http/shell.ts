@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { rememberAddresses } from './address'
-import { closeInTime, closingPatience, type ClosingPatience } from './closing'
+import { closeInTime, closingPatience, openConnections, type ClosingPatience } from './closing'
 import { handleError } from './error-handler'
 import { acceptJsonOnly } from './json-body'
 import { logError } from './log-error'
 import { answerNotFound, invalidAddress, isDecodable } from './not-found'
 import { maxUrlLength, refuseOddForms } from './odd-forms'
-import { securityHeaders } from './security-headers'
+import { addSecurityHeaders } from './security-headers'
 import { staticFiles } from './static'
 import { answerExpectation, answerUnreadable } from './unread'
 
@@ -46,7 +46,7 @@ export async function buildShell(
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit,
     requestTimeout: 30_000,
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, open),
     // What still comes over a connection that is open is answered, and the connection closed; new ones are refused.
     return503OnClosing: false,
     routerOptions: { maxParamLength: maxUrlLength },
@@ -59,11 +59,12 @@ export async function buildShell(
       requireHostHeader: false,
     },
   })
+  const open = openConnections(app.server)
   app.server.on('checkExpectation', answerExpectation)
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(answerNotFound)
   acceptJsonOnly(app)
-  securityHeaders(app)
+  addSecurityHeaders(app)
   await app.register(compress, {
     global: true,
     threshold: 1024,
@@ -75,7 +76,7 @@ export async function buildShell(
     refuseOddForms(request)
     done()
   })
-  closeInTime(app, closing)
+  closeInTime(app, open, closing)
   rememberAddresses(app)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {

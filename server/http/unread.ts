@@ -1,19 +1,20 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorBody } from '#contract/wire'
-import { headersOfAll } from './security-headers'
+import type { OpenConnections } from './closing'
+import { securityHeaders } from './security-headers'
 
-type Answer = { readonly status: number; readonly body: ErrorBody }
-const answers: Record<string, Answer> = {
+type RawRefusal = { readonly status: number; readonly body: ErrorBody }
+const refusals: Record<string, RawRefusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, body: { detail: 'The request took too long to arrive.' } },
   HPE_HEADER_OVERFLOW: { status: 431, body: { detail: 'The headers of the request are too large.' } },
 }
-const unreadable: Answer = { status: 400, body: { error: ['The request is not valid HTTP.'] } }
+const unreadable: RawRefusal = { status: 400, body: { error: ['The request is not valid HTTP.'] } }
 
-const written = ({ status, body }: Answer) => {
+const written = ({ status, body }: RawRefusal) => {
   const text = JSON.stringify(body)
   const headers = {
-    ...headersOfAll,
+    ...securityHeaders,
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     connection: 'close',
@@ -21,22 +22,21 @@ const written = ({ status, body }: Answer) => {
   return { status, text, headers: { ...headers, 'content-length': String(text.length) } }
 }
 
-/** What cannot be read as a request never reaches a route: it is answered here, in the API's shape, and the connection ends. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const { status, text, headers } = written(answers[error.code ?? ''] ?? unreadable)
+/** Answers what cannot be read as a request: it never reaches a route. The connection ends. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, open: OpenConnections): void {
+  // An answer to an earlier request that has begun must not be mixed with this one.
+  const hasBegun = [...(open.get(socket) ?? [])].some((answer) => answer.headersSent)
+  if (error.code === 'ECONNRESET' || !socket.writable || hasBegun) return void socket.destroy()
+  const { status, text, headers } = written(refusals[error.code ?? ''] ?? unreadable)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  // What came before it on this connection may still be answered: then the end of the connection has to be answer enough.
-  if ((socket as { _httpMessage?: { headersSent: boolean } })._httpMessage?.headersSent)
-    return void socket.destroy()
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
 }
 
-/** Any expectation but to be told to go on. */
+/** Refuses every expectation except `100-continue`, which Node meets itself. */
 export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
   const { status, text, headers } = written({
     status: 417,
-    body: { detail: 'This server meets no expectation but 100-continue.' },
+    body: { detail: 'This server supports no expectation except 100-continue.' },
   })
   response.writeHead(status, headers).end(text)
 }
