@@ -41,7 +41,9 @@ describe('the links of a page', () => {
       fc.constantFrom('next', 'previous', 'results', '"next"', '\\', ''),
       fc.string({ unit: 'binary' }),
     )
-    const notText = fc.jsonValue({ maxDepth: 2 }).map((value) => (typeof value === 'string' ? [value] : value))
+    const notText = fc
+      .jsonValue({ maxDepth: 2 })
+      .map((value) => (typeof value === 'string' ? [value] : value))
     const value = fc.oneof(fc.constant('?page=2'), notText)
     fc.assert(
       fc.property(
