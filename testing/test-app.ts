@@ -18,7 +18,6 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
 export type Answer = {
   readonly status: number
   // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of the body itself
-  // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it expects of the body
   readonly body: any
   readonly headers: Record<string, unknown>
 }

@@ -14,7 +14,6 @@ export type Answer = {
   readonly headers: IncomingHttpHeaders
   readonly text: string
   // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of the body itself
-  // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it expects of the body
   readonly body: any
 }
 type Given = {
