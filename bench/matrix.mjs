@@ -6,7 +6,7 @@ import { median, quantile } from './statistics.mjs'
 const rounds = 2
 const clicks = 20
 const box = { ours: '[role=checkbox]:not([aria-readonly])', floor: 'input[type=checkbox]' }
-/** As many as performance.md names, large enough that many boxes are in sight. */
+/** Large enough that many boxes are in sight. */
 const viewport = { width: 1900, height: 940 }
 
 /** Makes roles until there are `count`; 25 of them are found by the word “small”. */

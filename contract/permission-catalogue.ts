@@ -9,7 +9,7 @@ const permission = (number: number, code: PermissionCode): CataloguePermission =
 })
 
 /**
- * The permission catalogue: codes and categories are specified (S), ids published (P) where api.md says so, the rest ours. The order
+ * The permission catalogue. Codes and categories are specified (S). docs/api.md says which ids are published (P); the rest are ours. The order
  * inside a category is the wire's order. Wire names keep their oddities: the trailing space in `Managed Companies ` is specified;
  * screens trim it for display only.
  */

@@ -1,6 +1,6 @@
 /**
- * The permissions by code, with the names people know them by, in the order of the wire: codes are specified (S), names published
- * (P) where api.md says so, the rest ours. All that every page needs of them; the catalogue has the rest.
+ * The permissions by code with their names, in the order of the wire. Codes are specified (S). docs/api.md says which names are published
+ * (P); the rest are ours.
  */
 const permissionNames = {
   msp_view_node: 'View Nodes',

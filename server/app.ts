@@ -29,7 +29,7 @@ export type AppOptions = Omit<Deps, 'limits' | 'hasRoom'> &
     readonly steady?: () => number
   }
 
-/** Whoever asks for readiness wants an answer within two seconds (security.md, R35). */
+/** Load balancers expect an answer about readiness within two seconds. */
 const readyWithinMs = 1_500
 
 /** The whole server without a port: what it needs is given, so that tests build the same thing. */

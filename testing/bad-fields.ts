@@ -1,7 +1,7 @@
 import type { Answer } from './test-app'
 
 const control = 'Control characters and line breaks are not allowed.'
-/** What no name may be (api.md, rule 12), and the reason that the field then has. */
+/** Names that every form refuses, each with the reason at the field. */
 export const badNames: [string, unknown, string][] = [
   ['empty', '', 'This field may not be blank.'],
   ['nothing but blanks', ' \t\n ', 'This field may not be blank.'],

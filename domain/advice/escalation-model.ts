@@ -48,7 +48,7 @@ export type Step =
 
 const cascade = 'msp_cascade_permissions'
 const unusable = new Set<string>(neverForServiceAccounts)
-/** What a last administrator holds: taking it away is refused (api.md, rule 5). */
+/** The permissions of an administrator: the server refuses to take them from the last one. */
 const administers = (held: readonly string[]) =>
   ['user', 'role'].every((noun) =>
     ['view', 'add', 'edit', 'delete'].every((act) => held.includes(`msp_${act}_${noun}`)),
@@ -68,7 +68,7 @@ export function rightsOf(world: World, { role, node }: Pick<Person, 'role' | 'no
   return new Set(reachOf(world, node, held).flatMap((at) => held.map((code) => `${code} ${at}`)))
 }
 
-/** The writes that the rules of api.md, section 4, let the actor make in this world, and what the world is after each. */
+/** The writes that the server's rules (docs/api.md) let the actor make in this world, and the world after each. */
 export function* movesOf(world: World, actor: Actor): Generator<{ step: Step; next: World }> {
   const stored = roleIn(world, actor.role)?.held ?? []
   const holds = new Set(stored)

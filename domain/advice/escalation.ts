@@ -34,7 +34,7 @@ function gainsOf(start: World, now: World, actor: Actor): string[] {
 
 function shortest(world: World, actor: Actor): Omit<Chain, 'clear'> | undefined {
   const held = roleIn(world, actor.role)?.held ?? []
-  // Nobody gives what he does not hold (api.md, rule 3): more than he can use himself is only what no key can use (P).
+  // Nobody gives more than their role holds. So a key gives more than it can use only when its role holds permissions that no key can use.
   if (held.every(isUsableByKeys)) return undefined
   let front: { world: World; steps: readonly Step[] }[] = [{ world, steps: [] }]
   for (let length = 1; length <= longest; length++) {

@@ -15,7 +15,7 @@ export const roleIn = ({ roles: [role] }: RoleFacts): SnapshotRole => {
 }
 export const knownCodesOf = (role: AnyRole): string[] =>
   role.role_permissions.flatMap(({ permissions }) => permissions.map(({ code }) => code))
-/** A built-in role is never changed, so that a review can only keep it (api.md, rule 2). */
+/** Built-in roles are never changed, so a review can only keep them. */
 export const isBuiltInRole = (role: { readonly role_type?: string | undefined }): boolean =>
   role.role_type === 'System Assigned'
 

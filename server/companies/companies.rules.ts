@@ -9,7 +9,7 @@ export function allowCompanyAt(caller: Pick<Caller, 'reach'>, node: number): voi
 
 type KnownPackage = { readonly id: number; readonly name: string; readonly type: 'subscription' | 'nfr' }
 
-/** Packages of the catalogue only; a company that is not for resale carries only nfr packages (api.md, rule 9). */
+/** A company carries packages of the catalogue only; one that is not for resale carries only `nfr` packages. */
 export function allowPackages(
   isNfr: boolean,
   wanted: readonly number[],

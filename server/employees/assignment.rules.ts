@@ -13,7 +13,7 @@ export type AssignableRole = {
 }
 
 /**
- * A built-in role can be assigned everywhere; a custom one at its node, and below it when it cascades (api.md, rule 2).
+ * A built-in role can be assigned everywhere, a custom one at its own node, and below that node when it cascades.
  * @param lineage the node of the person and all above it, nearest first
  */
 export function isAssignable(role: AssignableRole, lineage: readonly number[]): boolean {

@@ -39,7 +39,7 @@ export function invitationState(
   return expires_at <= now ? 'expired' : 'open'
 }
 
-/** Only somebody who has accepted can have a second factor (api.md, rule 8). */
+/** Only people who have accepted their invitation can have a second factor. */
 export function allow2faReset(person: { email: string; activated_at: Date | null }): void {
   if (!person.activated_at) throw notYetActive(person.email)
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { addressTooLong, Refusal } from './refusal'
 
-/** Characters of an address (security.md, G15). */
+/** Characters of an address. Longer ones are refused with 414. */
 export const maxUrlLength = 8 * 1024
 
 /** `/%61pi/` is `/api/` for some readers and not for others, such as a proxy that has rules for one of them. */

@@ -8,7 +8,7 @@ const counted = (count: number, singular: string, plural: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? singular : plural}`]
 
 export type Holders = { readonly people: number; readonly keys: number; readonly names: readonly string[] }
-/** api.md, rule 4. Names only those whom the caller can reach. */
+/** Names only people and keys in the caller's scope. */
 export function roleIsHeld({ people, keys, names }: Holders): ReturnType<typeof cannotProcess> {
   const who = [...counted(people, 'person', 'people'), ...counted(keys, 'key', 'keys')].join(' and ')
   const list = names.length > 0 ? `: ${names.join(', ')}${names.length < people + keys ? ', …' : ''}` : ''

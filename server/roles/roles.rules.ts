@@ -6,7 +6,7 @@ import { builtInStays, heldBelowItsNode, roleIsHeld, type Holders } from './role
 
 const cascade: PermissionCode = 'msp_cascade_permissions'
 
-/** Built-in roles are never changed or deleted (api.md, rule 2). */
+/** Built-in roles are never changed or deleted. */
 export function allowChanging(role: { readonly name: string; readonly node_id: number | null }): void {
   if (role.node_id === null) throw builtInStays(role.name)
 }
@@ -40,7 +40,7 @@ export function allowEndOfCascade(
   if (before.includes(cascade) && !after.includes(cascade) && heldBelow > 0) throw heldBelowItsNode(heldBelow)
 }
 
-/** A role in use is not deleted (api.md, rule 4). */
+/** A role in use is not deleted. */
 export function allowRoleDeletion(holders: Holders): void {
   if (holders.people + holders.keys > 0) throw roleIsHeld(holders)
 }

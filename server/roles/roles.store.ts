@@ -36,7 +36,7 @@ const written = (row: Row): WrittenRole => ({
   last_modified: formatLastModified(row.last_modified),
 })
 
-/** Built-in roles can be read everywhere, custom ones within reach of their node (api.md, rule 2). */
+/** Everybody can read built-in roles. Custom roles can be read where their node is in the scope. */
 export const visible = (reach: readonly number[]) => or(isNull(roles.node_id), within(roles.node_id, reach))
 
 type Listed = [

@@ -7,7 +7,7 @@ export type Caller = {
   readonly accountName: string
   readonly nodeId: number
   readonly roleId: number
-  /** The role's codes as stored: what the caller may give to others (api.md, rule 3). */
+  /** The role's codes as stored: what the caller may give to others. */
   readonly roleCodes: ReadonlySet<PermissionCode>
   /** What the key itself may do: the role's codes without the four that no service account can use. */
   readonly codes: ReadonlySet<PermissionCode>

@@ -8,8 +8,8 @@ export const givesMoreThanHeld = (missing: readonly PermissionCode[]) =>
   })
 
 /**
- * No one gives what he does not hold (api.md, rule 3): the codes of the caller's role as stored, the four
- * service-account codes included, although a key itself can never use those.
+ * Nobody gives permissions that their own role lacks. The four service-account permissions count as held, although a key itself
+ * can never use them.
  */
 export function allowGiving(caller: Pick<Caller, 'roleCodes'>, codes: Iterable<PermissionCode>): void {
   const missing = [...codes].filter((code) => !caller.roleCodes.has(code))

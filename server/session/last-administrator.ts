@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { employees, nodes, roles } from '../db/schema'
 import { cannotProcess } from '../http/refusal'
 
-/** Every user and role permission: what it takes to let others in again (api.md, rule 5). */
+/** Every user and role permission. One active person at the root node must hold them all, to give others access again. */
 export const administratorCodes: readonly PermissionCode[] = [
   'msp_view_user',
   'msp_add_user',

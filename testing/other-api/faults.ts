@@ -6,7 +6,7 @@ const instead =
   () =>
     behaviour
 
-/** Whatever a server, a proxy or a cable can do to a request (security.md, R4). */
+/** Faults that a server, a proxy or a network can cause. */
 export const faults = {
   html500: instead(html(500)),
   '502': instead(plain(502, 'text/html', '<h1>Bad Gateway</h1>')),
