@@ -12,7 +12,7 @@ import { addSecurityHeaders } from './security-headers'
 import { staticFiles } from './static'
 import { answerExpectation, answerUnreadable } from './unread'
 
-/** Bytes of a request body. The largest one that the contract allows is far smaller. */
+/** Bytes of a request body. Larger ones are refused with 413. */
 export const bodyLimit = 64 * 1024
 
 export type ShellOptions = {
