@@ -16,7 +16,6 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'scripts/precompress.mjs',
-  'scripts/prepare-app.mjs',
   'package-lock.json',
 ]
 

@@ -3,17 +3,19 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from '@tanstack/react-router'
 import { loadConfig } from './api/config'
 import { connect } from './api/connection'
-import { watchParts } from './layout/outdated'
+import { watchParts } from './api/outdated'
 import { createAppRouter } from './router'
+import { readKept } from './session/kept-key'
 import { shortenLimits } from './session/limits'
-import { prepareSession, watchSession } from './session/session'
+import { watchSession } from './session/session'
 import './styles.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
 
 watchParts()
-prepareSession()
+// The frame loads while the configuration is read, where a kept key will need it at once.
+if (readKept()) void import('./frame/frame')
 try {
   const { base, idle_minutes, session_hours } = await loadConfig()
   connect(base)

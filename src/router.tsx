@@ -9,15 +9,15 @@ import {
   inviteManyRoute,
   newEmployeeRoute,
 } from './employees/employees.routes'
-import { ErrorPage } from './layout/error-page'
-import { appRoute, notFoundRoute, rootRoute } from './layout/layout.routes'
+import { ErrorPage } from './errors/error-page'
+import { appRoute, notFoundRoute, rootRoute } from './frame/frame.routes'
 import { parseSearch, stringifySearch } from './lib/search-params'
 import { editNodeRoute, newNodeRoute, nodeRoute, nodesRoute } from './nodes/nodes.routes'
 import { attentionRoute, overviewRoute } from './overview/overview.routes'
 import { reviewRoutes } from './reviews/reviews.routes'
 import { editRoleRoute, newRoleRoute, roleReviewRoutes, roleRoute, rolesRoute } from './roles/roles.routes'
 import { currentSession, onSessionChange } from './session/session'
-import { activateRoute, signInRoute } from './session/session.routes'
+import { activateRoute, signInRoute } from './account/account.routes'
 import { styleRoutes } from './style/style.routes'
 
 const routeTree = rootRoute.addChildren([
@@ -56,6 +56,7 @@ const routeTree = rootRoute.addChildren([
 export function createAppRouter(history?: RouterHistory) {
   const router = createRouter({
     routeTree,
+    context: { loadPalette: async () => (await import('./palette')).AppPalette },
     ...(history ? { history } : {}),
     parseSearch,
     stringifySearch,

@@ -10,7 +10,7 @@ import type { Endpoint, WrittenReply } from '#contract/wire'
 import { connect } from '../src/api/connection'
 import { createAppRouter } from '../src/router'
 import { signIn, signOut, watchSession } from '../src/session/session'
-import { closeToasts } from '../src/ui/toast'
+import { closeToasts } from '../src/ui/overlay/toast'
 
 /** A request as the server would see it. */
 export type Seen = {

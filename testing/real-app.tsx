@@ -3,7 +3,7 @@ import { render } from '@testing-library/react'
 import { connect } from '../src/api/connection'
 import { createAppRouter } from '../src/router'
 import { signIn, signOut, watchSession } from '../src/session/session'
-import { closeToasts } from '../src/ui/toast'
+import { closeToasts } from '../src/ui/overlay/toast'
 
 let watching = false
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from '../layout/layout.routes'
+import { appRoute } from '../frame/frame.routes'
 
 export const aboutRoute = createRoute({
   getParentRoute: () => appRoute,

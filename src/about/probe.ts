@@ -91,7 +91,7 @@ export async function probe(
       return { finding: judge(endpoint, answer, took()), json: parsed(answer.text) }
     } catch (error) {
       if (signal.aborted || !(error instanceof ApiError)) throw error
-      const { errorWords } = await import('../layout/error-words')
+      const { errorWords } = await import('../errors/error-words')
       return {
         finding: { kind: 'failed', ms: took(), status: undefined, words: `${errorWords(error).title}.` },
         json: undefined,

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { listPackages } from '#contract/billing'
 import { listCompanies } from '#contract/companies'
-import { ErrorCard } from '../layout/error-card'
-import { NotAllowed } from '../layout/not-allowed'
-import { Page } from '../layout/page'
-import { RecordStates } from '../layout/record-states'
+import { ErrorCard } from '../errors/error-card'
+import { NotAllowed } from '../errors/not-allowed'
+import { Page } from '../frame/page'
+import { RecordStates } from '../errors/record-states'
 import { counted } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { Tabs } from '../ui/tabs'
@@ -12,6 +12,7 @@ import { catalogueQuery } from './billing.queries'
 import { useBillingSearch, type BillingSearch } from './billing.search'
 import { Catalogue } from './catalogue'
 import { Extent, Reading } from './extent'
+import { useScope } from '../scope/scope'
 import { useEveryCompany } from './licences.queries'
 import { LicencesView } from './licences-view'
 
@@ -25,7 +26,7 @@ const tabs = [
 
 function Licences({ search }: { search: BillingSearch }) {
   const { allowed } = useCan(listCompanies.needs)
-  const { every, query, progress, readAgain } = useEveryCompany(allowed)
+  const { every, query, progress, readAgain } = useEveryCompany(allowed, useScope())
   const catalogue = useQuery(catalogueQuery)
   if (!allowed)
     return (

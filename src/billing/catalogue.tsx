@@ -1,11 +1,11 @@
 import { Package } from 'lucide-react'
 import type { CataloguePackage } from '#contract/billing'
-import { inWords } from '../companies/package-words'
+import { inWords } from '../lib/package-words'
 import { formatPrice } from '../lib/money'
 import { Badge } from '../ui/badge'
 import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
-import { as } from '../ui/table-role'
+import { as } from '../list/table-role'
 
 const PackageRow = ({ one }: { one: CataloguePackage }) => (
   <tr

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { AskedToWait } from '../layout/asked-to-wait'
+import { AskedToWait } from '../errors/asked-to-wait'
 import { formatNumber } from '../lib/words'
 import { Button } from '../ui/button'
 import { Name } from '../ui/name'

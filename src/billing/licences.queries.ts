@@ -6,7 +6,6 @@ import { call } from '../api/call'
 import { everyPage, type Walk } from '../api/every-page'
 import { queryClient, shouldRetry } from '../api/query-client'
 import { companiesKey } from '../companies/companies.queries'
-import { useScope } from '../layout/scope'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { sumByPackage, type PackageSum } from './licences'
 
@@ -60,7 +59,11 @@ export const everyCompanyQuery = queryOptions({
   retry: false,
 })
 
-export function useEveryCompany(enabled: boolean) {
+/** The node that is looked at; `uid` is empty for all nodes. */
+type Scope = { readonly uid: string; readonly name: string }
+
+/** Every company, narrowed to a node when `scope` names one. */
+export function useEveryCompany(enabled: boolean, { uid, name }: Scope) {
   const client = useQueryClient()
   const query = useQuery({ ...everyCompanyQuery, enabled })
   const { data: progress } = useQuery<Progress>({ queryKey: progressKey, queryFn: skipToken })
@@ -68,7 +71,6 @@ export function useEveryCompany(enabled: boolean) {
     client.removeQueries({ queryKey: [...companiesKey, 'every-page'] })
     void query.refetch()
   }
-  const { uid, name } = useScope()
   const { data: nodes } = useQuery({ ...allNodesQuery, enabled: enabled && uid !== '' })
   const node = uid === '' ? undefined : (nodes?.find((one) => one.uid === uid)?.id ?? 'unknown')
   const every = useMemo((): EveryCompany | undefined => {

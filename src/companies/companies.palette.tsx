@@ -1,7 +1,7 @@
 import { deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
 import { call } from '../api/call'
-import { inOrder, isId, mostFound, orNone, sameText } from '../palette/find'
-import type { Source, Verb } from '../palette/item'
+import { inOrder, isId, mostFound, orNone, sameText } from '../frame/palette/find'
+import type { Source, Verb } from '../frame/palette/item'
 import { whyNot } from '../session/use-can'
 import { DeleteCompany } from './company-delete'
 

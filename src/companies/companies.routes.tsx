@@ -4,12 +4,12 @@ import {
   stripSearchParams,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import { atOnce } from '../layout/at-once'
-import { appRoute } from '../layout/layout.routes'
-import { openUsualView } from '../layout/usual-view'
+import { atOnce } from '../lib/at-once'
+import { appRoute } from '../frame/frame.routes'
+import { openUsualView } from '../list/usual-view'
 import { companiesDefaults, companiesSearch, type CompaniesSearch } from './companies.search'
 
-const companiesPage = () => import('../app')
+const companiesPage = () => import('./companies-page')
 const companyPage = () => import('./company-page')
 const forms = () => import('./company-form-pages')
 

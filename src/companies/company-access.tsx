@@ -1,6 +1,6 @@
 import type { CompanyItem } from '#contract/companies'
-import { ReachCard } from '../layout/reach-card'
-import { useReach } from '../layout/use-reach'
+import { ReachCard } from '../scope/reach-card'
+import { useReach } from '../scope/use-reach'
 import { counted } from '../lib/words'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'

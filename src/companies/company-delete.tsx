@@ -1,10 +1,10 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type CompanyItem, deleteCompany } from '#contract/companies'
-import { ConfirmAct } from '../layout/confirm-act'
-import { deselect } from '../layout/selection'
+import { ConfirmAct } from '../form/confirm-act'
+import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
 import { counted } from '../lib/words'
-import { showToast } from '../ui/toast'
+import { showToast } from '../ui/overlay/toast'
 import { deleteCompanyMutation, forgetCompany } from './companies.mutations'
 import { totalLicenses } from './total-licenses'
 

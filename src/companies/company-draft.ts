@@ -1,6 +1,6 @@
 import type { CataloguePackage } from '#contract/billing'
 import type { Company } from '#contract/companies'
-import { changedOnly } from '../lib/form'
+import { changedOnly } from '../form/draft'
 
 export type PackageDraft = { readonly id: string; readonly license_count: string }
 export type CompanyDraft = {

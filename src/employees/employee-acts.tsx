@@ -1,9 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { deleteEmployee, resetEmployee2fa, type Employee } from '#contract/employees'
-import { ConfirmAct } from '../layout/confirm-act'
-import { deselect } from '../layout/selection'
+import { ConfirmAct } from '../form/confirm-act'
+import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
-import { showToast } from '../ui/toast'
+import { showToast } from '../ui/overlay/toast'
 import { fullName } from './employee-status'
 import { deleteEmployeeMutation, forgetEmployee, reset2faMutation } from './employees.mutations'
 

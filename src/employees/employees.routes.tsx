@@ -4,9 +4,9 @@ import {
   stripSearchParams,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import { atOnce } from '../layout/at-once'
-import { appRoute } from '../layout/layout.routes'
-import { openUsualView } from '../layout/usual-view'
+import { atOnce } from '../lib/at-once'
+import { appRoute } from '../frame/frame.routes'
+import { openUsualView } from '../list/usual-view'
 import { employeesDefaults, employeesSearch, type EmployeesSearch } from './employees.search'
 
 const employeesPage = () => import('./employees-page')

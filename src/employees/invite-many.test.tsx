@@ -8,7 +8,7 @@ import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../test
 import { writtenEmployee, writtenNode } from '../../testing/written'
 
 // Whatever is loaded on demand is there before the first test starts to count.
-beforeAll(() => Promise.all([import('./employee-form-pages'), import('../layout/forbidden-help')]))
+beforeAll(() => Promise.all([import('./employee-form-pages'), import('../errors/forbidden-help')]))
 
 type Body = { first_name: string; last_name: string; email: string; role: number; msp_node?: number }
 const sent = (api: ReturnType<typeof server>) => api.requests(createEmployee).map(({ body }) => body as Body)

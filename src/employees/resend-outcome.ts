@@ -1,5 +1,5 @@
 import { ApiError } from '../api/api-error'
-import { errorWords } from '../layout/error-words'
+import { errorWords } from '../errors/error-words'
 import { namesOf } from '../session/rights'
 
 /** What to say after a resend that did not succeed, told apart by what the person can do next. */

@@ -1,7 +1,7 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { createNode, deleteNode, type NodeRecord, updateNode } from '#contract/nodes'
-import { ActionButton, Actions } from '../layout/action-button'
-import { ActionLink } from '../layout/action-link'
+import { ActionButton, Actions } from '../form/action-button'
+import { ActionLink } from '../form/action-link'
 import { useReason } from '../session/use-can'
 import { DeleteNode, whyNodeStays } from './node-delete'
 

@@ -1,9 +1,9 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { deleteNode, type NodeRecord } from '#contract/nodes'
-import { ConfirmAct } from '../layout/confirm-act'
+import { ConfirmAct } from '../form/confirm-act'
 import { isAt } from '../lib/return-to'
 import { counted, listed } from '../lib/words'
-import { showToast } from '../ui/toast'
+import { showToast } from '../ui/overlay/toast'
 import { deleteNodeMutation, forgetNode } from './nodes.mutations'
 
 /** What is known to be inside, in words; keys and roles are known to the server alone. */

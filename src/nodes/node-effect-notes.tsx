@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NodeRecord } from '#contract/nodes'
-import { useReach } from '../layout/use-reach'
+import { useReach } from '../scope/use-reach'
 import { cascade, whoReaches } from '#domain/access/scope-of'
 import { lineageOf, onlyRoot } from '#domain/tree'
 import { counted, listed } from '../lib/words'

@@ -4,8 +4,8 @@ import {
   stripSearchParams,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import { atOnce } from '../layout/at-once'
-import { appRoute } from '../layout/layout.routes'
+import { atOnce } from '../lib/at-once'
+import { appRoute } from '../frame/frame.routes'
 
 const nodesPage = () => import('./nodes-page')
 const nodePage = () => import('./node-page')

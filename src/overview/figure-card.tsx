@@ -1,7 +1,7 @@
 import { ArrowUpRight, RotateCw, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
-import { errorWords } from '../layout/error-words'
+import { errorWords } from '../errors/error-words'
 import { dash } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import { useRights } from '../session/use-can'

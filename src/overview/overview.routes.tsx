@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { atOnce } from '../layout/at-once'
-import { appRoute } from '../layout/layout.routes'
+import { atOnce } from '../lib/at-once'
+import { appRoute } from '../frame/frame.routes'
 
 const overviewPage = () => import('./overview-page')
 

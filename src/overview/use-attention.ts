@@ -4,7 +4,7 @@ import { listEmployees, type Employee } from '#contract/employees'
 import { listRoles, type Role } from '#contract/roles'
 import { useEveryCompany } from '../billing/licences.queries'
 import { everybodyQuery } from '../employees/everybody.queries'
-import { useScope } from '../layout/scope'
+import { useScope } from '../scope/scope'
 import { allRolesQuery } from '../roles/roles.queries'
 import { useCan } from '../session/use-can'
 import { useNow } from '../ui/now'
@@ -72,7 +72,7 @@ export function useCompaniesRead(asked: boolean) {
   const count = useQuery({ ...companyCountQuery(''), enabled: allowed })
   const total = count.data?.count
   const few = total != null && total <= companiesUnasked
-  const { every, ...reading } = useEveryCompany(allowed && (few || asked))
+  const { every, ...reading } = useEveryCompany(allowed && (few || asked), useScope())
   return {
     ...reading,
     every,

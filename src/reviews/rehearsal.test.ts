@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { operations } from '#contract/endpoints'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionCodes } from '#contract/permissions'
-import { sections } from '../layout/sections'
+import { sections } from '../frame/sections'
 import { rehearse, steps, usable } from './rehearsal'
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)

@@ -3,7 +3,7 @@ import { prerequisites } from '#domain/advice/permission-advice'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionName } from '#contract/permissions'
 import type { Endpoint, Needs, ResourceGroup } from '#contract/wire'
-import { sections } from '../layout/sections'
+import { sections } from '../frame/sections'
 import { can, type Rights } from '../session/rights'
 
 /** A screen of the navigation, or an act that the screen of its noun offers. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { createReview, type ReviewSummary } from '#contract/reviews'
 import { queryClient } from '../api/query-client'
-import type { ListPowers } from '../layout/list-kind'
+import type { ListPowers } from '../list/list-kind'
 import { reviewsKey } from './reviews.queries'
 
 /** A review is looked at one by one: there is nothing to do to many of them at once. */

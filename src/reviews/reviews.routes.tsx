@@ -4,7 +4,7 @@ import {
   stripSearchParams,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
-import { appRoute } from '../layout/layout.routes'
+import { appRoute } from '../frame/frame.routes'
 import { reviewsDefaults, reviewsSearch, type ReviewsSearch } from './reviews.search'
 
 const reviewsRoute = createRoute({

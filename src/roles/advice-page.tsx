@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { listEmployees } from '#contract/employees'
-import { Page } from '../layout/page'
+import { Page } from '../frame/page'
 import { useCan } from '../session/use-can'
 import { StillWaiting } from '../ui/still-waiting'
 import { allAdvice, type AdvisedRole, type Finding } from './advice'

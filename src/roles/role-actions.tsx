@@ -1,7 +1,7 @@
 import { Copy, Drama, Pencil, Trash2 } from 'lucide-react'
 import { createRole, deleteRole, updateRole, type Role } from '#contract/roles'
-import { ActionButton, Actions } from '../layout/action-button'
-import { ActionLink } from '../layout/action-link'
+import { ActionButton, Actions } from '../form/action-button'
+import { ActionLink } from '../form/action-link'
 import { useReason } from '../session/use-can'
 import { DeleteRole, whyRoleStays } from './role-delete'
 

@@ -2,7 +2,7 @@ import { prerequisites, type Prerequisite } from '#domain/advice/permission-advi
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { PermissionCategory } from '#contract/permission-catalogue'
 import type { Role } from '#contract/roles'
-import { changedKeys } from '../lib/form'
+import { changedKeys } from '../form/draft'
 import type { Rights } from '../session/rights'
 import type { Boxes } from './role-merge'
 

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Download, Printer, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { maxSearchLength } from '#contract/wire'
-import { NodeFilter } from '../layout/node-filter'
+import { NodeFilter } from '../scope/node-filter'
 import { csvName } from '../lib/csv'
 import { Button } from '../ui/button'
 import { downloadText } from '../ui/download'

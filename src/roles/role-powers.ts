@@ -1,6 +1,6 @@
 import { createRole, type Role } from '#contract/roles'
 import { queryClient } from '../api/query-client'
-import type { ListPowers } from '../layout/list-kind'
+import type { ListPowers } from '../list/list-kind'
 import { rolesKey } from './roles.queries'
 
 /** Roles are changed and deleted one by one: each change is looked at before it is saved. */

@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { riskOf } from '#domain/advice/permission-advice'
 import type { Role } from '#contract/roles'
-import { useNodeName } from '../layout/node-filter'
+import { useNodeName } from '../scope/node-filter'
 import { csvName } from '../lib/csv'
 import { formatDay } from '../lib/dates'
 import { Button } from '../ui/button'

@@ -1,7 +1,7 @@
 import { createRole, deleteRole, getRole, listRoles, updateRole, type Role } from '#contract/roles'
 import { call } from '../api/call'
-import { inOrder, isId, mostFound, orNone, sameText } from '../palette/find'
-import type { Source, Verb } from '../palette/item'
+import { inOrder, isId, mostFound, orNone, sameText } from '../frame/palette/find'
+import type { Source, Verb } from '../frame/palette/item'
 import { whyNot } from '../session/use-can'
 import { DeleteRole, whyRoleStays } from './role-delete'
 

@@ -3,7 +3,7 @@ import { getRole, updateRole, type Role } from '#contract/roles'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { thisSession } from '../api/this-session'
-import { writeFailure } from '../layout/write-failure'
+import { writeFailure } from '../form/write-failure'
 import { boxesOf, differingCodes, idsFor, sameBoxes } from './role-boxes'
 import { clashKey, mergeBoxes, settle, type Boxes, type Choice, type MergedBoxes } from './role-merge'
 

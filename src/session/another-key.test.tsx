@@ -8,7 +8,7 @@ import { call } from '../api/call'
 import { fakeApi, pageOf, refuse, reply, rightsOf, showApp } from '../../testing/fake-api'
 
 // Whatever is loaded on demand is there before the first test starts to count.
-beforeAll(() => Promise.all([import('../companies/companies-page'), import('../app')]))
+beforeAll(() => Promise.all([import('../companies/companies-page'), import('../frame/frame')]))
 
 const looks = rightsOf(['msp_view_managed_company'])
 const creates = rightsOf(['msp_view_managed_company', 'msp_add_managed_company'])

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { whenNothingIsLost } from '../layout/unsaved-now'
+import { whenNothingIsLost } from './unsaved-now'
 import { clock } from '../lib/words'
 import { Button } from '../ui/button'
 import type { Remaining } from './limits'

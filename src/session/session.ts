@@ -1,4 +1,6 @@
-import { useSyncExternalStore, type ComponentType } from 'react'
+import { useSyncExternalStore } from 'react'
+import { listNodes } from '#contract/nodes'
+import { listServiceAccountPermissions } from '#contract/session'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { connection, on } from '../api/connection'
@@ -14,8 +16,8 @@ export type Session =
       readonly rights: Rights
       readonly since: number
       readonly kept: boolean
-      /** What is said after a sign-in by hand. */
-      readonly Note?: ComponentType | undefined
+      /** Somebody has just entered the key: the frame says what it can do. */
+      readonly entered?: true
     }
 
 let session: Session = { state: 'out' }
@@ -36,17 +38,8 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, current
 // Tells the other tabs that somebody signed out here. The key itself is never on it.
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 
-/** The rest of what a session needs: the sign-in page is shown without it. */
-const loadApp = () => import('../app')
-
-/** Starts loading it where a key was kept, which will be taken up as soon as it is known what for. */
-export function prepareSession(): void {
-  if (readKept()) loadApp().catch(() => undefined)
-}
-
 /** Asks what the key may do. A server that has no such list still accepts or refuses the key by another read. */
 async function readRights(): Promise<Rights> {
-  const { listNodes, listServiceAccountPermissions } = await loadApp()
   try {
     return await call(listServiceAccountPermissions, {})
   } catch (error) {
@@ -67,8 +60,7 @@ export async function signIn(key: string, keep: boolean): Promise<void> {
   credential.set(key)
   try {
     const rights = await readRights()
-    const { EntryNote: Note } = await loadApp()
-    become({ state: 'in', rights, since, kept: keep, Note })
+    become({ state: 'in', rights, since, kept: keep, entered: true })
     writeKept(keep ? { key, base: baseText(base), since, seen: since, rights } : undefined)
   } catch (error) {
     credential.clear()

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { appRoute } from '../layout/layout.routes'
+import { appRoute } from '../frame/frame.routes'
 
 /** Every widget in every state, to be looked at while it is made. There is no such page in a build: the condition is settled there, and the rest falls away. */
 export const styleRoutes = (

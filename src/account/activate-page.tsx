@@ -1,0 +1,168 @@
+import { CircleCheck, CircleX, Hourglass, MailQuestion, RefreshCw, type LucideIcon } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { acceptActivation, checkActivation, type Activation } from '#contract/activation'
+import { call } from '../api/call'
+import { isKind } from '../api/api-error'
+import { errorWords } from '../errors/error-words'
+import { PublicPage } from '../frame/public-page'
+import { formatMoment } from '../lib/dates'
+import { Button } from '../ui/button'
+import { Name } from '../ui/name'
+import { Skeleton } from '../ui/skeleton'
+
+type Step =
+  | { readonly is: 'checking' }
+  | { readonly is: 'told'; readonly activation: Activation }
+  | { readonly is: 'accepted'; readonly activation: Activation }
+  | { readonly is: 'failed'; readonly error: unknown }
+
+const closed: Record<string, { icon: LucideIcon; title: string; text: string }> = {
+  used: {
+    icon: CircleCheck,
+    title: 'Already accepted',
+    text: 'This invitation was accepted before. There is nothing left to do.',
+  },
+  replaced: {
+    icon: RefreshCw,
+    title: 'A newer mail was sent',
+    text: 'This link was replaced. Use the one in the latest mail.',
+  },
+  expired: {
+    icon: Hourglass,
+    title: 'The invitation has expired',
+    text: 'Ask the person who invited you to send the invitation again.',
+  },
+  unknown: {
+    icon: MailQuestion,
+    title: 'This link is not known',
+    text: 'It may be incomplete. Copy the whole link from the mail, or ask for a new one.',
+  },
+}
+
+type Words = {
+  icon: LucideIcon
+  title: string
+  text: React.ReactNode
+  good?: boolean
+  children?: React.ReactNode
+}
+function Message({ icon: Icon, title, text, good = false, children }: Words) {
+  return (
+    <div role="status" className="flex flex-col items-center text-center">
+      <Icon size={34} aria-hidden="true" className={good ? 'text-good' : 'text-muted'} />
+      <h1 className="mt-3 text-xl font-semibold">{title}</h1>
+      <p className="mt-1 text-soft">{text}</p>
+      {children}
+    </div>
+  )
+}
+
+// Read once, when the page's code runs: the address is cleaned right after, so that the secret stays out of history and screenshots.
+/** As it is: the secret's letters need no escape, and an address with a broken one must not break the page. */
+const takeToken = (): string => location.hash.slice(1)
+
+export function ActivatePage() {
+  const [token] = useState(takeToken)
+  const [step, setStep] = useState<Step>(
+    token === '' ? { is: 'told', activation: { state: 'unknown' } } : { is: 'checking' },
+  )
+  const [busy, setBusy] = useState(false)
+  const [attempt, setAttempt] = useState(1)
+
+  useEffect(() => {
+    history.replaceState(history.state, '', location.pathname)
+    if (token === '') return
+    const leaving = new AbortController()
+    call(checkActivation, { body: { token }, signal: leaving.signal })
+      .then((activation) => setStep({ is: 'told', activation }))
+      .catch((error: unknown) => leaving.signal.aborted || setStep({ is: 'failed', error }))
+    return () => leaving.abort()
+  }, [token, attempt])
+
+  const accept = async (activation: Activation) => {
+    setBusy(true)
+    try {
+      await call(acceptActivation, { body: { token } })
+      setStep({ is: 'accepted', activation })
+    } catch (error) {
+      // It was open a moment ago: look again what it is now.
+      if (isKind(error, 'conflict'))
+        setStep({
+          is: 'told',
+          activation: await call(checkActivation, { body: { token } }).catch(() => ({ state: 'used' })),
+        })
+      else setStep({ is: 'failed', error })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const content = () => {
+    if (step.is === 'checking')
+      return (
+        <div aria-busy="true" className="flex flex-col items-center gap-4 py-4">
+          <Skeleton className="w-48" />
+          <Skeleton className="w-64" />
+        </div>
+      )
+    if (step.is === 'failed') {
+      if (isKind(step.error, 'not-found') || isKind(step.error, 'invalid'))
+        return <Message {...closed.unknown!} />
+      const { title, advice } = errorWords(step.error)
+      // The address no longer holds the secret: a reload would not find it, this page still does. What an unknown answer did is seen then.
+      const again = () => {
+        setStep({ is: 'checking' })
+        setAttempt(attempt + 1)
+      }
+      return (
+        <Message icon={CircleX} title={title} text={advice}>
+          <div className="mt-5">
+            <Button look="primary" onClick={again}>
+              Try again
+            </Button>
+          </div>
+        </Message>
+      )
+    }
+    const { activation } = step
+    if (step.is === 'accepted')
+      return (
+        <Message
+          icon={CircleCheck}
+          good
+          title="Welcome"
+          text={
+            <>
+              You now belong to <Name>{activation.node_name}</Name>. Your administrator can see that you
+              accepted.
+            </>
+          }
+        />
+      )
+    if (activation.state !== 'open') return <Message {...(closed[activation.state] ?? closed.unknown!)} />
+    return (
+      <div className="text-center">
+        <h1 className="text-xl font-semibold">
+          Hello <Name>{activation.first_name}</Name>
+        </h1>
+        <p className="mt-1 text-soft">
+          Accept the invitation to <Name>{activation.node_name}</Name>.
+        </p>
+        <dl className="my-5 rounded-md bg-sunken px-4 py-3 text-left text-sm">
+          <dt className="text-xs text-muted">Your address</dt>
+          <dd>
+            <Name>{activation.email}</Name>
+          </dd>
+          <dt className="mt-2 text-xs text-muted">The invitation is valid until</dt>
+          <dd>{formatMoment(activation.expires_at)}</dd>
+        </dl>
+        <div className="flex flex-col">
+          <Button look="primary" busy={busy} onClick={() => void accept(activation)}>
+            Accept invitation
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return <PublicPage title="Invitation">{content()}</PublicPage>
+}

@@ -1,0 +1,161 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listCompanies } from '#contract/companies'
+import { listNodes } from '#contract/nodes'
+import { listServiceAccountPermissions } from '#contract/session'
+import { baseText, writeKept } from '../session/kept-key'
+import { connection } from '../api/connection'
+import { fakeApi, pageOf, refuse, reply, rightsOf, showApp } from '../../testing/fake-api'
+
+const key = () => screen.findByLabelText('Service account key')
+const enter = async (text: string) => {
+  if (text) await userEvent.type(await key(), text)
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+}
+
+test('a blank key and one with a blank inside are refused beside the field, without a request', async () => {
+  const server = fakeApi().on(listServiceAccountPermissions, () => refuse(401, ''))
+  await showApp(server, '/sign-in', 'signed-out')
+  await key()
+  await enter('')
+  expect(await screen.findByRole('alert')).toHaveTextContent('Paste a service account key.')
+  expect(await key()).toHaveFocus()
+  await enter('msp_a b')
+  expect(screen.getByRole('alert')).toHaveTextContent(/blank/)
+  expect(server.requests(listServiceAccountPermissions)).toHaveLength(0)
+})
+
+test('a wrong key says so and stays in the field', async () => {
+  await showApp(
+    fakeApi().on(listServiceAccountPermissions, () =>
+      refuse(401, { detail: 'Invalid service account key.' }),
+    ),
+    '/sign-in',
+    'signed-out',
+  )
+  await key()
+  await enter('msp_wrong')
+  expect(await screen.findByText(/does not accept this key/)).toBeVisible()
+  expect(await key()).toHaveValue('msp_wrong')
+  expect(await key()).toHaveAttribute('type', 'password')
+})
+
+test('a good key leads to the address that was asked for, in the header and nowhere else', async () => {
+  const server = fakeApi()
+    .on(listServiceAccountPermissions, () =>
+      reply(listServiceAccountPermissions, rightsOf(['msp_view_managed_company'])),
+    )
+    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+  const router = await showApp(server, '/companies?search=abc', 'signed-out')
+  await key()
+  await enter('  msp_good ')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
+  expect(router.state.location.href).toBe('/companies?search=abc')
+  expect(server.requests(listCompanies)[0]?.headers.get('authorization')).toBe('Bearer msp_good')
+  expect(localStorage).toHaveLength(0)
+  expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('msp_good')
+})
+
+test('after the sign-in it is said what the key may do and what to be careful with, until the page is left', async () => {
+  const rights = rightsOf([
+    'msp_view_managed_company',
+    'msp_view_user',
+    'msp_delete_managed_company',
+    'msp_assume_managed_company',
+  ])
+  const server = fakeApi()
+    .on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, rights))
+    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+  await showApp(server, '/companies', 'signed-out')
+  await key()
+  await enter('msp_good')
+  const note = await screen.findByRole('region', { name: 'Signed in' })
+  expect(note).toHaveTextContent('This key may look at companies and employees; change companies.')
+  expect(note).toHaveTextContent(
+    'Careful: it can delete companies and enter customers’ tenants with full access.',
+  )
+  expect(screen.getByRole('button', { name: 'Close this note' })).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Employees' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Signed in' })).toBeNull()
+})
+
+test('where the server has no list of rights, the key is tried on the nodes', async () => {
+  const server = fakeApi()
+    .on(listServiceAccountPermissions, () => refuse(404, { detail: 'Not found.' }))
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+  await showApp(server, '/companies', 'signed-out')
+  await key()
+  await enter('msp_good')
+  expect(await screen.findByText('No companies yet')).toBeVisible()
+  expect(screen.getByRole('region', { name: 'Signed in' })).toHaveTextContent(
+    'This server does not tell what the key may do.',
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Close this note' }))
+  expect(screen.queryByRole('region', { name: 'Signed in' })).toBeNull()
+})
+
+test('a key that stops working in the middle leads to sign-in and back', async () => {
+  const server = fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listCompanies, () => refuse(401, { detail: 'Invalid service account key.' }))
+  const router = await showApp(server, '/companies?page=2')
+  expect(await screen.findByText(/no longer accepted/)).toBeVisible()
+  expect(router.state.location.search).toEqual({ returnTo: '/companies?page=2' })
+})
+
+test('whoever opens the sign-in page itself with a key that the tab keeps is let in by it', async () => {
+  const server = fakeApi()
+    .on(listServiceAccountPermissions, () =>
+      reply(listServiceAccountPermissions, rightsOf(['msp_view_managed_company'])),
+    )
+    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+  const router = await showApp(server, '/nowhere', 'signed-out')
+  await key()
+  writeKept({
+    key: 'msp_kept',
+    base: baseText(connection().base),
+    since: Date.now(),
+    seen: Date.now(),
+    rights: null,
+  })
+  await router.navigate({ to: '/sign-in', search: { returnTo: '/companies' } })
+  expect(await screen.findByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
+  expect(server.requests(listCompanies)[0]?.headers.get('authorization')).toBe('Bearer msp_kept')
+})
+
+test('a kept key shows what it could do when that was asked last, until the server says otherwise', async () => {
+  let answer = () => {}
+  const later = new Promise<void>((resolve) => (answer = resolve))
+  const server = fakeApi()
+    .on(listServiceAccountPermissions, async () => {
+      await later
+      return reply(
+        listServiceAccountPermissions,
+        rightsOf(['msp_view_managed_company', 'msp_add_managed_company']),
+      )
+    })
+    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+  const router = await showApp(server, '/nowhere', 'signed-out')
+  await key()
+  const rights = rightsOf(['msp_view_managed_company'])
+  writeKept({
+    key: 'msp_kept',
+    base: baseText(connection().base),
+    since: Date.now(),
+    seen: Date.now(),
+    rights,
+  })
+  await router.navigate({ to: '/companies' })
+  expect(await screen.findByText('No companies yet')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'New company' })).toHaveAttribute('aria-disabled', 'true')
+  answer()
+  await expect
+    .poll(() => screen.getByRole('link', { name: 'New company' }).getAttribute('aria-disabled'))
+    .toBeNull()
+  expect(JSON.parse(sessionStorage.getItem('kept-key') ?? '{}')).toMatchObject({
+    rights: { msp_add_managed_company: true },
+  })
+})

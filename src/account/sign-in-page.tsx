@@ -1,0 +1,119 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useRef, useState, type FormEvent } from 'react'
+import { PublicPage } from '../frame/public-page'
+import { isKind } from '../api/api-error'
+import { errorWords } from '../errors/error-words'
+import { refuseKey } from '../lib/key-input'
+import { Button } from '../ui/button'
+import { signIn, useSession, type EndReason } from '../session/session'
+
+const reasons: Record<EndReason, string> = {
+  'signed-out': 'You are signed out.',
+  idle: 'You were signed out after a time without activity.',
+  'too-long': 'You were signed out because the session reached its longest time.',
+  refused: 'The key was no longer accepted. Sign in again to go on where you were.',
+}
+
+const said = (error: unknown): string => {
+  if (isKind(error, 'unauthorized'))
+    return 'The server does not accept this key. Check that it was copied whole and is still valid.'
+  const { title, advice } = errorWords(error)
+  return `${title}. ${advice}`
+}
+
+export function SignInPage() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { returnTo = '/' } = useSearch({ from: '/sign-in' })
+  const field = useRef<HTMLInputElement>(null)
+  const [shown, setShown] = useState(false)
+  const [keep, setKeep] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+
+  const refuse = (words: string) => {
+    setProblem(words)
+    field.current?.focus()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (busy) return
+    // The key stays in the field, not in React's state, so that nothing but the field and the credential holds it.
+    const text = field.current?.value ?? ''
+    const wrong = refuseKey(text)
+    if (wrong) return refuse(wrong)
+    setBusy(true)
+    setProblem(undefined)
+    // What every page needs loads while the key is checked.
+    void import('../frame/frame')
+    try {
+      await signIn(text.trim(), keep)
+      await navigate({ href: returnTo, replace: true })
+    } catch (error) {
+      refuse(said(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <PublicPage title="Sign in" below="The key stays in this tab’s memory and is sent to the API only.">
+      <h1 className="text-xl font-semibold">Sign in</h1>
+      <p className="mt-1 text-muted">With a service account key of the MSP Portal.</p>
+      {session.state === 'out' && session.because && (
+        <p role="status" className="mt-4 rounded-md bg-accent-soft px-3 py-2 text-sm text-accent-ink">
+          {reasons[session.because]}
+        </p>
+      )}
+      <form
+        className="mt-5 flex flex-col gap-4"
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        autoComplete="off"
+      >
+        <div>
+          <label htmlFor="key" className="mb-1.5 block text-sm font-medium">
+            Service account key
+          </label>
+          <div className="relative">
+            <input
+              ref={field}
+              id="key"
+              type={shown ? 'text' : 'password'}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              aria-invalid={problem !== undefined}
+              aria-describedby={problem === undefined ? undefined : 'key-problem'}
+              onChange={() => problem !== undefined && setProblem(undefined)}
+              className={`field h-10 w-full pr-17 font-mono ${problem === undefined ? '' : 'border-bad'}`}
+            />
+            <button
+              type="button"
+              onClick={() => setShown(!shown)}
+              className="absolute top-1.5 right-1.5 h-7 rounded-sm px-2.5 text-xs font-medium text-soft hover:bg-hover hover:text-ink"
+            >
+              {shown ? 'Hide' : 'Show'}
+              <span className="sr-only"> key</span>
+            </button>
+          </div>
+          <p id="key-problem" role="alert" className="text-sm text-bad not-empty:mt-1.5">
+            {problem}
+          </p>
+        </div>
+        <label className="flex items-start gap-2.5 text-sm">
+          <input type="checkbox" checked={keep} onChange={() => setKeep(!keep)} className="mt-0.5" />
+          <span>
+            Keep for this tab
+            <span className="block text-xs text-muted">
+              A reload does not ask again. Gone when the tab is closed.
+            </span>
+          </span>
+        </label>
+        <Button submit look="primary" busy={busy}>
+          Sign in
+        </Button>
+      </form>
+    </PublicPage>
+  )
+}

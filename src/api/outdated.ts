@@ -1,0 +1,45 @@
+/**
+ * A part of the dashboard that cannot be loaded: after an update its file is gone. Reloading helps, but is for the person to do,
+ * because a reload ends the session of a key that is in memory only.
+ */
+export const missingPart = 'A part of the dashboard could not be loaded.'
+export const keptWords = 'Reload to go on; what is entered in a form is kept.'
+
+let outdated = false
+const listeners = new Set<() => void>()
+export const isOutdated = (): boolean => outdated
+export function onOutdated(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** With the server away nothing can be loaded, and nothing is outdated. */
+async function lookForServer(): Promise<void> {
+  const answer = await fetch('/config.json', {
+    cache: 'no-store',
+    credentials: 'omit',
+    redirect: 'error',
+  }).catch(() => undefined)
+  if (!answer?.ok || outdated) return
+  outdated = true
+  listeners.forEach((listener) => listener())
+}
+
+export function watchParts(): void {
+  addEventListener('vite:preloadError', ({ payload }) => {
+    // By the browser's own words the router would know a missing file, and reload at once.
+    payload.message = missingPart
+    void lookForServer()
+  })
+}
+
+const reload = 'dashboard-reload'
+/** Forms listen, to keep what is entered in them. */
+export function onReload(listener: () => void): () => void {
+  addEventListener(reload, listener)
+  return () => removeEventListener(reload, listener)
+}
+export function reloadKeepingForms(): void {
+  dispatchEvent(new Event(reload))
+  location.reload()
+}

@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listPackages } from '#contract/billing'
+import { getCompany, listCompanies } from '#contract/companies'
+import { getEmployee, listEmployees } from '#contract/employees'
+import { getNode, listNodes } from '#contract/nodes'
+import { getRole, listRoles } from '#contract/roles'
+import type { Endpoint } from '#contract/wire'
+import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { writtenCompany, writtenEmployee, writtenNode } from '#testing/written'
+
+const vault = { id: 1, name: 'Vault', status: 'active', type: 'subscription', license_count: 3 } as const
+const company = writtenCompany({ id: 5, name: 'Acme', packages: [vault] })
+const employee = writtenEmployee({
+  id: 6,
+  status: 'invited',
+  invitation_expires_at: '2026-01-01T00:00:00.000Z',
+})
+const node = writtenNode({ id: 1, name: 'Root' })
+const role = writtenRole({ id: 2, name: 'Auditor' }, ['msp_view_user'])
+const pack = {
+  id: 1,
+  name: 'Vault',
+  type: 'subscription',
+  description: '',
+  price_monthly: '3.00',
+  currency: 'EUR',
+} as const
+
+const full = () =>
+  fakeApi()
+    .on(listCompanies, () => reply(listCompanies, pageOf([company])))
+    .on(listEmployees, () => reply(listEmployees, pageOf([employee])))
+    .on(listNodes, () => reply(listNodes, pageOf([node])))
+    .on(listRoles, () => reply(listRoles, pageOf([role])))
+    .on(listPackages, () => reply(listPackages, pageOf([pack])))
+    .on(getCompany, () => reply(getCompany, company))
+    .on(getEmployee, () => reply(getEmployee, employee))
+    .on(getNode, () => reply(getNode, node))
+    .on(getRole, () => reply(getRole, role))
+
+type Screen = {
+  path: string
+  /** What the screen is about: when it fails, the screen has failed. */
+  from: Endpoint
+  /** Something that is there when all is well. */
+  full: RegExp | string
+  /** What a list without rows says; records have no such form. */
+  empty?: RegExp
+}
+const screens: readonly Screen[] = [
+  { path: '/companies', from: listCompanies, full: 'Acme', empty: /No companies yet/ },
+  { path: '/companies/5', from: getCompany, full: 'Vault' },
+  { path: '/employees', from: listEmployees, full: 'Ada Byron 6', empty: /No employees yet/ },
+  { path: '/employees/6', from: getEmployee, full: 'ada6@example.com' },
+  { path: '/roles', from: listRoles, full: 'Auditor', empty: /No roles yet/ },
+  { path: '/roles/2', from: getRole, full: 'msp_view_user' },
+  { path: '/nodes', from: listNodes, full: 'Root', empty: /No nodes in reach/ },
+  { path: '/nodes/1', from: getNode, full: 'Details' },
+  { path: '/billing', from: listCompanies, full: /All 1 companies/, empty: /No company has a package/ },
+  { path: '/billing?view=nodes', from: listCompanies, full: 'All nodes' },
+  { path: '/billing?view=companies', from: listCompanies, full: 'Acme', empty: /No companies yet/ },
+  { path: '/billing?view=odd', from: listCompanies, full: /Nothing odd/ },
+  {
+    path: '/billing?view=catalogue',
+    from: listPackages,
+    full: 'Subscription',
+    empty: /The catalogue is empty/,
+  },
+  {
+    path: '/attention/expired',
+    from: listEmployees,
+    full: 'Ada Byron 6',
+    empty: /No invitation has expired/,
+  },
+  { path: '/attention/packages', from: listCompanies, full: /Every company has a package/ },
+  { path: '/attention/roles', from: listRoles, full: /No role was changed/ },
+]
+const main = async () => within(await screen.findByRole('main'))
+const cases = screens.map((one) => [one.path, one] as const)
+
+test.each(cases)('%s, full', async (path, { full: words }) => {
+  await showApp(full(), path)
+  expect((await (await main()).findAllByText(words))[0]).toBeVisible()
+})
+
+test.each(cases)('%s, while it loads, says that it is busy', async (path, { from }) => {
+  await showApp(
+    full().on(from, () => new Promise<Response>(() => undefined)),
+    path,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  await expect.poll(() => document.querySelector('main [aria-busy=true]')).not.toBeNull()
+})
+
+test.each(cases)('%s, after an error, says what happened and offers to try again', async (path, { from }) => {
+  await showApp(
+    full().on(from, () => refuse(500, 'no')),
+    path,
+  )
+  const page = await main()
+  expect((await page.findAllByText('The server failed'))[0]).toBeVisible()
+  expect(page.getAllByRole('button', { name: 'Try again' })[0]).toBeVisible()
+})
+
+test.each(cases)('%s, not allowed, names the permission and asks for nothing', async (path, { from }) => {
+  const api = full()
+  await showApp(api, path, [])
+  const page = await main()
+  expect((await page.findAllByText(/a key needs the permission/))[0]).toBeVisible()
+  expect(api.requests(from)).toHaveLength(0)
+})
+
+const empties = screens.flatMap((one) => (one.empty ? [[one.path, one.from, one.empty] as const] : []))
+test.each(empties)('%s, empty', async (path, from, words) => {
+  await showApp(
+    full().on(from, () => new Response(JSON.stringify(pageOf([])), { status: 200 })),
+    path,
+  )
+  expect(await (await main()).findByText(words)).toBeVisible()
+})

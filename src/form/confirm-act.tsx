@@ -1,0 +1,105 @@
+import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { thisSession } from '../api/this-session'
+import { Button } from '../ui/button'
+import { Dialog } from '../ui/overlay/dialog'
+import { Name } from '../ui/name'
+import { Command, type Request } from '../frame/curl-command'
+import { offlineFailure, writeFailure } from './write-failure'
+
+type Props<R> = {
+  title: string
+  /** What it happens to, by name and id. */
+  name: string
+  id: string
+  mutation: UseMutationOptions<R>
+  /** The same as a request, for a terminal. */
+  request?: Request
+  confirm: string
+  onDone: (reply: R) => void | Promise<void>
+  onClose: () => void
+  /** What it means, in words. */
+  children: ReactNode
+}
+
+/** The second, deliberate step of what cannot be undone. */
+export function ConfirmAct<R>({
+  title,
+  name,
+  id,
+  mutation,
+  request,
+  confirm,
+  onDone,
+  onClose,
+  children,
+}: Props<R>) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
+  const sending = useRef(false)
+  const alert = useRef<HTMLParagraphElement>(null)
+  const { mutateAsync } = useMutation(mutation)
+
+  const refuse = (words: string) => {
+    sending.current = false
+    flushSync(() => {
+      setBusy(false)
+      setProblem(words)
+    })
+    alert.current?.focus()
+  }
+  const act = async () => {
+    if (sending.current) return
+    if (!navigator.onLine) return refuse(offlineFailure.above)
+    sending.current = true
+    setBusy(true)
+    setProblem('')
+    const stillIn = thisSession()
+    try {
+      const reply = await mutateAsync()
+      stillIn()
+      await onDone(reply)
+    } catch (error) {
+      const { above, fields } = writeFailure(error)
+      refuse([above, ...Object.values(fields)].filter(Boolean).join(' '))
+    }
+  }
+
+  return (
+    <Dialog
+      title={title}
+      busy={busy}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button look="quiet" onClick={onClose} aria-disabled={busy}>
+            Cancel
+          </Button>
+          <Button look="danger" busy={busy} onClick={() => void act()}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <p className="rounded-md border border-line bg-sunken px-3 py-2 text-ink">
+        <span className="font-semibold">
+          <Name>{name}</Name>
+        </span>{' '}
+        <span className="whitespace-nowrap text-muted">
+          id <span className="font-mono">{id}</span>
+        </span>
+      </p>
+      {children}
+      {request && <Command {...request} />}
+      <p
+        ref={alert}
+        role="alert"
+        tabIndex={-1}
+        className="rounded-md bg-bad-soft px-3 py-2 text-sm text-bad outline-none empty:hidden"
+      >
+        {problem && <bdi>{problem}</bdi>}
+      </p>
+    </Dialog>
+  )
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { expect, test } from 'vitest'
+import { changedOnly, issuesByField, mergeDrafts } from './draft'
+
+test('only what was changed is sent', () => {
+  expect(changedOnly({ name: 'a', list: [1], flag: true }, { name: 'a', list: [1, 2], flag: true })).toEqual({
+    list: [1, 2],
+  })
+})
+
+test('what somebody else changed is taken over where nothing was entered here', () => {
+  expect(mergeDrafts({ a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 3 })).toEqual({
+    draft: { a: 2, b: 3 },
+    changed: ['b'],
+    clashes: [],
+  })
+})
+
+test('a field that both changed keeps what was entered here and is named as a clash', () => {
+  expect(mergeDrafts({ a: 1 }, { a: 2 }, { a: 3 })).toEqual({
+    draft: { a: 2 },
+    changed: ['a'],
+    clashes: ['a'],
+  })
+})
+
+test('the same change by both is no news', () => {
+  expect(mergeDrafts({ a: 1 }, { a: 2 }, { a: 2 })).toEqual({ draft: { a: 2 }, changed: [], clashes: [] })
+})
+
+test('each field gets its first complaint, and lists the place of what is wrong', () => {
+  const schema = z.object({
+    name: z.string().check(z.minLength(1, 'Blank.')),
+    list: z.array(z.object({ n: z.int('A number.') })),
+  })
+  const { error } = schema.safeParse({ name: '', list: [{ n: 1 }, { n: 'x' }] })
+  expect(error && issuesByField(error)).toEqual({ name: 'Blank.', 'list.1.n': 'A number.' })
+})

@@ -1,0 +1,115 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Endpoint } from '#contract/wire'
+import { listed } from '../lib/words'
+import { Button, buttonLook } from '../ui/button'
+import { Command } from '../frame/curl-command'
+import { LeaveDialog } from './leave-dialog'
+import type { Form } from './use-form'
+
+type Props<D extends object> = {
+  form: Form<D>
+  /** What the form is for, for screen readers. */
+  label: string
+  submit: string
+  /** Where Cancel leads. */
+  cancel: LinkProps
+  /** The operation that it is sent by, for a terminal. */
+  request: { readonly endpoint: Endpoint; readonly params?: object }
+  /** The words for a field in “changed meanwhile”. */
+  nameOf?: (field: keyof D & string) => string
+  /** Stands beside the buttons, always in sight. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+const sentence = (field: string) => field.replaceAll('_', ' ')
+
+function Meanwhile<D extends object>({
+  form: { meanwhile },
+  nameOf = sentence,
+}: Pick<Props<D>, 'form' | 'nameOf'>) {
+  if (!meanwhile) return null
+  const taken = meanwhile.changed.filter((field) => !meanwhile.clashes.includes(field))
+  const names = (fields: readonly (keyof D & string)[]) => listed(fields.map(nameOf))
+  return (
+    <div
+      role="alert"
+      data-above
+      tabIndex={-1}
+      className="flex gap-3 border-b border-line bg-warn-soft px-5 py-3 text-sm text-warn"
+    >
+      <Info size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <div>
+        <p className="font-semibold">This was changed by somebody else meanwhile. Nothing was saved yet.</p>
+        {taken.length > 0 && <p>Taken over from the server: {names(taken)}.</p>}
+        {meanwhile.clashes.length > 0 && (
+          <p>
+            Changed there and here: {names(meanwhile.clashes)}. Your values are shown; saving puts them in
+            place of theirs.
+          </p>
+        )}
+        <p>Look at the fields, then save again.</p>
+      </div>
+    </div>
+  )
+}
+
+/** The frame of every form: what is wrong with the whole, the fields, the buttons, and the question before input is lost. */
+export function FormFrame<D extends object>({
+  form,
+  label,
+  submit,
+  cancel,
+  request,
+  nameOf,
+  beside,
+  children,
+}: Props<D>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens, so that Enter held down sends once
+    <form
+      aria-label={label}
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void form.submit(event.currentTarget)
+      }}
+      onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
+      className="card max-w-3xl overflow-clip"
+    >
+      {form.above && (
+        <div
+          role="alert"
+          data-above
+          tabIndex={-1}
+          className="flex gap-3 border-b border-line bg-bad-soft px-5 py-3 text-sm text-bad"
+        >
+          <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <p>
+            <bdi>{form.above}</bdi>
+          </p>
+        </div>
+      )}
+      <Meanwhile form={form} {...(nameOf ? { nameOf } : {})} />
+      {children}
+      <div className="-mt-px border-t border-line px-5 py-3">
+        <Command endpoint={request.endpoint} input={() => ({ params: request.params, body: form.body() })} />
+      </div>
+      <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3">
+        {beside && <div className="min-w-0 flex-1 basis-64 text-sm">{beside}</div>}
+        <Link {...cancel} className={buttonLook('quiet')}>
+          Cancel
+        </Link>
+        <Button submit look="primary" busy={form.busy}>
+          {submit}
+        </Button>
+      </div>
+      <LeaveDialog leaving={form.leaving}>
+        What you entered in this form was not saved and would be lost.
+      </LeaveDialog>
+    </form>
+  )
+}

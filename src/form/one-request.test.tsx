@@ -1,0 +1,124 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listPackages } from '#contract/billing'
+import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
+import {
+  createEmployee,
+  deleteEmployee,
+  getEmployee,
+  listEmployees,
+  resendInvitation,
+  resetEmployee2fa,
+  updateEmployee,
+} from '#contract/employees'
+import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
+import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
+import { permissionMatrix } from '#domain/permission-matrix'
+import type { Endpoint } from '#contract/wire'
+import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { writtenCompany, writtenEmployee, writtenNode } from '#testing/written'
+
+const node = writtenNode({ id: 3, name: 'Harbour', parent: 1 })
+const role = writtenRole({ id: 4, name: 'Custom', msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, [
+  'msp_view_user',
+])
+const company = writtenCompany({ id: 5, name: 'Acme' })
+const active = writtenEmployee({ id: 6, role: 4 })
+const invited = writtenEmployee({ id: 7, role: 4, status: 'invited' })
+
+const server = () =>
+  fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' }), node])))
+    .on(listRoles, () => reply(listRoles, pageOf([role])))
+    .on(listPermissions, () => reply(listPermissions, permissionMatrix(new Set())))
+    .on(listPackages, () => reply(listPackages, pageOf([])))
+    .on(listCompanies, () => reply(listCompanies, pageOf([company])))
+    .on(listEmployees, () => reply(listEmployees, pageOf([active, invited])))
+    .on(getNode, () => reply(getNode, node))
+    .on(getRole, () => reply(getRole, role))
+    .on(getCompany, () => reply(getCompany, company))
+    .on(getEmployee, ({ url }) => reply(getEmployee, url.pathname.includes('/7/') ? invited : active))
+
+const fill = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByRole('textbox', { name: label }), { target: { value } })
+const choose = async (label: string, option: string, value: string) => {
+  await screen.findByRole('option', { name: option })
+  fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } })
+}
+const inDialog = (opener: string, confirm: string) => async () => {
+  fireEvent.click(await screen.findByRole('button', { name: opener }))
+  return within(await screen.findByRole('dialog')).getByRole('button', { name: confirm })
+}
+const submitting =
+  (label: string | RegExp, ...steps: (() => Promise<unknown>)[]) =>
+  async () => {
+    for (const step of steps) await step()
+    return screen.findByRole('button', { name: label })
+  }
+
+/** Every writing operation of the table, where it is done, and the control that does it. */
+const writes: readonly (readonly [Endpoint, string, () => Promise<HTMLElement>])[] = [
+  [createNode, '/nodes/new', submitting('Create node', () => fill('Node name', 'Quay'))],
+  [updateNode, '/nodes/3/edit', submitting('Save node', () => fill('Node name', 'Quay'))],
+  [deleteNode, '/nodes/3', inDialog('Delete', 'Delete node')],
+  [createRole, '/roles/new', submitting('Create role', () => fill('Role name', 'Night shift'))],
+  [updateRole, '/roles/4/edit', submitting('Save role', () => fill('Role name', 'Night shift'))],
+  [deleteRole, '/roles/4', inDialog('Delete', 'Delete role')],
+  [
+    createCompany,
+    '/companies/new',
+    submitting(
+      'Create company',
+      () => fill('Company name', 'New'),
+      () => fill('Owner’s first name', 'Eva'),
+      () => fill('Owner’s last name', 'Moser'),
+      () => fill('Owner’s e-mail', 'eva@example.com'),
+    ),
+  ],
+  [updateCompany, '/companies/5/edit', submitting('Save company', () => fill('Company name', 'New'))],
+  [deleteCompany, '/companies/5', inDialog('Delete', 'Delete company')],
+  [
+    createEmployee,
+    '/employees/new',
+    submitting(
+      'Send invitation',
+      () => fill('First name', 'Ada'),
+      () => fill('Last name', 'Byron'),
+      () => fill('E-mail', 'ada@example.com'),
+      () => choose('Role', 'Custom', '4'),
+    ),
+  ],
+  [updateEmployee, '/employees/6/edit', submitting('Save employee', () => fill('First name', 'Grace'))],
+  [deleteEmployee, '/employees/6', inDialog('Delete', 'Delete person')],
+  [resetEmployee2fa, '/employees/6', inDialog('Reset 2FA', 'Reset 2FA')],
+  [resendInvitation, '/employees/7', submitting(/^Resend/)],
+]
+
+test.each(writes.map(([endpoint, ...rest]) => [endpoint.name, endpoint, ...rest] as const))(
+  '%s: a double click and Enter pressed ten times send one request',
+  async (_, endpoint, path, find) => {
+    // It stays on its way: whatever is pressed meanwhile must do nothing.
+    const api = server().on(endpoint, () => new Promise<Response>(() => undefined))
+    await showApp(api, path)
+    const control = await find()
+    const press = () => {
+      const form = control.closest('form')
+      if (form) fireEvent.submit(form)
+      else fireEvent.click(control)
+    }
+    fireEvent.doubleClick(control)
+    for (let times = 0; times < 10; times++) press()
+    await expect.poll(() => api.requests(endpoint).length).toBe(1)
+    for (let times = 0; times < 10; times++) press()
+    await expect.poll(() => control.getAttribute('aria-busy')).toBe('true')
+    expect(api.requests(endpoint)).toHaveLength(1)
+  },
+)
+
+test('Enter that is still held down confirms nothing and sends no form', async () => {
+  const api = server()
+  await showApp(api, '/companies/5')
+  const confirm = await inDialog('Delete', 'Delete company')()
+  expect(fireEvent.keyDown(confirm, { key: 'Enter', repeat: true })).toBe(false)
+  expect(fireEvent.keyDown(confirm, { key: 'Enter' })).toBe(true)
+})

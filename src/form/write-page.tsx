@@ -1,0 +1,43 @@
+import type { LinkProps } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Needs } from '#contract/wire'
+import { useCan } from '../session/use-can'
+import { EmptyState } from '../ui/empty-state'
+import { Breadcrumbs } from '../frame/breadcrumbs'
+import { Page } from '../frame/page'
+import { sections } from '../frame/sections'
+import { ForbiddenHelp } from '../errors/forbidden-help'
+
+type Props = {
+  title: string
+  lead?: ReactNode
+  needs: Needs
+  back: LinkProps
+  backTo: string
+  children: () => ReactNode
+}
+
+/** The page of a form. A key that may not do it is told so before it has typed anything. */
+export function WritePage({ title, lead, needs, back, backTo, children }: Props) {
+  const answer = useCan(needs)
+  const isSection = sections.some(({ to }) => to === back.to)
+  return (
+    <Page
+      title={title}
+      lead={lead}
+      back={<Breadcrumbs current={title} record={isSection ? undefined : { link: back, name: backTo }} />}
+    >
+      {answer.allowed ? (
+        children()
+      ) : (
+        <div className="card">
+          <EmptyState icon={<Lock size={18} />} title="Not allowed">
+            <p>{answer.reason} Somebody who manages roles can add it to the role of this key.</p>
+            <ForbiddenHelp needs={needs} what={title} />
+          </EmptyState>
+        </div>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { getCompany } from '#contract/companies'
+import { listNodes } from '#contract/nodes'
+import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { writtenCompany, writtenNode } from '#testing/written'
+
+const company = writtenCompany({ id: 12, name: "O'Neill <b>Ltd</b>", msp_node: 2 })
+const nodes = [writtenNode({ id: 1, name: 'Root' }), writtenNode({ id: 2, name: 'North', parent: 1 })]
+const api = () =>
+  fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
+    .on(getCompany, () => reply(getCompany, company))
+
+test('the way to a company leads over its section and its nodes, and names the page', async () => {
+  await showApp(api(), '/companies/12')
+  const way = await screen.findByRole('navigation', { name: 'Breadcrumbs' })
+  await within(way).findByRole('link', { name: 'North' })
+  expect(
+    within(way)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['Companies', 'Root', 'North'])
+  expect(within(way).getByText(company.name).closest('[aria-current=page]')).toBeVisible()
+  expect(document.title).toBe(`${company.name} · MSP Portal`)
+})
+
+test('a form stands below its record, and its title says which', async () => {
+  await showApp(api(), '/companies/12/edit')
+  const way = await screen.findByRole('navigation', { name: 'Breadcrumbs' })
+  expect(await within(way).findByRole('link', { name: company.name })).toHaveAttribute(
+    'href',
+    '/companies/12',
+  )
+  expect(document.title).toBe(`Edit ${company.name} · MSP Portal`)
+})
+
+test('a question before an act shows the same as a curl command, without the key', async () => {
+  await showApp(api(), '/companies/12')
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  await userEvent.click(screen.getByText('As a curl command'))
+  const command = await screen.findByLabelText('curl command for Delete Managed Company')
+  expect(command).toHaveTextContent(`curl -X DELETE '${location.origin}/api/msp/companies/12/'`)
+  expect(command).toHaveTextContent('Authorization: Bearer $MSP_API_KEY')
+  expect(document.body.innerHTML).not.toContain('msp_test')
+})
+
+test('a form shows what it would send now, quoted for a shell', async () => {
+  await showApp(api(), '/companies/12/edit')
+  const name = await screen.findByRole('textbox', { name: 'Company name' })
+  await userEvent.clear(name)
+  await userEvent.type(name, "D'Arcy $(id)")
+  await userEvent.click(screen.getByText('As a curl command'))
+  const command = await screen.findByLabelText('curl command for Update Managed Company')
+  expect(command).toHaveTextContent(String.raw`--data-raw '{"name":"D'\''Arcy $(id)"}'`)
+})

@@ -1,0 +1,65 @@
+import { useLocation } from '@tanstack/react-router'
+import { KeyRound, TriangleAlert, X } from 'lucide-react'
+import { useState } from 'react'
+import { dangerOf, summaryOf } from '../session/key-words'
+import type { Rights } from '../session/rights'
+import { useRights } from '../session/use-can'
+
+/** Said once after a sign-in: what this key may do, and what to be careful with. It goes with the first page that is left. */
+export function EntryNote() {
+  const rights = useRights()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const [first] = useState(pathname)
+  const [closed, setClosed] = useState(false)
+  if (!closed && pathname !== first) setClosed(true)
+  if (closed) return null
+  return (
+    <section
+      aria-label="Signed in"
+      className="flex items-start gap-2.5 border-b border-line bg-surface px-4 py-2 text-sm sm:px-6 lg:px-8"
+    >
+      <KeyRound size={15} aria-hidden="true" className="mt-1.5 shrink-0 text-muted max-sm:hidden" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-0.5 py-0.5">
+        <p>
+          <Summary rights={rights} />{' '}
+          <button type="button" popoverTarget="who-am-i" className="link min-h-6">
+            Every right of this key
+          </button>
+        </p>
+        <Careful rights={rights} />
+      </div>
+      <button
+        type="button"
+        onClick={() => setClosed(true)}
+        className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink"
+      >
+        <X size={15} aria-hidden="true" />
+        <span className="sr-only">Close this note</span>
+      </button>
+    </section>
+  )
+}
+
+/** What cannot be undone, changes what others may do, or opens customers' tenants. */
+export function Careful({ rights, look = '' }: { rights: Rights; look?: string }) {
+  const danger = rights && dangerOf(rights)
+  if (!danger) return null
+  return (
+    <p className={`flex gap-1.5 text-warn ${look}`}>
+      <TriangleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
+      Careful: it can {danger}.
+    </p>
+  )
+}
+
+function Summary({ rights }: { rights: Rights }) {
+  if (rights === null)
+    return 'This server does not tell what the key may do. Each action shows it when it is tried.'
+  const summary = summaryOf(rights)
+  if (summary === undefined) return 'This key is valid, but its role holds no permission for any screen.'
+  return (
+    <>
+      <span className="font-medium">This key may</span> {summary}.
+    </>
+  )
+}

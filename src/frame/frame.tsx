@@ -1,0 +1,99 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import { useEffect, useRef, type ComponentProps } from 'react'
+import { on } from '../api/connection'
+import { queryClient } from '../api/query-client'
+import { LimitsWatch } from '../session/limits-watch'
+import { useSession } from '../session/session'
+import { EntryNote } from './entry-note'
+import { WhoAmI } from './who-am-i'
+import { closeToasts, Toasts } from '../ui/overlay/toast'
+import type { DrawerDialog } from './drawer-dialog'
+import { Navigation } from './navigation'
+import { OfflineBanner } from './offline-banner'
+import { useOnDemand } from '../ui/on-demand'
+import { ScopeNote, ScopePicker } from '../scope/scope-picker'
+import { ThemeSwitch } from './theme-switch'
+import { Tools } from './tools'
+import { Wordmark } from './wordmark'
+
+// Messages name records: they go with the key, like everything else that was read with it.
+on('cleared', closeToasts)
+
+const squareButton = 'grid size-9 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink'
+
+/** On a phone the navigation is a drawer, loaded when it is opened first. */
+function Drawer() {
+  const { Part, open, close } = useOnDemand<ComponentProps<typeof DrawerDialog>>()
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => open(async () => (await import('./drawer-dialog')).DrawerDialog)}
+        className={`${squareButton} lg:hidden`}
+        aria-haspopup="dialog"
+      >
+        <Menu size={19} aria-hidden="true" />
+        <span className="sr-only">Open navigation</span>
+      </button>
+      {Part && <Part onClose={close} />}
+    </>
+  )
+}
+
+/** After a change of page the focus goes to the page, so that keyboard and screen reader start there. */
+function usePageFocus(pathname: string) {
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(pathname)
+  useEffect(() => {
+    if (before.current !== pathname) main.current?.focus({ preventScroll: true })
+    before.current = pathname
+  }, [pathname])
+  return main
+}
+
+/** What stays around every page: navigation, top bar, messages. */
+export function Frame() {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const main = usePageFocus(pathname)
+  const session = useSession()
+  return (
+    <QueryClientProvider client={queryClient}>
+      <a
+        href="#page"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-accent px-4 py-2 font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to the page
+      </a>
+      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <aside className="sticky top-0 hidden h-dvh flex-col gap-5 overflow-y-auto border-r border-line bg-surface p-3 lg:flex">
+          <div className="px-2.5 pt-1.5">
+            <Wordmark />
+          </div>
+          <Navigation />
+        </aside>
+        <div className="min-w-0">
+          <OfflineBanner />
+          <header className="top-0 z-20 flex h-(--bar) items-center gap-2 border-b border-line bg-surface px-3 sm:px-5 lg:px-7 [@media(min-height:30rem)]:sticky">
+            <Drawer />
+            <ScopePicker />
+            <div className="flex-1" />
+            <Tools />
+            <div className="max-sm:hidden">
+              <ThemeSwitch />
+            </div>
+            <WhoAmI />
+          </header>
+          {session.state === 'in' && session.entered && <EntryNote />}
+          <ScopeNote />
+          <main id="page" ref={main} tabIndex={-1} className="outline-none">
+            <Outlet />
+          </main>
+        </div>
+      </div>
+      <Toasts />
+      <LimitsWatch />
+    </QueryClientProvider>
+  )
+}

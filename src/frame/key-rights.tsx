@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { permissionCatalogue } from '#contract/permission-catalogue'
+import { whenNothingIsLost } from '../session/unsaved-now'
+import { formatMoment } from '../lib/dates'
+import { counted } from '../lib/words'
+import { buttonLook } from '../ui/button'
+import { Careful } from './entry-note'
+import type { Rights } from '../session/rights'
+import { signOut } from '../session/session'
+
+export const leave = (): void => whenNothingIsLost(signOut)
+
+/** What a key may do, since when it is used here, and the way out. */
+export function KeyRights({ rights, since }: { rights: Rights; since: number }) {
+  const held = rights && Object.values(rights).filter(Boolean).length
+  return (
+    <>
+      <div className="border-b border-line px-4 py-3">
+        <p className="font-semibold">What this key may do</p>
+        <p className="text-xs text-muted">
+          {held === null ? 'Not told by the server' : counted(held, 'permission')} · signed in{' '}
+          {formatMoment(new Date(since).toISOString())}
+        </p>
+      </div>
+      <div className="px-4 py-3">
+        <ByCategory rights={rights} />
+      </div>
+      <p className="border-t border-line px-4 py-2.5 text-sm">
+        <Link
+          to="/about"
+          onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+          className="link"
+        >
+          About this API
+        </Link>{' '}
+        <span className="text-muted">and how the server answers it</span>
+      </p>
+      <div className="sticky bottom-0 border-t border-line bg-raised p-2">
+        <button type="button" onClick={leave} className={`${buttonLook('quiet')} w-full`}>
+          <LogOut size={15} aria-hidden="true" />
+          Sign out
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** By category, with a warning first where care is due. */
+function ByCategory({ rights }: { rights: Rights }) {
+  if (rights === null)
+    return (
+      <p className="text-soft">
+        This server does not tell what the key may do. Each action shows it when it is tried.
+      </p>
+    )
+  const held = permissionCatalogue
+    .map(({ category_name, permissions }) => ({
+      name: category_name.trim(),
+      permissions: permissions.filter(({ code }) => rights[code] === true),
+    }))
+    .filter(({ permissions }) => permissions.length > 0)
+  if (held.length === 0)
+    return (
+      <p className="text-soft">
+        This key is valid, but its role holds no permission. It can sign in and see nothing else.
+      </p>
+    )
+  return (
+    <>
+      <Careful rights={rights} look="mb-3 rounded-md bg-warn-soft px-2.5 py-2 text-xs" />
+      <dl className="flex flex-col gap-2.5">
+        {held.map(({ name, permissions }) => (
+          <div key={name}>
+            <dt className="text-xs font-medium text-muted">{name}</dt>
+            <dd className="text-sm text-soft">
+              {permissions.map((permission) => permission.name).join(', ')}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { useRouter } from '@tanstack/react-router'
+import { sections } from './sections'
+import type { Tool } from './tool'
+
+/** How long the second letter may take. */
+const pairMs = 1500
+const entry = 'letter-keys'
+let since = -Infinity
+
+/** Single keys get in the way of people who speak to their computer or whose hands slip: they can be switched off. */
+export function areLettersOn(): boolean {
+  try {
+    return localStorage.getItem(entry) !== 'off'
+  } catch {
+    return true
+  }
+}
+export function switchLetters(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(entry)
+    else localStorage.setItem(entry, 'off')
+  } catch {
+    // Storage can be switched off; the keys then stay as they are.
+  }
+}
+
+/** The second letter for each section: the first of its name that no section before it has. */
+const secondLetters = new Map<string, string>()
+for (const { label } of sections) {
+  const taken = new Set(secondLetters.values())
+  const free = label
+    .toLowerCase()
+    .split('')
+    .find((one) => !taken.has(one))
+  if (free) secondLetters.set(label, free)
+}
+export const letterOf = ({ label }: { readonly label: string }): string => secondLetters.get(label) ?? ''
+
+/** Takes what is typed into, or moved about in, for its own. */
+const isOwn = (target: HTMLElement) =>
+  target.isContentEditable ||
+  target.closest(
+    'input, textarea, select, [role=textbox], [role=grid], [role=treegrid], [role=tree], [role=listbox]',
+  ) !== null
+
+export function letter(
+  key: string,
+  target: HTMLElement,
+  open: (tool: Tool) => void,
+  router: ReturnType<typeof useRouter>,
+): void {
+  if (isOwn(target) || !areLettersOn()) return
+  const now = performance.now()
+  const isSecond = now - since < pairMs
+  since = key === 'g' && !isSecond ? now : -Infinity
+  if (key === '?') open('help')
+  const section = isSecond ? sections.find((one) => letterOf(one) === key.toLowerCase()) : undefined
+  if (section) void router.navigate({ to: section.to })
+}

@@ -1,0 +1,42 @@
+import { useLocation } from '@tanstack/react-router'
+import { keyVariable } from '../api/curl'
+import { whyNot } from '../session/use-can'
+import { Leaflet } from '../ui/overlay/popover'
+import { Command } from './curl-command'
+import { requestsOf } from './page-requests'
+import type { ToolProps } from './tool'
+
+/** What the page reads and does, for a terminal. */
+export function PageCommands({ onClose }: ToolProps) {
+  const { pathname, search } = useLocation()
+  return (
+    <Leaflet
+      title="This page as curl commands"
+      lead={
+        <>
+          With the ids and filters of this address. The key is never in them: put it into the variable{' '}
+          <code>{keyVariable}</code> first.
+        </>
+      }
+      onClose={onClose}
+    >
+      <ul>
+        {requestsOf(pathname, search).map(({ endpoint, input }) => {
+          const reason = whyNot(endpoint.needs)
+          return (
+            <li key={endpoint.name} className="border-b border-line px-5 py-3 last:border-0">
+              <p className="flex flex-wrap items-baseline gap-x-2">
+                <span className="font-medium">{endpoint.name}</span>
+                <span className="font-mono text-xs text-muted">
+                  {endpoint.method} {endpoint.path}
+                </span>
+              </p>
+              {reason && <p className="text-xs text-muted">{reason}</p>}
+              <Command endpoint={endpoint} input={input} />
+            </li>
+          )
+        })}
+      </ul>
+    </Leaflet>
+  )
+}

@@ -1,0 +1,62 @@
+import { createCompany } from '#contract/companies'
+import { createEmployee } from '#contract/employees'
+import { createNode } from '#contract/nodes'
+import { createRole } from '#contract/roles'
+import type { Needs } from '#contract/wire'
+import { sections } from '../sections'
+import { setTheme, themes } from '../theme'
+import { whenNothingIsLost } from '../../session/unsaved-now'
+import { signOut } from '../../session/session'
+import { whyNot } from '../../session/use-can'
+import type { Act, Group, Item, Source } from './item'
+
+/** Screens that are no section; one that this version does not have is not listed. */
+const others = [
+  ['/about', 'About this API'],
+  ['/roles/matrix', 'Matrix of all roles'],
+  ['/roles/compare', 'Compare roles'],
+  ['/reviews', 'Role reviews'],
+] as const
+
+const item = (label: string, act: Act, needs: Needs = 'any key'): Item => ({
+  id: label,
+  label,
+  act,
+  reason: whyNot(needs),
+})
+
+/** What can be done without looking for a record. What the key may not do is there, disabled, with the reason. */
+export function commands(
+  sources: readonly Source[],
+  hasPage: (path: string) => boolean,
+  isNarrowed: boolean,
+): readonly Group[] {
+  const screens = [
+    ...sections.map(({ to, label, needs }) => item(`Go to ${label}`, { kind: 'go', href: to }, needs)),
+    ...others
+      .filter(([path]) => hasPage(path))
+      .map(([path, label]) => item(`Go to ${label}`, { kind: 'go', href: path })),
+  ]
+  const create = [
+    item('New company', { kind: 'go', href: '/companies/new' }, createCompany.needs),
+    item('Invite employee', { kind: 'go', href: '/employees/new' }, createEmployee.needs),
+    item('Invite many employees', { kind: 'go', href: '/employees/invite' }, createEmployee.needs),
+    item('New role', { kind: 'go', href: '/roles/new' }, createRole.needs),
+    item('New node', { kind: 'go', href: '/nodes/new' }, createNode.needs),
+  ]
+  const withRecords = sources.flatMap(({ verbs }) =>
+    verbs.map(({ words, needs }) => item(`${words} …`, { kind: 'type', text: `${words} ` }, needs)),
+  )
+  const frame = [
+    ...(isNarrowed ? [item('Show all nodes', { kind: 'scope', uid: '' })] : []),
+    item('Keyboard help', { kind: 'open', tool: 'help' }),
+    item('This page as curl commands', { kind: 'open', tool: 'api' }),
+    ...themes.map((theme) => item(`Theme: ${theme}`, { kind: 'do', run: () => setTheme(theme) })),
+    item('Sign out', { kind: 'do', run: () => whenNothingIsLost(signOut) }),
+  ]
+  return [
+    { title: 'Screens', items: screens },
+    { title: 'Actions', items: [...create, ...withRecords] },
+    { title: 'Dashboard', items: frame },
+  ]
+}

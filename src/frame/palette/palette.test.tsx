@@ -1,0 +1,192 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listCompanies } from '#contract/companies'
+import { getEmployee, listEmployees, resendInvitation } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { listRoles } from '#contract/roles'
+import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { writtenCompany, writtenEmployee, writtenNode } from '#testing/written'
+
+const ada = writtenEmployee({ id: 7, first_name: 'Ada', last_name: 'Lovelace', status: 'invited' })
+const matching = <R extends { name: string }>(url: URL, all: R[]) =>
+  all.filter(({ name }) => name.toLowerCase().includes((url.searchParams.get('search') ?? '').toLowerCase()))
+const api = () =>
+  fakeApi()
+    .on(listNodes, () =>
+      reply(
+        listNodes,
+        pageOf([writtenNode({ id: 1, name: 'Root' }), writtenNode({ id: 2, name: 'Adalar', parent: 1 })]),
+      ),
+    )
+    .on(listCompanies, ({ url }) => {
+      const companies = [writtenCompany({ id: 3, name: '<img src=x onerror=alert(1)> Adam' })]
+      return reply(listCompanies, pageOf(matching(url, companies)))
+    })
+    .on(listEmployees, ({ url }) =>
+      reply(
+        listEmployees,
+        pageOf(/^(ada|lovelace)/i.test(url.searchParams.get('search') ?? 'ada') ? [ada] : []),
+      ),
+    )
+    .on(getEmployee, () => reply(getEmployee, ada))
+    .on(listRoles, ({ url }) =>
+      reply(listRoles, pageOf(matching(url, [writtenRole({ id: 4, name: 'Adapters' })]))),
+    )
+
+const palette = async () => {
+  await screen.findByRole('heading', { level: 1 })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  return screen.findByRole('combobox', { name: 'Search or run a command' })
+}
+const active = () => {
+  const id = screen.getByRole('combobox').getAttribute('aria-activedescendant')
+  return document.getElementById(id ?? '')
+}
+
+test('Ctrl+K opens it, typing finds a screen, Enter goes there, and it is remembered', async () => {
+  const router = await showApp(api(), '/roles')
+  await palette()
+  await userEvent.keyboard('go emp{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe('/employees')
+  expect(screen.queryByRole('listbox')).toBeNull()
+  await palette()
+  expect(
+    within(screen.getByRole('group', { name: 'Recent' })).getByRole('option', { name: 'Go to Employees' }),
+  ).toBeVisible()
+})
+
+test('records of every kind are found by name, and a hostile name stays text', async () => {
+  await showApp(api(), '/billing')
+  await palette()
+  await userEvent.keyboard('ada')
+  const name = '<img src=x onerror=alert(1)> Adam company, id 3'
+  expect(await screen.findByRole('option', { name })).toBeVisible()
+  expect(
+    await screen.findByRole('option', { name: /Ada Lovelace ada7@example.com · invited · id 7/ }),
+  ).toBeVisible()
+  expect(await screen.findByRole('option', { name: /Adapters/ })).toBeVisible()
+  expect(await screen.findByRole('option', { name: /Adalar/ })).toBeVisible()
+  expect(document.querySelector('dialog img')).toBeNull()
+})
+
+test('a record opens, or shows with one key what else can be done with it', async () => {
+  const router = await showApp(api(), '/billing')
+  await palette()
+  await userEvent.keyboard('ada lovelace')
+  await screen.findByRole('group', { name: 'Exact match' })
+  await userEvent.keyboard('{ArrowRight}')
+  const acts = await screen.findByRole('group', { name: 'Ada Lovelace (id 7)' })
+  expect(within(acts).getByRole('option', { name: /^Reset 2FA of/ })).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.keyboard('{Backspace}')
+  expect(screen.getByRole('combobox')).toHaveValue('ada lovelace')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe('/employees/7')
+})
+
+test('an act is done by naming it: the invitation is sent again, and the server’s own words are shown', async () => {
+  const server = api().on(resendInvitation, () => reply(resendInvitation, { success: 'Sent once more.' }))
+  await showApp(server, '/billing')
+  await palette()
+  await userEvent.keyboard('resend lovelace')
+  const option = await screen.findByRole('option', { name: /^Resend invitation to Ada Lovelace/ })
+  await expect.poll(active).toBe(option)
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByText('Sent once more.')).toBeVisible()
+  expect(server.requests(resendInvitation)).toHaveLength(1)
+})
+
+test('a destructive act asks with the same question as on the page', async () => {
+  await showApp(api(), '/billing')
+  await palette()
+  await userEvent.keyboard('revoke ada')
+  await screen.findByRole('option', { name: /^Revoke invitation of Ada Lovelace/ })
+  await userEvent.keyboard('{Enter}')
+  expect(await screen.findByRole('dialog', { name: 'Revoke this invitation?' })).toBeVisible()
+})
+
+test('what could not be searched says so in its group and the others stay', async () => {
+  let broken = true
+  const server = api().on(listRoles, ({ url }) =>
+    broken
+      ? refuse(500, { detail: 'Broken.' })
+      : reply(listRoles, pageOf(matching(url, [writtenRole({ id: 4, name: 'Adapters' })]))),
+  )
+  await showApp(server, '/billing')
+  await palette()
+  await userEvent.keyboard('ada')
+  // Only the whole text finds her: from here on no group of a half typed one is on the screen.
+  expect(await screen.findByRole('option', { name: /Ada Lovelace/ })).toBeVisible()
+  const roles = await screen.findByRole('group', { name: 'Roles could not be searched' })
+  broken = false
+  await userEvent.click(within(roles).getByRole('option', { name: /Search again/ }))
+  expect(await screen.findByRole('option', { name: /Adapters/ })).toBeVisible()
+})
+
+test('what could not be searched is asked again when it is typed again', async () => {
+  let broken = true
+  const server = api().on(listRoles, () =>
+    broken
+      ? refuse(500, { detail: 'Broken.' })
+      : reply(listRoles, pageOf([writtenRole({ id: 4, name: 'Adapters' })])),
+  )
+  await showApp(server, '/billing')
+  await palette()
+  await userEvent.keyboard('ada')
+  expect(await screen.findByRole('option', { name: /Ada Lovelace/ })).toBeVisible()
+  await screen.findByRole('group', { name: 'Roles could not be searched' })
+  await userEvent.keyboard('{Backspace>3}lovelace')
+  await expect.poll(() => server.requests(listRoles).at(-1)?.url.searchParams.get('search')).toBe('lovelace')
+  broken = false
+  await userEvent.keyboard('{Backspace>8}ada')
+  expect(await screen.findByRole('option', { name: /Adapters/ })).toBeVisible()
+})
+
+test('an answer that comes late does not replace a newer one', async () => {
+  const late: (() => void)[] = []
+  const server = api().on(listCompanies, ({ url }) => {
+    const search = url.searchParams.get('search') ?? ''
+    const answer = () =>
+      reply(listCompanies, pageOf([writtenCompany({ id: search.length, name: `Answer to ${search}` })]))
+    return search === 'x' ? new Promise<Response>((give) => late.push(() => give(answer()))) : answer()
+  })
+  await showApp(server, '/billing')
+  await palette()
+  await userEvent.keyboard('x')
+  await expect.poll(() => late.length).toBe(1)
+  await userEvent.keyboard('y')
+  expect(await screen.findByRole('option', { name: /Answer to xy/ })).toBeVisible()
+  late[0]!()
+  await expect.poll(() => screen.queryByRole('option', { name: /Answer to x / })).toBeNull()
+})
+
+test('what the key may not do is there with its reason, and what it may not see is not searched', async () => {
+  const server = api()
+  await showApp(server, '/employees', ['msp_view_user'])
+  await palette()
+  await userEvent.keyboard('new comp')
+  const option = screen.getByRole('option', { name: /New company .*“Create Managed Company”/ })
+  expect(option).toHaveAttribute('aria-disabled', 'true')
+  expect(await screen.findByText(/this key may not see companies, roles,? and nodes/i)).toBeVisible()
+  expect(server.requests(listCompanies)).toHaveLength(0)
+})
+
+test('letters go to sections and open the help, not while typing, and can be switched off', async () => {
+  const router = await showApp(api(), '/roles')
+  await screen.findByRole('heading', { level: 1 })
+  await userEvent.keyboard('ge')
+  await expect.poll(() => router.state.location.pathname).toBe('/employees')
+  await userEvent.click(await screen.findByRole('searchbox'))
+  await userEvent.keyboard('gc?')
+  expect(router.state.location.pathname).toBe('/employees')
+  screen.getByRole('main').focus()
+  await userEvent.keyboard('?')
+  const help = await screen.findByRole('dialog', { name: 'Keyboard' })
+  await userEvent.click(within(help).getByRole('checkbox', { name: 'Single letters do something' }))
+  await userEvent.click(within(help).getByRole('button', { name: 'Close' }))
+  screen.getByRole('main').focus()
+  await userEvent.keyboard('?gb')
+  expect(screen.queryByRole('dialog', { name: 'Keyboard' })).toBeNull()
+  expect(router.state.location.pathname).toBe('/employees')
+  localStorage.removeItem('letter-keys')
+})

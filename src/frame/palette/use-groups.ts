@@ -1,0 +1,115 @@
+import { useQueries } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useScope } from '../../scope/scope'
+import { errorWords } from '../../errors/error-words'
+import { mayI } from '../../session/use-can'
+import { commands } from './commands'
+import type { Found, Group, Item, Source } from './item'
+import { recentItems } from './recent'
+import { addressIn, hasWords, meantBy, type Meant } from './verbs'
+
+/** A record that opens; what else can be done with it is one step further. */
+function toOpen({ id, name, detail, href, acts }: Found): Item {
+  const items = acts.map(({ verb, reason, act }): Item => ({
+    id: `${href} ${verb.words}`,
+    label: verb.words,
+    name,
+    detail,
+    reason,
+    act,
+  }))
+  return {
+    id: href,
+    label: '',
+    name,
+    detail,
+    act: { kind: 'go', href },
+    more: { title: `${name} (id ${id})`, items },
+  }
+}
+
+const toDo = (found: readonly Found[], meant: readonly Meant[]): Item[] =>
+  found.flatMap(({ name, detail, href, acts }) =>
+    acts
+      .filter((one) => meant.some(({ verb }) => verb === one.verb))
+      .map(({ verb, reason, act }) => ({
+        id: `${href} ${verb.words}`,
+        label: verb.words,
+        name,
+        detail,
+        reason,
+        act,
+      })),
+  )
+
+/** What can be done comes before what cannot. */
+const possibleFirst = (items: readonly Item[]): readonly Item[] => [
+  ...items.filter(({ reason }) => !reason),
+  ...items.filter(({ reason }) => reason),
+]
+
+export type Groups = {
+  readonly groups: readonly Group[]
+  readonly searching: boolean
+  readonly notSearched: readonly string[]
+}
+
+/** What the palette shows for a text. `settled` is the text when the typing has paused: only that is asked of the server. */
+export function useGroups(sources: readonly Source[], text: string, settled: string): Groups {
+  const router = useRouter()
+  const { uid } = useScope()
+  const wanted = sources.map((source) => {
+    const meant = meantBy(settled, source)
+    return { source, meant, text: meant[0]?.rest ?? settled, allowed: mayI(source.needs).allowed }
+  })
+  const answers = useQueries({
+    queries: wanted.map(({ source, text: asked, allowed }) => ({
+      queryKey: ['palette', source.noun, asked],
+      queryFn: ({ signal }: { signal: AbortSignal }) => source.find(asked, signal),
+      enabled: allowed && asked !== '',
+    })),
+  })
+  const known = commands(sources, (path) => path in router.routesByPath, uid !== '')
+  const recent = recentItems()
+  if (text === '') {
+    const groups = [...(recent.length > 0 ? [{ title: 'Recent', items: recent }] : []), ...known]
+    return { groups, searching: false, notSearched: [] }
+  }
+  const address = addressIn(text, location.origin)
+  const here = known.flatMap(({ items }) => items).filter(({ label }) => hasWords(label, text))
+  const exact: Item[] = []
+  const records = wanted.flatMap(({ source, meant }, at): Group[] => {
+    const { data, error, refetch } = answers[at]!
+    if (settled === '') return []
+    if (error && !data) {
+      const { title } = errorWords(error)
+      const again: Item = {
+        id: `again ${source.noun}`,
+        label: 'Search again',
+        detail: `${title}.`,
+        act: { kind: 'do', run: async () => void (await refetch()) },
+      }
+      return [{ title: source.noun, note: 'could not be searched', items: [again] }]
+    }
+    if (!data) return []
+    if (meant.length > 0) return [{ title: source.noun, items: possibleFirst(toDo(data, meant)) }]
+    exact.push(...data.filter((found) => found.exact).map(toOpen))
+    return [{ title: source.noun, items: data.filter((found) => !found.exact).map(toOpen) }]
+  })
+  const groups = [
+    {
+      title: 'Address',
+      items: address
+        ? [{ id: address, label: 'Go to', name: address, act: { kind: 'go', href: address } } as const]
+        : [],
+    },
+    { title: 'Exact match', items: exact },
+    { title: 'Commands', items: possibleFirst(here) },
+    ...records,
+  ].filter(({ items }) => items.length > 0)
+  return {
+    groups,
+    searching: text !== settled || answers.some(({ isLoading }) => isLoading),
+    notSearched: wanted.filter(({ allowed }) => !allowed).map(({ source }) => source.noun.toLowerCase()),
+  }
+}

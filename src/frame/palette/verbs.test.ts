@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { companiesSource } from '../../companies/companies.palette'
+import { employeesSource } from '../../employees/employees.palette'
+import { addressIn, hasWords, meantBy } from './verbs'
+
+const meant = (text: string, source = employeesSource) =>
+  meantBy(text, source).map(({ verb, rest }) => `${verb.words}: ${rest}`)
+
+test.each([
+  ['resend ada', ['Resend invitation to: ada']],
+  ['Resend invitation to Ada Lovelace', ['Resend invitation to: Ada Lovelace']],
+  ['reset 2FA of ada', ['Reset 2FA of: ada']],
+  ['reset ada', ['Reset 2FA of: ada']],
+  ['revoke ada@example.com', ['Revoke invitation of: ada@example.com']],
+  ['resend', []],
+  ['ada resend', []],
+  ['resending', []],
+])('“%s” means %j', (text, expected) => {
+  expect(meant(text)).toEqual(expected)
+})
+
+test('one word can mean the same act on records of several kinds', () => {
+  expect(meant('delete x')).toEqual(['Delete employee: x'])
+  expect(meant('delete x', companiesSource)).toEqual(['Delete company: x'])
+})
+
+test('a label is found by its words in any order', () => {
+  expect(hasWords('Invite employee', 'emp inv')).toBe(true)
+  expect(hasWords('Invite employee', 'emp role')).toBe(false)
+})
+
+test('an address is one of this dashboard, or none', () => {
+  const origin = 'https://portal.example'
+  expect(addressIn('/companies/12?x=1', origin)).toBe('/companies/12?x=1')
+  expect(addressIn(`${origin}/roles`, origin)).toBe('/roles')
+  for (const other of [
+    'https://elsewhere.example/',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'companies',
+    'javascript:alert(1)',
+  ])
+    expect(addressIn(other, origin), other).toBeUndefined()
+})

@@ -1,0 +1,52 @@
+import { ChevronDown, KeyRound } from 'lucide-react'
+import { useOnDemand } from '../ui/on-demand'
+import type { Rights } from '../session/rights'
+import { signOut, useSession } from '../session/session'
+
+const load = () => import('./key-rights')
+
+/** Who is signed in: an API key has no name, so it is described by what it may do. */
+export function WhoAmI() {
+  const session = useSession()
+  const { Part, open } = useOnDemand<{ rights: Rights; since: number }>()
+  if (session.state === 'out') return null
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget="who-am-i"
+        className="flex h-9 items-center gap-2 rounded-md px-2 text-sm font-medium text-soft hover:bg-hover hover:text-ink"
+      >
+        <KeyRound size={15} aria-hidden="true" />
+        <span className="max-sm:sr-only">Your key</span>
+        <ChevronDown size={14} aria-hidden="true" className="text-muted" />
+      </button>
+      <div
+        id="who-am-i"
+        popover="auto"
+        onBeforeToggle={() => Part ?? open(async () => (await load()).KeyRights)}
+        role="dialog"
+        aria-label="What this key may do"
+        className="fixed inset-auto top-(--bar) right-3 m-0 max-h-[calc(100dvh-var(--bar)-1rem)] w-84 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-lg border border-line bg-raised shadow-float"
+      >
+        {Part ? (
+          <Part rights={session.rights} since={session.since} />
+        ) : (
+          // Whatever cannot be loaded: the way out is there.
+          <button
+            type="button"
+            onClick={() =>
+              void load().then(
+                (part) => part.leave(),
+                () => signOut(),
+              )
+            }
+            className="p-4"
+          >
+            Sign out
+          </button>
+        )}
+      </div>
+    </>
+  )
+}

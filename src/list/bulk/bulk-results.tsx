@@ -1,0 +1,130 @@
+import { CircleAlert, CircleCheck, CircleMinus, CircleQuestionMark } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { Outcome, Pause } from './paced'
+import { clock, counted } from '../../lib/words'
+import { Button } from '../../ui/button'
+import { Name } from '../../ui/name'
+import { Progress } from '../../ui/progress'
+
+/** Why a row does not take part. */
+export type Skipped = string
+
+const looks = {
+  done: { Icon: CircleCheck, word: 'Done', tone: 'text-good' },
+  failed: { Icon: CircleAlert, word: 'Failed', tone: 'text-bad' },
+  unknown: { Icon: CircleQuestionMark, word: 'Unknown', tone: 'text-warn' },
+  skipped: { Icon: CircleMinus, word: 'Left out', tone: 'text-muted' },
+} as const
+
+type RowProps = {
+  name: string
+  /** The number of what is there already. */
+  id?: string
+  /** What else tells it from others. */
+  about?: string
+  skipped: Skipped | undefined
+  outcome: Outcome | undefined
+  stage: 'asking' | 'running' | 'over'
+}
+
+/** One of many: who or what it is, and what came of it. */
+export function BulkRow({ name, id, about, skipped, outcome, stage }: RowProps) {
+  const kind = skipped === undefined ? outcome?.kind : 'skipped'
+  const look = kind && looks[kind]
+  const words = skipped ?? outcome?.words
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-3 py-2 text-sm">
+      <span className="min-w-0 flex-1 text-ink">
+        <Name>{name}</Name>{' '}
+        {id !== undefined && (
+          <span className="text-xs whitespace-nowrap text-muted">
+            id <span className="font-mono">{id}</span>
+          </span>
+        )}
+        {about !== undefined && (
+          <span className="block text-xs text-muted">
+            <Name>{about}</Name>
+          </span>
+        )}
+      </span>
+      {look ? (
+        <span className={`inline-flex items-center gap-1.5 text-xs font-medium ${look.tone}`}>
+          <look.Icon size={14} aria-hidden="true" />
+          {look.word}
+        </span>
+      ) : (
+        stage !== 'asking' && (
+          <span className="text-xs text-muted">{stage === 'running' ? 'Waiting' : 'Not done'}</span>
+        )
+      )}
+      {words && (
+        <span className="basis-full text-xs text-muted">
+          <bdi>{words}</bdi>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** The seconds until a moment, counted down. */
+function Countdown({ to }: { to: number }) {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return <>{clock(Math.max(0, Math.ceil((to - now) / 1000)))}</>
+}
+
+type Props = {
+  able: readonly string[]
+  outcomes: ReadonlyMap<string, Outcome>
+  skipped: number
+  pause: Pause | undefined
+  over: boolean
+}
+
+/** How far it is, and in the end how it went. */
+export function BulkProgress({ able, outcomes, skipped, pause, over }: Props) {
+  const count = (kind: Outcome['kind']) => able.filter((id) => outcomes.get(id)?.kind === kind).length
+  const [done, failed, unknown] = [count('done'), count('failed'), count('unknown')]
+  const open = able.length - done - failed - unknown
+  const parts = [
+    `${done} done`,
+    failed > 0 && `${failed} failed`,
+    unknown > 0 && `${unknown} with unknown result`,
+    skipped > 0 && `${skipped} left out`,
+    open > 0 && `${open} not done`,
+  ].filter(Boolean)
+  return (
+    <>
+      {!over && (
+        <>
+          <Progress label="Progress" done={able.length - open} of={able.length} />
+          <p className="text-sm">
+            {able.length - open} of {counted(able.length, 'row')}
+          </p>
+        </>
+      )}
+      <p role="status" className="font-medium text-ink empty:hidden">
+        {over ? `${parts.join(', ')}.` : ''}
+      </p>
+      {!over && pause && (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
+          <p>
+            The server asks to wait. It goes on in <Countdown to={pause.until} />.
+          </p>
+          <Button small onClick={pause.goOn}>
+            Go on now
+          </Button>
+        </div>
+      )}
+      {over && unknown > 0 && (
+        <p className="text-sm">
+          Where the result is unknown nothing is tried again: it might be done twice. The list behind shows
+          how it is now.
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { listRoles } from '#contract/roles'
+import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { writtenEmployee, writtenNode } from '#testing/written'
+
+const nodes = [writtenNode({ id: 1, name: 'Root' }), writtenNode({ id: 2, name: 'North', parent: 1 })]
+const people = [
+  writtenEmployee({ id: 1, last_name: 'Active', status: 'active', msp_node: 1 }),
+  writtenEmployee({ id: 2, last_name: 'Invited', status: 'invited', msp_node: 2, msp_node_name: 'North' }),
+]
+/** A server that answers the same whatever is asked, or, where `knows` says so, nothing at all. */
+const stranger = (knows: (query: URLSearchParams) => boolean = () => true) =>
+  fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
+    .on(listRoles, () => reply(listRoles, pageOf([])))
+    .on(listEmployees, ({ url }) => reply(listEmployees, pageOf(knows(url.searchParams) ? people : [], 40)))
+const node = nodes[1]!.uid
+
+test('a server that ignores the status is found out, the page is narrowed to it, and both are said', async () => {
+  await showApp(stranger(), '/employees?status=invited')
+  expect(await screen.findByText('Filtered by status: this page only, 1 of 2 rows')).toBeVisible()
+  expect(screen.getByText('This server does not filter by status by itself.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Ada Invited' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Ada Active' })).toBeNull()
+})
+
+test('rows that are shown stay on the screen while the tools for the page alone are on their way', async () => {
+  const shown: number[] = []
+  const count = () =>
+    shown.push(
+      [...document.querySelectorAll('a')].filter((link) => link.textContent === 'Ada Invited').length,
+    )
+  const watch = new MutationObserver(count)
+  watch.observe(document.body, { childList: true, subtree: true })
+  await showApp(stranger(), '/employees?status=invited')
+  expect(await screen.findByText('Filtered by status: this page only, 1 of 2 rows')).toBeVisible()
+  watch.disconnect()
+  const first = shown.indexOf(1)
+  expect(first).toBeGreaterThan(-1)
+  expect(shown.slice(first)).not.toContain(0)
+})
+
+test('a server that ignores the node is found out by a node that nobody has', async () => {
+  const server = stranger()
+  await showApp(server, `/employees?node=${node}`)
+  expect(await screen.findByText('Filtered by node: this page only, 1 of 2 rows')).toBeVisible()
+  expect(screen.getByText('This server does not filter by node by itself.')).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Ada Active' })).toBeNull()
+  const asked = server.requests(listEmployees).map(({ url }) => url.searchParams.get('node'))
+  expect(asked.filter((one) => one !== node)).toHaveLength(1)
+})
+
+test('a server that takes the nodes below for part of a node is not accused, and keeps its rows', async () => {
+  const server = stranger((query) => query.get('node') === node)
+  await showApp(server, `/employees?node=${node}`)
+  expect(await screen.findByRole('link', { name: 'Ada Active' })).toBeVisible()
+  await expect.poll(() => server.requests(listEmployees).length).toBe(2)
+  expect(screen.getByRole('link', { name: 'Ada Invited' })).toBeVisible()
+  expect(screen.queryByText(/does not filter/)).toBeNull()
+})

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { listCompanies } from '#contract/companies'
+import { listNodes } from '#contract/nodes'
+import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { listedCompany } from '#testing/written'
+
+const next = 'http://elsewhere.invalid/api/msp/companies/?page=2'
+const isFirst = (url: URL) => (url.searchParams.get('page') ?? '1') === '1'
+
+async function exportAll() {
+  const files = vi.fn<(blob: Blob) => string>(() => 'blob:file')
+  Object.assign(URL, { createObjectURL: files, revokeObjectURL: () => undefined })
+  await showApp(server, '/companies')
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Export' })
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Export all that match' }))
+  return { files, sheet: within(sheet) }
+}
+let server: ReturnType<typeof fakeApi>
+
+test('an export that is cancelled makes no file, says so, and can be begun again', async () => {
+  server = fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listCompanies, ({ url }) =>
+      isFirst(url)
+        ? reply(listCompanies, pageOf([listedCompany(1), listedCompany(2)], 4, next))
+        : // Never.
+          new Promise<Response>(() => undefined),
+    )
+  const { files, sheet } = await exportAll()
+  expect(await sheet.findByText('2 of 4')).toBeVisible()
+  expect(sheet.getByRole('button', { name: 'Export all that match' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await userEvent.click(sheet.getByRole('button', { name: 'Cancel' }))
+  expect(await sheet.findByText('Cancelled. No file was made.')).toBeVisible()
+  expect(files).not.toHaveBeenCalled()
+  server.on(listCompanies, ({ url }) =>
+    reply(
+      listCompanies,
+      pageOf(isFirst(url) ? [listedCompany(1)] : [listedCompany(2)], 2, isFirst(url) ? next : null),
+    ),
+  )
+  await userEvent.click(sheet.getByRole('button', { name: 'Export all that match' }))
+  expect(await sheet.findByText(/^2 companies in companies-all-/)).toBeVisible()
+  expect(files).toHaveBeenCalledTimes(1)
+})
+
+test('a list that changed while it was exported makes a file, and says that it is not whole', async () => {
+  server = fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    // One is new at the front, so that the last of the first page comes a second time.
+    .on(listCompanies, ({ url }) =>
+      reply(
+        listCompanies,
+        isFirst(url)
+          ? pageOf([listedCompany(1), listedCompany(2)], 3, next)
+          : pageOf([listedCompany(2), listedCompany(3)], 4),
+      ),
+    )
+  const { files, sheet } = await exportAll()
+  const words =
+    'The list changed while it was read: the server spoke of 3 at first and of 4 at the end, and 3 different ones came. Export it again for a whole one.'
+  expect(await sheet.findByText(words, { exact: false })).toHaveTextContent(/^3 companies in companies-all-/)
+  expect(files).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,92 @@
+import { useLinkProps } from '@tanstack/react-router'
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
+import { formatNumber } from '../lib/words'
+import { SelectField } from '../ui/select-field'
+
+export const pageSizes = [25, 50, 100, 250] as const
+
+type Props = {
+  position: {
+    page: number
+    from: number
+    to: number
+    count: number | null
+    next: number | undefined
+    previous: number | undefined
+    last: number | undefined
+  }
+  pageSize: number
+  /** The choice of page sizes; with one only there is nothing to choose. */
+  sizes?: readonly number[]
+  onPageSize: (size: number) => void
+}
+
+const look = 'grid size-8 place-items-center rounded-md border border-line'
+
+/** One element, whether it leads anywhere or not: the focus stays on it when the last page is reached. */
+function Step({ label, to, icon: Icon }: { label: string; to: number | undefined; icon: LucideIcon }) {
+  const off = to === undefined
+  const link = useLinkProps({ to: '.', search: (now: object) => ({ ...now, page: to ?? 1 }) })
+  return (
+    <a
+      {...(off ? { role: 'link', 'aria-disabled': true, tabIndex: -1 } : link)}
+      aria-current={undefined} // The address of a first page is part of every other one.
+      aria-label={label}
+      className={`${look} ${off ? 'text-muted opacity-45' : 'bg-surface text-soft shadow-card hover:bg-hover hover:text-ink'}`}
+    >
+      <Icon size={16} aria-hidden="true" />
+    </a>
+  )
+}
+
+/** Where this page is, and the ways to the others. */
+export function Pager({
+  position: { page, from, to, count, next, previous, last },
+  pageSize,
+  sizes: offered = pageSizes,
+  onPageSize,
+}: Props) {
+  const sizes = offered.includes(pageSize) ? offered : [...offered, pageSize].toSorted((a, b) => a - b)
+  return (
+    <nav
+      aria-label="Pages"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-3"
+    >
+      <p className="text-sm text-muted" aria-live="polite">
+        <span className="font-medium text-ink">
+          {formatNumber(from)}–{formatNumber(to)}
+        </span>{' '}
+        {count === null ? '' : `of ${formatNumber(count)}`}
+      </p>
+      <div className="flex items-center gap-x-5 max-sm:contents">
+        {sizes.length > 1 && (
+          <SelectField
+            label="Rows per page"
+            value={String(pageSize)}
+            onChange={(value) => onPageSize(Number(value))}
+          >
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <span className="text-sm whitespace-nowrap text-muted">
+          Page {formatNumber(page)}
+          {last === undefined ? '' : ` of ${formatNumber(last)}`}
+        </span>
+        <div className="flex gap-1.5">
+          <Step label="First page" to={page > 1 ? 1 : undefined} icon={ChevronFirst} />
+          <Step label="Previous page" to={previous} icon={ChevronLeft} />
+          <Step label="Next page" to={next} icon={ChevronRight} />
+          <Step
+            label="Last page"
+            to={last !== undefined && page < last ? last : undefined}
+            icon={ChevronLast}
+          />
+        </div>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,12 @@
+import { companiesSource } from './companies/companies.palette'
+import { employeesSource } from './employees/employees.palette'
+import { Palette } from './frame/palette/palette'
+import type { ToolProps } from './frame/tool'
+import { nodesSource } from './nodes/nodes.palette'
+import { rolesSource } from './roles/roles.palette'
+
+/** The nouns that the palette searches, in the order of its groups. */
+const sources = [companiesSource, employeesSource, rolesSource, nodesSource]
+
+/** The command palette of this dashboard: the frame's palette over its nouns. */
+export const AppPalette = (props: ToolProps) => <Palette {...props} sources={sources} />

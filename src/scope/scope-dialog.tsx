@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import { flattenTree } from '#domain/tree'
+import { allNodesQuery } from '../nodes/nodes.queries'
+import { Skeleton } from '../ui/skeleton'
+import { ErrorCard } from '../errors/error-card'
+import { useScope, useSetScope } from './scope'
+import { ScopeTree } from './scope-tree'
+
+const lines = ['w-40', 'w-52', 'w-36']
+
+/** Opens below the top bar, in front of everything; Escape or a click beside it closes it, and the focus goes back. */
+export function ScopeDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  // Before the tree, which may be there at once, takes the focus: in a closed dialog nothing can have it.
+  useLayoutEffect(() => dialog.current?.showModal(), [])
+  const { data, error, refetch, isFetching } = useQuery(allNodesQuery)
+  const { uid } = useScope()
+  const setScope = useSetScope()
+  const close = () => dialog.current?.close()
+  const choose = (next: string) => {
+    close()
+    if (next !== uid) setScope(next)
+  }
+  const body = (): ReactNode => {
+    if (data)
+      return (
+        <ScopeTree
+          branches={flattenTree(data).filter(({ item }) => item.uid)}
+          chosen={uid}
+          onChoose={choose}
+        />
+      )
+    if (error) return <ErrorCard error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <div aria-busy="true" className="flex flex-col gap-4 p-4">
+        {lines.map((width) => (
+          <Skeleton key={width} className={width} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby="scope-title"
+      closedby="any"
+      onClose={onClose}
+      className="fixed top-(--bar) left-3 m-0 w-96 max-w-[calc(100vw-1.5rem)] rounded-lg border border-line bg-raised p-0 shadow-float backdrop:bg-transparent lg:left-[15.5rem]"
+    >
+      <div className="border-b border-line px-4 py-3">
+        <h2 id="scope-title" className="font-semibold">
+          Node scope
+        </h2>
+        <p className="text-xs text-muted">
+          Every page then shows what is in exactly this node, not in the nodes below it.
+        </p>
+      </div>
+      {body()}
+    </dialog>
+  )
+}

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listCompanies } from '#contract/companies'
+import { listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
+import { writtenNode } from '#testing/written'
+
+const uid = (id: number) => writtenNode({ id, name: '' }).uid
+const nodes = [
+  writtenNode({ id: 1, name: 'Root' }),
+  writtenNode({ id: 2, name: 'North', parent: 1 }),
+  writtenNode({ id: 3, name: 'South', parent: 1 }),
+  writtenNode({ id: 4, name: '<i>Hamburg</i>', parent: 2 }),
+]
+const api = () =>
+  fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
+    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+    .on(listEmployees, () => reply(listEmployees, pageOf([])))
+
+const openTree = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: /Node scope/ }))
+  return screen.findByRole('tree', { name: 'Node scope' })
+}
+
+test('a node chosen by keyboard narrows the list from its first page, and goes along to other pages', async () => {
+  const server = api()
+  const router = await showApp(server, '/companies?page=3&search=abc')
+  const tree = await openTree()
+  expect(within(tree).getByRole('treeitem', { name: 'All nodes in reach', selected: true })).toHaveFocus()
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+  expect(router.state.location.searchStr).toBe(`?search=abc&node=${uid(4)}`)
+  expect(await screen.findByRole('button', { name: 'Node scope: <i>Hamburg</i>' })).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'Employees' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
+  expect(router.state.location.searchStr).toBe(`?node=${uid(4)}`)
+  await expect.poll(() => server.requests(listEmployees).at(-1)?.url.searchParams.get('node')).toBe(uid(4))
+})
+
+test('the list says what it is narrowed to, and one button shows all nodes again', async () => {
+  const router = await showApp(api(), `/companies?node=${uid(2)}&page=2`)
+  expect(await screen.findByText('North', { selector: 'p bdi' })).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all nodes' }))
+  expect(router.state.location.searchStr).toBe('')
+  expect(await screen.findByRole('button', { name: 'Node scope: All nodes' })).toBeVisible()
+})
+
+test('typing filters the tree, and Enter takes the only one that is found', async () => {
+  const router = await showApp(api(), '/employees')
+  await openTree()
+  await userEvent.keyboard('nor')
+  expect(screen.getByRole('searchbox', { name: /Filter nodes/ })).toHaveValue('nor')
+  expect(screen.getAllByRole('treeitem').map((line) => line.getAttribute('aria-level'))).toEqual(['1', '2'])
+  expect(screen.getByText('1 node found')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  expect(router.state.location.search).toMatchObject({ node: uid(2) })
+})
+
+test('a branch closes and opens, and every line knows its place', async () => {
+  await showApp(api(), '/employees')
+  const tree = await openTree()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(within(tree).getByRole('treeitem', { name: /Root/, expanded: true })).toHaveFocus()
+  expect(within(tree).getByRole('treeitem', { name: /South/ })).toHaveAttribute('aria-posinset', '2')
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(within(tree).getAllByRole('treeitem')).toHaveLength(2)
+  await userEvent.keyboard('{ArrowRight}{End}')
+  expect(within(tree).getByRole('treeitem', { name: /South/ })).toHaveFocus()
+})
+
+test('a page that shows every node says so while one is chosen', async () => {
+  await showApp(api(), `/nodes?node=${uid(3)}`)
+  expect(await screen.findByText(/Not narrowed to/)).toHaveTextContent(
+    'Not narrowed to South: this page is the tree of all nodes in reach.',
+  )
+})
+
+test('a key that may not see nodes has no picker, and can still leave a node that an address names', async () => {
+  const router = await showApp(api(), `/companies?node=${uid(2)}`, ['msp_view_managed_company'])
+  await userEvent.click(await screen.findByRole('button', { name: 'Show all nodes' }))
+  expect(router.state.location.searchStr).toBe('')
+  expect(screen.queryByRole('button', { name: /Node scope/ })).toBeNull()
+})
+
+test('nodes that cannot be read say why and can be asked for again', async () => {
+  let broken = true
+  const server = api().on(listNodes, () =>
+    broken ? refuse(500, { detail: 'Broken.' }) : reply(listNodes, pageOf(nodes)),
+  )
+  await showApp(server, '/billing')
+  await userEvent.click(await screen.findByRole('button', { name: /Node scope/ }))
+  const picker = await screen.findByRole('dialog', { name: 'Node scope' })
+  const again = await within(picker).findByRole('button', { name: 'Try again' })
+  broken = false
+  await userEvent.click(again)
+  expect(await within(picker).findByRole('treeitem', { name: /North/ })).toBeVisible()
+})

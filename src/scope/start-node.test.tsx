@@ -1,0 +1,56 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listPackages } from '#contract/billing'
+import { listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { permissionMatrix } from '#domain/permission-matrix'
+import { listPermissions, listRoles } from '#contract/roles'
+import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { writtenNode } from '#testing/written'
+
+const uid = (id: number) => writtenNode({ id, name: '' }).uid
+const nodes = [
+  writtenNode({ id: 1, name: 'Root' }),
+  writtenNode({ id: 2, name: 'North', parent: 1 }),
+  writtenNode({ id: 3, name: 'South', parent: 1 }),
+]
+const server = () =>
+  fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf(nodes)))
+    .on(listPackages, () => reply(listPackages, pageOf([])))
+    .on(listRoles, () => reply(listRoles, pageOf([])))
+    .on(listEmployees, () => reply(listEmployees, pageOf([])))
+    .on(listPermissions, () => reply(listPermissions, permissionMatrix(new Set())))
+const place = (name = 'Node') => screen.findByRole('combobox', { name })
+
+test.each(['/companies/new', '/employees/new', '/roles/new'])(
+  '%s begins at the node that is looked at',
+  async (path) => {
+    await showApp(server(), `${path}?node=${uid(3)}`)
+    expect(await place()).toHaveDisplayValue(/South/)
+  },
+)
+
+test('a new node goes below the one that is looked at, unless another one is named', async () => {
+  const router = await showApp(server(), `/nodes/new?node=${uid(3)}`)
+  expect(await place('Parent')).toHaveDisplayValue(/South/)
+  await router.navigate({ to: '/nodes/new', search: { parent: '2' } })
+  expect(await screen.findByDisplayValue(/North/)).toBeVisible()
+})
+
+test('looking at all nodes, or at the key’s own, a form begins at the key’s own', async () => {
+  await showApp(server(), `/companies/new?node=${uid(1)}`)
+  expect(await place()).toHaveDisplayValue('Root')
+  expect(await place()).toHaveValue('')
+})
+
+test('what is entered stays when another node is looked at meanwhile', async () => {
+  const router = await showApp(server(), `/companies/new?node=${uid(3)}`)
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Company name' }), 'Acme')
+  await router.navigate({ to: '.', search: { node: uid(2) }, ignoreBlocker: true })
+  expect(await screen.findByRole('button', { name: 'Node scope: North' })).toBeVisible()
+  const form = within(screen.getByRole('form', { name: 'New company' }))
+  expect(form.getByRole('textbox', { name: 'Company name' })).toHaveValue('Acme')
+  expect(await place()).toHaveDisplayValue(/South/)
+})

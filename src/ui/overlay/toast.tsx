@@ -1,0 +1,50 @@
+import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { storeOf } from '../../lib/store'
+
+type Toast = { readonly id: number; readonly tone: 'good' | 'bad'; readonly text: string }
+
+/** A good message goes by itself; one that somebody must act on stays until it is closed. */
+const shownForMs = 7000
+const toasts = storeOf<readonly Toast[]>([])
+let lastId = 0
+const close = (id: number) => toasts.change((now) => now.filter((toast) => toast.id !== id))
+
+/** Confirms what a person has just done, or says why it was refused. */
+export function showToast(tone: Toast['tone'], text: string): void {
+  const id = ++lastId
+  toasts.change((now) => [...now.slice(-3), { id, tone, text }])
+  if (tone === 'good') setTimeout(() => close(id), shownForMs)
+}
+export const closeToasts = (): void => toasts.change(() => [])
+
+/** Where toasts appear: away from what saves a form, which is below on the right. It is there before the first one, so that screen readers announce each. */
+export function Toasts() {
+  const shown = toasts.use()
+  return (
+    <section
+      aria-label="Messages"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 z-40 flex flex-col gap-2 max-sm:top-16 sm:bottom-4 print:hidden"
+    >
+      {shown.map(({ id, tone, text }) => (
+        <div
+          key={id}
+          className="pointer-events-auto flex w-full max-w-sm animate-[rise_160ms_ease-out] items-start gap-2.5 rounded-lg border border-line bg-raised py-2.5 pr-2 pl-3 shadow-float"
+        >
+          <span aria-hidden="true" className={`mt-0.5 ${tone === 'good' ? 'text-good' : 'text-bad'}`}>
+            {tone === 'good' ? <CircleCheck size={16} /> : <TriangleAlert size={16} />}
+          </span>
+          <p className="flex-1 text-sm">{text}</p>
+          <button
+            type="button"
+            onClick={() => close(id)}
+            className="grid size-6 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink"
+          >
+            <X size={14} aria-hidden="true" />
+            <span className="sr-only">Close message</span>
+          </button>
+        </div>
+      ))}
+    </section>
+  )
+}
