@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const inDocs = readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+const pages = ['README.md', 'CONTRIBUTING.md', ...inDocs.map((name) => `docs/${name}`)].filter((name) =>
+  name.endsWith('.md'),
+)
+const textOf = (page: string) => readFileSync(path.join(root, page), 'utf8')
+
+/** The part behind `#` that leads to a heading, as GitHub makes it. */
+const anchorsOf = (page: string) =>
+  [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+
+describe('the documents', () => {
+  it.each(pages)('%s links only to what a clone has', (page) => {
+    const links = [...textOf(page).matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, link = '']) => link)
+    const broken = links.filter((link) => {
+      const [file = '', anchor] = link.split('#')
+      const target = file === '' ? page : path.join(path.dirname(page), file)
+      return (
+        !existsSync(path.join(root, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor))
+      )
+    })
+    expect(broken).toEqual([])
+  })
+})
