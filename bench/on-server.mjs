@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inRoot } from '../scripts/run.mjs'
 import { load } from './http-load.mjs'
-import { median } from './statistics.mjs'
 import { pgbenchOf } from './pgbench.mjs'
 import { adds, inRounds } from './rounds.mjs'
 import { timedServer } from './start.mjs'
@@ -44,16 +43,13 @@ async function databaseOf(serverUrl, rows, dataDir) {
 const follow = (server, link) => server.url + new URL(link).pathname + new URL(link).search
 
 /** @returns {Promise<Line[]>} */
-async function pagesOf(server, rows, databaseUrl, floor) {
+async function pagesOf(server, rows, floor) {
   const headers = keyOf(server)
   const { count } = await ask(server, `${listPath}?page_size=${pageSize}`)
   const last = Math.ceil(count / pageSize)
   const lines = []
   const byNumber = (page) => `${listPath}?page_size=${pageSize}&ordering=name&page=${page}`
   const nextOf = async (page) => follow(server, (await ask(server, byNumber(page))).next)
-  const frequent = searches(server, [...words.common, ...words.short])
-  const firstTime = await asked(frequent, headers)
-  await untilKept(frequent, headers, databaseUrl)
   const first = {
     name: 'first',
     url: server.url + listPath + `?page_size=${pageSize}&ordering=name`,
@@ -109,13 +105,6 @@ async function pagesOf(server, rows, databaseUrl, floor) {
       floor: found.first.p95,
       maxRatio: 10,
     })
-  // What very many have is counted once; whoever searches for it before waits for that.
-  lines.push({
-    what: '  the first search ever for such a word',
-    unit: 'ms',
-    ours: firstTime,
-    floor: found.first.p50,
-  })
   return lines
 }
 
@@ -124,34 +113,6 @@ const words = {
   common: ['dental', 'alder', 'GmbH', 'logistics'],
   short: ['de', 'al', 'ra', '21'],
 }
-/** Milliseconds that half of these searches took. */
-async function asked(urls, headers) {
-  const times = []
-  for (const url of urls) {
-    const start = performance.now()
-    await (await fetch(url, { headers })).text()
-    times.push(performance.now() - start)
-  }
-  return median(times)
-}
-
-/** Until the counts are kept that the server finds worth it: it does that behind its answers, one after the other. */
-async function untilKept(urls, headers, databaseUrl) {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  for (let before = -1; ; await asked(urls, headers)) {
-    // What it begins, it notes at once.
-    await sleep(500)
-    const { rows } = await client.query(
-      'select count(*)::int as noted, count(*) filter (where is_counted)::int as kept from company_searches',
-    )
-    const [{ noted, kept }] = rows
-    if (kept === noted && kept === before) break
-    before = kept
-  }
-  await client.end()
-}
-
 const searches = (server, words) =>
   words.map((word) => `${server.url}${listPath}?page_size=${pageSize}&search=${encodeURIComponent(word)}`)
 
@@ -242,7 +203,7 @@ export async function overPostgres({ url, sizes, folder, say, sampled }) {
       say('  measuring')
       const floor = await pgbenchOf(`${listPath}?page_size=${pageSize}`, keyOf(server), DATABASE_URL, folder)
       if (!floor) say('  no pgbench on this machine: nothing to compare with')
-      lines.push(...(await pagesOf(server, rows, DATABASE_URL, floor)))
+      lines.push(...(await pagesOf(server, rows, floor)))
       if (rows === sizes[0])
         lines.push(...(await rolesAndGateway(server, folder)), ...(await sampled(server)))
     } finally {

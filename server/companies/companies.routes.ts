@@ -7,7 +7,7 @@ import { nodeFilter } from '../http/node-filter'
 import { cursorReply } from '../http/page'
 import { found } from '../http/refusal'
 import { allowCompanyAt, allowPackages } from './companies.rules'
-import { cursorOf, findCompanies, searchOf } from './companies-list.store'
+import { cursorOf, findCompanies } from './companies-list.store'
 import { findCompany } from './companies.store'
 import {
   catalogue,
@@ -18,14 +18,11 @@ import {
   removeCompany,
   replacePackages,
 } from './companies-write.store'
-import { searchKeeper } from './search-keeper'
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
-  const keepSearch = searchKeeper(deps)
-  bind(app, deps, listCompanies, async ({ caller, query, url, log }) => {
+  bind(app, deps, listCompanies, async ({ caller, query, url }) => {
     const node = await nodeFilter(deps.db, caller.reach, query.node)
     const page = await findCompanies(deps.db, caller.reach, query, node, cursorOf(query))
-    keepSearch(searchOf(query.search ?? ''), page.worth, log)
     return cursorReply(deps.publicUrl(), url, query, page)
   })
 

@@ -4,8 +4,8 @@ import type { Db } from '../db/open'
 import { within } from '../db/query'
 import { companies, nodes } from '../db/schema'
 
-/** All packages of a company as one JSON array, so that it is one statement however many they are. */
-const packagesOf = sql<WrittenCompanyItem['packages']>`coalesce((
+/** All packages of the company at hand, as one JSON array. */
+export const packagesOf = sql<WrittenCompanyItem['packages']>`coalesce((
   select json_agg(json_build_object('id', packages.id, 'name', packages.name, 'status', held.status, 'type', packages.type, 'license_count', held.license_count) order by packages.id)
   from company_packages held join packages on packages.id = held.package_id
   where held.company_id = companies.id

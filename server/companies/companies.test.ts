@@ -114,14 +114,15 @@ describe('List Managed Company', () => {
     const counts = async () => [
       (await list(`?node=${node.uid}`)).body.count,
       (await list(`?node=${other.uid}`)).body.count,
+      (await list('?search=COUNTED')).body.count,
     ]
-    expect(await counts()).toEqual([node.company_count + 1, other.company_count])
+    expect(await counts()).toEqual([node.company_count + 1, other.company_count, 1])
     await server.request('administrator', 'PATCH', `/api/msp/companies/${made.body.id}/`, {
       msp_node: other.id,
     })
-    expect(await counts()).toEqual([node.company_count, other.company_count + 1])
+    expect(await counts()).toEqual([node.company_count, other.company_count + 1, 1])
     await server.request('administrator', 'DELETE', `/api/msp/companies/${made.body.id}/`)
-    expect(await counts()).toEqual([node.company_count, other.company_count])
+    expect(await counts()).toEqual([node.company_count, other.company_count, 0])
     expect((await list()).body.count).toBe(1240)
   })
 

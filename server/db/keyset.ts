@@ -36,23 +36,14 @@ export function fits({ column }: Order, { value }: Cursor): boolean {
   return column.dataType !== 'date' || !Number.isNaN(Date.parse(value))
 }
 
-/** What a row is compared with: the sorted value and the id of another one. */
-type Key = { readonly value: SQL; readonly id: SQL }
+/** The rows beyond a cursor. An index on (column, id) finds them as fast in the middle of a million rows as at the start. */
+export function beyond({ column, id, descending }: Order, { towards, value, id: from }: Cursor): SQL {
+  const operator = sql.raw(descending === (towards === 'next') ? '<' : '>')
+  return column ? sql`(${column}, ${id}) ${operator} (${value}, ${from})` : sql`${id} ${operator} ${from}`
+}
 
-const compared = ({ column, id }: Order, operator: '<' | '<=' | '>' | '>=', key: Key): SQL =>
-  column
-    ? sql`(${column}, ${id}) ${sql.raw(operator)} (${key.value}, ${key.id})`
-    : sql`${id} ${sql.raw(operator)} ${key.id}`
-
-/** The rows beyond a key, by an index on (column, id): as quick in the middle of a million as at the start. */
-export const beyond = (order: Order, towards: Cursor['towards'], key: Key): SQL =>
-  compared(order, order.descending === (towards === 'next') ? '<' : '>', key)
-
-/** The row with this key and those after it. */
-export const since = (order: Order, key: Key): SQL => compared(order, order.descending ? '<=' : '>=', key)
-
-/** In the order asked for, or from the other end when the page before a row is wanted. */
-export function inOrder({ column, id, descending }: Order, towards: Cursor['towards']): SQL {
+/** The order of the list, or its reverse for the page before a row. */
+export function inOrder({ column, id, descending }: Order, towards: Cursor['towards'] = 'next'): SQL {
   const direction = sql.raw(descending === (towards === 'next') ? 'desc' : 'asc')
   return column ? sql`${column} ${direction}, ${id} ${direction}` : sql`${id} ${direction}`
 }

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from './open'
 
 /** `%text%` for `ilike`, with the text's own wildcards taken literally. */
 export const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
@@ -35,7 +34,3 @@ export function one<T>(rows: T[]): T {
   if (row === undefined) throw new Error('A row was expected.')
   return row
 }
-
-/** What the database makes of an expression, read in a statement of its own. */
-export const valueOf = async <T>(db: Db, expression: SQL): Promise<T> =>
-  one(await db.select({ value: sql<T>`${expression}` }).from(sql`(select) nothing`)).value

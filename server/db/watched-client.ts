@@ -1,9 +1,6 @@
 import { connect } from 'node:net'
 import type pg from 'pg'
 
-/** In the text of a statement that may rightly take longer than a request is let wait, such as one that reads all companies. */
-export const takesItsTime = '/* takes its time */'
-
 /** How often a statement under way is looked at within its time. Looks are counted, so that a process that itself stood still has not waited. */
 const looks = 20
 /** How long it is tried to tell PostgreSQL that a statement was given up. */
@@ -34,8 +31,7 @@ export function watchedClient({ Client }: Pick<typeof pg, 'Client'>): Watched {
       for (const over of ['drain', 'end'] as const) this.on(over, () => waiting.delete(this))
     }
     override query(...given: unknown[]): never {
-      const text = typeof given[0] === 'string' ? given[0] : (given[0] as { text?: string }).text
-      if (!text?.includes(takesItsTime)) waiting.set(this, 0)
+      waiting.set(this, 0)
       // The driver takes the same in many forms; what was given is what goes on.
       return super.query(...(given as [never]))
     }
