@@ -20,7 +20,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
-            keys: 'server/keys/cli.ts',
+            keys: 'server/service-accounts-cli.ts',
             seed: 'server/db/seed-cli.ts',
             evidence: 'server/reviews/evidence-cli.ts',
           },

@@ -1,21 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { aboutRoutes } from './about/about.routes'
-import { auditRoutes } from './audit/audit.routes'
+import { activityRoutes } from './activity/activity.routes'
 import { billingRoutes } from './billing/billing.routes'
 import { companyRoutes } from './companies/companies.routes'
 import { activationRoutes } from './employees/activation.routes'
 import { employeeRoutes } from './employees/employees.routes'
-import type { Deps } from './http/bind'
-import { limitsOf, type LimitSizes } from './http/limits'
-import { unavailable } from './http/refusal'
+import type { Deps } from './http/deps'
+import { limitsOf, type LimitSizes } from './http/rate-limits'
+import { unavailable } from './errors/refusal'
 import { buildShell } from './http/shell'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { nodeRoutes } from './nodes/nodes.routes'
 import { reviewRoutes } from './reviews/reviews.routes'
 import { roleRoutes } from './roles/roles.routes'
-import { sessionRoutes } from './session/session.routes'
-import { within } from './within'
+import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
 
 export type AppOptions = Omit<Deps, 'limits' | 'hasRoom'> &
   Partial<Pick<Deps, 'hasRoom'>> &
@@ -47,7 +47,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // A database can be there and say nothing: frozen, or behind a network that lost the way.
     try {
       const answer = deps.db.execute(sql`select 1`).then(() => true)
-      if (!(await within(answer, readyWithinMs, false))) throw unavailable()
+      const late = sleep(readyWithinMs, false, { ref: false })
+      if (!(await Promise.race([answer, late]))) throw unavailable()
     } catch {
       throw unavailable()
     }
@@ -56,11 +57,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.decorateRequest('caller', null)
     app.decorateRequest('recorded', false)
     aboutRoutes(app, deps, options.requestsPerMinute)
-    auditRoutes(app, deps)
+    activityRoutes(app, deps)
     openApiRoutes(app, deps)
     nodeRoutes(app, deps)
     roleRoutes(app, deps)
-    sessionRoutes(app, deps)
+    serviceAccountRoutes(app, deps)
     employeeRoutes(app, deps)
     activationRoutes(app, deps)
     billingRoutes(app, deps)

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { projectRoot } from '#server/project-root'
+import { projectRoot } from '#server/db/project-root'
 import { startServer, type ServerProcess } from '#testing/server-process'
 import type { Filling } from '#testing/templates'
 import { installation, keysOf } from '#testing/test-database'

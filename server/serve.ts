@@ -3,17 +3,18 @@ import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { requestsWithoutKeyPerMinute } from '#contract/session'
 import { buildApp } from './app'
-import { startHousekeeping } from './audit/housekeeping'
+import { startHousekeeping } from './housekeeping'
+import { recordGivenUpMail } from './audit/audit.store'
 import type { Database } from './db/open'
 import type { Env } from './env'
 import { fillWhenEmpty } from './first-start'
 import { buildGateway } from './gateway/gateway'
-import { controlPath, serveControl } from './keys/control'
-import { handleKeys } from './keys/handle'
+import { controlPath, serveControl } from './service-accounts/control'
+import { handleCommand } from './service-accounts/handle-command'
 import { startMailJob } from './mail/job'
 import type { Deliver } from './mail/transport'
 import { outliveRejections } from './outlive'
-import { projectRoot } from './project-root'
+import { projectRoot } from './db/project-root'
 import { steadyClock } from './steady-clock'
 import { closeWithin } from './stop'
 
@@ -79,12 +80,19 @@ async function startServer(env: Env, database: Database): Promise<void> {
   // Read when the first mail is due: no start needs it.
   let transport: ReturnType<typeof transportOf> | undefined
   const deliver: Deliver = async (mail) => (await (transport ??= transportOf(env, app.log))).deliver(mail)
-  const mail = startMailJob({ db, hasRoom, clock, deliver, log: app.log })
+  const mail = startMailJob({
+    db,
+    hasRoom,
+    clock,
+    deliver,
+    onGivenUp: (given, reason, at) => recordGivenUpMail(db, given, reason, at),
+    log: app.log,
+  })
   wakeMail = mail.wake
   // A second process can't open an embedded database: `npm run keys` asks this one.
   const control =
     database.kind === 'embedded'
-      ? await serveControl(controlPath(env.dataDir), (request) => handleKeys(db, request, clock()))
+      ? await serveControl(controlPath(env.dataDir), (request) => handleCommand(db, request, clock()))
       : undefined
   const housekeeping = startHousekeeping({ db, hasRoom, clock, auditDays: env.auditDays, log: app.log })
 

@@ -1,17 +1,14 @@
-import { within } from './within'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A little less than the ten seconds after which supervisors kill. */
 const stopWithinMs = 9_000
 
-/** @returns why the end was not a clean one, in a sentence; undefined when it was. A database that says nothing is not waited for longer. */
-export function closeWithin(
+/** @returns why the stop wasn't clean, in a sentence; undefined when it was. It doesn't wait longer for a silent database. */
+export const closeWithin = (
   close: () => Promise<void>,
   withinMs = stopWithinMs,
-): Promise<string | undefined> {
-  const trouble = close().then(() => undefined, String)
-  return within(
-    trouble,
-    withinMs,
-    `Something still waits after ${withinMs / 1000} s, most likely for the database.`,
-  )
-}
+): Promise<string | undefined> =>
+  Promise.race([
+    close().then(() => undefined, String),
+    sleep(withinMs, `Something still waits after ${withinMs / 1000} s, most likely for the database.`),
+  ])

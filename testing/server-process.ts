@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import path from 'node:path'
 import { isBuilt } from '../scripts/built.mjs'
-import { projectRoot } from '#server/project-root'
+import { projectRoot } from '#server/db/project-root'
 
 export type ServerProcess = {
   readonly url: string

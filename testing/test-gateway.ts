@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buildGateway, type ReviewDatabase } from '#server/gateway/gateway'
 import { bytes } from './bytes'
-import type { Limits } from '#server/gateway/limits'
+import type { UpstreamLimits } from '#server/gateway/upstream-limits'
 import { testUpstream, type Behaviour, type TestUpstream } from './upstream'
 
 /** Not a key of our own make: the gateway has to pass whatever the API behind it uses. */
@@ -41,7 +41,7 @@ type Options = {
   readonly prefix?: string
   readonly baseUrl?: string
   readonly clientDir?: string
-  readonly limits?: Partial<Limits>
+  readonly limits?: Partial<UpstreamLimits>
   readonly requestsPerMinute?: number
   readonly strangersPerMinute?: number
   readonly reviews?: ReviewDatabase

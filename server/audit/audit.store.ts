@@ -1,44 +1,13 @@
-import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import type { listAudit, WrittenAuditLine } from '#contract/audit'
-import type { QueryOf } from '#contract/wire'
+import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { contains, one, orderBy, total, within } from '../db/query'
-import { audit, nodes } from '../db/schema'
-import { windowOf } from '../http/page'
+import { one, total } from '../db/query'
+import { audit } from '../db/schema'
 
 export type NewAuditLine = typeof audit.$inferInsert
 
 export async function addAuditLine(tx: Db, line: NewAuditLine): Promise<void> {
   await tx.insert(audit).values(line)
 }
-
-export async function findAuditLines(db: Db, reach: readonly number[], query: QueryOf<typeof listAudit>) {
-  const [root] = await db.select({ id: nodes.id }).from(nodes).where(isNull(nodes.parent_id))
-  const ofNobody = root && reach.includes(root.id) ? isNull(audit.node_id) : undefined
-  const text = sql`(coalesce(${audit.account_name}, '') || ' ' || ${audit.operation} || ' ' || coalesce(${audit.reason}, ''))`
-  const where = and(
-    or(within(audit.node_id, reach), ofNobody),
-    query.result === undefined ? undefined : (query.result === 'done' ? lt : gt)(audit.status, 399),
-    query.search ? contains(text, query.search) : undefined,
-  )
-  const { limit, offset } = windowOf(query)
-  const { count } = one(await db.select({ count: total }).from(audit).where(where))
-  const rows = await db
-    .select()
-    .from(audit)
-    .where(where)
-    .orderBy(...orderBy(query.ordering ?? '-id', { id: audit.id }, audit.id))
-    .limit(limit)
-    .offset(offset)
-  return { count, results: rows.map(written) }
-}
-
-const written = ({ at, account_id, ...row }: typeof audit.$inferSelect): WrittenAuditLine => ({
-  ...row,
-  at: at.toISOString(),
-  account: account_id,
-  result: row.status < 400 ? 'done' : 'refused',
-})
 
 /**
  * How many keys from this address were not known lately. Lines from further in the future do not count: when the
@@ -59,3 +28,19 @@ export async function removeAuditLines(db: Db, olderThan: Date): Promise<number>
   const removed = await db.delete(audit).where(inArray(audit.id, old)).returning({ id: audit.id })
   return removed.length
 }
+
+type GivenUpMail = { readonly id: number; readonly to_address: string; readonly message_id: string }
+
+/** The line has no node, so callers whose scope includes the root see it. */
+export const recordGivenUpMail = (db: Db, mail: GivenUpMail, reason: string, at: Date): Promise<void> =>
+  addAuditLine(db, {
+    at,
+    account_name: 'mail job',
+    operation: 'Deliver mail',
+    record_type: 'mail',
+    record_id: mail.id,
+    status: 502,
+    reason: `${mail.to_address}: ${reason}`.slice(0, 500),
+    address: 'local',
+    request_id: mail.message_id,
+  })

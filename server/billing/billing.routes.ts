@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { listPackages } from '#contract/billing'
-import { bind, type Deps } from '../http/bind'
+import { bind } from '../http/bind'
+import type { Deps } from '../http/deps'
 import { pageReply } from '../http/page'
 import { findPackages } from './billing.store'
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/open'
 import { one, within } from '../db/query'
 import { companies, companyPackages, packages } from '../db/schema'
 import { refusing } from '../db/violation'
-import { noSuchNode } from '../http/refusal'
+import { noSuchNode } from '../errors/refusal'
 import { companyHasName } from './companies.errors'
 
 export type CompanyValues = {

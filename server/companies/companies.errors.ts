@@ -1,4 +1,4 @@
-import { invalidFields } from '../http/refusal'
+import { invalidFields } from '../errors/refusal'
 
 export const notACursor = () => invalidFields({ cursor: ['This is not a cursor of this list.'] })
 export const companyHasName = () => invalidFields({ name: ['Another company in this node has this name.'] })

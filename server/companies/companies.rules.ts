@@ -1,4 +1,4 @@
-import { noSuchNode } from '../http/refusal'
+import { noSuchNode } from '../errors/refusal'
 import type { Caller } from '../session/caller'
 import { noSuchPackage, onlyNfrPackages } from './companies.errors'
 

@@ -1,5 +1,3 @@
-import type { Refusal } from '../http/refusal'
-
 /** The name of the constraint that a statement broke, on either database; undefined for any other failure. */
 export function brokenConstraint(error: unknown): string | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
@@ -11,7 +9,7 @@ export function brokenConstraint(error: unknown): string | undefined {
 
 /** Runs a write, and turns what the database itself keeps (unique names, references) into the refusal for it. */
 export async function refusing<T>(
-  refusals: Readonly<Record<string, () => Refusal>>,
+  refusals: Readonly<Record<string, () => Error>>,
   write: () => Promise<T>,
 ): Promise<T> {
   try {

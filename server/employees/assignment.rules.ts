@@ -1,5 +1,5 @@
 import type { PermissionCode } from '#contract/permissions'
-import { noSuchNode } from '../http/refusal'
+import { noSuchNode } from '../errors/refusal'
 import type { Caller } from '../session/caller'
 import { allowGiving } from '../session/grant.rules'
 import { noSuchRole, roleNotForNode } from './employees.errors'

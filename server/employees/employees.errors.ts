@@ -1,5 +1,5 @@
 import { resendsPerHour } from '#contract/session'
-import { cannotProcess, conflict, invalidFields, throttled } from '../http/refusal'
+import { cannotProcess, conflict, invalidFields, throttled } from '../errors/refusal'
 
 export const alreadyActive = (email: string) =>
   cannotProcess(`${email} has accepted the invitation already; there is nothing to send again.`)

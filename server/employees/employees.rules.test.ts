@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../errors/refusal'
 import { allow2faReset, allowResend, hourBefore, invitationExpiry, invitationState } from './employees.rules'
 
 const now = new Date('2026-03-04T12:00:00.000Z')

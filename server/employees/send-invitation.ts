@@ -1,5 +1,5 @@
 import type { Db } from '../db/open'
-import type { Deps } from '../http/bind'
+import type { Deps } from '../http/deps'
 import { putIntoOutbox, withdrawMails } from '../mail/outbox.store'
 import { invitationExpiry } from './employees.rules'
 import { activationLink, invitationMail } from './invitation-mail'

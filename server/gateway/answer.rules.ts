@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Endpoint } from '#contract/wire'
-import { Refusal, unknownCredentials } from '../http/refusal'
+import { Refusal, unknownCredentials } from '../errors/refusal'
 import type { Answer } from './exchange'
 import { notUnderstood, redirected, wordless } from './gateway.errors'
 import { withOwnPageLinks } from './page-links.rules'

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/wire'
-import { cannotProcess, noCredentials, notFound, unknownCredentials } from '../http/refusal'
+import { cannotProcess, noCredentials, notFound, unknownCredentials } from '../errors/refusal'
 
 /** Digits of the longest id there is anywhere: 64 bits. */
 const maxIdLength = 20

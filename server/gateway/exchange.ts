@@ -5,7 +5,7 @@ import type { Method } from '#contract/wire'
 import type { Pooled } from './connections'
 import { deadline } from './deadline'
 import { cutShort, noAnswer, tooLarge, tooSlow } from './gateway.errors'
-import type { Limits } from './limits'
+import type { UpstreamLimits } from './upstream-limits'
 
 /** Where the API is: what a connection to it is made from. */
 export type Target = { readonly secure: boolean; readonly host: string; readonly port: string }
@@ -42,7 +42,7 @@ const maxHeaderBytes = 16 * 1024
 export function exchange(
   question: Question,
   agent: HttpAgent | false,
-  limits: Limits,
+  limits: UpstreamLimits,
   gone: Gone,
 ): Promise<Answer> {
   const { method, target, path, headers, body, pool } = question

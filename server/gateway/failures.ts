@@ -1,7 +1,7 @@
 import { failedSignInsPerMinute } from '#contract/session'
-import { placeOf } from '../http/limits'
+import { placeOf } from '../http/rate-limits'
 import { minuteCounter } from '../http/minute-counter'
-import { Flood } from '../http/refusal'
+import { Flood } from '../errors/refusal'
 
 export type Failures = {
   /** Throws 429 for a key that is not known to be good, from an address that has brought too many that were not. */

@@ -1,5 +1,5 @@
 import { invalidCredentials, type Method } from '#contract/wire'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../errors/refusal'
 
 /** Why there is no answer to pass on. `reached`: the API may have taken the request, so a change may have been made. */
 export type Trouble = { readonly method: Method; readonly reached: boolean; readonly cause?: unknown }

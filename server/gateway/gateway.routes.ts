@@ -4,7 +4,7 @@ import { operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
 import { passedAnswer } from './answer.rules'
 import { authorizationOf, bodyOf, pathOf } from './asked.rules'
-import type { Limits } from '../http/limits'
+import type { RateLimits } from '../http/rate-limits'
 import { poolOf } from './connections'
 import { CallerGone, type Gone } from './exchange'
 import type { Failures } from './failures'
@@ -15,7 +15,7 @@ import type { Upstream } from './upstream'
 export type GatewayDeps = {
   readonly api: Upstream
   readonly publicUrl: () => string
-  readonly limits: Limits
+  readonly limits: RateLimits
   readonly requestsPerMinute: number
   readonly failures: Failures
 }

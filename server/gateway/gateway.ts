@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/open'
 import { buildShell } from '../http/shell'
-import { limitsOf, type LimitSizes } from '../http/limits'
+import { limitsOf, type LimitSizes } from '../http/rate-limits'
 import { remoteReviewRoutes } from '../reviews/remote-reviews.routes'
 import { gatewayRoutes } from './gateway.routes'
 import { failuresOf } from './failures'
-import { defaultLimits, type Limits } from './limits'
+import { defaultUpstreamLimits, type UpstreamLimits } from './upstream-limits'
 import { upstream } from './upstream'
 
 /** Where reviews are kept, which is all that a gateway keeps. */
@@ -18,7 +18,7 @@ export type GatewayOptions = LimitSizes & {
   readonly publicUrl: () => string
   readonly clientDir: string | undefined
   readonly logLevel: string
-  readonly limits?: Partial<Limits>
+  readonly limits?: Partial<UpstreamLimits>
   readonly trustedProxies?: readonly string[]
   /** Undefined: this gateway keeps no reviews, and the browsers keep their own. */
   readonly reviews?: ReviewDatabase | undefined
@@ -33,7 +33,12 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
   // Ready even while the API is away: taken out of service, this server could not say what is wrong.
   const ready = async () => {}
   return buildShell({ clientDir, logLevel, trustedProxies, ready }, (app) => {
-    const api = upstream({ baseUrl, limits: { ...defaultLimits, ...options.limits }, now, log: app.log })
+    const api = upstream({
+      baseUrl,
+      limits: { ...defaultUpstreamLimits, ...options.limits },
+      now,
+      log: app.log,
+    })
     const deps = {
       api,
       publicUrl,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/wire'
-import { invalidFields } from '../http/refusal'
+import { invalidFields } from '../errors/refusal'
 
 /** Where a page starts, in the ways there are: ours is `page`; other APIs put a cursor or an offset into their links. */
 const positions = ['page', 'cursor', 'offset'] as const

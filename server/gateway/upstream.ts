@@ -13,7 +13,7 @@ import {
   type Target,
 } from './exchange'
 import { crowded, noAnswer, paused } from './gateway.errors'
-import type { Limits } from './limits'
+import type { UpstreamLimits } from './upstream-limits'
 
 /** All that the API behind the gateway ever learns of a request. */
 export type Ask = {
@@ -33,7 +33,7 @@ export type Upstream = {
 }
 type Options = {
   readonly baseUrl: string
-  readonly limits: Limits
+  readonly limits: UpstreamLimits
   readonly now: () => number
   readonly log: FastifyBaseLogger
 }

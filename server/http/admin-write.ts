@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
 import { mayDo, type Caller } from '../session/caller'
 import { findCallerById } from '../session/session.store'
-import { lacksPermission, unknownCredentials } from './refusal'
+import { lacksPermission, unknownCredentials } from '../errors/refusal'
 
 /** Any number that no other program on the same database is likely to take. */
 const structureLock = 7_250_021

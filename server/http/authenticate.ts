@@ -6,8 +6,8 @@ import type { Caller } from '../session/caller'
 import { hashKey, looksLikeKey } from '../session/keys'
 import { findCaller } from '../session/session.store'
 import { addressOf } from './address'
-import type { Deps } from './bind'
-import { noCredentials, throttled, unknownCredentials, type Refusal } from './refusal'
+import type { Deps } from './deps'
+import { noCredentials, throttled, unknownCredentials, type Refusal } from '../errors/refusal'
 
 const minuteMs = 60_000
 

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { operations } from '#contract/endpoints'
 import { endpoint, nothing } from '#contract/wire'
 import { examples } from '#server/openapi/examples'
-import { bindPublic, type Deps } from './bind'
+import { bindPublic } from './bind'
+import type { Deps } from './deps'
 import { buildShell } from './shell'
 
 const item = z.object({

@@ -1,29 +1,15 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replayedHeader } from '#contract/idempotency'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, WrittenReply } from '#contract/wire'
-import { recorder, recordRefusal, type Record } from '../audit/recorder'
-import type { Db } from '../db/open'
+import { recorder, recordRefusal, type RecordChange } from './recorder'
 import { mayDo, type Caller } from '../session/caller'
 import { authenticate } from './authenticate'
 import { Replay, repetition, type Keep, type Repetition } from './idempotency'
-import type { Limits } from './limits'
+import type { Deps } from './deps'
 import { parseFields } from './parse'
 import { isHangUp } from './address'
 import { asRefusal, isDatabaseAway } from './error-handler'
-import { cannotProcess, diskFull, Flood, lacksPermission } from './refusal'
-
-/** What the app is built from; serve.ts and the tests give it. */
-export type Deps = {
-  readonly db: Db
-  readonly clock: () => Date
-  /** Scheme, host and port that people use to reach this server; links are made from it. */
-  readonly publicUrl: () => string
-  /** Something was put into the outbox. */
-  readonly mailWaiting: () => void
-  readonly limits: Limits
-  /** Whether the database has room for another write. */
-  readonly hasRoom: () => boolean
-}
+import { cannotProcess, diskFull, Flood, lacksPermission } from '../errors/refusal'
 
 /** A request that has passed key, permission and parsing. */
 export type Bound<E extends Endpoint> = {
@@ -34,7 +20,7 @@ export type Bound<E extends Endpoint> = {
   readonly now: Date
   readonly log: FastifyBaseLogger
   /** Every write calls it once, in its transaction. */
-  readonly record: Record
+  readonly record: RecordChange
   /** Every repeatable write hands its reply over in its transaction, for a repetition with the same Idempotency-Key. */
   readonly keep: Keep
 }

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isHangUp } from './address'
-import { cannotProcess, diskFull, Refusal, unavailable } from './refusal'
+import { cannotProcess, diskFull, Refusal, unavailable } from '../errors/refusal'
 
 /** PostgreSQL's "the server is going away or not there yet", its "that took too long", and the socket's own words for both. */
 const databaseAway = new Set([

@@ -5,7 +5,7 @@ import { listAudit } from '#contract/audit'
 import { operations } from '#contract/endpoints'
 import { acceptActivation, checkActivation } from '#contract/activation'
 import type { Endpoint } from '#contract/wire'
-import { startHousekeeping } from '#server/audit/housekeeping'
+import { startHousekeeping } from '#server/housekeeping'
 import { outliveRejections } from '#server/outlive'
 import { startMailJob } from '#server/mail/job'
 import { appOn, smallApp, type SmallApp } from '#testing/small-app'
@@ -133,7 +133,7 @@ describe('a job whose database fails', () => {
   const common = { db: failing, clock: () => new Date(), log }
 
   it('goes on: the mail job', async () => {
-    const job = startMailJob({ ...common, deliver: async () => {} })
+    const job = startMailJob({ ...common, deliver: async () => {}, onGivenUp: async () => {} })
     job.wake()
     await expect.poll(() => failures.join('')).toContain('the outbox could not be read')
     job.wake()

@@ -8,10 +8,10 @@ import {
 } from '#contract/idempotency'
 import type { Endpoint } from '#contract/wire'
 import type { Db } from '../db/open'
-import type { Deps } from './bind'
+import type { Deps } from './deps'
 import { isDatabaseAway } from './error-handler'
 import { addKeptReply, findKeptReply } from './kept-replies.store'
-import { cannotProcess, unprocessable } from './refusal'
+import { cannotProcess, unprocessable } from '../errors/refusal'
 
 /** Keeps a reply in the transaction of its write: there is never one without the other. */
 export type Keep = <V>(tx: Db, value: V) => Promise<V>

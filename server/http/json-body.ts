@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
-import { cannotProcess } from './refusal'
+import { cannotProcess } from '../errors/refusal'
 
 /** Levels of lists and objects in a body. None of the API's has four; what can be read much deeper cannot be written again. */
 const deepest = 100

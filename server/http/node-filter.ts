@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { within } from '../db/query'
 import { nodes } from '../db/schema'
-import { notFound } from './refusal'
+import { notFound } from '../errors/refusal'
 
 /** The id of the node that the query parameter `node` names by UUID. One that nobody has and one out of reach answer alike. */
 export async function nodeFilter(

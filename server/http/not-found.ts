@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { consoleOperations, operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
-import { cannotProcess, Refusal } from './refusal'
+import { cannotProcess, Refusal } from '../errors/refusal'
 
 const entries: Endpoint[] = [...Object.values(operations), ...Object.values(consoleOperations)]
 const patterns = entries.map((entry) => ({

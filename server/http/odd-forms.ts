@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { addressTooLong, Refusal } from './refusal'
+import { addressTooLong, Refusal } from '../errors/refusal'
 
 /** Characters of an address. Longer ones are refused with 414. */
 export const maxUrlLength = 8 * 1024

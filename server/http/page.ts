@@ -1,6 +1,6 @@
 import { defaultPageSize } from '#contract/wire'
 import { writeCursor, type Cursor } from '../db/keyset'
-import { invalidPage } from './refusal'
+import { invalidPage } from '../errors/refusal'
 
 type PageQuery = { page?: number | undefined; page_size?: number | undefined }
 export type Window = { readonly limit: number; readonly offset: number }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { invalidFields } from './refusal'
+import { invalidFields } from '../errors/refusal'
 
 type Issue = z.core.$ZodIssue
 

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { recordGivenUpMail } from '#server/audit/audit.store'
 import type { Database } from '#server/db/open'
 import { audit, outbox } from '#server/db/schema'
 import { smtpServer, type TestSmtp } from '#testing/smtp-server'
@@ -37,7 +38,10 @@ const put = (toAddress: string, more: { toName?: string; subject?: string } = {}
   })
 const stored = async (address: string) =>
   (await database.db.select().from(outbox).where(eq(outbox.to_address, address)))[0]!
-const run = (deliver: Deliver, now = start) => deliverOne({ db: database.db, clock: () => now, deliver, log })
+const onGivenUp: Parameters<typeof deliverOne>[0]['onGivenUp'] = (mail, reason, at) =>
+  recordGivenUpMail(database.db, mail, reason, at)
+const run = (deliver: Deliver, now = start) =>
+  deliverOne({ db: database.db, clock: () => now, deliver, onGivenUp, log })
 
 describe('a mail in the outbox', () => {
   it('reaches a real SMTP server once, with its own message id, and its secret is forgotten', async () => {
@@ -144,6 +148,7 @@ describe('the mail job', () => {
       db: database.db,
       clock: () => start,
       deliver: async (mail) => void delivered.push(mail.to_address),
+      onGivenUp,
       log,
     })
     await put('woken@example.com')
@@ -161,7 +166,7 @@ describe('the mail job', () => {
     await put('hanging@example.com')
     let taken = ''
     const hanging: Deliver = (mail) => new Promise(() => (taken = mail.to_address))
-    const job = startMailJob({ db: database.db, clock: () => start, deliver: hanging, log })
+    const job = startMailJob({ db: database.db, clock: () => start, deliver: hanging, onGivenUp, log })
     await expect.poll(() => taken).toBe('hanging@example.com')
     await job.stop(50)
     expect(await stored('hanging@example.com')).toMatchObject({

@@ -1,7 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { addAuditLine } from '../audit/audit.store'
 import type { Db } from '../db/open'
-import { within } from '../within'
 import { claimMail, markDelivered, markFailed, type OutboxMail } from './outbox.store'
 import type { Deliver } from './transport'
 
@@ -25,12 +24,14 @@ type Delivery = {
   readonly db: Db
   readonly clock: () => Date
   readonly deliver: Deliver
+  /** A mail was given up; called once for each. */
+  readonly onGivenUp: (mail: OutboxMail, reason: string, at: Date) => Promise<void>
   readonly log: FastifyBaseLogger
 }
 export type MailJob = { readonly wake: () => void; readonly stop: (patienceMs?: number) => Promise<void> }
 
 /** Delivers what is in the outbox, one mail at a time, until it is stopped; several processes share one outbox. */
-export function startMailJob({ db, clock, deliver, log, hasRoom = () => true }: Delivery): MailJob {
+export function startMailJob({ hasRoom = () => true, ...delivery }: Delivery): MailJob {
   let stopped = false
   let running: Promise<void> | undefined
   let again = false
@@ -46,10 +47,10 @@ export function startMailJob({ db, clock, deliver, log, hasRoom = () => true }: 
     while (again && !stopped) {
       again = false
       try {
-        while (!stopped && hasRoom() && (await deliverOne({ db, clock, deliver, log })));
+        while (!stopped && hasRoom() && (await deliverOne(delivery)));
       } catch (error) {
         // The database is away: the next poll tries again.
-        log.error({ err: error }, 'the outbox could not be read')
+        delivery.log.error({ err: error }, 'the outbox could not be read')
       }
     }
   }
@@ -61,27 +62,19 @@ export function startMailJob({ db, clock, deliver, log, hasRoom = () => true }: 
     stop: async (patienceMs = stopPatienceMs) => {
       stopped = true
       clearInterval(timer)
-      if (running) await within(running, patienceMs, undefined)
+      await Promise.race([running, sleep(patienceMs, undefined, { ref: false })])
     },
   }
 }
 
-/** In the trail, where the operator and whoever reaches the root can see it. */
-const recordGivenUp = (db: Db, mail: OutboxMail, reason: string, at: Date) =>
-  addAuditLine(db, {
-    at,
-    account_name: 'mail job',
-    operation: 'Deliver mail',
-    record_type: 'mail',
-    record_id: mail.id,
-    status: 502,
-    reason: `${mail.to_address}: ${reason}`.slice(0, 500),
-    address: 'local',
-    request_id: mail.message_id,
-  })
-
 /** @returns whether there was a mail to deliver. */
-export async function deliverOne({ db, clock, deliver, log }: Delivery): Promise<boolean> {
+export async function deliverOne({
+  db,
+  clock,
+  deliver,
+  onGivenUp,
+  log,
+}: Omit<Delivery, 'hasRoom'>): Promise<boolean> {
   const now = clock()
   const mail = await claimMail(db, now, {
     leaseUntil: new Date(now.getTime() + leaseMs),
@@ -99,7 +92,7 @@ export async function deliverOne({ db, clock, deliver, log }: Delivery): Promise
       reason,
       giveUp ? { givenUpAt: clock() } : { retryAt: new Date(clock().getTime() + retryDelay(mail.attempts)) },
     )
-    if (giveUp) await recordGivenUp(db, mail, reason, clock())
+    if (giveUp) await onGivenUp(mail, reason, clock())
     log.warn(
       { mail: mail.id, to: mail.to_address, attempts: mail.attempts, reason },
       giveUp ? 'mail given up' : 'mail not delivered yet',

@@ -1,4 +1,4 @@
-import { cannotProcess, invalidFields } from '../http/refusal'
+import { cannotProcess, invalidFields } from '../errors/refusal'
 
 export const noSuchParent = () => invalidFields({ parent: ['There is no node with this id.'] })
 export const siblingHasName = () =>

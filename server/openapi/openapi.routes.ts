@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../http/bind'
+import type { Deps } from '../http/deps'
 import { openApiDocument } from './document'
 
 /** The contract for programs; no key is needed, because it tells nothing of anybody. */

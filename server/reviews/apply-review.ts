@@ -1,9 +1,9 @@
 import { cataloguePermissions } from '#contract/permission-catalogue'
 import { codesAfter, type Plan } from '#domain/review/review-decisions'
 import { heldCodesOf } from '#domain/review/role-sets'
-import type { Record } from '../audit/recorder'
+import type { RecordChange } from '../http/recorder'
 import type { Db } from '../db/open'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../errors/refusal'
 import { findRole } from '../roles/roles.store'
 import { updateRoleAs } from '../roles/update-role'
 import type { Caller } from '../session/caller'
@@ -14,7 +14,7 @@ type Ask = {
   readonly role: number
   readonly plan: Plan
   readonly now: Date
-  readonly record: Record
+  readonly record: RecordChange
 }
 
 /**

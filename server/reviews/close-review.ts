@@ -1,7 +1,7 @@
 import { evidenceFile, type KeptBy } from '#domain/evidence/evidence'
 import { factsAfter, factsOf } from '#domain/review/review-items'
 import type { Db } from '../db/open'
-import { found } from '../http/refusal'
+import { found } from '../errors/refusal'
 import type { KeptReview, KeptRole } from './kept-review'
 import { findReview, type Sight } from './reviews.store'
 import { changeReview, insertEvidence, signRole } from './reviews-write.store'

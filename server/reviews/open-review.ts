@@ -1,7 +1,7 @@
 import type { createReview } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { noSuchNode } from '../http/refusal'
+import { noSuchNode } from '../errors/refusal'
 import { findRoles } from '../roles/roles.store'
 import type { Caller } from '../session/caller'
 import { beginReview } from './begin-review'

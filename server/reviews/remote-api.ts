@@ -6,7 +6,7 @@ import { queryInLink } from '../gateway/passed-query'
 import type { Gone } from '../gateway/exchange'
 import type { Asker } from '../gateway/gateway.routes'
 import type { Upstream } from '../gateway/upstream'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../errors/refusal'
 
 /** The API behind the gateway, asked with the key of one caller and for that caller's request only. */
 export type Remote = {

@@ -1,7 +1,7 @@
 import { codesAfter, type Plan } from '#domain/review/review-decisions'
 import { heldCodesOf } from '#domain/review/role-sets'
 import { getRole, updateRole, type Role } from '#contract/roles'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../errors/refusal'
 import type { Remote } from './remote-api'
 import { storable } from './remote-role'
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '#contract/wire'
-import type { Record } from '../audit/recorder'
+import type { RecordChange } from '../http/recorder'
 import type { ReviewDatabase } from '../gateway/gateway'
 import { CallerGone, stays } from '../gateway/exchange'
 import { admit, askerOf, untilGone, type GatewayDeps } from '../gateway/gateway.routes'
 import { parsePath, sendFile } from '../http/bind'
 import { parseFields } from '../http/parse'
-import { diskFull } from '../http/refusal'
+import { diskFull } from '../errors/refusal'
 import { remoteCaller, type RemoteCaller } from './remote-caller'
 import { remoteOf, type Remote } from './remote-api'
 import { markOf } from './reviewer-mark'
@@ -26,7 +26,7 @@ export type RemoteBound<E extends Endpoint> = {
   /** Asked for by what writes. */
   readonly by: () => Promise<By>
   /** A line in the log: a gateway has no trail. */
-  readonly record: Record
+  readonly record: RecordChange
 }
 
 /**
@@ -65,7 +65,7 @@ export function bindRemote<E extends Endpoint>(
         accountId: null,
         accountName: await markOf(deps.db, asker.authorization, now),
       })
-      const record: Record = async (_tx, { id }) =>
+      const record: RecordChange = async (_tx, { id }) =>
         request.log.info(
           { operation: entry.name, review: id, address: request.ip, request: request.id },
           'a review was changed',

@@ -13,7 +13,7 @@ import {
 } from '#contract/reviews'
 import { inTransaction } from '../db/transaction'
 import { pageReply } from '../http/page'
-import { cannotProcess, found, noSuchNode, notFound } from '../http/refusal'
+import { cannotProcess, found, noSuchNode, notFound } from '../errors/refusal'
 import { beginReview } from './begin-review'
 import { applyAtRemote } from './remote-apply'
 import { bindRemote, type RemoteDeps } from './remote-bind'

@@ -3,9 +3,9 @@ import { openItems } from '#domain/review/review-decisions'
 import type { decideReview, updateReview } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
 import { changedFields } from '../audit/changes'
-import type { Record } from '../audit/recorder'
+import type { RecordChange } from '../http/recorder'
 import type { Db } from '../db/open'
-import { found } from '../http/refusal'
+import { found } from '../errors/refusal'
 import { closeReviewAs } from './close-review'
 import type { KeptReview } from './kept-review'
 import { reviewIsClosed } from './reviews.errors'
@@ -14,7 +14,7 @@ import { findReview, type Sight } from './reviews.store'
 import { changeReview, putDecisions, removeReview, type By } from './reviews-write.store'
 
 /** A review that is being worked on: which one, who sees it, and where its changes are recorded. */
-export type Work = { readonly sight: Sight; readonly id: number; readonly record: Record }
+export type Work = { readonly sight: Sight; readonly id: number; readonly record: RecordChange }
 
 export async function amend(
   tx: Db,

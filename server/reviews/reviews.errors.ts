@@ -1,4 +1,4 @@
-import { cannotProcess, invalidFields } from '../http/refusal'
+import { cannotProcess, invalidFields } from '../errors/refusal'
 
 export const reviewIsClosed = () =>
   cannotProcess('This review is closed and signed. It is never changed again.')

@@ -13,10 +13,11 @@ import {
   type WrittenReview,
 } from '#contract/reviews'
 import { adminWrite, ordinaryWrite } from '../http/admin-write'
-import { bind, bindPublic, type Deps } from '../http/bind'
+import { bind, bindPublic } from '../http/bind'
+import type { Deps } from '../http/deps'
 import { nodeFilter } from '../http/node-filter'
 import { pageReply } from '../http/page'
-import { found } from '../http/refusal'
+import { found } from '../errors/refusal'
 import { applyToRole } from './apply-review'
 import type { KeptReview } from './kept-review'
 import { openReview } from './open-review'

@@ -1,4 +1,4 @@
-import { cannotProcess, invalidFields } from '../http/refusal'
+import { cannotProcess, invalidFields } from '../errors/refusal'
 
 export const roleHasName = () => invalidFields({ name: ['Another role at this node has this name.'] })
 export const builtInStays = (name: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../errors/refusal'
 import { allowGiving } from './grant.rules'
 
 describe('no one gives what he does not hold', () => {

@@ -1,5 +1,5 @@
 import type { PermissionCode } from '#contract/permissions'
-import { Refusal } from '../http/refusal'
+import { Refusal } from '../errors/refusal'
 import { namesOf, type Caller } from './caller'
 
 export const givesMoreThanHeld = (missing: readonly PermissionCode[]) =>

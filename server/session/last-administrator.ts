@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PermissionCode } from '#contract/permissions'
 import type { Db } from '../db/open'
 import { employees, nodes, roles } from '../db/schema'
-import { cannotProcess } from '../http/refusal'
+import { cannotProcess } from '../errors/refusal'
 
 /** Every user and role permission. One active person at the root node must hold them all, to give others access again. */
 export const administratorCodes: readonly PermissionCode[] = [

@@ -4,7 +4,7 @@ import type { PermissionCode } from '#contract/permissions'
 import { operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
 import { roles } from '#server/db/schema'
-import { handleKeys } from '#server/keys/handle'
+import { handleCommand } from '#server/service-accounts/handle-command'
 import { smallApp, type SmallApp } from '#testing/small-app'
 import { urlOf, validRequests } from '#testing/valid-requests'
 import { findPostgres } from '../../scripts/postgres.mjs'
@@ -35,12 +35,12 @@ describe('a right that was taken away, under 50 connections', { timeout: 120_000
     [
       'by rotating the key',
       401,
-      (_, id) => handleKeys(server.db, { command: 'rotate', id }, server.clock.now),
+      (_, id) => handleCommand(server.db, { command: 'rotate', id }, server.clock.now),
     ],
     [
       'by deleting the key',
       401,
-      (_, id) => handleKeys(server.db, { command: 'delete', id }, server.clock.now),
+      (_, id) => handleCommand(server.db, { command: 'delete', id }, server.clock.now),
     ],
   ]
   it.each(ways)(`%s gives not one success in the ${requests} requests after it`, async (_, status, take) => {

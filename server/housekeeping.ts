@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../db/open'
-import { keptSince } from '../http/idempotency'
-import { removeKeptReplies } from '../http/kept-replies.store'
-import { removeAuditLines } from './audit.store'
+import type { Db } from './db/open'
+import { keptSince } from './http/idempotency'
+import { removeKeptReplies } from './http/kept-replies.store'
+import { removeAuditLines } from './audit/audit.store'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

@@ -1,5 +1,5 @@
 /** What the gateway grants the API behind it before it gives up. Tests give shorter ones. */
-export type Limits = {
+export type UpstreamLimits = {
   /** Until the connection stands, TLS included. */
   readonly connectMs: number
   /** From then until the head of the answer. */
@@ -15,7 +15,7 @@ export type Limits = {
   readonly pauseMs: number
 }
 
-export const defaultLimits: Limits = {
+export const defaultUpstreamLimits: UpstreamLimits = {
   connectMs: 2_000,
   firstByteMs: 10_000,
   totalMs: 30_000,

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Database } from '../db/open'
-import { readEnv, type Env } from '../env'
-import { openDatabase } from '../start-failure'
-import { readArguments } from './arguments'
-import { askControl, controlPath, type ControlReply } from './control'
-import { handleKeys } from './handle'
+import type { Database } from './db/open'
+import { readEnv, type Env } from './env'
+import { openDatabase } from './start-failure'
+import { readArguments } from './service-accounts/arguments'
+import { askControl, controlPath, type ControlReply } from './service-accounts/control'
+import { handleCommand } from './service-accounts/handle-command'
 
 const help = `
 Service accounts and their keys.
@@ -47,7 +47,7 @@ async function ask(env: Env, request: unknown): Promise<ControlReply> {
 
 async function within(database: Database, request: unknown): Promise<ControlReply> {
   try {
-    return await handleKeys(database.db, request, new Date())
+    return await handleCommand(database.db, request, new Date())
   } finally {
     await database.close()
   }

@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify'
 import { reviewsPath } from '#contract/reviews'
 import type { Endpoint, ResourceGroup } from '#contract/wire'
 import type { Db } from '../db/open'
-import { addressOf } from '../http/address'
-import type { Refusal } from '../http/refusal'
-import { addAuditLine, type NewAuditLine } from './audit.store'
+import { addressOf } from './address'
+import type { Refusal } from '../errors/refusal'
+import { addAuditLine, type NewAuditLine } from '../audit/audit.store'
 
 /** What a write says of itself; the rest of the line is known from the request. */
 export type Note = {
@@ -17,7 +17,7 @@ export type Note = {
   readonly type?: string
 }
 /** Writes the line of a change, in the transaction of the change: there is never one without the other. */
-export type Record = (tx: Db, note: Note) => Promise<void>
+export type RecordChange = (tx: Db, note: Note) => Promise<void>
 
 const recordTypes: Readonly<{ [group in ResourceGroup]: string }> = {
   Node: 'node',
@@ -42,7 +42,7 @@ const lineOf = (entry: Endpoint, request: FastifyRequest, at: Date): Omit<NewAud
 })
 
 export const recorder =
-  (entry: Endpoint, request: FastifyRequest, at: Date): Record =>
+  (entry: Endpoint, request: FastifyRequest, at: Date): RecordChange =>
   async (tx, { id, before = null, after = null, node, type }) => {
     const line = lineOf(entry, request, at)
     await addAuditLine(tx, {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { failedSignInsPerMinute } from '#contract/session'
 import { audit } from '#server/db/schema'
 import { testApp, type TestApp } from '#testing/test-app'
-import { placeOf } from './limits'
+import { placeOf } from './rate-limits'
 import { minuteCounter } from './minute-counter'
 
 const steady = { now: 0 }

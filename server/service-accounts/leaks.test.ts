@@ -7,7 +7,7 @@ import { hashKey, makeKey } from '#server/session/keys'
 import { appOn } from '#testing/small-app'
 import { installation, keysOf } from '#testing/test-database'
 import { findPostgres } from '../../scripts/postgres.mjs'
-import { handleKeys } from './handle'
+import { handleCommand } from './handle-command'
 
 /** What a key could be recognised in: itself, and what base64 makes of it alone or in its header. */
 const formsOf = (key: string) => [
@@ -52,7 +52,7 @@ it.skipIf(process.env.TEST_DATABASE_URL && !dump)(
     onTestFinished(() => app.close())
 
     const run = async (request: object): Promise<string[]> => {
-      const answer = await handleKeys(database.db, request, clock.now)
+      const answer = await handleCommand(database.db, request, clock.now)
       if ('error' in answer) throw new Error(answer.error)
       return answer.lines
     }

@@ -17,28 +17,29 @@ import {
   removeAccount,
   replaceKey,
   rolesCalled,
-} from './keys.store'
+} from './service-accounts.store'
 
 /** What the operator asks for; checked again where it is carried out, because it may come through a socket. */
-export const keysRequest = z.discriminatedUnion('command', [
+export const commandInput = z.discriminatedUnion('command', [
   z.object({ command: z.literal('list') }),
   z.object({ command: z.literal('create'), name: nameInput, role: z.string(), node: z.optional(z.string()) }),
   z.object({ command: z.literal('rotate'), id: z.int() }),
   z.object({ command: z.literal('delete'), id: z.int() }),
 ])
-export type KeysRequest = z.output<typeof keysRequest>
+export type Command = z.output<typeof commandInput>
 
 /** A mistake of the operator's, told in a sentence. */
-export class KeysError extends Error {}
+export class CommandError extends Error {}
 
 /** Carries out one command and returns the lines to show. Who can run this holds the machine: no role limits it, the domain's rules do. */
-export async function runKeys(db: Db, request: KeysRequest, now: Date): Promise<string[]> {
+export async function runCommand(db: Db, request: Command, now: Date): Promise<string[]> {
   if (request.command === 'list') return listed(await listAccounts(db))
   return inTransaction(db, async (tx) => {
     await takeTurns(tx)
     if (request.command === 'create') return create(tx, request, now)
     const account = await findAccount(tx, request.id)
-    if (!account) throw new KeysError(`There is no service account ${request.id}; \`list\` shows them all.`)
+    if (!account)
+      throw new CommandError(`There is no service account ${request.id}; \`list\` shows them all.`)
     if (request.command === 'rotate') {
       const key = makeKey()
       await replaceKey(tx, account.id, hashKey(key), now)
@@ -58,16 +59,17 @@ export async function runKeys(db: Db, request: KeysRequest, now: Date): Promise<
 
 async function create(
   tx: Db,
-  request: Extract<KeysRequest, { command: 'create' }>,
+  request: Extract<Command, { command: 'create' }>,
   now: Date,
 ): Promise<string[]> {
   const node = only(await nodesCalled(tx, request.node), 'node', request.node ?? 'root')
   const lineage = await lineageOf(tx, node.id)
   const called = await rolesCalled(tx, request.role)
-  if (called.length === 0) throw new KeysError(`There is no role "${request.role}". Give its id or its name.`)
+  if (called.length === 0)
+    throw new CommandError(`There is no role "${request.role}". Give its id or its name.`)
   const assignable = called.filter((role) => isAssignable(role, lineage))
   if (assignable.length === 0)
-    throw new KeysError(
+    throw new CommandError(
       `"${request.role}" belongs to another node. A custom role can be given at its own node, and below it when it cascades.`,
     )
   const role = only(assignable, 'role', request.role)
@@ -95,11 +97,11 @@ async function create(
 function only<T extends { id: number; name: string }>(rows: readonly T[], what: string, text: string): T {
   const [first, second] = rows
   if (!first)
-    throw new KeysError(
+    throw new CommandError(
       `There is no ${what} "${text}". Give its id${what === 'node' ? ', UUID' : ''} or name.`,
     )
   if (second)
-    throw new KeysError(
+    throw new CommandError(
       `Several ${what}s are called "${text}": ${rows.map((row) => row.id).join(', ')}. Give the id.`,
     )
   return first
@@ -156,7 +158,7 @@ const operations = {
 }
 
 /** What the command line was not able to do stands in the trail, too. */
-export const noteRefusal = (db: Db, request: KeysRequest, reason: string, at: Date) =>
+export const noteRefusal = (db: Db, request: Command, reason: string, at: Date) =>
   addAuditLine(db, {
     ...line,
     at,

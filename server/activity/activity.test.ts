@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { failedSignInsPerMinute } from '#contract/session'
 import { audit } from '#server/db/schema'
 import { testApp, type TestApp } from '#testing/test-app'
-import { removeAuditLines } from './audit.store'
+import { removeAuditLines } from '../audit/audit.store'
 
 let server: TestApp
 beforeAll(async () => {

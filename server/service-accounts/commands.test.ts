@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#server/db/schema'
 import { testApp, type TestApp } from '#testing/test-app'
 import { askControl, controlPath, serveControl } from './control'
-import { handleKeys } from './handle'
+import { handleCommand } from './handle-command'
 
 let server: TestApp
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const run = async (request: unknown): Promise<string[]> => {
-  const answer = await handleKeys(server.db, request, server.clock.now)
+  const answer = await handleCommand(server.db, request, server.clock.now)
   if ('error' in answer) throw new Error(answer.error)
   return answer.lines
 }
@@ -137,7 +137,7 @@ describe('the socket of a running server', () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'control-'))
     const socketPath = controlPath(folder)
     const control = await serveControl(socketPath, (request) =>
-      handleKeys(server.db, request, server.clock.now),
+      handleCommand(server.db, request, server.clock.now),
     )
     const answer = await askControl(socketPath, { command: 'create', name: 'By socket', role: 'Auditor' })
     expect(answer).toEqual({ lines: [expect.stringContaining('By socket'), expect.stringMatching(/^msp_/)] })

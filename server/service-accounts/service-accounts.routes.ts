@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { listServiceAccountPermissions } from '#contract/session'
-import { bind, type Deps } from '../http/bind'
+import { bind } from '../http/bind'
+import type { Deps } from '../http/deps'
 
-export function sessionRoutes(app: FastifyInstance, deps: Deps): void {
+export function serviceAccountRoutes(app: FastifyInstance, deps: Deps): void {
   bind(
     app,
     deps,

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { failedSignInsPerMinute } from '#contract/session'
-import { Flood, throttled } from './refusal'
+import { Flood, throttled } from '../errors/refusal'
 import { minuteCounter } from './minute-counter'
 
-export type Limits = {
+export type RateLimits = {
   /** Counts a request of somebody whose key is known by this name. Throws 429. */
   readonly ofKey: (request: FastifyRequest, name: string) => void
   /** Counts a request that brings no key, by its address. Throws 429. */
@@ -20,7 +20,10 @@ export type LimitSizes = { readonly requestsPerMinute: number; readonly stranger
  * (invitations, unknown keys) is counted in the database.
  * @param now milliseconds on a clock that never goes back: on the clock of the wall, a minute can last an hour.
  */
-export function limitsOf({ requestsPerMinute, strangersPerMinute }: LimitSizes, now: () => number): Limits {
+export function limitsOf(
+  { requestsPerMinute, strangersPerMinute }: LimitSizes,
+  now: () => number,
+): RateLimits {
   const keys = minuteCounter(now)
   const strangers = minuteCounter(now)
   const guesses = minuteCounter(now)

@@ -1,0 +1,15 @@
+import type { Db } from '../db/open'
+import type { RateLimits } from './rate-limits'
+
+/** What the routes are built from; serve.ts and the tests provide it. */
+export type Deps = {
+  readonly db: Db
+  readonly clock: () => Date
+  /** Scheme, host and port under which people reach this server; links are made from it. */
+  readonly publicUrl: () => string
+  /** Tells the mail job that the outbox has a new mail. */
+  readonly mailWaiting: () => void
+  readonly limits: RateLimits
+  /** Whether the disk of the database has room for another write. */
+  readonly hasRoom: () => boolean
+}
