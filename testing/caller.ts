@@ -2,12 +2,12 @@ import type { PermissionCode } from '#contract/permissions'
 import type { Caller } from '#server/session/caller'
 
 /** A caller for pure rules: what it reaches, and what its role holds. */
-export const callerWith = (reach: readonly number[], ...codes: PermissionCode[]): Caller => ({
+export const callerWith = (scope: readonly number[], ...codes: PermissionCode[]): Caller => ({
   accountId: 1,
   accountName: 'Tester',
-  nodeId: reach[0]!,
+  nodeId: scope[0]!,
   roleId: 1,
   roleCodes: new Set(codes),
   codes: new Set(codes),
-  reach,
+  scope,
 })

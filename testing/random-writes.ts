@@ -24,7 +24,7 @@ const roleChanges = [
 export const step = fc.record({
   actor: fc.nat(7),
   operation: fc.constantFrom(...operations),
-  /** Mostly something within the actor's reach, sometimes anything at all. */
+  /** Mostly something within the actor's scope, sometimes anything at all. */
   near: fc.integer({ min: 0, max: 9 }).map((digit) => digit < 8),
   picks: fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)),
   change: fc.constantFrom(...roleChanges),
@@ -59,7 +59,7 @@ function changed(change: Step['change'], { mask, bit }: Step, old: Mask, own: Ma
 
 export function writeOf(one: Step, at: State, actor: Holder): Write {
   const own = maskOf(at.roles.find((role) => role.id === actor.role)?.codes ?? [])
-  const reach = new Set([...rightsOf(at, actor).keys()])
+  const scope = new Set([...rightsOf(at, actor).keys()])
   const pick = <T>(
     index: 0 | 1 | 2,
     everything: readonly T[],
@@ -69,13 +69,13 @@ export function writeOf(one: Step, at: State, actor: Holder): Write {
     const from = close.length > 0 ? close : everything
     return from[one.picks[index] % from.length]
   }
-  const node = (index: 0 | 1 | 2) => pick(index, at.nodes, ({ id }) => reach.has(id))?.id ?? 999_999
+  const node = (index: 0 | 1 | 2) => pick(index, at.nodes, ({ id }) => scope.has(id))?.id ?? 999_999
   const role = (index: 0 | 1 | 2) =>
-    pick(index, at.roles, (item) => item.node === null || reach.has(item.node))
+    pick(index, at.roles, (item) => item.node === null || scope.has(item.node))
   const customRole = (index: 0 | 1 | 2) =>
-    pick(index, at.roles, (item) => item.node !== null && reach.has(item.node))
+    pick(index, at.roles, (item) => item.node !== null && scope.has(item.node))
   const person = (index: 0 | 1 | 2) =>
-    pick(index, at.people, (item) => reach.has(item.node))?.id.replace('person ', '') ?? '999999'
+    pick(index, at.people, (item) => scope.has(item.node))?.id.replace('person ', '') ?? '999999'
   const { name } = one
   switch (one.operation) {
     case 'createNode':
@@ -85,7 +85,7 @@ export function writeOf(one: Step, at: State, actor: Holder): Write {
     case 'moveNode':
       return { method: 'PATCH', url: `/api/msp/nodes/${node(0)}/`, body: { parent: node(1) } }
     case 'deleteNode': {
-      const leaf = pick(0, at.nodes, ({ id }) => reach.has(id) && below(at.nodes, id).length === 1)
+      const leaf = pick(0, at.nodes, ({ id }) => scope.has(id) && below(at.nodes, id).length === 1)
       return { method: 'DELETE', url: `/api/msp/nodes/${leaf?.id ?? 999_999}/` }
     }
     case 'createRole':

@@ -63,8 +63,8 @@ function lineage(tree: State['nodes'], id: number): number[] {
 
 export function rightsOf({ nodes: tree, roles }: Pick<State, 'nodes' | 'roles'>, holder: Holder): Rights {
   const mask = maskOf(roles.find((role) => role.id === holder.role)?.codes ?? [])
-  const reach = mask & cascadeBit ? below(tree, holder.node) : [holder.node]
-  return new Map(reach.map((node) => [node, mask]))
+  const scope = mask & cascadeBit ? below(tree, holder.node) : [holder.node]
+  return new Map(scope.map((node) => [node, mask]))
 }
 
 const holders = (at: State): Holder[] => [...at.people, ...at.keys]
@@ -88,7 +88,7 @@ export function escalations(before: State, after: State, actor: Holder): string[
   )
 }
 
-/** Codes that a role got, held or not, though the actor does not hold them, or its node is not in his reach. */
+/** Codes that a role got, held or not, though the actor does not hold them, or its node is not in his scope. */
 export function overreachingRoles(before: State, after: State, actor: Holder): string[] {
   const own = rightsOf(before, actor)
   return after.roles.flatMap((role) => {
@@ -114,13 +114,13 @@ export function outOfReach(before: State, after: State, actor: Holder): string[]
       )
       if (versions.length === 2 && JSON.stringify(versions[0]) === JSON.stringify(versions[1])) return []
       return versions.some((one) => placesOf(one).some((place) => !own.has(place)))
-        ? [`${what} ${id} is not within reach`]
+        ? [`${what} ${id} is not within scope`]
         : []
     })
   }
   const parents = new Map(before.nodes.map((node) => [node.id, node.parent]))
   return [
-    // A node that is new hangs below one in reach; one that was there is in reach itself, and so is where it goes.
+    // A node that is new hangs below one in scope; one that was there is in scope itself, and so is where it goes.
     ...touched('node', before.nodes, after.nodes, (node) => {
       if (!parents.has(node.id)) return [node.parent]
       return parents.get(node.id) === node.parent ? [node.id] : [node.id, node.parent]

@@ -6,12 +6,12 @@ import { contains, one, orderBy, total, within } from '../db/query'
 import { audit, nodes } from '../db/schema'
 import { windowOf } from '../http/page'
 
-export async function findAuditLines(db: Db, reach: readonly number[], query: QueryOf<typeof listAudit>) {
+export async function findAuditLines(db: Db, scope: readonly number[], query: QueryOf<typeof listAudit>) {
   const [root] = await db.select({ id: nodes.id }).from(nodes).where(isNull(nodes.parent_id))
-  const ofNobody = root && reach.includes(root.id) ? isNull(audit.node_id) : undefined
+  const ofNobody = root && scope.includes(root.id) ? isNull(audit.node_id) : undefined
   const text = sql`(coalesce(${audit.account_name}, '') || ' ' || ${audit.operation} || ' ' || coalesce(${audit.reason}, ''))`
   const where = and(
-    or(within(audit.node_id, reach), ofNobody),
+    or(within(audit.node_id, scope), ofNobody),
     query.result === undefined ? undefined : (query.result === 'done' ? lt : gt)(audit.status, 399),
     query.search ? contains(text, query.search) : undefined,
   )

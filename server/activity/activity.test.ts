@@ -145,7 +145,7 @@ describe('the audit trail', () => {
     expect(everything).not.toMatch(/authorization|bearer/i)
   })
 
-  it('can be read by keys that may see roles and users, newest first, within their reach', async () => {
+  it('can be read by keys that may see roles and users, newest first, within their scope', async () => {
     await server.request('branch_manager', 'DELETE', '/api/msp/companies/1/')
     const own = await server.request('branch_manager', 'GET', '/api/console/audit/')
     expect(own.status).toBe(200)

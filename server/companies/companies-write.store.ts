@@ -23,11 +23,11 @@ const kept = {
   company_counts_node_id_nodes_id_fk: noSuchNode,
 }
 
-export async function lockCompany(tx: Db, reach: readonly number[], id: number) {
+export async function lockCompany(tx: Db, scope: readonly number[], id: number) {
   const [row] = await tx
     .select()
     .from(companies)
-    .where(and(eq(companies.id, id), within(companies.node_id, reach)))
+    .where(and(eq(companies.id, id), within(companies.node_id, scope)))
     .for('update')
   return row
 }

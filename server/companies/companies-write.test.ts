@@ -127,7 +127,7 @@ describe('Create Managed Company', () => {
     expect((await create({ name: 'müller gmbh', msp_node: there })).status).toBe(201)
   })
 
-  it('answers a node out of reach like one that nobody has', async () => {
+  it('answers a node out of scope like one that nobody has', async () => {
     const { key } = await server.make.key({
       node: await server.make.node(),
       codes: ['msp_add_managed_company', 'msp_cascade_permissions'],
@@ -251,7 +251,7 @@ describe('Update Managed Company', () => {
     })
   })
 
-  it("moves within the caller's reach only", async () => {
+  it("moves within the caller's scope only", async () => {
     const top = await server.make.node()
     const below = await server.make.node(top)
     const { key } = await server.make.key({

@@ -22,13 +22,13 @@ import {
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listCompanies, async ({ caller, query, url }) => {
-    const node = await nodeFilter(deps.db, caller.reach, query.node)
-    const page = await findCompanies(deps.db, caller.reach, query, node, cursorOf(query))
+    const node = await nodeFilter(deps.db, caller.scope, query.node)
+    const page = await findCompanies(deps.db, caller.scope, query, node, cursorOf(query))
     return cursorReply(deps.publicUrl(), url, query, page)
   })
 
   bind(app, deps, getCompany, async ({ caller, params }) =>
-    found(await findCompany(deps.db, caller.reach, params.id)),
+    found(await findCompany(deps.db, caller.scope, params.id)),
   )
 
   bind(app, deps, createCompany, async ({ caller, body, now, record, keep }) =>
@@ -43,14 +43,14 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
       const id = await insertCompany(tx, { ...rest, node_id, is_nfr, created_at: now })
       await replacePackages(tx, id, packages)
       await record(tx, { id, after: { ...rest, msp_node: node_id, is_nfr, packages } })
-      return keep(tx, found(await findCompany(tx, by.reach, id)))
+      return keep(tx, found(await findCompany(tx, by.scope, id)))
     }),
   )
 
   bind(app, deps, updateCompany, async ({ caller, params, body, record }) =>
     ordinaryWrite(deps.db, caller, updateCompany.needs, async (tx, by) => {
-      const company = found(await lockCompany(tx, by.reach, params.id))
-      const before = found(await findCompany(tx, by.reach, company.id))
+      const company = found(await lockCompany(tx, by.scope, params.id))
+      const before = found(await findCompany(tx, by.scope, company.id))
       const { msp_node: node_id = company.node_id, is_nfr = company.is_nfr, packages, ...rest } = body
       allowCompanyAt(by, node_id)
       const ids = packages ? packages.map((licence) => licence.id) : await packageIdsOf(tx, company.id)
@@ -64,7 +64,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
         is_nfr,
       })
       if (packages) await replacePackages(tx, company.id, packages)
-      const after = found(await findCompany(tx, by.reach, company.id))
+      const after = found(await findCompany(tx, by.scope, company.id))
       await record(tx, { id: company.id, ...changedFields(before, after) })
       return after
     }),
@@ -72,8 +72,8 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, deleteCompany, async ({ caller, params, record }) =>
     ordinaryWrite(deps.db, caller, deleteCompany.needs, async (tx, by) => {
-      const company = found(await lockCompany(tx, by.reach, params.id))
-      const before = await findCompany(tx, by.reach, company.id)
+      const company = found(await lockCompany(tx, by.scope, params.id))
+      const before = await findCompany(tx, by.scope, company.id)
       await removeCompany(tx, company.id)
       await record(tx, { id: company.id, before })
     }),

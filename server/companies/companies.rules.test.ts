@@ -7,10 +7,10 @@ const catalogue = [
   { id: 3, name: 'Demo', type: 'nfr' },
 ] as const
 
-describe('a company belongs to a node in reach', () => {
-  it('takes a node in reach and no other', () => {
-    expect(() => allowCompanyAt({ reach: [1] }, 1)).not.toThrow()
-    expect(() => allowCompanyAt({ reach: [1] }, 2)).toThrow('There is no node with this id.')
+describe('a company belongs to a node in scope', () => {
+  it('takes a node in scope and no other', () => {
+    expect(() => allowCompanyAt({ scope: [1] }, 1)).not.toThrow()
+    expect(() => allowCompanyAt({ scope: [1] }, 2)).toThrow('There is no node with this id.')
   })
 })
 

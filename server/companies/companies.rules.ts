@@ -2,9 +2,9 @@ import { noSuchNode } from '../errors/refusal'
 import type { Caller } from '../session/caller'
 import { noSuchPackage, onlyNfrPackages } from './companies.errors'
 
-/** A node in reach; one that is not answers like one that nobody has. */
-export function allowCompanyAt(caller: Pick<Caller, 'reach'>, node: number): void {
-  if (!caller.reach.includes(node)) throw noSuchNode()
+/** A node in scope; one that is not answers like one that nobody has. */
+export function allowCompanyAt(caller: Pick<Caller, 'scope'>, node: number): void {
+  if (!caller.scope.includes(node)) throw noSuchNode()
 }
 
 type KnownPackage = { readonly id: number; readonly name: string; readonly type: 'subscription' | 'nfr' }

@@ -13,7 +13,7 @@ export const packagesOf = sql<WrittenCompanyItem['packages']>`coalesce((
 
 export async function findCompany(
   db: Db,
-  reach: readonly number[],
+  scope: readonly number[],
   id: number,
 ): Promise<WrittenCompany | undefined> {
   const [row] = await db
@@ -32,6 +32,6 @@ export async function findCompany(
     })
     .from(companies)
     .innerJoin(nodes, eq(nodes.id, companies.node_id))
-    .where(and(eq(companies.id, id), within(companies.node_id, reach)))
+    .where(and(eq(companies.id, id), within(companies.node_id, scope)))
   return row && { ...row, created_at: row.created_at.toISOString() }
 }

@@ -27,11 +27,11 @@ describe('who may assign it', () => {
   it('somebody who reaches the node and holds every code of the role', () => {
     expect(() => allowAssignment(caller('msp_view_user'), role(3, 'msp_view_user'), 3, lineage)).not.toThrow()
   })
-  it('not for a node out of reach, whatever the role', () => {
+  it('not for a node out of scope, whatever the role', () => {
     expect(() => allowAssignment(caller(), role(null), 1, [1])).toThrow('There is no node with this id.')
     expect(() => allowAssignment(caller(), undefined, 1, [1])).toThrow('There is no node with this id.')
   })
-  it('not a role out of reach, which is none to the caller', () => {
+  it('not a role out of scope, which is none to the caller', () => {
     expect(() => allowAssignment(caller(), undefined, 3, lineage)).toThrow('There is no role with this id.')
   })
   it('not a role that is not made for the node', () => {

@@ -22,9 +22,9 @@ export function isAssignable(role: AssignableRole, lineage: readonly number[]): 
 }
 
 /**
- * Whether the caller may let somebody hold this role at this node: both in reach, the role made for the node, and none
+ * Whether the caller may let somebody hold this role at this node: both in scope, the role made for the node, and none
  * of its codes beyond the caller's own. Moving somebody is the same question, because his rights move with him.
- * @param role undefined when nobody has it, or it is out of reach
+ * @param role undefined when nobody has it, or it is out of scope
  */
 export function allowAssignment(
   caller: Caller,
@@ -32,7 +32,7 @@ export function allowAssignment(
   node: number,
   lineage: readonly number[],
 ): asserts role is AssignableRole {
-  if (!caller.reach.includes(node)) throw noSuchNode()
+  if (!caller.scope.includes(node)) throw noSuchNode()
   if (!role) throw noSuchRole()
   if (!isAssignable(role, lineage)) throw roleNotForNode(role.name)
   allowGiving(caller, role.codes)

@@ -4,7 +4,7 @@ import { one } from '../db/query'
 import { employees } from '../db/schema'
 import { refusing } from '../db/violation'
 import { addressInUse } from './employees.errors'
-import { inReach } from './employees.store'
+import { inScope } from './employees.store'
 
 type NewEmployee = {
   first_name: string
@@ -23,11 +23,11 @@ export type EmployeeChange = {
 }
 
 /** The row itself, locked until the transaction ends, so that two writers of one person take turns. */
-export async function lockEmployee(tx: Db, reach: readonly number[], id: number) {
+export async function lockEmployee(tx: Db, scope: readonly number[], id: number) {
   const [row] = await tx
     .select()
     .from(employees)
-    .where(and(eq(employees.id, id), inReach(reach)))
+    .where(and(eq(employees.id, id), inScope(scope)))
     .for('update')
   return row
 }

@@ -122,7 +122,7 @@ describe('Create MSP Employee', () => {
     expect(await foreignFieldsTaken((extra) => create(extra))).toEqual([])
   })
 
-  it('an address is used once, whatever its case, also by somebody out of reach', async () => {
+  it('an address is used once, whatever its case, also by somebody out of scope', async () => {
     const { email } = (await create({})).body
     const { key } = await server.make.key({ node: await server.make.node(), codes: permissionCodes })
     for (const taken of [email, email.toUpperCase(), ` ${email} `]) {
@@ -132,7 +132,7 @@ describe('Create MSP Employee', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('answers a role or node out of reach like one that nobody has', async () => {
+  it('answers a role or node out of scope like one that nobody has', async () => {
     const { key, node } = await server.make.key({
       node: await server.make.node(),
       codes: [...writer, 'msp_cascade_permissions'],

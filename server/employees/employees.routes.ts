@@ -35,18 +35,18 @@ import { sendInvitation } from './send-invitation'
 
 export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listEmployees, async ({ caller, query, url }) => {
-    const node = await nodeFilter(deps.db, caller.reach, query.node)
-    return pageReply(deps.publicUrl(), url, query, await findEmployees(deps.db, caller.reach, query, node))
+    const node = await nodeFilter(deps.db, caller.scope, query.node)
+    return pageReply(deps.publicUrl(), url, query, await findEmployees(deps.db, caller.scope, query, node))
   })
 
   bind(app, deps, getEmployee, async ({ caller, params }) =>
-    found(await findEmployee(deps.db, caller.reach, params.id)),
+    found(await findEmployee(deps.db, caller.scope, params.id)),
   )
 
   bind(app, deps, createEmployee, async ({ caller, body, now, record, keep }) => {
     const employee = await adminWrite(deps.db, caller, createEmployee.needs, async (tx, by) => {
       const { role: role_id, msp_node: node_id = by.nodeId, ...person } = body
-      const role = await lockRole(tx, by.reach, role_id)
+      const role = await lockRole(tx, by.scope, role_id)
       allowAssignment(by, role, node_id, await lineageOf(tx, node_id))
       const id = await insertEmployee(tx, {
         ...person,
@@ -57,7 +57,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
       })
       await sendInvitation(tx, deps, { ...person, id }, now)
       await record(tx, { id, after: { ...person, role: role_id, msp_node: node_id } })
-      return keep(tx, found(await findEmployee(tx, by.reach, id)))
+      return keep(tx, found(await findEmployee(tx, by.scope, id)))
     })
     deps.mailWaiting()
     return employee
@@ -65,7 +65,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, resendInvitation, async ({ caller, params, now, record, keep }) => {
     const reply = await adminWrite(deps.db, caller, resendInvitation.needs, async (tx, by) => {
-      const person = found(await lockEmployee(tx, by.reach, params.employee_id))
+      const person = found(await lockEmployee(tx, by.scope, params.employee_id))
       allowResend(person, await invitationsSince(tx, person.id, hourBefore(now)), now)
       await sendInvitation(tx, deps, person, now)
       await renewInvitation(tx, person.id, now, invitationExpiry(now))
@@ -78,7 +78,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, resetEmployee2fa, async ({ caller, params, record }) =>
     adminWrite(deps.db, caller, resetEmployee2fa.needs, async (tx, by) => {
-      const person = found(await lockEmployee(tx, by.reach, params.employee_id))
+      const person = found(await lockEmployee(tx, by.scope, params.employee_id))
       allow2faReset(person)
       await switch2faOff(tx, person.id)
       await record(tx, {
@@ -92,14 +92,14 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, updateEmployee, async ({ caller, params, body, record }) =>
     adminWrite(deps.db, caller, updateEmployee.needs, async (tx, by) => {
-      const person = found(await lockEmployee(tx, by.reach, params.id))
-      const before = found(await findEmployee(tx, by.reach, person.id))
+      const person = found(await lockEmployee(tx, by.scope, params.id))
+      const before = found(await findEmployee(tx, by.scope, person.id))
       const { role: role_id = person.role_id, msp_node: node_id = person.node_id, ...names } = body
       if (role_id !== person.role_id || node_id !== person.node_id) {
-        allowAssignment(by, await lockRole(tx, by.reach, role_id), node_id, await lineageOf(tx, node_id))
+        allowAssignment(by, await lockRole(tx, by.scope, role_id), node_id, await lineageOf(tx, node_id))
       }
       await keepingAnAdministrator(tx, () => changeEmployee(tx, person.id, { ...names, role_id, node_id }))
-      const after = found(await findEmployee(tx, by.reach, person.id))
+      const after = found(await findEmployee(tx, by.scope, person.id))
       await record(tx, { id: person.id, ...changedFields(before, after) })
       return after
     }),
@@ -107,8 +107,8 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, deleteEmployee, async ({ caller, params, record }) =>
     adminWrite(deps.db, caller, deleteEmployee.needs, async (tx, by) => {
-      const person = found(await lockEmployee(tx, by.reach, params.id))
-      const before = await findEmployee(tx, by.reach, person.id)
+      const person = found(await lockEmployee(tx, by.scope, params.id))
+      const before = await findEmployee(tx, by.scope, person.id)
       await keepingAnAdministrator(tx, async () => {
         await withdrawMails(tx, person.email)
         await removeEmployee(tx, person.id)

@@ -38,7 +38,7 @@ const written = (row: Row): WrittenEmployee => ({
   created_at: row.created_at.toISOString(),
 })
 
-export const inReach = (reach: readonly number[]) => within(employees.node_id, reach)
+export const inScope = (scope: readonly number[]) => within(employees.node_id, scope)
 const orders: Record<Field, Parameters<typeof orderBy>[1][string]> = {
   id: employees.id,
   name: [employees.last_name, employees.first_name],
@@ -52,12 +52,12 @@ const everyName = sql`(${employees.first_name} || ' ' || ${employees.last_name} 
 
 export async function findEmployees(
   db: Db,
-  reach: readonly number[],
+  scope: readonly number[],
   query: QueryOf<typeof listEmployees>,
   node: number | undefined,
 ) {
   const where = and(
-    inReach(reach),
+    inScope(scope),
     node === undefined ? undefined : eq(employees.node_id, node),
     query.status === undefined
       ? undefined
@@ -80,7 +80,7 @@ export async function findEmployees(
 
 export async function findEmployee(
   db: Db,
-  reach: readonly number[],
+  scope: readonly number[],
   id: number,
 ): Promise<WrittenEmployee | undefined> {
   const [row] = await db
@@ -88,6 +88,6 @@ export async function findEmployee(
     .from(employees)
     .innerJoin(roles, eq(roles.id, employees.role_id))
     .innerJoin(nodes, eq(nodes.id, employees.node_id))
-    .where(and(eq(employees.id, id), inReach(reach)))
+    .where(and(eq(employees.id, id), inScope(scope)))
   return row && written(row)
 }

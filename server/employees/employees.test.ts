@@ -36,7 +36,7 @@ const advance = (ms: number) => {
 }
 
 describe('List MSP Employee', () => {
-  it('has everybody in reach with role and node by name', async () => {
+  it('has everybody in scope with role and node by name', async () => {
     const everybody = await employees()
     expect(everybody).toHaveLength(48)
     expect(everybody.filter((person) => person.status === 'invited')).toHaveLength(17)
@@ -131,7 +131,7 @@ describe('Resend activation email', () => {
     expect(await mailsTo(person.email)).toEqual([])
   })
 
-  it('answers somebody out of reach like an unknown id', async () => {
+  it('answers somebody out of scope like an unknown id', async () => {
     const reachable = new Set((await employees('?page_size=500', 'branch_manager')).map((one) => one.id))
     const foreign = (await employees('?status=invited&page_size=500')).find((one) => !reachable.has(one.id))!
     expect(await resend(foreign.id, 'branch_manager')).toMatchObject({

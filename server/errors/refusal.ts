@@ -26,7 +26,7 @@ export function lacksPermission(needs: Needs): Refusal {
   return new Refusal(403, { detail: `You do not have permission to perform this action. It needs ${words}.` })
 }
 
-/** 404: the same for an id that nobody has and for one outside the caller's reach. */
+/** 404: the same for an id that nobody has and for one outside the caller's scope. */
 export const notFound = () => new Refusal(404, { detail: 'Not found.' })
 /** The record, or the 404. */
 export function found<T>(record: T | undefined): T {
@@ -37,7 +37,7 @@ export function found<T>(record: T | undefined): T {
 export const invalidPage = () => new Refusal(404, { detail: 'Invalid page.' })
 /** 400 about fields. */
 export const invalidFields = (fields: Record<string, string[]>) => new Refusal(400, fields)
-/** 400 for a node in a body that is not in reach: the same whether nobody has it or somebody else does. */
+/** 400 for a node in a body that is not in scope: the same whether nobody has it or somebody else does. */
 export const noSuchNode = () => invalidFields({ msp_node: ['There is no node with this id.'] })
 /** 400 about the request as a whole. */
 export const cannotProcess = (...reasons: string[]) => new Refusal(400, { error: reasons })

@@ -4,17 +4,17 @@ import { within } from '../db/query'
 import { nodes } from '../db/schema'
 import { notFound } from '../errors/refusal'
 
-/** The id of the node that the query parameter `node` names by UUID. One that nobody has and one out of reach answer alike. */
+/** The id of the node that the query parameter `node` names by UUID. One that nobody has and one out of scope answer alike. */
 export async function nodeFilter(
   db: Db,
-  reach: readonly number[],
+  scope: readonly number[],
   uid: string | undefined,
 ): Promise<number | undefined> {
   if (uid === undefined) return undefined
   const [row] = await db
     .select({ id: nodes.id })
     .from(nodes)
-    .where(and(eq(nodes.uid, uid), within(nodes.id, reach)))
+    .where(and(eq(nodes.uid, uid), within(nodes.id, scope)))
   if (!row) throw notFound()
   return row.id
 }

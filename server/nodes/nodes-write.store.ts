@@ -8,11 +8,11 @@ import { nodeIsNotEmpty, siblingHasName, type Contents } from './nodes.errors'
 
 const uniqueName = { nodes_name_among_siblings: siblingHasName }
 
-export async function lockNode(tx: Db, reach: readonly number[], id: number) {
+export async function lockNode(tx: Db, scope: readonly number[], id: number) {
   const [row] = await tx
     .select()
     .from(nodes)
-    .where(and(eq(nodes.id, id), within(nodes.id, reach)))
+    .where(and(eq(nodes.id, id), within(nodes.id, scope)))
     .for('update')
   return row
 }

@@ -23,11 +23,11 @@ import { lineageOf } from './tree.store'
 
 export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listNodes, async ({ caller, query, url }) =>
-    pageReply(deps.publicUrl(), url, query, await findNodes(deps.db, caller.reach, query)),
+    pageReply(deps.publicUrl(), url, query, await findNodes(deps.db, caller.scope, query)),
   )
 
   bind(app, deps, getNode, async ({ caller, params }) =>
-    found(await findNode(deps.db, caller.reach, params.id)),
+    found(await findNode(deps.db, caller.scope, params.id)),
   )
 
   bind(app, deps, createNode, async ({ caller, body, now, record, keep }) =>
@@ -36,14 +36,14 @@ export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
       allowParent(by, parent)
       const id = await insertNode(tx, { name: body.name, parent_id: parent, created_at: now })
       await record(tx, { id, after: { name: body.name, parent } })
-      // Without the cascade permission the new node lies outside the caller's reach, and is shown all the same, once.
+      // Without the cascade permission the new node lies outside the caller's scope, and is shown all the same, once.
       return keep(tx, found(await findNode(tx, [id], id)))
     }),
   )
 
   bind(app, deps, updateNode, async ({ caller, params, body, record }) =>
     adminWrite(deps.db, caller, updateNode.needs, async (tx, by) => {
-      const node = found(await lockNode(tx, by.reach, params.id))
+      const node = found(await lockNode(tx, by.scope, params.id))
       const { name, parent } = body
       if (parent !== undefined && parent !== node.parent_id) await checkMove(tx, by, node, parent)
       await changeNode(tx, node.id, {
@@ -52,13 +52,13 @@ export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
       })
       const after = { name: name ?? node.name, parent: parent ?? node.parent_id }
       await record(tx, { id: node.id, ...changedFields({ name: node.name, parent: node.parent_id }, after) })
-      return found(await findNode(tx, by.reach, node.id))
+      return found(await findNode(tx, by.scope, node.id))
     }),
   )
 
   bind(app, deps, deleteNode, async ({ caller, params, record }) =>
     adminWrite(deps.db, caller, deleteNode.needs, async (tx, by) => {
-      const node = found(await lockNode(tx, by.reach, params.id))
+      const node = found(await lockNode(tx, by.scope, params.id))
       const contents = await contentsOf(tx, node.id)
       allowNodeDeletion(node, contents)
       await removeNode(tx, node.id, contents)

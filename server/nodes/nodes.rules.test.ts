@@ -8,10 +8,10 @@ const move = { node: { id: 3, parent_id: 1 }, lineage: [2, 1], codesFromAbove: [
 const empty = { nodes: 0, companies: 0, people: 0, keys: 0, roles: 0 }
 const child = { parent_id: 1 }
 
-describe('a parent must be in reach', () => {
-  it('takes one in reach, and answers for one that is not as for one that nobody has', () => {
-    expect(() => allowParent({ reach: [1, 2] }, 2)).not.toThrow()
-    expect(() => allowParent({ reach: [1, 2] }, 3)).toThrow('There is no node with this id.')
+describe('a parent must be in scope', () => {
+  it('takes one in scope, and answers for one that is not as for one that nobody has', () => {
+    expect(() => allowParent({ scope: [1, 2] }, 2)).not.toThrow()
+    expect(() => allowParent({ scope: [1, 2] }, 3)).toThrow('There is no node with this id.')
   })
 })
 

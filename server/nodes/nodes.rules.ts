@@ -11,9 +11,9 @@ import {
   type Contents,
 } from './nodes.errors'
 
-/** A parent must be in reach; one that is not answers like one that nobody has. */
-export function allowParent(caller: Pick<Caller, 'reach'>, parent: number): void {
-  if (!caller.reach.includes(parent)) throw noSuchParent()
+/** A parent must be in scope; one that is not answers like one that nobody has. */
+export function allowParent(caller: Pick<Caller, 'scope'>, parent: number): void {
+  if (!caller.scope.includes(parent)) throw noSuchParent()
 }
 
 type Move = {

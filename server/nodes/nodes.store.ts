@@ -24,8 +24,8 @@ const written = (row: { created_at: Date } & Omit<WrittenNode, 'created_at'>): W
   created_at: row.created_at.toISOString(),
 })
 
-export async function findNodes(db: Db, reach: readonly number[], query: QueryOf<typeof listNodes>) {
-  const where = and(within(nodes.id, reach), query.search ? contains(nodes.name, query.search) : undefined)
+export async function findNodes(db: Db, scope: readonly number[], query: QueryOf<typeof listNodes>) {
+  const where = and(within(nodes.id, scope), query.search ? contains(nodes.name, query.search) : undefined)
   const order = orderBy<Field>(
     query.ordering,
     { id: nodes.id, name: nodes.name, created_at: nodes.created_at },
@@ -45,12 +45,12 @@ export async function findNodes(db: Db, reach: readonly number[], query: QueryOf
 
 export async function findNode(
   db: Db,
-  reach: readonly number[],
+  scope: readonly number[],
   id: number,
 ): Promise<WrittenNode | undefined> {
   const [row] = await db
     .select(record)
     .from(nodes)
-    .where(and(eq(nodes.id, id), within(nodes.id, reach)))
+    .where(and(eq(nodes.id, id), within(nodes.id, scope)))
   return row && written(row)
 }

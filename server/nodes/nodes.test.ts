@@ -111,7 +111,7 @@ describe('Create Node', () => {
     expect((await create({ name: second, parent: other })).status).toBe(201)
   })
 
-  it('answers a parent out of reach like one that nobody has', async () => {
+  it('answers a parent out of scope like one that nobody has', async () => {
     const { key } = await server.make.key({
       node: await server.make.node(),
       codes: [...writer, 'msp_cascade_permissions'],

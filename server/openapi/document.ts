@@ -66,7 +66,7 @@ function responses(entry: Endpoint, example: unknown) {
           401: refusal('The key is missing or not known.', 'Detail'),
           403: refusal('The role of the key lacks the permission.', 'Detail'),
         }),
-    404: refusal('There is no such record in reach, or no such page.', 'Detail'),
+    404: refusal('There is no such record in scope, or no such page.', 'Detail'),
     413: refusal('The body is too large.', 'Detail'),
     ...(isRepeatable(entry)
       ? { 422: refusal('The Idempotency-Key was sent before, with another request.', 'Detail') }

@@ -48,7 +48,7 @@ export async function applyToRole(
     })
     if (result !== 'done') await record(tx, { id: review, after: { role, result, detail } })
   }
-  const current = await findRole(tx, by.reach, role)
+  const current = await findRole(tx, by.scope, role)
   if (!current) return note('gone', [], null)
   const before = heldCodesOf(current)
   const codes = codesAfter(current, plan)

@@ -16,15 +16,15 @@ export async function openReview(
   now: Date,
   baseUrl: string,
 ): Promise<number> {
-  const [node] = await nodesAmong(tx, caller.reach, [body.msp_node ?? caller.nodeId])
+  const [node] = await nodesAmong(tx, caller.scope, [body.msp_node ?? caller.nodeId])
   if (!node) throw noSuchNode()
   const nodes = [...new Set(body.nodes)]
-  const reached = (await nodesAmong(tx, caller.reach, nodes)).map(({ id }) => id)
+  const reached = (await nodesAmong(tx, caller.scope, nodes)).map(({ id }) => id)
   const unreached = nodes.filter((id) => !reached.includes(id))
   if (unreached.length > 0) throw noSuchIn('nodes', unreached)
   const { results } = await findRoles(
     tx,
-    caller.reach,
+    caller.scope,
     { page_size: Number.MAX_SAFE_INTEGER, ordering: 'id' },
     undefined,
   )
@@ -35,7 +35,7 @@ export async function openReview(
     roles: results,
     // One statement: all of them, or none.
     isComplete: true,
-    isGone: (_, at, isInTable) => !isInTable && at !== null && caller.reach.includes(Number(at)),
+    isGone: (_, at, isInTable) => !isInTable && at !== null && caller.scope.includes(Number(at)),
     node,
     by: caller,
     now,

@@ -19,8 +19,8 @@ export type Sight = { readonly upstream: string; readonly visible: SQL }
  * A review is seen by who reaches every node whose roles are in it. A node that is gone asks for nothing, but when the review's
  * own is gone, it falls to those who reach the root.
  */
-export function sightOf(reach: readonly number[]): Sight {
-  const reached = sql.param([...reach])
+export function sightOf(scope: readonly number[]): Sight {
+  const reached = sql.param([...scope])
   const beyond = sql`select 1 from unnest(${reviews.node_ids}) as of_role(id) join ${nodes} on ${nodes.id} = of_role.id where of_role.id <> all(${reached}::int[])`
   const heir = sql`select 1 from ${nodes} where ${nodes.id} = any(${reached}::int[]) and (${nodes.id} = ${reviews.node_id} or ${nodes.parent_id} is null)`
   return { upstream: '', visible: sql`(not exists (${beyond}) and exists (${heir}))` }
@@ -172,10 +172,10 @@ export async function lastSigned(db: Db, upstream: string) {
 
 export async function nodesAmong(
   db: Db,
-  reach: readonly number[],
+  scope: readonly number[],
   ids: readonly number[],
 ): Promise<{ id: number; name: string }[]> {
-  const wanted = ids.filter((id) => reach.includes(id))
+  const wanted = ids.filter((id) => scope.includes(id))
   return wanted.length === 0
     ? []
     : db.select({ id: nodes.id, name: nodes.name }).from(nodes).where(inArray(nodes.id, wanted))

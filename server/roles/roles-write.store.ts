@@ -14,11 +14,11 @@ const uniqueName = { roles_name_at_node: roleHasName }
 export const codesOf = (ids: readonly number[]): PermissionCode[] =>
   cataloguePermissions.filter((one) => ids.includes(one.id)).map((one) => one.code)
 
-export async function lockRole(tx: Db, reach: readonly number[], id: number) {
+export async function lockRole(tx: Db, scope: readonly number[], id: number) {
   const [row] = await tx
     .select()
     .from(roles)
-    .where(and(eq(roles.id, id), visible(reach)))
+    .where(and(eq(roles.id, id), visible(scope)))
     .for('update')
   return row && { ...row, codes: row.codes as PermissionCode[] }
 }
@@ -53,8 +53,8 @@ export async function changeRole(
 
 export const removeRole = (tx: Db, id: number) => tx.delete(roles).where(eq(roles.id, id))
 
-/** Who holds a role: all are counted, at most five in reach are named. */
-export async function holdersOf(tx: Db, reach: readonly number[], id: number): Promise<Holders> {
+/** Who holds a role: all are counted, at most five in scope are named. */
+export async function holdersOf(tx: Db, scope: readonly number[], id: number): Promise<Holders> {
   const name = sql<string>`${employees.first_name} || ' ' || ${employees.last_name}`
   const counts = await tx
     .select({
@@ -66,13 +66,13 @@ export async function holdersOf(tx: Db, reach: readonly number[], id: number): P
   const people = await tx
     .select({ name })
     .from(employees)
-    .where(and(eq(employees.role_id, id), within(employees.node_id, reach)))
+    .where(and(eq(employees.role_id, id), within(employees.node_id, scope)))
     .orderBy(employees.id)
     .limit(5)
   const keys = await tx
     .select({ name: serviceAccounts.name })
     .from(serviceAccounts)
-    .where(and(eq(serviceAccounts.role_id, id), within(serviceAccounts.node_id, reach)))
+    .where(and(eq(serviceAccounts.role_id, id), within(serviceAccounts.node_id, scope)))
     .orderBy(serviceAccounts.id)
     .limit(5 - people.length)
   return {

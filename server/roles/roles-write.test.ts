@@ -127,7 +127,7 @@ describe('Create Role', () => {
     expect((await create({ name: 'Administrator', msp_node: here })).status).toBe(201)
   })
 
-  it('answers a node out of reach like one that nobody has', async () => {
+  it('answers a node out of scope like one that nobody has', async () => {
     const { key } = await server.make.key({ node: await server.make.node(), codes: [...writer, cascade] })
     for (const msp_node of [server.root, await server.make.node(), 999_999])
       expect(await create({ msp_node }, key)).toMatchObject(noSuchNode)
@@ -300,7 +300,7 @@ describe('Delete Role', () => {
     expect(await get(id)).toMatchObject({ id })
   })
 
-  it('counts everybody, and names five at most and only those in reach', async () => {
+  it('counts everybody, and names five at most and only those in scope', async () => {
     const node = await server.make.node()
     const id = await server.make.role([cascade], node)
     const below = await server.make.node(node)

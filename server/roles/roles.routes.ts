@@ -16,12 +16,12 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listPermissions, async () => permissionMatrix(new Set()))
 
   bind(app, deps, listRoles, async ({ caller, query, url }) => {
-    const node = await nodeFilter(deps.db, caller.reach, query.node)
-    return pageReply(deps.publicUrl(), url, query, await findRoles(deps.db, caller.reach, query, node))
+    const node = await nodeFilter(deps.db, caller.scope, query.node)
+    return pageReply(deps.publicUrl(), url, query, await findRoles(deps.db, caller.scope, query, node))
   })
 
   bind(app, deps, getRole, async ({ caller, params }) =>
-    found(await findRole(deps.db, caller.reach, params.role_id)),
+    found(await findRole(deps.db, caller.scope, params.role_id)),
   )
 
   bind(app, deps, createRole, async ({ caller, body, now, record, keep }) =>
@@ -32,7 +32,7 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
       allowCodes(by, [], codes)
       const id = await insertRole(tx, { name: body.name, node_id: node, codes, at: now })
       await record(tx, { id, after: { name: body.name, msp_node: node, codes } })
-      return keep(tx, found(await findRole(tx, by.reach, id)))
+      return keep(tx, found(await findRole(tx, by.scope, id)))
     }),
   )
 
@@ -44,9 +44,9 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, deleteRole, async ({ caller, params, record }) =>
     adminWrite(deps.db, caller, deleteRole.needs, async (tx, by) => {
-      const role = found(await lockRole(tx, by.reach, params.role_id))
+      const role = found(await lockRole(tx, by.scope, params.role_id))
       allowChanging(role)
-      allowRoleDeletion(await holdersOf(tx, by.reach, role.id))
+      allowRoleDeletion(await holdersOf(tx, by.scope, role.id))
       await removeRole(tx, role.id)
       await record(tx, {
         id: role.id,

@@ -14,10 +14,10 @@ describe('built-in roles are never changed or deleted', () => {
   })
 })
 
-describe('a role belongs to a node in reach', () => {
-  it('takes a node in reach and no other', () => {
-    expect(() => allowRoleAt({ reach: [4, 5] }, 5)).not.toThrow()
-    expect(() => allowRoleAt({ reach: [4, 5] }, 6)).toThrow('There is no node with this id.')
+describe('a role belongs to a node in scope', () => {
+  it('takes a node in scope and no other', () => {
+    expect(() => allowRoleAt({ scope: [4, 5] }, 5)).not.toThrow()
+    expect(() => allowRoleAt({ scope: [4, 5] }, 6)).toThrow('There is no node with this id.')
   })
 })
 

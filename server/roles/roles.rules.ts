@@ -11,9 +11,9 @@ export function allowChanging(role: { readonly name: string; readonly node_id: n
   if (role.node_id === null) throw builtInStays(role.name)
 }
 
-/** A node in reach; one that is not answers like one that nobody has. */
-export function allowRoleAt(caller: Pick<Caller, 'reach'>, node: number): void {
-  if (!caller.reach.includes(node)) throw noSuchNode()
+/** A node in scope; one that is not answers like one that nobody has. */
+export function allowRoleAt(caller: Pick<Caller, 'scope'>, node: number): void {
+  if (!caller.scope.includes(node)) throw noSuchNode()
 }
 
 /**

@@ -37,7 +37,7 @@ const written = (row: Row): WrittenRole => ({
 })
 
 /** Everybody can read built-in roles. Custom roles can be read where their node is in the scope. */
-export const visible = (reach: readonly number[]) => or(isNull(roles.node_id), within(roles.node_id, reach))
+export const visible = (scope: readonly number[]) => or(isNull(roles.node_id), within(roles.node_id, scope))
 
 type Listed = [
   id: number,
@@ -51,12 +51,12 @@ type Listed = [
 /** One statement of one row, whatever the number of roles: to read two hundred one by one costs more than to find them. */
 export async function findRoles(
   db: Db,
-  reach: readonly number[],
+  scope: readonly number[],
   query: QueryOf<typeof listRoles>,
   node: number | undefined,
 ) {
   const where = and(
-    visible(reach),
+    visible(scope),
     node === undefined ? undefined : eq(roles.node_id, node),
     query.search ? contains(roles.name, query.search) : undefined,
   )
@@ -93,13 +93,13 @@ export async function findRoles(
 
 export async function findRole(
   db: Db,
-  reach: readonly number[],
+  scope: readonly number[],
   id: number,
 ): Promise<WrittenRole | undefined> {
   const [row] = await db
     .select(columns)
     .from(roles)
     .leftJoin(nodes, eq(nodes.id, roles.node_id))
-    .where(and(eq(roles.id, id), visible(reach)))
+    .where(and(eq(roles.id, id), visible(scope)))
   return row && written(row)
 }

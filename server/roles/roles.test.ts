@@ -94,7 +94,7 @@ describe('Get Role', () => {
     ).toBe(true)
   })
 
-  it('answers a role outside the reach like an unknown one', async () => {
+  it('answers a role outside the scope like an unknown one', async () => {
     const visible = new Set((await roles('branch_manager')).map((role) => role.id))
     const foreign = (await roles()).find((role) => !visible.has(role.id))!
     expect(await server.request('branch_manager', 'GET', `/api/msp/roles/${foreign.id}/`)).toMatchObject({
@@ -109,7 +109,7 @@ describe('Get Role', () => {
 })
 
 describe('List Roles', () => {
-  it('has whole roles: the built-in ones and the custom ones in reach', async () => {
+  it('has whole roles: the built-in ones and the custom ones in scope', async () => {
     const all = await roles()
     expect(all).toHaveLength(14)
     expect(all.filter((role) => role.msp_node === null)).toHaveLength(3)

@@ -19,7 +19,7 @@ export async function updateRoleAs(
   now: Date,
   record: (tx: Db, note: Note) => Promise<void>,
 ): Promise<WrittenRole> {
-  const role = found(await lockRole(tx, by.reach, id))
+  const role = found(await lockRole(tx, by.scope, id))
   allowChanging(role)
   const codes = body.permissions ? codesOf(body.permissions) : role.codes
   allowCodes(by, role.codes, codes)
@@ -27,5 +27,5 @@ export async function updateRoleAs(
   const name = body.name ?? role.name
   await keepingAnAdministrator(tx, () => changeRole(tx, role.id, { name, codes, at: now }))
   await record(tx, { id: role.id, ...changedFields({ name: role.name, codes: role.codes }, { name, codes }) })
-  return found(await findRole(tx, by.reach, role.id))
+  return found(await findRole(tx, by.scope, role.id))
 }

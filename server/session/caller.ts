@@ -12,7 +12,7 @@ export type Caller = {
   /** What the key itself may do: the role's codes without the four that no service account can use. */
   readonly codes: ReadonlySet<PermissionCode>
   /** Ids of the nodes it reaches: its own, and with the cascade permission all below. */
-  readonly reach: readonly number[]
+  readonly scope: readonly number[]
 }
 
 export function mayDo(caller: Caller, needs: Needs): boolean {

@@ -7,7 +7,7 @@ import { roles, serviceAccounts } from '../db/schema'
 import type { Caller } from './caller'
 
 /** The node itself and everything below it. */
-const reachSql = sql<number[]>`case when 'msp_cascade_permissions' = any(${roles.codes}) then (
+const scopeSql = sql<number[]>`case when 'msp_cascade_permissions' = any(${roles.codes}) then (
   with recursive below as (
     select ${serviceAccounts.node_id} as id
     union all
@@ -22,7 +22,7 @@ const found = {
   roleId: serviceAccounts.role_id,
   keyHash: serviceAccounts.key_hash,
   codes: roles.codes,
-  reach: reachSql,
+  scope: scopeSql,
 }
 type Found = {
   accountId: number
@@ -31,18 +31,18 @@ type Found = {
   roleId: number
   keyHash: string
   codes: string[]
-  reach: number[]
+  scope: number[]
 }
 
-function callerOf({ accountId, accountName, nodeId, roleId, codes: stored, reach }: Found): Caller {
+function callerOf({ accountId, accountName, nodeId, roleId, codes: stored, scope }: Found): Caller {
   const roleCodes = new Set(stored as PermissionCode[])
   const codes = new Set(roleCodes)
   for (const code of neverForServiceAccounts) codes.delete(code)
-  return { accountId, accountName, nodeId, roleId, roleCodes, codes, reach }
+  return { accountId, accountName, nodeId, roleId, roleCodes, codes, scope }
 }
 
 /**
- * One statement for key, role and reach: rights are read anew for every request, so a change works on the next one.
+ * One statement for key, role and scope: rights are read anew for every request, so a change works on the next one.
  * By name, so that PostgreSQL plans it once for each connection: planning costs four times what running it does.
  */
 export async function findCaller(

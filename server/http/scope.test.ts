@@ -166,7 +166,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
   }
 
   it.each(Object.keys(pathOf) as Name[])(
-    '%s: an id out of reach in the path answers like one that nobody has, and nothing changes',
+    '%s: an id out of scope in the path answers like one that nobody has, and nothing changes',
     async (name) => {
       const before = await allRows(server.db)
       const { method, path } = entry(name)
@@ -183,7 +183,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
   )
 
   it.each(bodyIds)(
-    'the %s (%s) out of reach answers like one that nobody has, and nothing changes',
+    'the %s (%s) out of scope answers like one that nobody has, and nothing changes',
     async (_, name, bodyFor) => {
       const before = await allRows(server.db)
       const { method, path } = entry(name)
@@ -191,7 +191,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
       const expected = await ask(method, url, bodyFor(own(), unknown))
       expect(expected.status).toBe(400)
       expect(JSON.stringify(expected.body)).toMatch(/There is no (node|role) with this id\./)
-      // A node's own parent, which its record shows, may be sent back whatever the reach: see below.
+      // A node's own parent, which its record shows, may be sent back whatever the scope: see below.
       const named =
         name === 'updateNode' && kind === 'without cascade'
           ? foreign().filter((place) => place !== places.head)
@@ -202,7 +202,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
   )
 
   it.each(['listCompanies', 'listEmployees', 'listRoles'] as const)(
-    '%s: a node out of reach in the query answers like one that nobody has',
+    '%s: a node out of scope in the query answers like one that nobody has',
     async (name) => {
       const url = entry(name).path
       for (const query of ['', '&page=9', '&search=x', '&page_size=1&ordering=-name']) {
@@ -223,7 +223,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
     ['listCompanies', ({ company }) => [company]],
   ]
   it.each(lists)(
-    '%s shows and counts exactly what is in reach, on every page, by every order and by every node',
+    '%s shows and counts exactly what is in scope, on every page, by every order and by every node',
     async (name, idsAt) => {
       const url = entry(name).path
       const builtIn = name === 'listRoles' ? Object.values(server.builtIn) : []
@@ -266,7 +266,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
     },
   )
 
-  it('finds nothing out of reach by searching', async () => {
+  it('finds nothing out of scope by searching', async () => {
     for (const name of ['listNodes', 'listRoles', 'listEmployees', 'listCompanies'] as const) {
       const { path } = entry(name)
       const all = (await server.request(server.administrator, 'GET', `${path}?page_size=500`)).body.results
@@ -292,7 +292,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
     }
   })
 
-  it('may send back what a record shows, though that lies out of reach', async () => {
+  it('may send back what a record shows, though that lies out of scope', async () => {
     const before = await allRows(server.db)
     const node = places.region.node
     expect(await ask('PATCH', `/api/msp/nodes/${node}/`, { parent: server.root })).toMatchObject({
