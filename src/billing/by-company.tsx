@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react'
 import { useMemo } from 'react'
 import type { CompanyItem } from '#contract/companies'
 import { maxSearchLength } from '#contract/wire'
+import { matchesWords } from '#domain/folding'
 import { useNodeName } from '../scope/node-filter'
 import { counted } from '../lib/words'
 import { EmptyState } from '../ui/empty-state'
@@ -30,11 +31,8 @@ export function ByCompany({ companies, packages, search, complete }: Props) {
   const change = (part: Partial<BillingSearch>) =>
     void navigate({ to: '.', search: billingAddress({ ...search, page: 1, ...part }), replace: true })
   const found = useMemo(() => {
-    const words = search.search.toLowerCase().split(/\s+/).filter(Boolean)
     const those = companies
-      .filter(
-        ({ name, id }) => words.every((word) => name.toLowerCase().includes(word)) || id === search.search,
-      )
+      .filter(({ name, id }) => matchesWords(name, search.search) || id === search.search)
       .filter(
         (company) => search.package === '' || company.packages?.some((one) => keyOf(one) === search.package),
       )

@@ -1,4 +1,5 @@
 import type { CompanyItem } from '#contract/companies'
+import { personName } from '#domain/person-name'
 import { ReachCard } from '../scope/reach-card'
 import { useReach } from '../scope/use-reach'
 import { counted } from '../lib/words'
@@ -36,10 +37,7 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_nod
                 <PersonLine
                   key={person.id}
                   id={person.id}
-                  name={
-                    [person.first_name, person.last_name].filter(Boolean).join(' ') ||
-                    (person.email ?? `Employee ${person.id}`)
-                  }
+                  name={personName(person)}
                   role={role}
                   from={
                     from !== company.msp_node && (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
 import { getCompany, type Company } from '#contract/companies'
+import { fullName } from '#domain/person-name'
 import { isKind } from '../api/api-error'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { NodePath } from '../scope/node-path'
@@ -68,7 +69,7 @@ function Packages({ company }: { company: Company }) {
 
 function CompanyRecord({ company }: { company: Company }) {
   const total = totalLicenses(company.packages)
-  const owner = [company.owner_first_name, company.owner_last_name].filter(Boolean).join(' ')
+  const owner = fullName(company.owner_first_name, company.owner_last_name)
   const facts = [
     { label: 'Id', value: <span className="font-mono text-sm">{company.id}</span> },
     { label: 'UUID', value: <span className="font-mono text-sm break-all">{company.uid ?? dash}</span> },

@@ -1,10 +1,10 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { deleteEmployee, resetEmployee2fa, type Employee } from '#contract/employees'
+import { personName } from '#domain/person-name'
 import { ConfirmAct } from '../form/confirm-act'
 import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/overlay/toast'
-import { fullName } from './employee-status'
 import { deleteEmployeeMutation, forgetEmployee, reset2faMutation } from './employees.mutations'
 
 type Props = { employee: Employee; onClose: () => void }
@@ -21,7 +21,7 @@ export function Reset2fa({ employee, onClose }: Props) {
   return (
     <ConfirmAct
       title="Reset two-factor authentication?"
-      name={fullName(employee)}
+      name={personName(employee)}
       id={id}
       request={{ endpoint: resetEmployee2fa, input: { params: { employee_id: id } } }}
       mutation={reset2faMutation(id)}
@@ -41,7 +41,7 @@ export function Reset2fa({ employee, onClose }: Props) {
 export function RemoveEmployee({ employee, onClose }: Props) {
   const { id, email } = employee
   const isInvited = employee.status === 'invited'
-  const name = fullName(employee)
+  const name = personName(employee)
   const navigate = useNavigate()
   const router = useRouter()
   return (

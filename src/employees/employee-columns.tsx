@@ -1,10 +1,10 @@
 import type { Employee } from '#contract/employees'
+import { personName } from '#domain/person-name'
 import { RecordLink } from '../list/record-link'
 import { dash } from '../lib/dates'
 import { columnHelper } from '../list/data-table'
 import { Name } from '../ui/name'
 import { Ago, Day } from '../ui/time'
-import { fullName } from './employee-status'
 import { ResendButton } from './resend-button'
 import { StatusBadge } from './status-badge'
 
@@ -37,7 +37,7 @@ export const employeeColumns = (
 ) => {
   const nodeOf = ({ msp_node, msp_node_name }: Employee) => msp_node_name ?? nodeName(msp_node) ?? msp_node
   return helper.columns([
-    helper.accessor(fullName, {
+    helper.accessor(personName, {
       id: 'name',
       header: 'Name',
       // The server goes by the last name.
@@ -50,7 +50,7 @@ export const employeeColumns = (
       cell: ({ row: { original: employee } }) => (
         <>
           <RecordLink of="employees" id={employee.id}>
-            <Name>{fullName(employee)}</Name>
+            <Name>{personName(employee)}</Name>
           </RecordLink>
           {withAddress && (
             <p className="text-xs text-muted">

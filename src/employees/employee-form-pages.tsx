@@ -1,12 +1,12 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { createEmployee, getEmployee, updateEmployee } from '#contract/employees'
+import { personName } from '#domain/person-name'
 import { call } from '../api/call'
 import { EditPage } from '../form/edit-page'
 import { StartNode } from '../scope/start-node'
 import { WritePage } from '../form/write-page'
 import { showToast } from '../ui/overlay/toast'
 import { createBody, draftOf, EmployeeForm, updateBody } from './employee-form'
-import { fullName } from './employee-status'
 import { createEmployeeMutation, updateEmployeeMutation } from './employees.mutations'
 import { employeeQuery } from './employees.queries'
 import { InviteMany } from './invite-many'
@@ -43,7 +43,7 @@ export function NewEmployeePage() {
               onDone={async (employee) => {
                 showToast(
                   'good',
-                  `${fullName(employee)} was invited. The server has accepted the mail to ${employee.email ?? 'the address'}.`,
+                  `${personName(employee)} was invited. The server has accepted the mail to ${employee.email ?? 'the address'}.`,
                 )
                 await navigate({ to: '/employees/$id', params: { id: employee.id }, replace: true })
               }}
@@ -76,7 +76,7 @@ export function EditEmployeePage() {
       query={employeeQuery(id)}
       reads={getEmployee.needs}
       writes={updateEmployee.needs}
-      nameOf={(employee) => (employee ? fullName(employee) : `Employee ${id}`)}
+      nameOf={(employee) => (employee ? personName(employee) : `Employee ${id}`)}
       to={{ to: '/employees/$id', params: { id } }}
     >
       {(employee, saving) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { getEmployee, type Employee } from '#contract/employees'
 import { getRole } from '#contract/roles'
+import { personName } from '#domain/person-name'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { NodePath } from '../scope/node-path'
 import { Page } from '../frame/page'
@@ -14,7 +15,6 @@ import { Name } from '../ui/name'
 import { Day, Moment } from '../ui/time'
 import { EmployeeActions } from './employee-actions'
 import { RoleLink, twoFactor } from './employee-columns'
-import { fullName } from './employee-status'
 import { employeeQuery } from './employees.queries'
 import { StatusBadge } from './status-badge'
 
@@ -57,7 +57,7 @@ export function EmployeePage() {
   const { allowed } = useCan(getEmployee.needs)
   const query = useQuery({ ...employeeQuery(id), enabled: allowed })
   const employee = query.data
-  const title = employee ? fullName(employee) : `Employee ${id}`
+  const title = employee ? personName(employee) : `Employee ${id}`
   return (
     <Page
       title={title}

@@ -16,8 +16,7 @@ import { lineageOf } from '#domain/tree'
 import { counted } from '../lib/words'
 import { allNodesQuery, nodesKey } from '../nodes/nodes.queries'
 import { allRolesQuery } from '../roles/roles.queries'
-import { useSession } from '../session/session'
-import { useCan } from '../session/use-can'
+import { useCan, useRights } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
 import { codesLacked, isForNode, lackedReason } from './assignable'
 import { employeeQuery, employeesKey } from './employees.queries'
@@ -26,8 +25,7 @@ const people = (count: number) => counted(count, 'person', 'people')
 const isInvited = ({ status }: Employee) => status === 'invited'
 
 function ChooseRole({ value, onChange }: BulkField) {
-  const session = useSession()
-  const rights = session.state === 'in' ? session.rights : null
+  const rights = useRights()
   const { allowed, ...refused } = useCan(listRoles.needs)
   const roles = useQuery({ ...allRolesQuery, enabled: allowed }).data?.results ?? []
   const lackedBy = (role: (typeof roles)[number]) => codesLacked(codesOfRole(role), rights)

@@ -12,6 +12,3 @@ export function statusOf({ status, invitation_expires_at }: Employee, now: numbe
     ? { words: 'Expired', tone: 'bad', invited: true }
     : { words: 'Invited', tone: 'accent', invited: true }
 }
-
-export const fullName = ({ first_name, last_name, email }: Employee): string =>
-  [first_name, last_name].filter((part) => part?.trim()).join(' ') || email || dash

@@ -8,6 +8,7 @@ import {
   updateEmployee,
   type Employee,
 } from '#contract/employees'
+import { personName } from '#domain/person-name'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { inOrder, isId, mostFound, orNone, sameText } from '../frame/palette/find'
@@ -15,7 +16,6 @@ import type { Source, Verb } from '../frame/palette/item'
 import { whyNot } from '../session/use-can'
 import { showToast } from '../ui/overlay/toast'
 import { RemoveEmployee, Reset2fa, whyNoReset } from './employee-acts'
-import { fullName } from './employee-status'
 import { resendMutation } from './employees.queries'
 import { resendRefusal } from './resend-outcome'
 
@@ -44,7 +44,7 @@ async function sendAgain(employee: Employee): Promise<void> {
   try {
     showToast('good', (await new MutationObserver(queryClient, options).mutate()).success)
   } catch (error) {
-    showToast('bad', resendRefusal(error, fullName(employee)))
+    showToast('bad', resendRefusal(error, personName(employee)))
   }
 }
 
@@ -88,10 +88,10 @@ export const employeesSource: Source = {
       call(listEmployees, { query: { search: text, page_size: mostFound }, signal }),
     ])
     const isExact = (one: Employee) =>
-      one.id === text || sameText(text, one.email) || sameText(text, fullName(one))
+      one.id === text || sameText(text, one.email) || sameText(text, personName(one))
     return inOrder(byId, results, isExact).map((employee) => ({
       id: employee.id,
-      name: fullName(employee),
+      name: personName(employee),
       detail: [employee.email, employee.status, `id ${employee.id}`].filter(Boolean).join(' · '),
       href: `/employees/${employee.id}`,
       exact: isExact(employee),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createEmployee } from '#contract/employees'
+import { fullName } from '#domain/person-name'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { BulkFrame } from '../list/bulk/bulk-frame'
@@ -71,7 +72,7 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
       rows={people.map(({ first_name, last_name, email }) => (
         <BulkRow
           key={email}
-          name={`${first_name} ${last_name}`}
+          name={fullName(first_name, last_name)}
           about={email}
           outcome={bulk.outcomes.get(email)}
           skipped={undefined}

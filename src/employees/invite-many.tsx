@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import { createEmployee, listEmployees } from '#contract/employees'
+import { personName } from '#domain/person-name'
 import { Command } from '../frame/curl-command'
 import { forgetDraft, keptDraft } from '../form/kept-drafts'
 import { LeaveDialog } from '../form/leave-dialog'
@@ -14,7 +15,6 @@ import { currentSession } from '../session/session'
 import { useCan } from '../session/use-can'
 import { Button, buttonLook } from '../ui/button'
 import { FieldGroup } from '../ui/fields'
-import { fullName } from './employee-status'
 import { everybodyQuery } from './everybody.queries'
 import { bodyOf, InviteDialog } from './invite-dialog'
 import { InviteRows, type Row } from './invite-rows'
@@ -30,7 +30,7 @@ function useRows(text: string): readonly Row[] {
   const mayList = useCan(listEmployees.needs).allowed
   const people = useQuery({ ...everybodyQuery, enabled: mayList }).data?.rows
   return useMemo(() => {
-    const there = new Map(people?.map((one) => [one.email?.toLowerCase(), fullName(one)]))
+    const there = new Map(people?.map((one) => [one.email?.toLowerCase(), personName(one)]))
     const domains = (people ?? []).flatMap(({ email }) => email?.split('@')[1] ?? [])
     return peopleIn(text).map((row) => {
       const name = there.get(row.email.toLowerCase())

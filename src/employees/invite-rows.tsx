@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { fullName } from '#domain/person-name'
 import type { Pasted } from '../lib/people-list'
 import { Name } from '../ui/name'
 
@@ -42,7 +43,7 @@ export const InviteRows = ({
         <span className="text-xs leading-5 text-muted">Line {row.line}</span>
         <span className="min-w-0">
           <span className="block font-medium">
-            <Name>{`${row.first_name} ${row.last_name}`}</Name>
+            <Name>{fullName(row.first_name, row.last_name)}</Name>
           </span>
           <span className="block text-xs text-muted">
             <Name>{row.email}</Name>

@@ -2,6 +2,7 @@ import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { resendInvitation, type Employee } from '#contract/employees'
+import { personName } from '#domain/person-name'
 import { ApiError } from '../api/api-error'
 import { useSecondsUntil } from '../ui/seconds-until'
 import { clock } from '../lib/words'
@@ -9,7 +10,6 @@ import { useCan } from '../session/use-can'
 import { Button } from '../ui/button'
 import { showToast } from '../ui/overlay/toast'
 import { Tooltip } from '../ui/overlay/tooltip'
-import { fullName } from './employee-status'
 import { resendMutation } from './employees.queries'
 import { resendRefusal } from './resend-outcome'
 
@@ -23,7 +23,7 @@ export function ResendButton({ employee }: { employee: Employee }) {
   // The moment until which the server asked to wait.
   const [until, setUntil] = useState(0)
   const left = useSecondsUntil(until)
-  const name = fullName(employee)
+  const name = personName(employee)
   // Said even when the row is gone by then: whoever clicked wants to know.
   const { mutate } = useMutation({
     ...options,

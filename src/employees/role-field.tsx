@@ -7,8 +7,7 @@ import { lineageOf, onlyRoot } from '#domain/tree'
 import { counted } from '../lib/words'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { allRolesQuery } from '../roles/roles.queries'
-import { useSession } from '../session/session'
-import { useCan } from '../session/use-can'
+import { useCan, useRights } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
 import { codesLacked, isForNode, lackedReason } from './assignable'
 import { employeesQuery } from './employees.queries'
@@ -25,8 +24,7 @@ const colleaguesQuery = employeesQuery({ ...employeesDefaults, page_size: 500 })
 
 /** The roles that can be held at a node, each with why this key cannot give it. Nothing chosen is the key's own node. */
 export function useRoleOffers(node: string): Offers {
-  const session = useSession()
-  const rights = session.state === 'in' ? session.rights : null
+  const rights = useRights()
   const mayList = useCan(listRoles.needs).allowed
   const mayNodes = useCan(listNodes.needs).allowed
   const roles = useQuery({ ...allRolesQuery, enabled: mayList })

@@ -8,8 +8,7 @@ import { counted } from '../lib/words'
 import { allRolesQuery } from '../roles/roles.queries'
 import { roleDefaults } from '../roles/roles.search'
 import { codesOf } from '../session/rights'
-import { useSession } from '../session/session'
-import { useCan } from '../session/use-can'
+import { useCan, useRights } from '../session/use-can'
 import { Button } from '../ui/button'
 import { Name } from '../ui/name'
 import { requestText, smallestRole, type Candidate } from './permission-request'
@@ -69,8 +68,7 @@ type Props = { needs: Needs; what: string; endpoint?: Endpoint | undefined; requ
 
 /** How to get a permission that is missing: the smallest role that has it, and a message to whoever can give it. */
 export function ForbiddenHelp({ needs, what, endpoint, requestId }: Props) {
-  const session = useSession()
-  const rights = session.state === 'in' ? session.rights : null
+  const rights = useRights()
   const { allowed } = useCan(listRoles.needs)
   const isNamed = codesOf(needs).length > 0
   const roles = useQuery({

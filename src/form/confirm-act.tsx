@@ -1,12 +1,12 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import { thisSession } from '../api/this-session'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/overlay/dialog'
 import { Name } from '../ui/name'
 import { Command, type Request } from '../frame/curl-command'
-import { offlineFailure, writeFailure } from './write-failure'
+import { useSendOnce } from './send-once'
+import { failureText, type Failure } from './write-failure'
 
 type Props<R> = {
   title: string
@@ -35,36 +35,22 @@ export function ConfirmAct<R>({
   onClose,
   children,
 }: Props<R>) {
-  const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
-  const sending = useRef(false)
   const alert = useRef<HTMLParagraphElement>(null)
   const { mutateAsync } = useMutation(mutation)
+  const { busy, sendOnce } = useSendOnce()
 
-  const refuse = (words: string) => {
-    sending.current = false
-    flushSync(() => {
-      setBusy(false)
-      setProblem(words)
-    })
+  const refuse = (failure: Failure) => {
+    flushSync(() => setProblem(failureText(failure)))
     alert.current?.focus()
   }
-  const act = async () => {
-    if (sending.current) return
-    if (!navigator.onLine) return refuse(offlineFailure.above)
-    sending.current = true
-    setBusy(true)
-    setProblem('')
-    const stillIn = thisSession()
-    try {
+  const act = () =>
+    sendOnce(async (stillIn) => {
+      setProblem('')
       const reply = await mutateAsync()
       stillIn()
       await onDone(reply)
-    } catch (error) {
-      const { above, fields } = writeFailure(error)
-      refuse([above, ...Object.values(fields)].filter(Boolean).join(' '))
-    }
-  }
+    }, refuse)
 
   return (
     <Dialog

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { isKind } from '../api/api-error'
-import { thisSession } from '../api/this-session'
-import { changedKeys, issuesByField, mergeDrafts, same, type Merged } from './draft'
-import { currentSession } from '../session/session'
-import { forgetDraft, keepOverReload, keptDraft } from './kept-drafts'
 import { onReload } from '../api/outdated'
+import { currentSession } from '../session/session'
+import { issuesByField, mergeDrafts, same, type Merged } from './draft'
+import { forgetDraft, keepOverReload, keptDraft } from './kept-drafts'
+import { useSendOnce } from './send-once'
 import { useGuard, useKeptAtEnd, type Leaving } from './unsaved'
-import { offlineFailure, writeFailure, type Failure } from './write-failure'
+import type { Failure } from './write-failure'
 
 type Options<D extends object, B, R> = {
   /** What the fields hold at first. */
@@ -45,24 +45,19 @@ export type Form<D extends object> = {
 }
 
 const none: Failure = { above: '', fields: {} }
+/** The field that a place belongs to: `packages` of `packages.0.license_count`. */
+const fieldOf = (place: string): string => place.split('.')[0] ?? ''
 
-/** Everything that a form does, whatever its fields: checks, one request a time, refusals beside the fields, unsaved input kept. */
-export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form<D> {
-  const { start, schema, body, mutation, check, reread, onDone } = options
+/** What is entered, beside what the record held when it was read. Neither a link nor a reload nor the end of the session loses it unasked. */
+function useEntered<D extends object>(start: D) {
   const address = useLocation({ select: (location) => location.pathname + location.searchStr })
   const [found] = useState(() => keptDraft(address) as { base: D; draft: D } | undefined) // Kept by this form under this address.
   const [base, setBase] = useState(found?.base ?? start)
   const [draft, setDraft] = useState(found?.draft ?? start)
-  const [failure, setFailure] = useState(none)
-  const [meanwhile, setMeanwhile] = useState<Merged<D>>()
-  const [busy, setBusy] = useState(false)
-  const sending = useRef(false)
   // Nothing would be lost any more: it is saved, or kept over a reload.
   const safe = useRef(false)
-  const { mutateAsync } = useMutation(mutation)
   const dirty = !same(base, draft)
   const leaving = useGuard(() => dirty && !safe.current && currentSession().state === 'in')
-
   useKeptAtEnd(address, { base, draft }, dirty)
   useEffect(
     () =>
@@ -71,74 +66,88 @@ export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form
       }),
     [address, base, draft, dirty],
   )
+  const noteSaved = () => {
+    safe.current = true
+    forgetDraft(address)
+  }
+  return { base, setBase, draft, setDraft, dirty, leaving, noteSaved }
+}
 
+/** What is wrong with the form, and what somebody else changed meanwhile. */
+function useFailure<D extends object>(draft: D) {
+  const [failure, setFailure] = useState(none)
+  const [meanwhile, setMeanwhile] = useState<Merged<D>>()
+  const clear = () => {
+    setFailure(none)
+    setMeanwhile(undefined)
+  }
   /** Says what is wrong, and takes the focus to the first place where it is said. */
   const refuse = (element: HTMLFormElement, next: Failure, merged?: Merged<D>) => {
-    const own = (field: string) => (field.split('.')[0] ?? '') in draft
-    const elsewhere = Object.entries(next.fields).filter(([field]) => !own(field))
-    const words = [
-      next.above,
-      ...elsewhere.map(([field, said]) => (field ? `${field}: ${said}` : said)),
-    ].filter(Boolean)
+    const elsewhere = Object.entries(next.fields).filter(([place]) => !(fieldOf(place) in draft))
+    const words = [next.above, ...elsewhere.map(([place, said]) => (place ? `${place}: ${said}` : said))]
     flushSync(() => {
-      setFailure({ above: words.join(' '), fields: next.fields })
+      setFailure({ above: words.filter(Boolean).join(' '), fields: next.fields })
       setMeanwhile(merged)
-      setBusy(false)
     })
     element.querySelector<HTMLElement>('[data-above], [aria-invalid=true]')?.focus()
   }
+  /** A field that is changed is not called wrong any longer. */
+  const forgive = (fields: readonly string[]) => {
+    const left = Object.entries(failure.fields).filter(([place]) => !fields.includes(fieldOf(place)))
+    if (left.length < Object.keys(failure.fields).length)
+      setFailure({ ...failure, fields: Object.fromEntries(left) })
+  }
+  return { failure, meanwhile, clear, refuse, forgive }
+}
 
-  const takeTheirs = (element: HTMLFormElement, theirs: D): boolean => {
+/** Everything that a form does, whatever its fields: checks, one request at a time, refusals beside the fields, unsaved input kept. */
+export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form<D> {
+  const { start, schema, body, mutation, check, reread, onDone } = options
+  const { base, setBase, draft, setDraft, dirty, leaving, noteSaved } = useEntered(start)
+  const { failure, meanwhile, clear, refuse, forgive } = useFailure(draft)
+  const { busy, sendOnce } = useSendOnce()
+  const { mutateAsync } = useMutation(mutation)
+
+  /** Joins what somebody else saved since with what was entered here; undefined when nothing differs. */
+  const mergeTheirs = async (): Promise<Merged<D> | undefined> => {
+    const theirs = await reread?.().catch((error: unknown) => {
+      // A server that cannot show one record cannot tell what changed either.
+      if (!isKind(error, 'not-offered')) throw error
+    })
+    if (!theirs) return undefined
     const merged = mergeDrafts(base, draft, theirs)
     setBase(theirs)
-    if (merged.changed.length === 0) return false
+    if (merged.changed.length === 0) return undefined
     setDraft(merged.draft)
-    refuse(element, none, merged)
-    return true
+    return merged
   }
 
   const submit = async (element: HTMLFormElement) => {
-    // Two clicks in one frame come before the next drawing.
-    if (sending.current) return
+    if (busy) return
     const parsed = schema.safeParse(body(draft, base))
     const wrong = { ...(parsed.success ? {} : issuesByField(parsed.error)), ...check?.(draft) }
     if (!parsed.success || Object.keys(wrong).length > 0) return refuse(element, { above: '', fields: wrong })
-    if (!navigator.onLine) return refuse(element, offlineFailure)
-    sending.current = true
-    setBusy(true)
-    setFailure(none)
-    setMeanwhile(undefined)
-    const stillIn = thisSession()
-    try {
-      // A server that cannot show one record cannot tell what changed either.
-      const theirs = await reread?.().catch((error: unknown) => {
-        if (isKind(error, 'not-offered')) return undefined
-        throw isKind(error, 'network') ? new NothingSent() : error
-      })
-      if (theirs && takeTheirs(element, theirs)) {
-        sending.current = false
-        return
-      }
-      stillIn()
-      const reply = await mutateAsync(parsed.data)
-      safe.current = true
-      forgetDraft(address)
-      stillIn()
-      await onDone(reply)
-    } catch (error) {
-      sending.current = false
-      refuse(element, error instanceof NothingSent ? { above: nothingSent, fields: {} } : writeFailure(error))
-    }
+    await sendOnce(
+      async (stillIn) => {
+        clear()
+        const merged = await mergeTheirs()
+        if (merged) {
+          refuse(element, none, merged)
+          return 'more'
+        }
+        stillIn()
+        const reply = await mutateAsync(parsed.data)
+        noteSaved()
+        stillIn()
+        await onDone(reply)
+      },
+      (next) => refuse(element, next),
+    )
   }
 
   const set = (change: Partial<D>) => {
     setDraft((now) => ({ ...now, ...change }))
-    const touched = Object.keys(change)
-    const left = Object.entries(failure.fields).filter(
-      ([field]) => !touched.includes(field.split('.')[0] ?? ''),
-    )
-    if (left.length < Object.keys(failure.fields).length)
-      setFailure({ ...failure, fields: Object.fromEntries(left) })
+    forgive(Object.keys(change))
   }
 
   return {
@@ -155,11 +164,3 @@ export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form
     body: () => body(draft, base),
   }
 }
-
-/** Reading the record again failed: the write was not even begun. */
-class NothingSent extends Error {}
-const nothingSent = 'The server could not be reached. Nothing was sent; what you entered stays here.'
-
-/** Whether anything differs from what was read, field by field. */
-export const isChanged = <D extends object>({ base, draft }: Pick<Form<D>, 'base' | 'draft'>): boolean =>
-  changedKeys(base, draft).length > 0

@@ -14,6 +14,11 @@ const look =
   'It may or may not have been saved. What is shown is read again; look at it before you send this once more.'
 
 export const offlineFailure = whole('You are offline. Nothing was sent; what you entered stays here.')
+const unreachable = 'The server could not be reached. Nothing was sent; what you entered stays here.'
+
+/** Everything that a failure says, in one text. */
+export const failureText = ({ above, fields }: Failure): string =>
+  [above, ...Object.values(fields)].filter(Boolean).join(' ')
 
 /** Why a write did not succeed, or that nobody knows whether it did. Nothing is ever sent twice by itself. */
 export function writeFailure(error: unknown): Failure {
@@ -39,6 +44,8 @@ export function writeFailure(error: unknown): Failure {
     case 'not-found':
       return whole('This is no longer there, or it is out of reach for this key.')
     case 'network':
+      // A read that comes before the write was lost, so the write was not even begun.
+      if (error.endpoint?.method === 'GET') return whole(unreachable)
       return whole(`Result unknown: the connection was lost before the server answered. ${look}`)
     case 'not-understood':
       return whole(`Result unknown: the server answered in a form that the dashboard does not know. ${look}`)

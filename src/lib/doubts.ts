@@ -1,3 +1,5 @@
+import { matchesWords } from '#domain/folding'
+
 /** As much of a column as sorting needs. */
 export type Column = {
   readonly id?: string | undefined
@@ -17,15 +19,8 @@ export function valueOf(column: Column | undefined, row: unknown, asOrdered = fa
 }
 
 /** A row holds every word of a search text, in whatever field: in what it holds, not in what the fields are called. */
-export const holdsWords = (row: unknown, text: string): boolean => {
-  const all = JSON.stringify(row)
-    .replace(/"\w+":/g, '')
-    .toLowerCase()
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => all.includes(JSON.stringify(word).slice(1, -1)))
-}
+export const holdsWords = (row: unknown, text: string): boolean =>
+  matchesWords(JSON.stringify(row).replace(/"\w+":/g, ''), JSON.stringify(text).slice(1, -1))
 
 /** Whether values stand in order, as people sort them or as machines do. */
 function inOrder(values: readonly (string | number)[], down: boolean): boolean {

@@ -1,3 +1,4 @@
+import { matchesWords } from '#domain/folding'
 import type { Branch } from '#domain/tree'
 
 type Item = { readonly id: string; readonly name: string }
@@ -48,11 +49,7 @@ export function placesOf(
 
 /** Whether a text means an item: all of its words are in the name, or it is the id. */
 export const isMeant = (item: Item, text: string): boolean =>
-  text
-    .toLowerCase()
-    .split(/\s+/)
-    .filter(Boolean)
-    .every((word) => item.name.toLowerCase().includes(word)) || item.id === text.trim()
+  matchesWords(item.name, text) || item.id === text.trim()
 
 /** Only what matches, with everything above it. */
 export function matching<T extends Item>(branches: readonly Branch<T>[], text: string): Branch<T>[] {

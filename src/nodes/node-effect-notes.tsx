@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NodeRecord } from '#contract/nodes'
+import { personName } from '#domain/person-name'
 import { useReach } from '../scope/use-reach'
 import { cascade, whoReaches } from '#domain/access/scope-of'
 import { lineageOf, onlyRoot } from '#domain/tree'
@@ -24,12 +25,7 @@ const Those = ({ people, words }: { people: readonly Someone[]; words: string })
       {words}{' '}
       <Name>
         {listed([
-          ...people
-            .slice(0, shown)
-            .map(
-              ({ person }) =>
-                [person.first_name, person.last_name].filter(Boolean).join(' ') || `employee ${person.id}`,
-            ),
+          ...people.slice(0, shown).map(({ person }) => personName(person)),
           ...(people.length > shown ? [counted(people.length - shown, 'other')] : []),
         ])}
       </Name>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { roleDefaults } from '../roles/roles.search'
 import type { NodeRecord } from '#contract/nodes'
+import { personName } from '#domain/person-name'
 import { ReachCard } from '../scope/reach-card'
 import { useReach } from '../scope/use-reach'
 import { counted } from '../lib/words'
@@ -33,15 +34,7 @@ export function NodeReach({ node }: { node: NodeRecord }) {
             {cascading.length > 0 && (
               <ul className={cascading.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
                 {cascading.map(({ person, role, from }) => (
-                  <PersonLine
-                    key={person.id}
-                    id={person.id}
-                    name={
-                      [person.first_name, person.last_name].filter(Boolean).join(' ') ||
-                      (person.email ?? `Employee ${person.id}`)
-                    }
-                    role={role}
-                  >
+                  <PersonLine key={person.id} id={person.id} name={personName(person)} role={role}>
                     {person.status === 'invited' && <Badge tone="accent">Invited, not yet in</Badge>}
                     <Badge>
                       from <Name>{nameOf(from)}</Name>

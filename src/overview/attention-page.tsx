@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { CompanyItem } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import type { Role } from '#contract/roles'
+import { personName } from '#domain/person-name'
 import { ActionLink } from '../form/action-link'
 import { AskedToWait } from '../errors/asked-to-wait'
 import { ErrorCard } from '../errors/error-card'
@@ -111,14 +112,7 @@ const ThinRight = ({ right: { name, code, holders } }: { right: Thin }) => (
     ) : (
       <ul>
         {holders.map(({ person, role }) => (
-          <PersonLine
-            key={person.id}
-            id={person.id}
-            name={
-              [person.first_name, person.last_name].filter(Boolean).join(' ') || (person.email ?? person.id)
-            }
-            role={role}
-          >
+          <PersonLine key={person.id} id={person.id} name={personName(person)} role={role}>
             <Badge tone="warn">only holder</Badge>
           </PersonLine>
         ))}

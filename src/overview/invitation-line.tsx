@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Employee } from '#contract/employees'
+import { personName } from '#domain/person-name'
 import { dash } from '../lib/dates'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
@@ -9,7 +10,7 @@ export const InvitationLine = ({ employee, expired }: { employee: Employee; expi
   <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2.5 last:border-0">
     <div className="min-w-0 flex-1 basis-48">
       <Link to="/employees/$id" params={{ id: employee.id }} className="link text-ink">
-        <Name>{[employee.first_name, employee.last_name].filter(Boolean).join(' ') || employee.email}</Name>
+        <Name>{personName(employee)}</Name>
       </Link>
       <p className="text-xs text-muted">
         <Name>{employee.role_name}</Name>

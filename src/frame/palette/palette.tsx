@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { maxSearchLength } from '#contract/wire'
+import { matchesWords } from '#domain/folding'
 import { useSetScope } from '../../scope/scope'
 import type { ToolProps } from '../tool'
 import { counted, listed } from '../../lib/words'
@@ -9,7 +10,6 @@ import type { Item, Source } from './item'
 import { Option } from './option'
 import { remember } from './recent'
 import { useGroups } from './use-groups'
-import { hasWords } from './verbs'
 
 const pauseMs = 180
 
@@ -45,7 +45,7 @@ export function Palette({ onClose, onOpen, sources }: ToolProps & { sources: rea
     ? [
         {
           title: inside.item.more.title,
-          items: inside.item.more.items.filter(({ label }) => hasWords(label, text)),
+          items: inside.item.more.items.filter(({ label }) => matchesWords(label, text)),
           note: undefined,
         },
       ]

@@ -1,12 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { matchesWords } from '#domain/folding'
 import { useScope } from '../../scope/scope'
 import { errorWords } from '../../errors/error-words'
 import { mayI } from '../../session/use-can'
 import { commands } from './commands'
 import type { Found, Group, Item, Source } from './item'
 import { recentItems } from './recent'
-import { addressIn, hasWords, meantBy, type Meant } from './verbs'
+import { addressIn, meantBy, type Meant } from './verbs'
 
 /** A record that opens; what else can be done with it is one step further. */
 function toOpen({ id, name, detail, href, acts }: Found): Item {
@@ -76,7 +77,7 @@ export function useGroups(sources: readonly Source[], text: string, settled: str
     return { groups, searching: false, notSearched: [] }
   }
   const address = addressIn(text, location.origin)
-  const here = known.flatMap(({ items }) => items).filter(({ label }) => hasWords(label, text))
+  const here = known.flatMap(({ items }) => items).filter(({ label }) => matchesWords(label, text))
   const exact: Item[] = []
   const records = wanted.flatMap(({ source, meant }, at): Group[] => {
     const { data, error, refetch } = answers[at]!

@@ -19,13 +19,6 @@ export function meantBy(text: string, source: Pick<Source, 'verbs'>): readonly M
   return found.filter(({ rest }) => rest.length === shortest)
 }
 
-/** Whether all words of a text are in a label. */
-export const hasWords = (label: string, text: string): boolean =>
-  text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => label.toLowerCase().includes(word))
-
 /** The path of this dashboard that was typed or pasted, with or without the server's name. */
 export function addressIn(text: string, origin: string): string | undefined {
   if (!/^(\/(?![/\\])|https?:\/\/)/.test(text) || !URL.canParse(text, origin)) return undefined

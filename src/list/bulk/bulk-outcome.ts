@@ -1,12 +1,11 @@
 import { ApiError } from '../../api/api-error'
 import { retryDelay } from '../../api/query-client'
 import type { Told } from './paced'
-import { writeFailure } from '../../form/write-failure'
+import { failureText, writeFailure } from '../../form/write-failure'
 
 /** What a failed write means for the rest: whether it can be tried again, how long to wait, and whether to go on at all. */
 export function toldBy(error: unknown): Told {
-  const { above, fields } = writeFailure(error)
-  const words = [above, ...Object.values(fields)].filter(Boolean).join(' ')
+  const words = failureText(writeFailure(error))
   const kind = error instanceof ApiError ? error.problem.kind : 'server'
   if (error instanceof ApiError && error.problem.kind === 'network' && error.problem.reason === 'offline')
     return {

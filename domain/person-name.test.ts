@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { personName } from './person-name'
+
+test('a person goes by the full name, then the e-mail address, then the id', () => {
+  const person = { id: '7', first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' }
+  expect(personName(person)).toBe('Ada Byron')
+  expect(personName({ ...person, first_name: ' ' })).toBe('Byron')
+  expect(personName({ ...person, first_name: '', last_name: null })).toBe('ada@example.com')
+  expect(personName({ id: '7' })).toBe('Employee 7')
+})

@@ -1,0 +1,33 @@
+import { useRef, useState } from 'react'
+import { thisSession } from '../api/this-session'
+import { offlineFailure, writeFailure, type Failure } from './write-failure'
+
+/** Calls `stillIn` between requests: it throws once the session is over. Resolves to `more` where more can be sent afterwards. */
+type Act = (stillIn: () => void) => Promise<'more' | void>
+
+/**
+ * Sends what one control sends, one at a time and never twice. After a success it sends nothing more, because the control is about to
+ * leave the page; after a failure, or where the act says so, it can be used again.
+ */
+export function useSendOnce() {
+  // A second click can come before the next render, so the state alone would be too late.
+  const sending = useRef(false)
+  const [busy, setBusy] = useState(false)
+  const release = () => {
+    sending.current = false
+    setBusy(false)
+  }
+  const sendOnce = async (act: Act, onFailure: (failure: Failure) => void): Promise<void> => {
+    if (sending.current) return
+    if (!navigator.onLine) return onFailure(offlineFailure)
+    sending.current = true
+    setBusy(true)
+    try {
+      if ((await act(thisSession())) === 'more') release()
+    } catch (error) {
+      release()
+      onFailure(writeFailure(error))
+    }
+  }
+  return { busy, sendOnce }
+}
