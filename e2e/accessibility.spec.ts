@@ -49,7 +49,7 @@ const views = [
   '/roles/permissions?code=msp_edit_user',
   ...['rights', 'packages', 'roles'].map((kind) => `/attention/${kind}`),
   '/nodes?search=kantoor',
-  ...['nodes', 'companies', 'odd', 'catalogue'].map((view) => `/billing?view=${view}`),
+  ...['nodes', 'companies', 'anomalies', 'catalogue'].map((view) => `/billing?view=${view}`),
 ]
 /** A few rows say as much as many: of each kind two are measured, and odd and even ones look different. */
 const paths = Object.values(screens).map((path) =>

@@ -14,7 +14,7 @@ test('no screen is wider than the phone, nor than a window at 400 % zoom, and no
   await settled(page)
   await fits(page)
   await arrive(page, 'administrator')
-  const views = ['nodes', 'companies', 'odd', 'catalogue'].map((view) => `/billing?view=${view}`)
+  const views = ['nodes', 'companies', 'anomalies', 'catalogue'].map((view) => `/billing?view=${view}`)
   for (const path of [...Object.values(screens), ...views, '/companies?page_size=250']) {
     await goTo(page, path)
     await fitsBoth(page, path)

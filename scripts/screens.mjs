@@ -42,7 +42,7 @@ export const screens = [
   ['billing', '/billing'],
   ['billing-nodes', '/billing?view=nodes'],
   ['billing-companies', '/billing?view=companies'],
-  ['billing-odd', '/billing?view=odd'],
+  ['billing-odd', '/billing?view=anomalies'],
   ['billing-catalogue', '/billing?view=catalogue'],
   ['about', '/about'],
   ['not-found', '/nowhere'],

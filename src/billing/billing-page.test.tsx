@@ -35,7 +35,7 @@ const companies = [
   writtenCompany({ id: 3, name: 'Gamma', packages: [] }),
   writtenCompany({ id: 4, name: 'Delta', packages: [vault(0), vault(5)], msp_node: 7 }),
 ]
-/** The list in pages of two. */
+/** A list with two companies per page. */
 const server = (all = companies, count = all.length) =>
   fakeApi()
     .on(listPackages, () => reply(listPackages, pageOf(catalogue)))
@@ -47,10 +47,10 @@ const server = (all = companies, count = all.length) =>
       return reply(listCompanies, pageOf(rows, count, next))
     })
 
-test('licences of every page are summed, and the page says of how many companies', async () => {
+test('sums the licences of every page and says how many companies they cover', async () => {
   const api = server()
   await showApp(api, '/billing')
-  expect(await screen.findByText(/All 4 companies in reach of this key/)).toBeVisible()
+  expect(await screen.findByText(/All 4 companies in your scope/)).toBeVisible()
   const chart = screen.getByRole('list', { name: 'Licences by package' })
   expect(
     within(chart)
@@ -62,16 +62,16 @@ test('licences of every page are summed, and the page says of how many companies
   ])
   expect(api.requests(listCompanies)).toHaveLength(2)
   await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
-  expect(screen.getByRole('row', { name: 'Vault 45 91.8\u00A0% 3' })).toBeVisible()
+  expect(screen.getByRole('row', { name: 'Vault 45 91.8% 3' })).toBeVisible()
 })
 
-test('when rows are missing every figure is said to cover only some, and nothing is kept', async () => {
+test('says that figures are partial when rows are missing, and saves no snapshot', async () => {
   await showApp(server(companies, 9), '/billing')
-  expect(await screen.findByText(/4 of 9 companies: every figure here covers only these/)).toBeVisible()
-  expect(screen.getByRole('button', { name: /^Keep/ })).toBeDisabled()
+  expect(await screen.findByText(/These figures cover 4 of 9 companies only/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /^Save/ })).toBeDisabled()
 })
 
-test('the estimate adds up in whole days, and leaves out what is not billed', async () => {
+test('estimates in whole days and leaves out what is not billed', async () => {
   await showApp(server(), '/billing')
   const now = new Date()
   const days = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 0)).getUTCDate()
@@ -82,14 +82,14 @@ test('the estimate adds up in whole days, and leaves out what is not billed', as
   expect(card).toHaveTextContent('4 licences not for resale cost nothing')
 })
 
-test('by node: totals of each node and of all', async () => {
+test('shows totals for each node and for all', async () => {
   await showApp(server(), '/billing?view=nodes')
   expect(await screen.findByRole('row', { name: /^NorthRoot 2 35 35 –/ })).toBeVisible()
   expect(screen.getByRole('row', { name: /^All nodes 4 49 45 4/ })).toBeVisible()
   expect(screen.getByRole('link', { name: 'North' })).toHaveAttribute('href', `/companies?node=${north.uid}`)
 })
 
-test('by company: searched, narrowed and sorted over all that were read, in the address', async () => {
+test('searches, filters and sorts all loaded companies, and keeps that in the address', async () => {
   const router = await showApp(server(), '/billing?view=companies&sort=licences')
   const names = () =>
     screen.getAllByRole('rowheader').map((head) => within(head).getByRole('link').textContent)
@@ -100,23 +100,23 @@ test('by company: searched, narrowed and sorted over all that were read, in the 
   expect(router.state.location.search).toMatchObject({ view: 'companies', package: '2' })
 })
 
-test('odd ones are named by kind', async () => {
-  await showApp(server(), '/billing?view=odd')
-  const none = await screen.findByRole('region', { name: 'Without a package' })
+test('groups anomalies by kind', async () => {
+  await showApp(server(), '/billing?view=anomalies')
+  const none = await screen.findByRole('region', { name: 'No package' })
   expect(within(none).getByRole('link', { name: 'Gamma' })).toHaveAttribute('href', '/companies/3')
   expect(
-    within(screen.getByRole('region', { name: 'A package without licences' })).getByRole('link', {
+    within(screen.getByRole('region', { name: 'No licences' })).getByRole('link', {
       name: 'Delta',
     }),
   ).toBeVisible()
   expect(
-    within(screen.getByRole('region', { name: 'The same package twice' })).getByRole('link', {
+    within(screen.getByRole('region', { name: 'Duplicate package' })).getByRole('link', {
       name: 'Delta',
     }),
   ).toBeVisible()
 })
 
-test('a month is kept in this browser, without names, and the difference to it is told', async () => {
+test('saves a month in this browser without names, and shows what changed since', async () => {
   const scope = `billing-months ${location.origin} 1`
   const before = {
     month: '2026-01',
@@ -126,23 +126,23 @@ test('a month is kept in this browser, without names, and the difference to it i
   }
   localStorage.setItem(scope, JSON.stringify([before]))
   await showApp(server(), '/billing')
-  const card = await screen.findByRole('region', { name: 'Month by month' })
+  const card = await screen.findByRole('region', { name: 'Monthly snapshots' })
   expect(await within(card).findByText('40 → 45')).toBeVisible()
   expect(card).toHaveTextContent('Vault40 → 45 +5')
   expect(card).toHaveTextContent('+1 company:')
-  await userEvent.click(within(card).getByRole('button', { name: /^Keep/ }))
+  await userEvent.click(within(card).getByRole('button', { name: /^Save/ }))
   expect(localStorage.getItem(scope)).toMatch(/"licences":45/)
   expect(localStorage.getItem(scope)).not.toMatch(/Alpha|Beta/)
-  // What is kept nowhere else is not thrown away by one click.
-  await userEvent.click(within(card).getByRole('button', { name: 'Forget 2 months' }))
-  const question = screen.getByRole('dialog', { name: 'Forget 2 months?' })
-  expect(question).toHaveTextContent(/ and January 2026 are kept nowhere else/)
+  // A snapshot exists only here, so one click doesn't delete it.
+  await userEvent.click(within(card).getByRole('button', { name: 'Delete 2 snapshots' }))
+  const question = screen.getByRole('dialog', { name: 'Delete 2 snapshots?' })
+  expect(question).toHaveTextContent(/ and January 2026 from this browser/)
   expect(localStorage.getItem(scope)).toMatch(/"licences":45/)
-  await userEvent.click(within(question).getByRole('button', { name: 'Forget' }))
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }))
   expect(localStorage.getItem(scope)).toBeNull()
 })
 
-test('a page that fails is said, and the others are not asked for again', async () => {
+test('reports a page that fails and does not request the others again', async () => {
   let broken = true
   const whole = server()
   const answer = (page: string) =>
@@ -166,7 +166,7 @@ test('a page that fails is said, and the others are not asked for again', async 
   ])
 })
 
-test('a billing administrator who may not see companies has the catalogue, and is told what the licences need', async () => {
+test('shows a billing administrator without access to companies the catalogue, and what the licences need', async () => {
   const api = server()
   await showApp(api, '/billing', ['msp_billing_administrator'])
   expect(await screen.findByText(/“View Managed Companies”/, { selector: 'main p' })).toBeVisible()
@@ -175,8 +175,8 @@ test('a billing administrator who may not see companies has the catalogue, and i
   expect(api.requests(listCompanies)).toHaveLength(0)
 })
 
-test('with a node chosen the figures are of that node, and the page says of how many companies', async () => {
+test('narrows the figures to the chosen node and says how many companies they cover', async () => {
   await showApp(server(), `/billing?node=${north.uid}`)
-  expect(await screen.findByText(/Shown: 2 of/)).toHaveTextContent('All 4 companies in reach of this key')
+  expect(await screen.findByText(/Shown: 2 of/)).toHaveTextContent('All 4 companies in your scope')
   expect(await screen.findByText('35 licences')).toBeVisible()
 })

@@ -20,7 +20,7 @@ const tabs = [
   { view: '', label: 'Summary' },
   { view: 'nodes', label: 'Nodes' },
   { view: 'companies', label: 'Companies' },
-  { view: 'odd', label: 'Odd ones' },
+  { view: 'anomalies', label: 'Anomalies' },
   { view: 'catalogue', label: 'Catalogue' },
 ] as const
 
@@ -43,7 +43,7 @@ function Licences({ search }: { search: BillingSearch }) {
             <ErrorCard error={query.error} onRetry={readAgain} retrying={query.isFetching} />
           </div>
         )}
-        {/* Without the catalogue only the prices are missing. */}
+        {/* Only the prices need the catalogue. */}
         <LicencesView every={every} catalogue={catalogue.data?.results ?? []} search={search} />
       </>
     )
@@ -67,10 +67,10 @@ export function BillingPage() {
       lead={
         query.data
           ? `${counted(query.data.results.length, 'package')} in the catalogue`
-          : 'Licences, and what they cost'
+          : 'Licences and their cost'
       }
     >
-      {allowed && <Tabs label="Views of billing" tabs={tabs} now={search.view} />}
+      {allowed && <Tabs label="Billing views" tabs={tabs} now={search.view} />}
       {search.view === 'catalogue' || !allowed ? (
         <RecordStates query={query} needs={listPackages.needs} what="the catalogue">
           {({ results }) => <Catalogue results={results} />}

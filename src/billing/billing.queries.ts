@@ -3,7 +3,7 @@ import { listPackages } from '#contract/billing'
 import { maxPageSize } from '#contract/wire'
 import { call } from '../api/call'
 
-/** The catalogue is short: one page holds it. */
+/** One page holds the whole catalogue. */
 export const catalogueQuery = queryOptions({
   queryKey: ['packages', 'catalogue'],
   queryFn: ({ signal }) =>

@@ -24,7 +24,7 @@ type Props = {
   complete: boolean
 }
 
-/** Licences of each company, sorted and searched over all that were read. */
+/** Licences of each company, searched and sorted over all loaded companies. */
 export function ByCompany({ companies, packages, search, complete }: Props) {
   const navigate = useNavigate()
   const nodeName = useNodeName()

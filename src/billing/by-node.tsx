@@ -12,7 +12,7 @@ import { Skeleton } from '../ui/skeleton'
 import { byNode, countsOf, type PackageSum } from './licences'
 import { LicenceTable, type LicenceRow } from './licence-table'
 
-/** Licences of each node alone, in the order of the tree. */
+/** Licences of each node without its child nodes, in tree order. */
 export function ByNode({
   companies,
   packages,
@@ -41,10 +41,10 @@ export function ByNode({
       )
       return [{ key: item.id, head, companies: those.length, ...countsOf(those) }]
     })
-    // Companies of a node that this key cannot see are counted all the same.
+    // Companies count even where the caller can't see their node.
     const others = [...groups].map(([id, those]) => ({
       key: id,
-      head: id === '' ? 'Node not told' : `Node ${id}`,
+      head: id === '' ? 'Node not known' : `Node ${id}`,
       companies: those.length,
       ...countsOf(those),
     }))
@@ -52,7 +52,7 @@ export function ByNode({
   }, [companies, nodes])
   const all = { key: 'all', head: 'All nodes', companies: companies.length, ...countsOf(companies) }
   return (
-    <Card title="Licences by node" note="Each node alone; those without a company are left out.">
+    <Card title="Licences by node" note="Without child nodes. Nodes with no companies are left out.">
       {isLoading ? (
         <p aria-busy="true" className="p-5">
           <Skeleton className="w-64" />

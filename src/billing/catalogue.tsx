@@ -54,7 +54,7 @@ export const Catalogue = ({ results }: { results: readonly CataloguePackage[] })
               Description
             </th>
             <th {...as('columnheader')} scope="col" className="w-52 px-5 text-right font-medium">
-              Per licence and month
+              Per licence per month
             </th>
           </tr>
         </thead>

@@ -7,7 +7,7 @@ import type { Estimate } from './estimate'
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** What this month will probably cost, and what that rests on. */
+/** This month's estimated cost, and how it is calculated. */
 export function EstimateCard({
   estimate: { lines, totals, free, unpriced, days },
   now,
@@ -18,7 +18,7 @@ export function EstimateCard({
   return (
     <Card title={`Estimate for ${monthFormat.format(now)}`} note="Not an invoice">
       {totals.length === 0 ? (
-        <p className="p-5 text-muted">No company has a licence that the catalogue has a price for.</p>
+        <p className="p-5 text-muted">No company has a licence with a list price.</p>
       ) : (
         <>
           <dl className="grid gap-x-8 gap-y-4 p-5 sm:grid-cols-2">
@@ -75,12 +75,12 @@ export function EstimateCard({
         </>
       )}
       <p className="max-w-prose px-5 py-3 text-xs text-muted">
-        For each day: licences × monthly price / 30, as if every company had kept today’s licences since the
-        first of the month, or since the day it was created (UTC). The API tells no licences of earlier days.
+        Per day: licences × monthly price / 30. It assumes that every company has had today’s licences since
+        the first of the month, or since it was created (UTC), because the API has no earlier figures.
         Suspended packages are included.
         {free > 0 && ` ${counted(free, 'licence')} not for resale ${free === 1 ? 'costs' : 'cost'} nothing.`}
         {unpriced > 0 &&
-          ` ${counted(unpriced, 'licence')} ${unpriced === 1 ? 'is' : 'are'} not included: the catalogue has no price for their packages.`}
+          ` ${counted(unpriced, 'licence')} ${unpriced === 1 ? 'is' : 'are'} not included: their packages have no list price.`}
       </p>
     </Card>
   )

@@ -3,7 +3,7 @@ import type { CompanyItem } from '#contract/companies'
 import { decimalOf, parseDecimal } from '../lib/money'
 import { keyOf } from './licences'
 
-/** The bill counts a month as thirty days, however many it has. */
+/** The bill counts every month as thirty days. */
 const monthDays = 30n
 
 export type Money = { readonly currency: string | undefined; readonly soFar: string; readonly whole: string }
@@ -15,16 +15,16 @@ export type Line = {
 }
 export type Estimate = {
   readonly lines: readonly Line[]
-  /** One for each currency: they are never added up. */
+  /** One for each currency: currencies are never added up. */
   readonly totals: readonly Money[]
-  /** Licences that cost nothing because they are not for resale. */
+  /** Licences that are not for resale, and so cost nothing. */
   readonly free: number
-  /** Licences for which the catalogue has no price. */
+  /** Licences without a price in the catalogue. */
   readonly unpriced: number
   readonly days: { readonly past: number; readonly all: number }
 }
 
-/** Days of the month in which a company was there, the first and the present one included; all in UTC, as the API's dates are. */
+/** Days of this month since the company was created, first and last day included. In UTC, like the API's dates. */
 function daysThere(created: string | undefined, now: Date): { past: number; all: number } {
   const [year, month, today] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()]
   const all = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
@@ -38,8 +38,8 @@ function daysThere(created: string | undefined, now: Date): { past: number; all:
 type Sum = { name: string; licences: number; past: bigint; all: bigint }
 
 /**
- * This month's bill if every company keeps what it has today: for each day licences × monthly price / 30. The API tells only
- * today's licences, so that an earlier change in the month is not in it. Rounded once, at the end.
+ * This month's bill if every company keeps today's licences: licences × monthly price / 30 for each day. The API knows
+ * today's licences only, so earlier changes are not included. Rounded once, at the end.
  */
 export function estimate(
   companies: readonly CompanyItem[],

@@ -8,7 +8,7 @@ import { Progress } from '../ui/progress'
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
-/** Of how many companies everything on the page is, and how sure that is. */
+/** How many companies the figures on this page cover, and since when. */
 export function Extent({
   every,
   progress,
@@ -32,7 +32,7 @@ export function Extent({
       <p>
         {complete ? (
           <>
-            All {read} companies in reach of this key, as of {timeFormat.format(readAt)}.
+            All {read} companies in your scope, as of {timeFormat.format(readAt)}.
             {within && (
               <>
                 {' '}
@@ -44,32 +44,30 @@ export function Extent({
           <>The first {read} companies: the reading ended before the last page.</>
         ) : (
           <>
-            {read} of {formatNumber(count)} companies: every figure here covers only these. Either the reading
-            was stopped, or companies came and went meanwhile.
+            These figures cover {read} of {formatNumber(count)} companies only. Loading was stopped, or
+            companies were added or deleted in the meantime.
           </>
         )}
       </p>
       <Button small busy={busy} onClick={onAgain} icon={<RotateCw size={13} aria-hidden="true" />}>
-        {busy && progress ? `Reading, ${formatNumber(progress.read)}` : 'Read again'}
+        {busy && progress ? `Loading, ${formatNumber(progress.read)}` : 'Refresh'}
       </Button>
     </div>
   )
 }
 
-/** While the companies are read: how far it is, and the way to end it. */
+/** Progress while companies load, with a way to stop. */
 export function Reading({ progress }: { progress: Read | undefined }) {
   const { read = 0, of = null } = progress ?? {}
   return (
     <div className="card flex flex-col gap-3 p-6" aria-busy="true">
       <AskedToWait />
       <p role="status">
-        Reading companies: {formatNumber(read)}
+        Loading companies: {formatNumber(read)}
         {of === null ? '' : ` of ${formatNumber(of)}`}
       </p>
-      <Progress label="Companies read" done={read} of={of} />
-      <p className="text-sm text-muted">
-        Licences have no totals in this API, so that every company is looked at.
-      </p>
+      <Progress label="Companies loaded" done={read} of={of} />
+      <p className="text-sm text-muted">The API has no licence totals, so every company is loaded.</p>
       <div>
         <Button small onClick={stopReading}>
           Stop here

@@ -10,7 +10,7 @@ const month = (name: string, licences: number): KeptMonth => ({
   packages: [{ key: 'a', name: 'A', licences }],
 })
 
-test('months are kept for one API and one reach, the latest look at each', () => {
+test('saves months per API and scope, the latest snapshot of each', () => {
   keepMonth(localStorage, 'here', month('2026-10', 1))
   keepMonth(localStorage, 'here', month('2026-11', 2))
   keepMonth(localStorage, 'here', month('2026-11', 3))
@@ -23,12 +23,12 @@ test('months are kept for one API and one reach, the latest look at each', () =>
   expect(localStorage).toHaveLength(0)
 })
 
-test('what was changed by hand is as good as not there', () => {
+test('ignores a snapshot that was changed by hand', () => {
   localStorage.setItem('billing-months here', '{"broken"')
   expect(readMonths(localStorage, 'here')).toEqual([])
 })
 
-test('the difference names what came, what went and what changed', () => {
+test('names the packages that were added, removed and changed', () => {
   const before = { ...month('2026-10', 5), packages: [{ key: 'a', name: 'A', licences: 5 }, { key: 'b', name: 'B', licences: 9 }, { key: 'c', name: 'C', licences: 1 }] } // prettier-ignore
   const now = [
     { key: 'a', name: 'A', licences: 7 },

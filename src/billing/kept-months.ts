@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const keptMonth = z.object({
-  /** Like 2026-11. */
+  /** Year and month, such as 2026-11. */
   month: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
   taken_at: z.string(),
   companies: z.number(),
@@ -10,15 +10,15 @@ const keptMonth = z.object({
 const keptMonths = z.array(keptMonth)
 export type KeptMonth = z.infer<typeof keptMonth>
 
-/** Two years; the oldest goes. */
+/** Two years. The oldest snapshot is dropped. */
 const mostMonths = 24
 
-/** Totals only, no company's name: what stays behind in a browser tells nothing about a customer. */
+/** Totals only: nothing that stays in the browser names a company. */
 const storageKey = (scope: string) => `billing-months ${scope}`
 
 export const monthOf = (now: Date): string => now.toISOString().slice(0, 7)
 
-/** Latest first. What cannot be read, or was changed by hand into something else, is as good as not there. */
+/** Latest first. Entries that can't be read are ignored. */
 export function readMonths(storage: Storage, scope: string): KeptMonth[] {
   try {
     const found = keptMonths.safeParse(JSON.parse(storage.getItem(storageKey(scope)) ?? '[]'))
@@ -28,7 +28,7 @@ export function readMonths(storage: Storage, scope: string): KeptMonth[] {
   }
 }
 
-/** Puts this month's totals in place of an earlier look at the same month. Throws where the browser stores nothing. */
+/** Replaces an earlier snapshot of the same month. Throws where the browser stores nothing. */
 export function keepMonth(storage: Storage, scope: string, month: KeptMonth): void {
   const others = readMonths(storage, scope).filter((one) => one.month !== month.month)
   storage.setItem(storageKey(scope), JSON.stringify([month, ...others].slice(0, mostMonths)))
@@ -45,7 +45,7 @@ export type Difference = {
   readonly now: number
 }
 
-/** Package by package, those that changed, the largest change first. */
+/** The packages that changed, largest change first. */
 export function differences(
   before: KeptMonth,
   now: readonly { key: string; name: string; licences: number }[],

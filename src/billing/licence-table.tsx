@@ -15,7 +15,7 @@ type Props = {
   first: string
   rows: readonly LicenceRow[]
   packages: readonly PackageSum[]
-  /** Says how many companies each row stands for. */
+  /** Adds the number of companies of each row. */
   withCompanies?: boolean
   total?: LicenceRow
 }
@@ -23,7 +23,7 @@ type Props = {
 const cell = 'px-2 py-2.5 text-right whitespace-nowrap last:pr-5'
 const stuck = 'sticky left-0 bg-surface'
 
-/** Licences, package by package. The first column stays in sight while the others move. */
+/** Licences by package. The first column stays visible while the others scroll. */
 export function LicenceTable({ label, first, rows, packages, withCompanies = false, total }: Props) {
   const numbers = (row: LicenceRow) => (
     <>
@@ -37,7 +37,7 @@ export function LicenceTable({ label, first, rows, packages, withCompanies = fal
     </>
   )
   return (
-    <WideTable label={`${label}, can be moved sideways`}>
+    <WideTable label={`${label}, scrolls sideways`}>
       <table className="w-full text-sm">
         <caption className="sr-only">{label}</caption>
         <thead className="text-xs text-muted">

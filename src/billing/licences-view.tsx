@@ -9,7 +9,7 @@ import { estimate } from './estimate'
 import type { PackageSum } from './licences'
 import { packageSums, type EveryCompany } from './licences.queries'
 import { MonthsCard } from './months-card'
-import { OddOnes } from './odd-ones'
+import { Anomalies } from './anomalies'
 import { PackageChart } from './package-chart'
 
 type Props = { every: EveryCompany; catalogue: readonly CataloguePackage[]; search: BillingSearch }
@@ -22,7 +22,7 @@ function Summary({
   const time = useNow()
   const now = useMemo(() => new Date(time), [time])
   const today = now.toISOString().slice(0, 10)
-  // Once a day is enough: the figures of a day do not change within it.
+  // The estimate changes once a day.
   const cost = useMemo(
     () => estimate(every.rows, catalogue, new Date(`${today}T12:00:00Z`)),
     [every.rows, catalogue, today],
@@ -38,7 +38,7 @@ function Summary({
   )
 }
 
-/** Everything that is made from the licences of all companies. */
+/** The views that need the licences of every company. */
 export function LicencesView({ every, catalogue, search }: Props) {
   const packages = packageSums(every)
   switch (search.view) {
@@ -48,8 +48,8 @@ export function LicencesView({ every, catalogue, search }: Props) {
       return (
         <ByCompany companies={every.rows} packages={packages} search={search} complete={every.complete} />
       )
-    case 'odd':
-      return <OddOnes companies={every.rows} kind={search.kind} />
+    case 'anomalies':
+      return <Anomalies companies={every.rows} kind={search.kind} />
     default:
       return <Summary every={every} catalogue={catalogue} packages={packages} />
   }

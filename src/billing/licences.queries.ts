@@ -9,7 +9,7 @@ import { companiesKey } from '../companies/companies.queries'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { sumByPackage, type PackageSum } from './licences'
 
-/** 100,000 companies; what is left out is said. */
+/** 100,000 companies. The screen says when there are more. */
 const mostPages = 200
 const key = [...companiesKey, 'every'] as const
 const progressKey = [...companiesKey, 'every-progress'] as const
@@ -17,16 +17,16 @@ const minute = 60_000
 
 export type Progress = { readonly read: number; readonly of: number | null }
 type Reading = Walk<CompanyItem> & { readonly readAt: number }
-/** What was read, narrowed to the node that is looked at. */
+/** The companies that were loaded, narrowed to the chosen node. */
 export type EveryCompany = Reading & { readonly read: number; readonly within: string }
 
 let stopped = false
-/** Ends the reading after the page that is on its way; what was read so far stays. */
+/** Stops loading after the current page. Pages that were loaded stay. */
 export const stopReading = (): void => {
   stopped = true
 }
 
-/** A page that was read a moment ago is not asked for again when the reading failed later on. */
+/** After a failure, pages that were loaded within the last minute are not requested again. */
 const onePage = (page: number, signal: AbortSignal) =>
   queryClient.fetchQuery({
     queryKey: [...companiesKey, 'every-page', page],
@@ -36,7 +36,7 @@ const onePage = (page: number, signal: AbortSignal) =>
     retry: shouldRetry,
   })
 
-/** Every company in reach, page by page: totals have no operation of their own in this API. */
+/** Every company in scope, page by page: the API has no operation for totals. */
 export const everyCompanyQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }): Promise<Reading> => {
@@ -55,11 +55,11 @@ export const everyCompanyQuery = queryOptions({
   gcTime: 10 * minute,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
-  // Each page is tried again by itself.
+  // Each page retries by itself.
   retry: false,
 })
 
-/** The node that is looked at; `uid` is empty for all nodes. */
+/** The chosen node; `uid` is empty for all nodes. */
 type Scope = { readonly uid: string; readonly name: string }
 
 /** Every company, narrowed to a node when `scope` names one. */
@@ -83,7 +83,7 @@ export function useEveryCompany(enabled: boolean, { uid, name }: Scope) {
 }
 
 const sums = new WeakMap<object, PackageSum[]>()
-/** Licences by package, summed once for each reading. */
+/** Licences by package, summed once for each load. */
 export function packageSums(every: EveryCompany): PackageSum[] {
   const known = sums.get(every) ?? sumByPackage(every.rows)
   sums.set(every, known)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { CataloguePackage } from '#contract/billing'
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import { estimate } from './estimate'
-import { byNode, countsOf, oddOnes, sumByPackage } from './licences'
+import { byNode, countsOf, anomaliesIn, sumByPackage } from './licences'
 
 const held = (
   id: string,
@@ -35,7 +35,7 @@ const priced = (id: string, price_monthly: string | null, currency = 'EUR'): Cat
   currency,
 })
 
-test('licences are summed by package, and a company that has one twice counts once', () => {
+test('sums licences by package and counts a company with the same package twice once', () => {
   const all = [
     company('1', [held('a', 5), held('b', 1)]),
     company('2', [held('a', 2), held('a', 3, { status: 'suspended' })]),
@@ -48,21 +48,21 @@ test('licences are summed by package, and a company that has one twice counts on
   expect([...byNode([...all, company('3', [], { msp_node: undefined })]).keys()]).toEqual(['1', ''])
 })
 
-test('odd ones: no package, no licence, the same package twice; what a server does not tell is not odd', () => {
+test('finds companies with no package, no licences or the same package twice, and none where the server says nothing', () => {
   const all = [
     company('1', []),
     company('2', [held('a', 0), held('b', 1)]),
     company('3', [held('a', 1), held('a', 1)]),
     company('4', undefined),
   ]
-  expect(oddOnes(all).map(({ kind, company: { id }, packages }) => [kind, id, ...packages])).toEqual([
+  expect(anomaliesIn(all).map(({ kind, company: { id }, packages }) => [kind, id, ...packages])).toEqual([
     ['none', '1'],
     ['zero', '2', 'Package a'],
     ['twice', '3', 'Package a'],
   ])
 })
 
-test('the estimate is licences × price / 30 for each day, from the day a company came', () => {
+test('estimates licences × price / 30 for each day since the company was created', () => {
   const now = new Date('2026-11-10T12:00:00Z')
   const { totals, days } = estimate(
     [company('1', [held('a', 3)]), company('2', [held('a', 10)], { created_at: '2026-11-10T00:30:00.000Z' })],
@@ -74,14 +74,14 @@ test('the estimate is licences × price / 30 for each day, from the day a compan
   expect(days).toEqual({ past: 10, all: 30 })
 })
 
-test('a month of 31 days costs 31 thirtieths', () => {
+test('charges 31 thirtieths for a month of 31 days', () => {
   expect(
     estimate([company('1', [held('a', 30)])], [priced('a', '1.00')], new Date('2026-12-31T23:59:00Z'))
       .totals[0]?.whole,
   ).toBe('31.00')
 })
 
-test('what is not for resale, and what has no price, is counted beside the estimate and never as zero', () => {
+test('counts licences not for resale and without a price beside the estimate, never as zero', () => {
   const { free, unpriced, totals } = estimate(
     [company('1', [held('a', 2), held('n', 7, { type: 'nfr' }), held('b', 4), held('x', 1)])],
     [priced('a', '1.00', 'USD'), priced('b', null), priced('n', '9.00')],
@@ -94,7 +94,7 @@ test('what is not for resale, and what has no price, is counted beside the estim
   })
 })
 
-test('many small amounts add up to the last digit, and currencies are kept apart', () => {
+test('adds up many small amounts exactly and keeps currencies apart', () => {
   const all = Array.from({ length: 3000 }, (_, at) => company(String(at), [held('a', 1), held('y', 1)]))
   const { totals } = estimate(
     all,

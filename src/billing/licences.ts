@@ -1,24 +1,24 @@
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
 
 export type PackageSum = {
-  /** The id; the name where a server tells none. */
+  /** The id, or the name where the server sends no id. */
   readonly key: string
   readonly name: string
   readonly type: string | undefined
   readonly licences: number
   readonly companies: number
-  /** Of the licences, those in a package that is not active. */
+  /** The licences of packages that are not active. */
   readonly suspended: number
 }
 export type Counts = {
   readonly total: number
-  /** Licences by the package's key. */
+  /** Licences by package key. */
   readonly by: ReadonlyMap<string, number>
 }
 
 export const keyOf = ({ id, name }: CompanyPackage): string => id ?? name ?? ''
 
-/** Licences of each package over all companies, most first. */
+/** Licences of each package over all companies, largest first. */
 export function sumByPackage(companies: readonly CompanyItem[]): PackageSum[] {
   const sums = new Map<string, PackageSum>()
   for (const { packages = [] } of companies) {
@@ -53,7 +53,7 @@ export function countsOf(companies: readonly CompanyItem[]): Counts {
   return { total, by }
 }
 
-/** The companies of each node; '' for those of which the server tells no node. */
+/** The companies of each node; '' where the server sends no node. */
 export function byNode(companies: readonly CompanyItem[]): Map<string, CompanyItem[]> {
   const nodes = new Map<string, CompanyItem[]>()
   for (const company of companies) {
@@ -64,19 +64,19 @@ export function byNode(companies: readonly CompanyItem[]): Map<string, CompanyIt
   return nodes
 }
 
-export const oddKinds = ['none', 'zero', 'twice'] as const
-export type OddKind = (typeof oddKinds)[number]
-export type Odd = {
-  readonly kind: OddKind
+export const anomalyKinds = ['none', 'zero', 'twice'] as const
+export type AnomalyKind = (typeof anomalyKinds)[number]
+export type Anomaly = {
+  readonly kind: AnomalyKind
   readonly company: CompanyItem
   readonly packages: readonly string[]
 }
 
-/** What is probably not meant: a company without a package, a package without a licence, the same package twice. */
-export function oddOnes(companies: readonly CompanyItem[]): Odd[] {
-  return companies.flatMap((company): Odd[] => {
+/** Probable mistakes: a company with no package, a package with no licences, the same package twice. */
+export function anomaliesIn(companies: readonly CompanyItem[]): Anomaly[] {
+  return companies.flatMap((company): Anomaly[] => {
     const { packages } = company
-    // A server that tells no packages has not said that there are none.
+    // A missing list of packages doesn't mean that there are none.
     if (!packages) return []
     if (packages.length === 0) return [{ kind: 'none', company, packages: [] }]
     const named = (those: readonly CompanyPackage[]) => [

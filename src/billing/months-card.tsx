@@ -36,14 +36,14 @@ function Changes({
       <h3 className="font-medium">
         Since {nameOf(before.month)}{' '}
         <span className="font-normal text-muted">
-          (looked at on <Day at={before.taken_at} />)
+          (saved on <Day at={before.taken_at} />)
         </span>
       </h3>
       <p className="mt-1 text-sm text-soft">
         {more === 0
-          ? 'As many companies as then'
+          ? 'The same number of companies'
           : `${signed(more)} ${Math.abs(more) === 1 ? 'company' : 'companies'}`}
-        {changed.length === 0 ? ', and the same licences of every package.' : ':'}
+        {changed.length === 0 ? ' and the same licences.' : ':'}
       </p>
       {changed.length > 0 && (
         <ul className="mt-2 flex flex-col gap-1.5 text-sm">
@@ -66,14 +66,14 @@ function Changes({
 
 type Props = { packages: readonly PackageSum[]; companies: number; complete: boolean; now: Date }
 
-/** This month's totals, kept in this browser, and how they differ from the last ones kept. */
+/** Monthly snapshots in this browser, and what changed since the last one. */
 export function MonthsCard({ packages, companies, complete, now }: Props) {
   const { allowed } = useCan(listNodes.needs)
   const { data: nodes = [], isFetched } = useQuery({ ...allNodesQuery, enabled: allowed })
   const known = new Set(nodes.map(({ id }) => id))
   const roots = nodes.filter(({ parent }) => !parent || !known.has(parent)).map(({ id }) => id)
   const { base } = connection()
-  // Another API, or a key that reaches other nodes, has other totals.
+  // Totals depend on the API, the scope and the chosen node.
   const { uid } = useScope()
   const scope = [base.origin + base.path, roots.toSorted().join(' '), uid].filter(Boolean).join(' ')
   const [, readAgain] = useState(0)
@@ -88,36 +88,36 @@ export function MonthsCard({ packages, companies, complete, now }: Props) {
     try {
       const totals = packages.map(({ key, name, licences }) => ({ key, name, licences }))
       keepMonth(localStorage, scope, { month, taken_at: now.toISOString(), companies, packages: totals })
-      showToast('good', `The totals of ${nameOf(month)} are kept in this browser.`)
+      showToast('good', `The ${nameOf(month)} snapshot was saved in this browser.`)
     } catch {
-      showToast('bad', 'This browser does not store anything, so that the totals cannot be kept.')
+      showToast('bad', 'The snapshot couldn’t be saved: this browser stores nothing.')
     }
     readAgain((times) => times + 1)
   }
   const forget = () => {
     forgetMonths(localStorage, scope)
     setAsking(false)
-    showToast('good', `The totals of ${listed(months.map((one) => nameOf(one.month)))} are forgotten.`)
+    showToast('good', `The snapshots of ${listed(months.map((one) => nameOf(one.month)))} were deleted.`)
     readAgain((times) => times + 1)
   }
   const baseline = before ?? kept
   return (
-    <Card title="Month by month" note="Kept in this browser only">
+    <Card title="Monthly snapshots" note="In this browser only">
       <div className="flex flex-col items-start gap-3 p-5 text-sm">
         <p className="max-w-prose text-soft">
-          The API remembers no earlier licences. Totals by package, without any company’s name, can be kept
-          here, in the storage of this browser on this computer.{' '}
+          The API has no earlier licence figures. Save the totals by package in this browser to compare
+          months. No company names are saved.{' '}
           {kept ? (
             <>
-              {nameOf(month)} was kept on <Day at={kept.taken_at} />.
+              {nameOf(month)} was saved on <Day at={kept.taken_at} />.
             </>
           ) : (
-            `${nameOf(month)} is not kept yet.`
+            `${nameOf(month)} is not saved yet.`
           )}
         </p>
         <div className="flex flex-wrap items-center gap-2">
           <Button onClick={keep} disabled={!complete || !ready} icon={<Save size={14} aria-hidden="true" />}>
-            {kept ? `Keep ${nameOf(month)} anew` : `Keep ${nameOf(month)}`}
+            {kept ? `Update ${nameOf(month)} snapshot` : `Save ${nameOf(month)} snapshot`}
           </Button>
           {months.length > 0 && (
             <Button
@@ -126,17 +126,15 @@ export function MonthsCard({ packages, companies, complete, now }: Props) {
               onClick={() => setAsking(true)}
               icon={<Trash2 size={14} aria-hidden="true" />}
             >
-              Forget {counted(months.length, 'month')}
+              Delete {counted(months.length, 'snapshot')}
             </Button>
           )}
         </div>
-        {!complete && (
-          <p className="text-warn">Only complete totals can be kept: read all companies first.</p>
-        )}
+        {!complete && <p className="text-warn">Load all companies before saving a snapshot.</p>}
       </div>
       {asking && (
         <Dialog
-          title={`Forget ${counted(months.length, 'month')}?`}
+          title={`Delete ${counted(months.length, 'snapshot')}?`}
           onClose={() => setAsking(false)}
           buttons={
             <>
@@ -144,14 +142,14 @@ export function MonthsCard({ packages, companies, complete, now }: Props) {
                 Cancel
               </Button>
               <Button look="danger" onClick={forget}>
-                Forget
+                Delete
               </Button>
             </>
           }
         >
           <p>
-            The totals of {listed(months.map((one) => nameOf(one.month)))} are kept nowhere else, and the API
-            cannot tell them again. This cannot be undone.
+            This deletes the snapshots of {listed(months.map((one) => nameOf(one.month)))} from this browser.
+            They exist nowhere else. You can’t undo this.
           </p>
         </Dialog>
       )}

@@ -8,8 +8,7 @@ import { Name } from '../ui/name'
 import { billingAddress } from './billing.search'
 import type { PackageSum } from './licences'
 
-const share = (part: number, of: number) =>
-  of === 0 ? '0\u00A0%' : `${((part / of) * 100).toFixed(1)}\u00A0%`
+const share = (part: number, of: number) => (of === 0 ? '0%' : `${((part / of) * 100).toFixed(1)}%`)
 const cell = 'px-3 py-2.5 text-right whitespace-nowrap'
 
 function AsTable({ packages, total }: { packages: readonly PackageSum[]; total: number }) {
@@ -48,7 +47,7 @@ function AsTable({ packages, total }: { packages: readonly PackageSum[]; total: 
   )
 }
 
-/** Licences by package as bars or as a table, whichever reads better. */
+/** Licences by package, as bars or as a table. */
 export function PackageChart({
   packages,
   note,

@@ -60,7 +60,7 @@ const screens: readonly Screen[] = [
   { path: '/billing', from: listCompanies, full: /All 1 companies/, empty: /No company has a package/ },
   { path: '/billing?view=nodes', from: listCompanies, full: 'All nodes' },
   { path: '/billing?view=companies', from: listCompanies, full: 'Acme', empty: /No companies yet/ },
-  { path: '/billing?view=odd', from: listCompanies, full: /Nothing odd/ },
+  { path: '/billing?view=anomalies', from: listCompanies, full: /No anomalies/ },
   {
     path: '/billing?view=catalogue',
     from: listPackages,

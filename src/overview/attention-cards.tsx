@@ -9,7 +9,7 @@ import {
   useChangedRoles,
   useCompaniesWithout,
   useInvitations,
-  useThinRights,
+  useSinglePoints,
   type Counted,
   type useCompaniesRead,
 } from './use-attention'
@@ -42,7 +42,7 @@ function AttentionCard({ kind, query, tone, instead }: One) {
   )
 }
 
-/** What somebody should look at first. Each card is alive by itself, and leads to the list that it counts. */
+/** What needs attention first. Each card loads by itself and leads to the list it counts. */
 export function AttentionCards({
   companies,
   onRead,
@@ -51,7 +51,7 @@ export function AttentionCards({
   onRead: () => void
 }) {
   const { expired, soon } = useInvitations()
-  const thin = useThinRights()
+  const thin = useSinglePoints()
   const without = useCompaniesWithout(companies)
   const roles = useChangedRoles()
   return (
@@ -70,7 +70,7 @@ export function AttentionCards({
           instead={
             companies.waits && (
               <button type="button" onClick={onRead} className="link min-h-6 text-left">
-                Read{' '}
+                Load{' '}
                 {companies.total == null ? 'all companies' : `${formatNumber(companies.total)} companies`} to
                 count them
               </button>

@@ -6,9 +6,9 @@ import type { Needs } from '#contract/wire'
 import { recentDays } from './attention'
 
 type Kind = {
-  /** On the card. */
+  /** The card's title. */
   readonly label: string
-  /** Of the list. */
+  /** The list's title. */
   readonly title: string
   readonly icon: LucideIcon
   readonly needs: readonly Needs[]
@@ -16,47 +16,47 @@ type Kind = {
   readonly none: string
 }
 
-/** What the overview looks at, in the order of urgency. Each is a list with an address of its own. */
+/** The overview's warnings, most urgent first. Each is a list with its own address. */
 export const attentionKinds = {
   expired: {
-    label: 'Expired',
+    label: 'Expired invitations',
     title: 'Expired invitations',
     icon: CalendarX2,
     needs: [listEmployees.needs],
-    note: 'invitations that nobody can accept',
+    note: 'can no longer be accepted',
     none: 'No invitation has expired.',
   },
   soon: {
-    label: 'Ending soon',
-    title: 'Invitations ending soon',
+    label: 'Expiring soon',
+    title: 'Invitations expiring soon',
     icon: Clock,
     needs: [listEmployees.needs],
-    note: 'invitations, within two days',
-    none: 'No invitation ends within two days.',
+    note: 'invitations within 2 days',
+    none: 'No invitation expires within 2 days.',
   },
   rights: {
-    label: 'Thin rights',
-    title: 'Thinly held rights',
+    label: 'Single points of failure',
+    title: 'Single points of failure',
     icon: KeyRound,
     needs: [listEmployees.needs, listRoles.needs],
-    note: 'critical, fewer than two holders',
-    none: 'At least two active people hold each critical right.',
+    note: 'critical permissions held by fewer than 2 people',
+    none: 'At least 2 active people hold each critical permission.',
   },
   packages: {
-    label: 'No package',
-    title: 'Companies without package',
+    label: 'Companies with no package',
+    title: 'Companies with no package',
     icon: PackageX,
     needs: [listCompanies.needs],
-    note: 'companies with nothing ordered',
+    note: 'nothing ordered',
     none: 'Every company has a package.',
   },
   roles: {
-    label: 'Changed roles',
-    title: 'Roles changed lately',
+    label: 'Recently changed roles',
+    title: 'Recently changed roles',
     icon: ShieldAlert,
     needs: [listRoles.needs],
     note: `in the last ${recentDays} days`,
-    none: `No role was changed in the last ${recentDays} days.`,
+    none: `No role has changed in the last ${recentDays} days.`,
   },
 } as const satisfies Record<string, Kind>
 

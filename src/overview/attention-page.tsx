@@ -22,7 +22,7 @@ import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
 import { Skeleton } from '../ui/skeleton'
-import type { Thin } from './attention'
+import type { SinglePoint } from './attention'
 import { attentionKinds, isKindOfAttention, type AttentionKind } from './attention-kinds'
 import { InvitationLine } from './invitation-line'
 import {
@@ -30,7 +30,7 @@ import {
   useCompaniesRead,
   useCompaniesWithout,
   useInvitations,
-  useThinRights,
+  useSinglePoints,
   type Counted,
 } from './use-attention'
 
@@ -101,19 +101,19 @@ const Invitations = ({ kind }: { kind: 'expired' | 'soon' }) => {
   )
 }
 
-const ThinRight = ({ right: { name, code, holders } }: { right: Thin }) => (
+const SinglePointLine = ({ point: { name, code, holders } }: { point: SinglePoint }) => (
   <li className="border-b border-line last:border-0">
     <p className="flex flex-wrap items-baseline gap-x-3 px-5 pt-3 pb-1">
       <span className="font-medium">{name}</span>
       <span className="font-mono text-xs text-muted">{code}</span>
     </p>
     {holders.length === 0 ? (
-      <p className="px-5 pb-3 text-sm text-bad">No active person in reach of this key holds it.</p>
+      <p className="px-5 pb-3 text-sm text-bad">No active person in your scope holds it.</p>
     ) : (
       <ul>
         {holders.map(({ person, role }) => (
           <PersonLine key={person.id} id={person.id} name={personName(person)} role={role}>
-            <Badge tone="warn">only holder</Badge>
+            <Badge tone="warn">Only person</Badge>
           </PersonLine>
         ))}
       </ul>
@@ -149,13 +149,13 @@ const CompanyLine = ({ company }: { company: CompanyItem }) => (
   </li>
 )
 
-function Rights() {
+function SinglePoints() {
   return (
-    <List kind="rights" query={useThinRights()}>
+    <List kind="rights" query={useSinglePoints()}>
       {(rows) => (
         <ul>
-          {rows.map((right) => (
-            <ThinRight key={right.code} right={right} />
+          {rows.map((point) => (
+            <SinglePointLine key={point.code} point={point} />
           ))}
         </ul>
       )}
@@ -167,7 +167,7 @@ function Packages() {
   const query = useCompaniesWithout(useCompaniesRead(true))
   const { allowed } = useCan(listNodes.needs)
   const nodes = useQuery({ ...allNodesQuery, enabled: allowed })
-  // The paths of the nodes come with the rows, so that these do not grow under the reader's eyes.
+  // Rows wait for the node paths, so that they don't jump.
   return (
     <List kind="packages" query={nodes.isLoading ? { ...query, data: undefined } : query}>
       {(rows) => (
@@ -195,7 +195,7 @@ function Roles() {
   )
 }
 
-/** The list behind one of the overview's figures: the same rows, counted by the same lines. */
+/** The list behind one of the overview's figures, made from the same rows. */
 export function AttentionPage() {
   const { kind } = useParams({ from: '/app/attention/$kind' })
   if (!isKindOfAttention(kind)) return <NotFoundPage />
@@ -211,7 +211,7 @@ export function AttentionPage() {
             search={{ status: 'invited', ordering: 'invitation_expires_at' }}
             reason={undefined}
           >
-            Send again from the list
+            Resend invitations
           </ActionLink>
         )
       }
@@ -223,7 +223,7 @@ export function AttentionPage() {
       }
     >
       {kind === 'rights' ? (
-        <Rights />
+        <SinglePoints />
       ) : kind === 'packages' ? (
         <Packages />
       ) : kind === 'roles' ? (

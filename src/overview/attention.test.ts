@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Employee } from '#contract/employees'
 import type { Role } from '#contract/roles'
-import { changedLately, needsAttention, thinRights } from './attention'
+import { changedLately, needsAttention, singlePoints } from './attention'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 const person = (id: string, more: Partial<Employee> = {}): Employee => ({ id, status: 'active', ...more })
@@ -17,7 +17,7 @@ const role = (id: string, codes: string[], last_modified = 'March 3, 2026'): Rol
   ],
 })
 
-test('invitations: expired, and ending within two days', () => {
+test('tells expired invitations from those that expire within two days', () => {
   const invited = (id: string, invitation_expires_at: string) =>
     person(id, { status: 'invited', invitation_expires_at })
   const { expired, soon } = needsAttention(
@@ -32,7 +32,7 @@ test('invitations: expired, and ending within two days', () => {
   expect([expired.map(({ id }) => id), soon.map(({ id }) => id)]).toEqual([['a'], ['b']])
 })
 
-test('a critical right that one active person holds is thin; an invited second one does not help yet', () => {
+test('counts a critical permission with one active person as a single point of failure, whoever else is invited', () => {
   const all = role('all', ['msp_edit_user', 'msp_edit_role'])
   const some = role('some', ['msp_edit_user'])
   const people = [
@@ -40,7 +40,7 @@ test('a critical right that one active person holds is thin; an invited second o
     person('b', { role: 'some' }),
     person('c', { role: 'all', status: 'invited' }),
   ]
-  const thin = thinRights(people, [all, some])
+  const thin = singlePoints(people, [all, some])
   expect(thin.find(({ code }) => code === 'msp_edit_user')).toBeUndefined()
   expect(thin.find(({ code }) => code === 'msp_edit_role')?.holders.map((one) => one.person.id)).toEqual([
     'a',
@@ -48,7 +48,7 @@ test('a critical right that one active person holds is thin; an invited second o
   expect(thin.find(({ code }) => code === 'msp_billing_administrator')?.holders).toEqual([])
 })
 
-test('roles that were changed in the last 30 days, latest first', () => {
+test('lists the roles changed in the last 30 days, latest first', () => {
   const roles = [
     role('old', [], 'October 1, 2026'),
     role('new', [], 'November 20, 2026'),

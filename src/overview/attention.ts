@@ -6,12 +6,12 @@ import { codesOfRole } from '#domain/access/scope-of'
 
 const hourMs = 3_600_000
 const soonMs = 48 * hourMs
-/** How far back a change of a role is news. */
+/** Days for which a changed role counts as recent. */
 export const recentDays = 30
 
 type Attention = { readonly expired: readonly Employee[]; readonly soon: readonly Employee[] }
 
-/** The invitations that nobody can accept any more, and those that end within two days. */
+/** Expired invitations, and those that expire within two days. */
 export function needsAttention(invited: readonly Employee[], now: number): Attention {
   const waiting = invited.filter((employee) => employee.status === 'invited')
   const expired = waiting.filter((employee) => isPast(employee.invitation_expires_at, now))
@@ -22,7 +22,7 @@ export function needsAttention(invited: readonly Employee[], now: number): Atten
   return { expired, soon }
 }
 
-/** Rights without which nobody could help when the one person who has them is away. */
+/** If only one person holds one of these permissions, nobody can stand in for them. */
 const critical: readonly PermissionCode[] = [
   'msp_add_user',
   'msp_edit_user',
@@ -38,14 +38,14 @@ const critical: readonly PermissionCode[] = [
 ]
 const enough = 2
 
-export type Thin = {
+export type SinglePoint = {
   readonly code: string
   readonly name: string
   readonly holders: readonly { person: Employee; role: Role }[]
 }
 
-/** Critical rights that fewer than two active people hold, whatever node they are at. Invited people cannot use theirs yet. */
-export function thinRights(people: readonly Employee[], roles: readonly Role[]): Thin[] {
+/** Critical permissions that fewer than two active people hold, at any node. Invited people can't use theirs yet. */
+export function singlePoints(people: readonly Employee[], roles: readonly Role[]): SinglePoint[] {
   const codes = new Map(roles.map((role) => [role.id, { role, codes: new Set(codesOfRole(role)) }]))
   const active = people.filter(({ status }) => status === 'active')
   return critical.flatMap((code) => {
@@ -57,10 +57,10 @@ export function thinRights(people: readonly Employee[], roles: readonly Role[]):
   })
 }
 
-/** Roles that were changed within the last days, latest first. A date that cannot be read counts as old. */
+/** Roles changed within the last days, latest first. An unreadable date counts as old. */
 export function changedLately(roles: readonly Role[], now: number): Role[] {
   const since = now - recentDays * 24 * hourMs
-  // The wire's date has no hour and is meant in UTC.
+  // The wire's date has no time of day and is in UTC.
   const at = ({ last_modified }: Role) => Date.parse(`${last_modified ?? ''} UTC`)
   return roles.filter((role) => at(role) >= since).toSorted((a, b) => at(b) - at(a))
 }

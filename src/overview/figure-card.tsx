@@ -11,22 +11,22 @@ import { maySee } from './unseen'
 type Props<T> = {
   label: string
   icon: LucideIcon
-  /** All of them. */
+  /** The permissions that the figure needs, all of them. */
   needs: readonly Needs[]
   query: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => unknown }
-  /** null: the server does not say. */
+  /** null: the server doesn't say. */
   figure: (data: T) => number | null
   note?: ((data: T) => ReactNode) | undefined
-  /** The list that is counted: a link that covers the card. */
+  /** Links the figure to the list it counts. */
   link: (content: ReactNode) => ReactNode
-  /** In place of the figure, while it waits to be asked for. */
+  /** Stands in for the figure until somebody asks for it. */
   instead?: ReactNode
   tone?: ((number: number) => 'bad' | 'warn' | undefined) | undefined
 }
 
 const tones = { bad: 'text-bad', warn: 'text-warn' }
 
-/** One number that leads to the list it counts. It fails alone: the other cards do not notice. Without the right there is none. */
+/** One number that leads to the list it counts. It fails by itself, and is not shown without the permission. */
 export function FigureCard<T>({
   label,
   icon: Icon,

@@ -21,7 +21,7 @@ const of = {
   nodes: { label: 'Nodes', needs: [listNodes.needs] },
 }
 
-/** How much there is of everything, each leading to its list. */
+/** The totals of the overview, each leading to its list. */
 export function Figures() {
   const { uid, name } = useScope()
   const mayCompanies = useCan(listCompanies.needs).allowed
@@ -53,7 +53,7 @@ export function Figures() {
           icon={Users}
           query={active}
           figure={(page) => page.count}
-          note={() => 'active, can sign in'}
+          note={() => 'active'}
           link={(content) => (
             <Link to="/employees" search={{ status: 'active' }} className={cover}>
               {content}
@@ -65,7 +65,7 @@ export function Figures() {
           icon={MailOpen}
           query={invited}
           figure={(page) => page.count}
-          note={() => 'not accepted yet'}
+          note={() => 'pending'}
           link={(content) => (
             <Link to="/employees" search={{ status: 'invited' }} className={cover}>
               {content}
@@ -89,7 +89,7 @@ export function Figures() {
           icon={Network}
           query={nodes}
           figure={(all) => all.length}
-          note={() => (uid ? `in reach, not ${name} alone` : 'in reach of this key')}
+          note={() => (uid ? `in your scope, not only ${name}` : 'in your scope')}
           link={(content) => (
             <Link to="/nodes" className={cover}>
               {content}

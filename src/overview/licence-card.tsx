@@ -11,7 +11,7 @@ import { Card } from '../ui/card'
 import { Progress } from '../ui/progress'
 import type { useCompaniesRead } from './use-attention'
 
-/** Licences of every package, as bars. Where there are many companies it asks before it reads them all. */
+/** Licences of every package, as bars. Where there are many companies it asks before it loads them. */
 export function LicenceCard({
   companies,
   onRead,
@@ -29,8 +29,8 @@ export function LicenceCard({
         <>
           {!every.complete && (
             <p role="status" className="border-b border-line bg-warn-soft px-5 py-2 text-sm text-warn">
-              Of {formatNumber(every.read)} companies only
-              {every.count === null ? '' : `, of ${formatNumber(every.count)}`}.
+              Based on {formatNumber(every.read)}
+              {every.count === null ? '' : ` of ${formatNumber(every.count)}`} companies.
             </p>
           )}
           {sums.length === 0 ? (
@@ -66,18 +66,18 @@ export function LicenceCard({
       return (
         <div className="flex flex-col items-start gap-3 p-5">
           <p className="text-soft">
-            {total == null ? 'All companies' : counted(total, 'company', 'companies')} must be read for it.
+            This chart needs {total == null ? 'all companies' : counted(total, 'company', 'companies')}.
           </p>
-          <Button onClick={onRead}>Read them</Button>
+          <Button onClick={onRead}>Load companies</Button>
         </div>
       )
     return (
       <div aria-busy="true" className="flex flex-col gap-3 p-5">
         <p role="status" className="text-sm text-soft">
-          Reading companies
+          Loading companies
           {progress?.of == null ? '' : `: ${formatNumber(progress.read)} of ${formatNumber(progress.of)}`}
         </p>
-        <Progress label="Companies read" done={progress?.read ?? 0} of={progress?.of ?? null} />
+        <Progress label="Companies loaded" done={progress?.read ?? 0} of={progress?.of ?? null} />
       </div>
     )
   }

@@ -46,10 +46,10 @@ const server = (count = companies.length) =>
 const card = (name: string) => screen.findByRole('region', { name })
 
 test.each([
-  ['Expired', '2', '/attention/expired', 2],
-  ['Ending soon', '1', '/attention/soon', 1],
-  ['No package', '1', '/attention/packages', 1],
-  ['Changed roles', '1', '/attention/roles', 1],
+  ['Expired invitations', '2', '/attention/expired', 2],
+  ['Expiring soon', '1', '/attention/soon', 1],
+  ['Companies with no package', '1', '/attention/packages', 1],
+  ['Recently changed roles', '1', '/attention/roles', 1],
 ] as const)('“%s” counts %s and leads to the list that it counts', async (name, figure, address, rows) => {
   const router = await showApp(server(), '/')
   const link = await within(await card(name)).findByRole('link', { name: figure })
@@ -63,44 +63,46 @@ test.each([
   ).toHaveLength(rows)
 })
 
-test('expired invitations lead on to where they are sent again', async () => {
+test('leads from expired invitations to the list that resends them', async () => {
   const router = await showApp(server(), '/attention/expired')
-  await userEvent.click(await screen.findByRole('link', { name: 'Send again from the list' }))
+  await userEvent.click(await screen.findByRole('link', { name: 'Resend invitations' }))
   expect(router.state.location.search).toMatchObject({ status: 'invited', ordering: 'invitation_expires_at' })
 })
 
-test('a critical right with one holder names the holder, and one without any says so', async () => {
+test('names the only person with a critical permission, or says that nobody holds it', async () => {
   await showApp(server(), '/attention/rights')
   const right = (await screen.findByText('msp_edit_role')).closest('li')!
   expect(within(right).getByRole('link', { name: 'Ada Byron 5' })).toBeVisible()
   const none = screen.getByText('msp_billing_administrator').closest('li')!
-  expect(none).toHaveTextContent('No active person in reach of this key holds it.')
+  expect(none).toHaveTextContent('No active person in your scope holds it.')
 })
 
-test('one card fails, and the others do not notice', async () => {
+test('shows the other cards when one fails', async () => {
   const api = server().on(listRoles, () => refuse(500, 'no'))
   await showApp(api, '/')
-  expect(await within(await card('Changed roles')).findByText('The server failed.')).toBeVisible()
-  expect(await within(await card('Expired')).findByRole('link', { name: '2' })).toBeVisible()
+  expect(await within(await card('Recently changed roles')).findByText('The server failed.')).toBeVisible()
+  expect(await within(await card('Expired invitations')).findByRole('link', { name: '2' })).toBeVisible()
   expect(await within(await card('Companies')).findByRole('link', { name: '2' })).toBeVisible()
 })
 
-test('many companies are read only when somebody asks', async () => {
+test('loads many companies only on request', async () => {
   const api = server(12_000)
   await showApp(api, '/')
-  const ask = await screen.findByRole('button', { name: 'Read 12,000 companies to count them' })
+  const ask = await screen.findByRole('button', { name: 'Load 12,000 companies to count them' })
   expect(api.requests(listCompanies)).toHaveLength(1)
   await userEvent.click(ask)
-  expect(await within(await card('No package')).findByText('among 2 companies read')).toBeVisible()
-  expect(screen.getByText('Of 2 companies only, of 12,000.')).toBeVisible()
+  expect(
+    await within(await card('Companies with no package')).findByText('of 2 companies loaded'),
+  ).toBeVisible()
+  expect(screen.getByText('Based on 2 of 12,000 companies.')).toBeVisible()
 })
 
-test('what the key may not see is said once for all figures of a section, and nothing is asked', async () => {
+test('says once per section which figures are hidden, and sends no request for them', async () => {
   const api = server()
   await showApp(api, '/', ['msp_view_node'])
-  expect(await screen.findByText(/^Not shown: Companies, Employees, .*“View Users”/)).toBeVisible()
-  expect(screen.getByText(/^Not shown: Expired, .*“View Roles”/)).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Expired' })).toBeNull()
+  expect(await screen.findByText(/^Hidden: Companies, Employees, .*“View Users”/)).toBeVisible()
+  expect(screen.getByText(/^Hidden: Expired invitations, .*“View Roles”/)).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Expired invitations' })).toBeNull()
   expect(await within(await card('Nodes')).findByRole('link', { name: '1' })).toHaveAttribute(
     'href',
     '/nodes',
@@ -108,11 +110,11 @@ test('what the key may not see is said once for all figures of a section, and no
   expect(api.requests(listEmployees)).toHaveLength(0)
 })
 
-test('a key that may see nothing is told so once, with what would help', async () => {
+test('tells a caller without any permission what is missing, once', async () => {
   await showApp(server(), '/', ['msp_cascade_permissions'])
   expect(await screen.findByText('Not allowed')).toBeVisible()
   expect(screen.getByRole('main')).toHaveTextContent(
     '“View Managed Companies” or “View Users” or “View Roles” or “View Nodes”',
   )
-  expect(screen.queryByText(/Not shown/)).toBeNull()
+  expect(screen.queryByText(/^Hidden/)).toBeNull()
 })

@@ -9,10 +9,10 @@ import { Figures } from './figures'
 import { LicenceCard } from './licence-card'
 import { useCompaniesRead } from './use-attention'
 
-// The route's loader comes with the page's code: one request for both.
+// The loader ships with the page: one request for both.
 export { loadOverview } from './overview.queries'
 
-/** Each of them shows something. */
+/** Any one of these shows something. */
 const anyFigure: Needs = ['msp_view_managed_company', 'msp_view_user', 'msp_view_role', 'msp_view_node']
 
 export function OverviewPage() {
@@ -21,7 +21,7 @@ export function OverviewPage() {
   const read = () => setAsked(true)
   const { allowed } = useCan(anyFigure)
   return (
-    <Page title="Overview" lead="What needs attention, and how much there is">
+    <Page title="Overview">
       <AskedToWait />
       {!allowed ? (
         <div className="card">
@@ -32,7 +32,7 @@ export function OverviewPage() {
           <AttentionCards companies={companies} onRead={read} />
           <section aria-labelledby="figures">
             <h2 id="figures" className="mb-3 font-semibold">
-              How much there is
+              Totals
             </h2>
             <Figures />
           </section>

@@ -13,12 +13,12 @@ import { rolesDefaults } from '../roles/roles.search'
 import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
 
-/** How many invitations are looked through for those that need attention; they come soonest to expire first. */
+/** The overview checks this many invitations, those that expire first. */
 export const invitationsRead = 500
-/** Up to so many companies are read without being asked, for the licence chart and what has no package. */
+/** Up to this many companies load without a click, for the licence chart and the companies with no package. */
 export const companiesUnasked = 3000
 
-// Each for one node by its UUID, or for all in reach.
+// Each takes the UUID of a node, or '' for every node in scope.
 export const companyCountQuery = (node: string) =>
   companiesQuery({ ...companiesDefaults, page_size: 1, node })
 export const activeCountQuery = (node: string) =>
@@ -31,7 +31,7 @@ export const invitedQuery = (node: string) =>
     ordering: 'invitation_expires_at',
     node,
   })
-/** Whole roles, of which the list shows the count and the attention page those that changed. */
+/** Whole roles: the overview counts them, the attention page lists the changed ones. */
 export const rolesHereQuery = (node: string) => rolesQuery({ ...rolesDefaults, page_size: maxPageSize, node })
 
 export const loadOverview = (node: string): Promise<unknown> =>

@@ -12,7 +12,7 @@ export const overviewRoute = createRoute({
   component: lazyRouteComponent(overviewPage, 'OverviewPage'),
 })
 
-/** The list behind a figure of the overview. */
+/** The list behind one of the overview's figures. */
 export const attentionRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/attention/$kind',

@@ -4,13 +4,13 @@ import { listed } from '../lib/words'
 import { can, namesOf, type Rights } from '../session/rights'
 import { useRights } from '../session/use-can'
 
-/** Whether a key holds all that a figure takes. */
+/** Whether the caller has every permission that a figure needs. */
 export const maySee = (rights: Rights, needs: readonly Needs[]): boolean =>
   needs.every((one) => can(rights, one).allowed)
 
 type Figure = { readonly label: string; readonly needs: readonly Needs[] }
 
-/** Says once, for all figures of a section, which are left out and what the key would need for them. */
+/** Says once per section which figures are hidden, and which permissions would show them. */
 export function Unseen({ figures }: { figures: readonly Figure[] }) {
   const rights = useRights()
   const left = figures.filter(({ needs }) => !maySee(rights, needs))
@@ -22,7 +22,7 @@ export function Unseen({ figures }: { figures: readonly Figure[] }) {
     <p className="mt-3 flex items-start gap-2 text-sm text-muted">
       <Lock size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
       <span>
-        Not shown: {listed(left.map(({ label }) => label))}. This key does not have {listed([...lacking])}.
+        Hidden: {listed(left.map(({ label }) => label))}. You don’t have {listed([...lacking])}.
       </span>
     </p>
   )

@@ -8,7 +8,7 @@ import { useScope } from '../scope/scope'
 import { allRolesQuery } from '../roles/roles.queries'
 import { useCan } from '../session/use-can'
 import { useNow } from '../ui/now'
-import { changedLately, needsAttention, thinRights, type Thin } from './attention'
+import { changedLately, needsAttention, singlePoints, type SinglePoint } from './attention'
 import {
   companiesUnasked,
   companyCountQuery,
@@ -17,7 +17,7 @@ import {
   rolesHereQuery,
 } from './overview.queries'
 
-/** A figure and the rows that it counts: whoever shows the one and the other takes both from here. */
+/** A figure and the rows it counts, so that a card and its list always agree. */
 export type Counted<T> = {
   readonly data: { readonly rows: readonly T[]; readonly extent: string | undefined } | undefined
   readonly error: unknown
@@ -39,22 +39,22 @@ export function useInvitations(): { expired: Counted<Employee>; soon: Counted<Em
   const query = useQuery({ ...invitedQuery(useScope().uid), enabled: useCan(listEmployees.needs).allowed })
   const found = query.data && needsAttention(query.data.results, now)
   const extent =
-    query.data && query.data.next !== null ? `among the ${invitationsRead} that end first` : undefined
+    query.data && query.data.next !== null ? `of the ${invitationsRead} that expire first` : undefined
   return { expired: counted(found?.expired, extent, [query]), soon: counted(found?.soon, extent, [query]) }
 }
 
-export function useThinRights(): Counted<Thin> {
+export function useSinglePoints(): Counted<SinglePoint> {
   const { uid, name } = useScope()
   const enabled = [useCan(listEmployees.needs).allowed, useCan(listRoles.needs).allowed].every(Boolean)
   const people = useQuery({ ...everybodyQuery, enabled })
   const roles = useQuery({ ...allRolesQuery, enabled })
   const both = people.data && roles.data
-  const rows = both && thinRights(people.data.rows, roles.data.results)
+  const rows = both && singlePoints(people.data.rows, roles.data.results)
   const partial = both && (!people.data.complete || roles.data.next !== null)
   const extent = partial
-    ? 'not everybody could be read'
+    ? 'not everyone could be loaded'
     : uid
-      ? `among all in reach, not ${name} alone`
+      ? `across all nodes in your scope, not only ${name}`
       : undefined
   return counted(rows, extent, [people, roles])
 }
@@ -66,7 +66,7 @@ export function useChangedRoles(): Counted<Role> {
   return counted(rows, roles.data && roles.data.next !== null ? 'of the first 500 roles' : undefined, [roles])
 }
 
-/** Companies are many: up to a number they are read at once, beyond it when somebody asks. */
+/** Loads every company: at once where there are few, on request where there are many. */
 export function useCompaniesRead(asked: boolean) {
   const { allowed } = useCan(listCompanies.needs)
   const count = useQuery({ ...companyCountQuery(''), enabled: allowed })
@@ -88,6 +88,6 @@ export function useCompaniesWithout({
   count,
 }: ReturnType<typeof useCompaniesRead>): Counted<CompanyItem> {
   const rows = every?.rows.filter(({ packages }) => packages?.length === 0)
-  const extent = every && !every.complete ? `among ${every.rows.length} companies read` : undefined
+  const extent = every && !every.complete ? `of ${every.rows.length} companies loaded` : undefined
   return counted(rows, extent, [query, count])
 }

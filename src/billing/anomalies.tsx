@@ -8,24 +8,30 @@ import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { Name } from '../ui/name'
 import { billingAddress } from './billing.search'
-import { oddKinds, oddOnes, type Odd, type OddKind } from './licences'
+import { anomalyKinds, anomaliesIn, type Anomaly, type AnomalyKind } from './licences'
 
-const words: Record<OddKind, { title: string; one: string; why: string }> = {
+const words: Record<AnomalyKind, { title: string; one: string; why: string }> = {
   none: {
-    title: 'Without a package',
+    title: 'No package',
     one: 'No package',
-    why: 'A customer that pays for nothing, or is no customer any more.',
+    why: 'The customer pays for nothing, or has left.',
   },
   zero: {
-    title: 'A package without licences',
-    one: 'Zero licences',
-    why: 'Nobody can use it: forgotten, or ordered and not filled.',
+    title: 'No licences',
+    one: 'No licences',
+    why: 'Nobody can use the package: it was ordered without licences, or forgotten.',
   },
-  twice: { title: 'The same package twice', one: 'Twice', why: 'Probably counted, and paid for, twice.' },
+  twice: { title: 'Duplicate package', one: 'Duplicate', why: 'Probably counted, and billed, twice.' },
 }
 const shown = 200
 
-const OddRow = ({ odd: { kind, company, packages }, node }: { odd: Odd; node: string | undefined }) => (
+const AnomalyRow = ({
+  anomaly: { kind, company, packages },
+  node,
+}: {
+  anomaly: Anomaly
+  node: string | undefined
+}) => (
   <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2.5 last:border-0">
     <span className="min-w-0 flex-1 basis-48">
       <Link to="/companies/$id" params={{ id: company.id }} className="link text-ink">
@@ -45,23 +51,29 @@ const OddRow = ({ odd: { kind, company, packages }, node }: { odd: Odd; node: st
   </li>
 )
 
-/** Companies whose packages are probably not what was meant, by kind. */
-export function OddOnes({ companies, kind }: { companies: readonly CompanyItem[]; kind: OddKind | '' }) {
+/** Companies with probable mistakes in their packages, by kind. */
+export function Anomalies({
+  companies,
+  kind,
+}: {
+  companies: readonly CompanyItem[]
+  kind: AnomalyKind | ''
+}) {
   const nodeName = useNodeName()
-  const all = useMemo(() => oddOnes(companies), [companies])
+  const all = useMemo(() => anomaliesIn(companies), [companies])
   if (all.length === 0)
     return (
       <p className="card flex items-center gap-2.5 px-5 py-6 text-soft">
         <CircleCheck size={18} aria-hidden="true" className="text-good" />
-        Nothing odd: every company has a package, every package a licence, and none is there twice.
+        No anomalies: every company has a package, every package has licences, and none is duplicated.
       </p>
     )
   return (
     <div className="flex flex-col gap-5">
-      {oddKinds
+      {anomalyKinds
         .filter((one) => kind === '' || kind === one)
         .map((one) => {
-          const those = all.filter((odd) => odd.kind === one)
+          const those = all.filter((anomaly) => anomaly.kind === one)
           return (
             <Card key={one} title={words[one].title} note={counted(those.length, 'company', 'companies')}>
               <p className="border-b border-line px-5 py-2.5 text-sm text-muted">{words[one].why}</p>
@@ -69,14 +81,18 @@ export function OddOnes({ companies, kind }: { companies: readonly CompanyItem[]
                 <p className="px-5 py-4 text-soft">None.</p>
               ) : (
                 <ul className="max-h-144 overflow-y-auto">
-                  {those.slice(0, shown).map((odd) => (
-                    <OddRow key={odd.company.id} odd={odd} node={nodeName(odd.company.msp_node)} />
+                  {those.slice(0, shown).map((anomaly) => (
+                    <AnomalyRow
+                      key={anomaly.company.id}
+                      anomaly={anomaly}
+                      node={nodeName(anomaly.company.msp_node)}
+                    />
                   ))}
                 </ul>
               )}
               {those.length > shown && (
                 <p className="border-t border-line px-5 py-3 text-sm text-muted">
-                  The first {shown} of {those.length} are shown.
+                  Showing the first {shown} of {those.length}.
                 </p>
               )}
             </Card>
@@ -84,8 +100,8 @@ export function OddOnes({ companies, kind }: { companies: readonly CompanyItem[]
         })}
       {kind !== '' && (
         <p>
-          <Link to="." search={billingAddress({ view: 'odd' })} className="link">
-            Show every kind
+          <Link to="." search={billingAddress({ view: 'anomalies' })} className="link">
+            Show all kinds
           </Link>
         </p>
       )}
