@@ -74,7 +74,7 @@ const screens: readonly Screen[] = [
     empty: /No invitation has expired/,
   },
   { path: '/attention/packages', from: listCompanies, full: /Every company has a package/ },
-  { path: '/attention/roles', from: listRoles, full: /No role was changed/ },
+  { path: '/attention/roles', from: listRoles, full: /No role has changed/ },
 ]
 const main = async () => within(await screen.findByRole('main'))
 const cases = screens.map((one) => [one.path, one] as const)
