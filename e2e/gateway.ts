@@ -18,7 +18,7 @@ async function start({ world, dialect }: Behind, atEnd: (end: () => Promise<void
   const server = startServer({
     dataDir,
     port: await freePort(),
-    env: { MSP_API_BASE_URL: api.url, REVIEW_STORE: 'browser' },
+    env: { MSP_API_BASE_URL: api.url },
   })
   atEnd(async () => {
     await server.stop()

@@ -3,8 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { freePort } from '../scripts/free-port.mjs'
-import { startServer } from '../scripts/serve.mjs'
 import { expectNoViolations } from './axe'
 import { arrive, expect, keys, runFolder, test } from './fixtures'
 import { fitsBoth } from './narrow'
@@ -263,72 +261,43 @@ test('behind a gateway reviews are kept and signed by it, and a colleague sees t
   await colleague.context().close()
 })
 
-test('without a store on the server reviews stay in the browser, which says so; they go to another browser as a file', async ({
+test('offers reviews that an earlier version stored in the browser as a file, and removes them after that', async ({
   page,
-  api,
-  browser,
-  baseURL,
-  expected,
-}, { testId }) => {
-  // The gateway says that it has no reviews: that is how the browser knows.
-  expected.push(/status of 404/)
-  const asAdministrator = await api('administrator')
-  const name = `Remote ${testId}`
-  const role = await newRole(asAdministrator, name, [22])
-  const port = await freePort()
-  const gateway = startServer({
-    dataDir: path.join(runFolder, testId),
-    port,
-    env: { MSP_API_BASE_URL: baseURL ?? '', REVIEW_STORE: 'browser' },
+}) => {
+  await arrive(page, 'administrator', { path: '/reviews' })
+  await expect(page.getByRole('heading', { name: 'Reviews', exact: true })).toBeVisible()
+  const notice = page.getByRole('region', { name: 'Reviews stored in this browser' })
+  await expect(notice).toBeHidden()
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('msp-reviews', 1)
+        opening.addEventListener('error', reject)
+        opening.addEventListener('upgradeneeded', () =>
+          opening.result
+            .createObjectStore('reviews', { keyPath: 'id' })
+            .put({ id: '7', name: 'Stored here' }),
+        )
+        opening.addEventListener('success', () => {
+          opening.result.close()
+          resolve()
+        })
+      }),
+  )
+  await page.reload()
+  await expect(notice).toContainText('1 review')
+  await expect(notice.getByRole('button', { name: 'Remove from this browser' })).toBeHidden()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    notice.getByRole('button', { name: 'Export as a file' }).click(),
+  ])
+  expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toEqual({
+    format: 'msp-role-reviews',
+    version: 1,
+    reviews: [{ id: '7', name: 'Stored here' }],
   })
-  const open = async (title: string) => {
-    await page.getByRole('link', { name: 'New review' }).click()
-    await page.getByRole('textbox', { name: 'Name' }).fill(title)
-    await page.getByRole('textbox', { name: 'Reviewer' }).fill('Grace Hopper')
-    await page.getByRole('radio', { name: 'Some roles' }).check()
-    await page.getByRole('checkbox', { name }).check()
-    await page.getByRole('button', { name: 'Open the review' }).click()
-  }
-  try {
-    await gateway.ready()
-    await arrive(page, 'administrator', { path: `${gateway.url}/reviews` })
-    await expect(page.getByText('in this browser only')).toBeVisible()
-    await open(`Kept ${testId}`)
-    await page.getByRole('button', { name: 'Keep' }).click()
-    await expect(page.getByText('Kept. Everything is decided.')).toBeVisible()
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-    const [evidence] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download evidence' }).click(),
-    ])
-    expect(await verify(await evidence.path())).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('NOT SIGNED'),
-    })
-
-    await asAdministrator.patch(`/api/msp/roles/${role}/`, { data: { permissions: [22, 17] } })
-    await page.getByRole('link', { name: 'Reviews', exact: true }).first().click()
-    await open(`Again ${testId}`)
-    await expect(page.getByText('1 decision open.')).toBeVisible()
-    await page.getByRole('button', { name: 'Revoke' }).click()
-    await page.getByRole('button', { name: 'Carry out: 1 role' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Carry out' }).click()
-    await expect(page.getByText('1 of 1 carried out')).toBeVisible()
-    await page.getByRole('link', { name: 'Reviews', exact: true }).first().click()
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export to a file' }).click(),
-    ])
-
-    const other = await (await browser.newContext()).newPage()
-    await arrive(other, 'administrator', { path: `${gateway.url}/reviews` })
-    await expect(other.getByText('No reviews yet')).toBeVisible()
-    await other.getByLabel('File with reviews').setInputFiles(await file.path())
-    await expect(other.getByRole('link', { name: `Again ${testId}` })).toBeVisible()
-    await expect(other.getByRole('link', { name: `Kept ${testId}` })).toBeVisible()
-    await other.context().close()
-  } finally {
-    await gateway.stop()
-  }
+  await notice.getByRole('button', { name: 'Remove from this browser' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(notice).toBeHidden()
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
 })

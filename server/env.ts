@@ -17,8 +17,6 @@ export type Env = {
   readonly publicUrl: string | undefined
   /** Set: this server is a gateway in front of that API; its database holds nothing but reviews of roles. */
   readonly apiBaseUrl: string | undefined
-  /** Whether a gateway has a database for reviews, or leaves them to the browsers. */
-  readonly keepsReviews: boolean
   /** Days that the audit trail is kept. */
   readonly auditDays: number
   /** Addresses of the proxies in front, whose X-Forwarded-For is believed. */
@@ -118,7 +116,6 @@ const schema = z.object({
       .check(z.refine(isOrigin, 'must be scheme, host and port only, such as https://portal.example.com')),
   ),
   MSP_API_ALLOW_HTTP: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '0'),
-  REVIEW_STORE: z._default(z.enum(['server', 'browser'], 'must be server or browser'), 'server'),
   AUDIT_DAYS: z._default(wholeNumber(1, 36_500), String(defaultAuditDays)),
   REQUESTS_PER_MINUTE: z._default(wholeNumber(1, 1_000_000), String(defaultRequestsPerMinute)),
   TRUSTED_PROXIES: z.pipe(
@@ -162,7 +159,6 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),
-    keepsReviews: env.REVIEW_STORE === 'server',
     auditDays: Number(env.AUDIT_DAYS),
     trustedProxies: env.TRUSTED_PROXIES,
     requestsPerMinute: Number(env.REQUESTS_PER_MINUTE),

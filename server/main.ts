@@ -4,8 +4,7 @@ import { explainStart, openDatabase } from './start-failure'
 try {
   const env = readEnv(process.env)
   // The database wakes up while the rest of the program is read, which takes as long: most of it waits for neither.
-  // A gateway has one only where it keeps reviews.
-  const opening = Promise.allSettled([env.apiBaseUrl && !env.keepsReviews ? undefined : openDatabase(env)])
+  const opening = Promise.allSettled([openDatabase(env)])
   const { serve } = await import('./serve')
   const [opened] = await opening
   if (opened.status === 'rejected') throw opened.reason

@@ -40,9 +40,8 @@ function storeOf({ kind }: Database): string {
 }
 
 /** Takes requests until the process is told to stop. */
-export async function serve(env: Env, database: Database | undefined): Promise<void> {
-  if (env.apiBaseUrl) return startGateway(env, env.apiBaseUrl, database)
-  if (database) return startServer(env, database)
+export async function serve(env: Env, database: Database): Promise<void> {
+  return env.apiBaseUrl ? startGateway(env, env.apiBaseUrl, database) : startServer(env, database)
 }
 
 async function transportOf(env: Env, log: FastifyBaseLogger) {
@@ -117,10 +116,10 @@ async function startServer(env: Env, database: Database): Promise<void> {
   say(`\n  Stop with Ctrl+C.\n`)
 }
 
-/** The dashboard in front of another MSP Portal API. Sends no mail, and keeps nothing but reviews of roles. */
-async function startGateway(env: Env, baseUrl: string, database: Database | undefined): Promise<void> {
+/** The dashboard in front of another MSP Portal API. It sends no mail and stores nothing but reviews of roles. */
+async function startGateway(env: Env, baseUrl: string, database: Database): Promise<void> {
   let address = ''
-  database?.answersWithin(answerWithinMs)
+  database.answersWithin(answerWithinMs)
   const app = await buildGateway({
     baseUrl,
     publicUrl: () => env.publicUrl ?? address,
@@ -129,17 +128,15 @@ async function startGateway(env: Env, baseUrl: string, database: Database | unde
     requestsPerMinute: env.requestsPerMinute,
     strangersPerMinute: requestsWithoutKeyPerMinute,
     trustedProxies: env.trustedProxies,
-    reviews: database && { db: database.db, hasRoom: database.hasRoom, clock: systemClock() },
+    reviews: { db: database.db, hasRoom: database.hasRoom, clock: systemClock() },
   })
   outliveRejections(process, app.log)
   address = await listen(app, env)
   stopWith(async () => {
     await app.close()
-    await database?.close()
+    await database.close()
   })
-  say(
-    `\n  MSP Portal is ready (gateway, ${database ? `reviews in the ${storeOf(database)}` : 'without a database'})\n`,
-  )
+  say(`\n  MSP Portal is ready (gateway, reviews in the ${storeOf(database)})\n`)
   say(`  Open         ${env.publicUrl ?? address}`)
   say(`  The API is   ${baseUrl}/api/msp/`)
   say(`\n  Stop with Ctrl+C.\n`)

@@ -81,13 +81,14 @@ export const rightsOf = (held: readonly PermissionCode[]) =>
   Object.fromEntries(everything.map((code) => [code, held.includes(code)])) as Record<PermissionCode, boolean>
 
 let watching = false
-/** Shows the dashboard at an address, signed in with a key that holds `held`, or not signed in. */
+/** Shows the dashboard at an address, signed in with a key that holds `held`, or not signed in. `base`: where the API is. */
 export async function showApp(
   api: FakeApi,
   path: string,
   held: readonly PermissionCode[] | 'signed-out' = everything,
+  base = { origin: location.origin, path: '' },
 ) {
-  connect({ origin: location.origin, path: '' })
+  connect(base)
   if (!watching) watchSession()
   watching = true
   signOut('signed-out', false)

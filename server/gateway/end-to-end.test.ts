@@ -20,6 +20,7 @@ beforeAll(async () => {
     logLevel: 'silent',
     requestsPerMinute: 600,
     strangersPerMinute: 120,
+    reviews: { db: server.db, hasRoom: () => true, clock: () => new Date() },
   })
   await gateway.listen({ port: 0, host: '127.0.0.1' })
   port = (gateway.server.address() as AddressInfo).port

@@ -8,7 +8,7 @@ import { failuresOf } from './failures'
 import { defaultUpstreamLimits, type UpstreamLimits } from './upstream-limits'
 import { upstream } from './upstream'
 
-/** Where reviews are kept, which is all that a gateway keeps. */
+/** The database of a gateway, which stores nothing but reviews. */
 export type ReviewDatabase = { readonly db: Db; readonly hasRoom: () => boolean; readonly clock: () => Date }
 
 export type GatewayOptions = LimitSizes & {
@@ -20,13 +20,12 @@ export type GatewayOptions = LimitSizes & {
   readonly logLevel: string
   readonly limits?: Partial<UpstreamLimits>
   readonly trustedProxies?: readonly string[]
-  /** Undefined: this gateway keeps no reviews, and the browsers keep their own. */
-  readonly reviews?: ReviewDatabase | undefined
+  readonly reviews: ReviewDatabase
   /** Milliseconds on a clock that never goes back. */
   readonly now?: () => number
 }
 
-/** The dashboard in front of a remote MSP Portal API. Keeps no key and no answer; in a database, if it has one, reviews of roles. */
+/** The dashboard in front of a remote MSP Portal API. It stores reviews of roles, but neither a key nor an answer of the API. */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { baseUrl, publicUrl, clientDir, logLevel, trustedProxies = [] } = options
   const now = options.now ?? (() => performance.now())
@@ -47,12 +46,11 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       failures: failuresOf(now),
     }
     gatewayRoutes(app, deps)
-    if (options.reviews)
-      remoteReviewRoutes(app, {
-        ...deps,
-        ...options.reviews,
-        upstream: new URL(baseUrl).href.replace(/\/$/, ''),
-      })
+    remoteReviewRoutes(app, {
+      ...deps,
+      ...options.reviews,
+      upstream: new URL(baseUrl).href.replace(/\/$/, ''),
+    })
     app.addHook('onClose', () => api.close())
   })
 }

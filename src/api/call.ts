@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { consolePrefix, type BodyInputOf, type Endpoint, type ReadReply } from '#contract/wire'
 import { ApiError } from './api-error'
-import { announce, connection, on } from './connection'
+import { announce, connection, hasOwnServer, on } from './connection'
 import { problemOf, readErrorBody } from './read-error'
 
 /** How long an answer may take. */
@@ -63,7 +63,7 @@ export async function send(endpoint: Endpoint, { params, query, body, signal }: 
 
   // What only our own server has lives beside the pages, wherever the API is. Another API's key is none of its business.
   const isConsole = path.startsWith(consolePrefix)
-  if (isConsole && !isPublic && base.origin + base.path !== location.origin)
+  if (isConsole && !isPublic && !hasOwnServer())
     throw new ApiError({ problem: { kind: 'not-offered' }, operation, endpoint })
   const url = new URL((isConsole ? location.origin : base.origin + base.path) + path + queryText(query))
   const headers = new Headers({ accept: 'application/json' })
@@ -124,7 +124,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   const notUnderstood = (difference: z.core.$ZodError | string) =>
     new ApiError({ ...facts, problem: { kind: 'not-understood', difference, reply: json } })
   try {
-    json = JSON.parse(text)
+    json = endpoint.media ? text : JSON.parse(text)
   } catch {
     throw notUnderstood(text && (headers.get('content-type') ?? 'something else'))
   }

@@ -66,3 +66,9 @@ export function connection(): Connection {
   if (!current) throw new Error('connect() comes first.')
   return current
 }
+
+/** Whether the API is at the address of the dashboard itself; in static hosting it is elsewhere, and `/api/console` is missing. */
+export const hasOwnServer = (): boolean => {
+  const { base } = connection()
+  return base.origin + base.path === location.origin
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { listRoles } from '#contract/roles'
 import { createReview } from '#contract/reviews'
+import { hasOwnServer } from '../api/connection'
 import { RecordStates } from '../errors/record-states'
 import { WritePage } from '../form/write-page'
 import { allRolesQuery } from '../roles/roles.queries'
@@ -9,8 +10,11 @@ import { useCan } from '../session/use-can'
 import { showToast } from '../ui/overlay/toast'
 import { ReviewForm } from './review-form'
 import { reviewsDefaults } from './reviews.search'
+import { ReviewsNeedServer } from './reviews-need-server'
 
-export function NewReviewPage() {
+export const NewReviewPage = () => (hasOwnServer() ? <NewReview /> : <ReviewsNeedServer />)
+
+function NewReview() {
   const { allowed } = useCan(listRoles.needs)
   const roles = useQuery({ ...allRolesQuery, enabled: allowed })
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Pause, Play, Signature, Trash2 } from 'lucide-react'
 import { openItems } from '#domain/review/review-decisions'
@@ -10,17 +10,11 @@ import { writeFailure } from '../form/write-failure'
 import { counted } from '../lib/words'
 import { useReason } from '../session/use-can'
 import { Button } from '../ui/button'
+import { saveFile } from '../ui/download'
 import { showToast } from '../ui/overlay/toast'
 import { Tooltip } from '../ui/overlay/tooltip'
 import { changesOf } from './changes-card'
-import { saveFile } from './save-file'
-import {
-  closeMutation,
-  readEvidence,
-  removeReviewMutation,
-  stateMutation,
-  storeQuery,
-} from './reviews.queries'
+import { closeMutation, readEvidence, removeReviewMutation, stateMutation } from './reviews.queries'
 import { reviewsDefaults } from './reviews.search'
 
 const complain = (error: Error) => {
@@ -81,9 +75,6 @@ export function ReviewActions({ review }: { review: Review }) {
   const navigate = useNavigate()
   const mayClose = useReason(closeReview.needs)
   const mayDelete = useReason(deleteReview.needs)
-  const { data: store } = useQuery(storeQuery)
-  // A browser has no key that would be worth a signature.
-  const close = store?.kind === 'browser' ? 'Close' : 'Close and sign'
   const { id, name } = review
   if (review.state === 'closed')
     return (
@@ -118,17 +109,17 @@ export function ReviewActions({ review }: { review: Review }) {
         )}
       </ActionButton>
       <ActionButton
-        label={close}
+        label="Close and sign"
         icon={<Signature size={14} aria-hidden="true" />}
         reason={mayClose ?? missing(review)}
       >
         {(leave) => (
           <ConfirmAct
-            title={`${close} this review?`}
+            title="Close and sign this review?"
             name={name}
             id={id}
             mutation={closeMutation(id)}
-            confirm={close}
+            confirm="Close and sign"
             onClose={leave}
             onDone={() => {
               leave()

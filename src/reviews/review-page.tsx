@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { getReview, type Review } from '#contract/reviews'
+import { hasOwnServer } from '../api/connection'
 import { useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
@@ -9,13 +10,13 @@ import { useCan } from '../session/use-can'
 import { Name } from '../ui/name'
 import { useNow } from '../ui/now'
 import { Ago, Day } from '../ui/time'
-import { KeptHereNote } from './kept-here'
 import { ReviewActions } from './review-actions'
 import { ReviewBody } from './review-body'
 import { Progress, ReviewState } from './review-columns'
 import { dayOf } from './review-words'
-import { reviewQuery, storeQuery } from './reviews.queries'
+import { reviewQuery } from './reviews.queries'
 import { reviewsDefaults } from './reviews.search'
+import { ReviewsNeedServer } from './reviews-need-server'
 
 function Lead({ review }: { review: Review }) {
   const today = dayOf(useNow())
@@ -43,11 +44,12 @@ function Lead({ review }: { review: Review }) {
   )
 }
 
-export function ReviewPage() {
+export const ReviewPage = () => (hasOwnServer() ? <ReviewRecord /> : <ReviewsNeedServer />)
+
+function ReviewRecord() {
   const { reviewId } = useParams({ from: '/app/reviews/$reviewId' })
   const { allowed } = useCan(getReview.needs)
   const query = useQuery({ ...reviewQuery(reviewId), enabled: allowed })
-  const { data: store } = useQuery({ ...storeQuery, enabled: allowed })
   const title = query.data?.name ?? `Review ${reviewId}`
   return (
     <Page
@@ -62,7 +64,6 @@ export function ReviewPage() {
         </Link>
       }
     >
-      {store?.kind === 'browser' && <KeptHereNote />}
       <RecordStates query={query} needs={getReview.needs} what="this review">
         {(review) => <ReviewBody key={review.id} review={review} />}
       </RecordStates>

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { createReview, listReviews, type ReviewSummary } from '#contract/reviews'
+import { hasOwnServer } from '../api/connection'
 import { ActionLink } from '../form/action-link'
 import { ListCard } from '../list/list-card'
 import type { ListKind } from '../list/list-kind'
@@ -12,11 +12,12 @@ import { restart } from '../lib/list-search'
 import { useCan, useReason } from '../session/use-can'
 import { useNow } from '../ui/now'
 import { SelectField } from '../ui/select-field'
-import { KeptHere } from './kept-here'
+import { BrowserReviews } from './browser-reviews'
 import { reviewColumns } from './review-columns'
 import { dayOf } from './review-words'
-import { reviewsQuery, storeQuery } from './reviews.queries'
+import { reviewsQuery } from './reviews.queries'
 import { reviewsDefaults, type ReviewsSearch } from './reviews.search'
+import { ReviewsNeedServer } from './reviews-need-server'
 
 /** A list of one state says so wherever it names what it shows. */
 const kindOf = (state: string): ListKind<ReviewSummary> => ({
@@ -35,11 +36,12 @@ const kindOf = (state: string): ListKind<ReviewSummary> => ({
 })
 const kinds = { '': kindOf(''), open: kindOf('open'), paused: kindOf('paused'), closed: kindOf('closed') }
 
-export function ReviewsPage() {
+export const ReviewsPage = () => (hasOwnServer() ? <ReviewsList /> : <ReviewsNeedServer />)
+
+function ReviewsList() {
   const search = useSearch({ from: '/app/reviews' })
   const navigate = useNavigate({ from: '/reviews' })
   const { allowed } = useCan(listReviews.needs)
-  const { data: store } = useQuery({ ...storeQuery, enabled: allowed })
   const list = useList(reviewsQuery, search, allowed)
   const today = dayOf(useNow())
   const columns = useMemo(() => reviewColumns(today), [today])
@@ -54,7 +56,7 @@ export function ReviewsPage() {
         </ActionLink>
       }
     >
-      {store?.kind === 'browser' && <KeptHere />}
+      <BrowserReviews />
       <ListCard
         kind={kinds[search.state]}
         columns={columns}

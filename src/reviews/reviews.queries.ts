@@ -1,71 +1,76 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import type { Review } from '#contract/reviews'
+import {
+  applyReview,
+  closeReview,
+  createReview,
+  decideReview,
+  deleteReview,
+  getReview,
+  getReviewEvidence,
+  listReviews,
+  updateReview,
+  type Review,
+} from '#contract/reviews'
+import type { BodyInputOf } from '#contract/wire'
+import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { rolesKey } from '../roles/roles.queries'
-import { findStore, type Made, type NewReview } from './review-store'
+import { keyOf } from './review-words'
 import type { ReviewsSearch } from './reviews.search'
 
 export const reviewsKey = ['reviews'] as const
 
-/** Found out once for each session: a server does not begin to keep reviews meanwhile. */
-export const storeQuery = queryOptions({
-  queryKey: ['review-store'],
-  queryFn: ({ signal }) => findStore(signal),
-  staleTime: Infinity,
-  // Holds functions, which are the same whenever they are found.
-  structuralSharing: false,
-})
-const store = () => queryClient.ensureQueryData(storeQuery)
-
 export const reviewsQuery = (search: ReviewsSearch) =>
   queryOptions({
     queryKey: [...reviewsKey, 'list', search],
-    queryFn: async ({ signal }) => (await store()).list(search, signal),
+    queryFn: ({ signal }) => {
+      const { page, page_size, search: words, ordering, node, state } = search
+      const query = { page, page_size, search: words, ordering, node, state: state || undefined }
+      return call(listReviews, { query, signal })
+    },
     placeholderData: keepPreviousData,
   })
 
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: [...reviewsKey, 'one', id],
-    queryFn: async ({ signal }) => (await store()).get(id, signal),
+    queryFn: ({ signal }) => call(getReview, { params: { id }, signal }),
   })
 
-const listAgain = () => void queryClient.invalidateQueries({ queryKey: [...reviewsKey, 'list'] })
-const hold = (review: Review) => {
-  queryClient.setQueryData(reviewQuery(review.id).queryKey, review)
-  listAgain()
-}
-const readAgain = (id: string) => () =>
+const refreshLists = () => void queryClient.invalidateQueries({ queryKey: [...reviewsKey, 'list'] })
+const refreshReview = (id: string) => () =>
   void queryClient.invalidateQueries({ queryKey: reviewQuery(id).queryKey })
+const store = (review: Review) => {
+  queryClient.setQueryData(reviewQuery(review.id).queryKey, review)
+  refreshLists()
+}
 
 export const createReviewMutation = mutationOptions({
-  mutationFn: async (body: NewReview) => (await store()).create(body),
-  onSuccess: hold,
-  onError: listAgain,
+  mutationFn: (body: BodyInputOf<typeof createReview>) => call(createReview, { body }),
+  onSuccess: store,
+  onError: refreshLists,
 })
 
 export const stateMutation = (id: string) =>
   mutationOptions({
-    mutationFn: async (state: 'open' | 'paused') => (await store()).setState(id, state),
-    onSuccess: hold,
-    onError: readAgain(id),
+    mutationFn: (state: 'open' | 'paused') => call(updateReview, { params: { id }, body: { state } }),
+    onSuccess: store,
+    onError: refreshReview(id),
   })
 
-/** The review itself is not asked for again when it is gone. */
+/** After the removal only lists are read again: the review itself is gone. */
 export const removeReviewMutation = (id: string) =>
   mutationOptions({
-    mutationFn: async () => (await store()).remove(id),
-    onSuccess: listAgain,
-    onError: readAgain(id),
+    mutationFn: () => call(deleteReview, { params: { id } }),
+    onSuccess: refreshLists,
+    onError: refreshReview(id),
   })
-
-const at = ({ role, code }: { role: string; code: string | null }) => `${role}:${code ?? ''}`
 
 export const decideMutation = (id: string) =>
   mutationOptions({
-    mutationFn: async (made: Made) => (await store()).decide(id, made),
+    mutationFn: (body: BodyInputOf<typeof decideReview>) => call(decideReview, { params: { id }, body }),
     onSuccess: ({ decisions, decided_count, milliseconds }) => {
-      const anew = new Set(decisions.map(at))
+      const decided = new Set(decisions.map(keyOf))
       queryClient.setQueryData(
         reviewQuery(id).queryKey,
         (review) =>
@@ -73,30 +78,30 @@ export const decideMutation = (id: string) =>
             ...review,
             decided_count,
             milliseconds,
-            decisions: [...review.decisions.filter((one) => !anew.has(at(one))), ...decisions],
+            decisions: [...review.decisions.filter((one) => !decided.has(keyOf(one))), ...decisions],
           },
       )
-      listAgain()
+      refreshLists()
     },
-    onError: readAgain(id),
+    onError: refreshReview(id),
   })
 
-/** A change of a role shows wherever roles are shown. */
+/** It changes a role, so that everything about roles is read again. */
 export const applyMutation = (id: string) =>
   mutationOptions({
-    mutationFn: async (role: string) => (await store()).apply(id, role),
+    mutationFn: (role: string) => call(applyReview, { params: { id }, body: { role } }),
     onSuccess: (review) => {
-      hold(review)
+      store(review)
       void queryClient.invalidateQueries({ queryKey: rolesKey })
     },
-    onError: readAgain(id),
+    onError: refreshReview(id),
   })
 
 export const closeMutation = (id: string) =>
   mutationOptions({
-    mutationFn: async () => (await store()).close(id),
-    onSuccess: hold,
-    onError: readAgain(id),
+    mutationFn: () => call(closeReview, { params: { id } }),
+    onSuccess: store,
+    onError: refreshReview(id),
   })
 
-export const readEvidence = async (id: string): Promise<string> => (await store()).evidence(id)
+export const readEvidence = (id: string) => call(getReviewEvidence, { params: { id } })

@@ -1,9 +1,9 @@
 /** Spreadsheets take a file without this mark for one in an older encoding, and names in other alphabets are lost. */
 const utf8Mark = '\ufeff'
 
-/** Hands a text to the browser as a file. */
-export function downloadText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([utf8Mark, text], { type: 'text/csv;charset=utf-8' }))
+/** Saves a text as a file on the person's disk, without opening it. */
+export function saveFile(name: string, type: string, ...parts: string[]): void {
+  const address = URL.createObjectURL(new Blob(parts, { type }))
   const link = document.createElement('a')
   link.href = address
   link.download = name
@@ -11,3 +11,7 @@ export function downloadText(name: string, text: string): void {
   // The browser reads it after the click; a minute is more than it needs.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
+
+/** Saves a table for a spreadsheet. */
+export const downloadText = (name: string, text: string): void =>
+  saveFile(name, 'text/csv;charset=utf-8', utf8Mark, text)
