@@ -1,4 +1,4 @@
-// The same bytes from bare node:http, in a process of its own as the server is one: what this machine can do at all.
+// The bytes of FILE from bare node:http, in a process of its own as the server is one: the most that this machine can do.
 //   node bench/bare-http.mjs FILE     prints its address
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

@@ -1,82 +1,156 @@
 // "npm run bench": sizes, and times as ratios to floors of the same run, because machines differ and are noisy.
 //   npm run bench -- server                    one half of it: server or browser
 //   npm run bench -- server --rows 1000000     with lists of so many companies as well; can be given several times
-import { mkdtempSync, rmSync } from 'node:fs'
+//   npm run bench -- --rounds 1 --seconds 5    a short look: fewer rounds than six, and less than 20 s of many connections
+//   npm run bench -- --load 4                  repeats a batch that began above this load of the machine, and not above 1.5
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { findPostgres, withPostgres } from '../scripts/postgres.mjs'
-import { blocking, embeddedList, overPostgres, sampleCompanies } from './on-server.mjs'
-import { startedTwice } from './start.mjs'
+import { collectBatches } from './batches.mjs'
+import { manyConnections } from './connections.mjs'
+import { blocking, embeddedList } from './embedded.mjs'
+import { gatewayCosts } from './gateway.mjs'
+import { databaseOf, pagePath, pagesOf, rolesList, sampleCompanies, searchesOf } from './lists.mjs'
+import { keyOf, spawned, starts, timedServer } from './start.mjs'
 import { printTable } from './table.mjs'
+import { writes } from './writes.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rows: { type: 'string', multiple: true, default: [] } },
+  options: {
+    rows: { type: 'string', multiple: true, default: [] },
+    rounds: { type: 'string', default: '6' },
+    seconds: { type: 'string', default: '20' },
+    load: { type: 'string', default: '1.5' },
+  },
 })
-const isWanted = (half) => positionals.length === 0 || positionals.includes(half)
-const sizes = [sampleCompanies, 100_000, ...values.rows.map(Number)]
 const unknown =
   positionals.find((half) => !['server', 'browser'].includes(half)) ??
-  values.rows.find((rows) => !/^[1-9]\d{3,6}$/.test(rows))
+  values.rows.find((rows) => !/^[1-9]\d{3,6}$/.test(rows)) ??
+  [values.rounds, values.seconds].find((number) => !/^[1-9]\d?$/.test(number)) ??
+  [values.load].find((number) => !/^\d{1,2}(\.\d)?$/.test(number))
 if (unknown) {
-  console.error(`"${unknown}" is not known here. npm run bench -- [server] [browser] [--rows N]`)
+  console.error(
+    `"${unknown}" is not known here. npm run bench -- [server] [browser] [--rows N] [--rounds N] [--seconds N] [--load N]`,
+  )
   process.exit(1)
 }
+const isWanted = (half) => positionals.length === 0 || positionals.includes(half)
+const rounds = Number(values.rounds)
+const seconds = Number(values.seconds)
+const sizes = [...new Set([sampleCompanies, 12_000, 100_000, ...values.rows.map(Number)])].toSorted(
+  (a, b) => a - b,
+)
 
 const began = performance.now()
 const say = (text) => console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${text}`)
 const folder = mkdtempSync(path.join(os.tmpdir(), 'msp-bench-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+const { batches, measure } = collectBatches(say, Number(values.load))
+const options = { folder, rounds, seconds, say }
+
+/** The page that the server gives, from bare node:http. */
+async function bareHttp(server) {
+  const file = path.join(folder, 'page.json')
+  writeFileSync(file, await (await fetch(server.url + pagePath, { headers: keyOf(server) })).text())
+  return spawned('bare-http.mjs', file)
+}
+
+/** Everything beside lists, with the sample data: it needs no size. */
+async function withSampleData(embedded, postgres) {
+  const bare = await bareHttp(embedded)
+  try {
+    await measure('Embedded database', () => embeddedList(embedded, bare, postgres, options))
+    await measure(`200 connections for ${seconds} s, embedded`, () => manyConnections(embedded, {}, options))
+    if (!postgres) return
+    await measure(`200 connections for ${seconds} s, PostgreSQL`, () =>
+      manyConnections(postgres, { max: 1500 }, options),
+    )
+    await measure('Gateway', () => gatewayCosts(postgres, bare, options))
+    await measure('Roles', () => rolesList(postgres, options))
+  } finally {
+    bare.stop()
+  }
+}
+
+async function overPostgres(url, embedded) {
+  const times = new Map()
+  for (const rows of sizes) {
+    const name = `${rows.toLocaleString('en')} companies`
+    say(`filling PostgreSQL with ${name}`)
+    const dataDir = path.join(folder, `rows-${rows}`)
+    const databaseUrl = await databaseOf(url, rows, dataDir)
+    const { server } = await timedServer(dataDir, { DATABASE_URL: databaseUrl })
+    try {
+      await measure(`Pages of ${name}`, async () => {
+        const { table, lastByNext } = await pagesOf(server, rows, databaseUrl, options)
+        times.set(rows, lastByNext)
+        return rows === sizes.at(-1) ? [...table, growth(times)] : table
+      })
+      await measure(`Searches in ${name}`, () => searchesOf(server, rows, databaseUrl, options))
+      if (rows === sizes[0]) await withSampleData(embedded, server)
+      if (rows === sizes.at(-1))
+        await measure(`Creating companies beside ${name}`, () => writes(server, options))
+    } finally {
+      await server.stop()
+    }
+  }
+}
+
+/** How the time of a page grows with the number of rows: 0 is not at all, 1 in proportion. */
+function growth(times) {
+  const [[fewest, before], [most, after]] = [[...times][0], [...times].at(-1)]
+  const ours = Math.log(after / before) / Math.log(most / fewest)
+  return { what: `Growth exponent since ${fewest.toLocaleString('en')} companies`, unit: '', ours, max: 0.1 }
+}
 
 async function onServer(embedded) {
-  const sampled = (postgres) => embeddedList({ embedded, postgres, folder })
-  say('how long one request blocks')
-  const lines = await blocking(folder)
-  if (findPostgres())
-    return [...lines, ...(await withPostgres((url) => overPostgres({ url, sizes, folder, say, sampled })))]
+  await measure('Start', () => starts(options))
+  await measure('Event loop, embedded', () => blocking(options))
+  if (findPostgres()) return withPostgres((url) => overPostgres(url, embedded))
   say('no PostgreSQL on this machine: the embedded database is measured alone')
-  return [...lines, ...(await sampled(undefined))]
+  return withSampleData(embedded)
 }
 
 async function inBrowser(server) {
   const { chromium } = await import('@playwright/test')
   const { launchOptions } = await import('../scripts/chromium.mjs')
-  const { buildFloor, serveFloor } = await import('./floors.mjs')
-  const { firstRows, sizes: sizesOf } = await import('./in-browser.mjs')
-  const { matrixTimes } = await import('./matrix.mjs')
-  const { companiesInUse, layoutShifts, wholeApplication } = await import('./in-use.mjs')
+  const { prepare } = await import('../scripts/screens.mjs')
+  const { companies } = await import('./companies.mjs')
+  const { startFloor } = await import('./floors.mjs')
+  const { matrixOf100, matrixOf400 } = await import('./matrix.mjs')
+  const { everyScreen, sizes: bytes } = await import('./sizes.mjs')
   say('building the floors')
   const key = server.keys().administrator
-  const bare = await serveFloor(await buildFloor('bare'), server.url, key)
-  const stack = await serveFloor(await buildFloor('stack'), server.url, key)
+  const [bare, stack, matrix] = [
+    await startFloor('bare', server),
+    await startFloor('stack', server),
+    await startFloor('matrix', server),
+  ]
+  const targets = { ours: { url: server.url, key }, bare, stack, matrix }
+  await prepare(server.url, key)
   const browser = await chromium.launch(launchOptions())
-  const targets = { ours: server.url, key, bare: bare.url, stack: stack.url }
-  say('sizes')
-  const lines = [...(await sizesOf(browser, targets)), wholeApplication()]
-  say('first row of Companies, in interleaved rounds')
-  lines.push(...(await firstRows(browser, targets)))
-  say('Companies in use')
-  lines.push(...(await companiesInUse(browser, targets)))
-  say('what moves by itself, on every screen')
-  lines.push(...(await layoutShifts(browser, targets)))
-  say('matrix of all roles, in interleaved rounds')
-  const matrix = await serveFloor(await buildFloor('matrix'), server.url, key)
-  lines.push(...(await matrixTimes(browser, { ours: server.url, key, matrix: matrix.url })))
-  await browser.close()
-  bare.close()
-  stack.close()
-  matrix.close()
-  return lines
+  const inside = (work) => () => work(browser, targets, options)
+  try {
+    await measure('Sizes', inside(bytes))
+    await measure('Companies', inside(companies))
+    await measure('Every screen', inside(everyScreen))
+    await measure('Role matrix 100 × 25', inside(matrixOf100))
+    await measure('Role matrix 400 × 25', inside(matrixOf400))
+  } finally {
+    await browser.close()
+    for (const floor of [bare, stack, matrix]) floor.stop()
+  }
 }
 
-say('starting the server, twice')
-const { server, lines } = await startedTwice(path.join(folder, 'data'))
+const { server } = await timedServer(path.join(folder, 'data'))
 try {
-  if (isWanted('server')) lines.push(...(await onServer(server)))
-  if (isWanted('browser')) lines.push(...(await inBrowser(server)))
+  if (isWanted('server')) await onServer(server)
+  if (isWanted('browser')) await inBrowser(server)
 } finally {
   await server.stop()
+  say('done\n')
+  printTable(batches, rounds)
 }
-say('done\n')
-printTable(lines)

@@ -1,25 +1,22 @@
-// Requests over a fixed number of kept connections, each sending its next one when the last was answered. On bare sockets:
-// a client library would take the processor from the server that is measured.
+// Requests over a fixed number of kept connections, each sending its next request when the last one is answered. On bare sockets:
+// a client library would take processor time from the server that is measured.
 import { connect } from 'node:net'
-import { quantile } from './statistics.mjs'
 
-const usual = 8
 const endOfHead = Buffer.from('\r\n\r\n')
 
-function headOf(buffer, url) {
+/** The bytes of a whole answer, or undefined while its head is not complete. */
+function lengthOf(buffer) {
   const end = buffer.indexOf(endOfHead)
   if (end < 0) return undefined
   const head = buffer.toString('latin1', 0, end)
   const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
-  if (!head.startsWith('HTTP/1.1 200') || length === undefined)
-    throw new Error(
-      `${url.href} answered ${head.split('\r\n')[0]}${length === undefined ? ' without a length' : ''}.`,
-    )
+  if (!/^HTTP\/1\.1 20[01] /.test(head) || length === undefined)
+    throw new Error(`answered ${head.split('\r\n')[0]}${length === undefined ? ' without a length' : ''}`)
   return end + endOfHead.length + Number(length)
 }
 
-/** One connection; `next` gives the text of a request, or undefined when it is enough. */
-function converse(url, next, took) {
+/** One connection. `next` gives the text of a request, or undefined at the end; `took` gets the milliseconds of each. */
+function converse(url, next, took, patience) {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(url.port), url.hostname)
     let [sentAt, wanted, parts, bytes] = [0, undefined, [], 0]
@@ -30,18 +27,21 @@ function converse(url, next, took) {
       socket.write(text)
     }
     socket.setNoDelay(true)
+    socket.setTimeout(patience, () =>
+      socket.destroy(Object.assign(new Error(`gave no answer in ${patience} ms`), { isLate: true })),
+    )
     socket.once('error', reject)
-    socket.once('close', () => reject(new Error(`${url.href} closed the connection.`)))
+    socket.once('close', () => reject(new Error('closed the connection')))
     socket.once('connect', send)
     socket.on('data', (chunk) => {
       bytes += chunk.length
       try {
         if (wanted === undefined) {
           parts.push(chunk)
-          wanted = headOf(parts.length === 1 ? chunk : Buffer.concat(parts), url)
+          wanted = lengthOf(parts.length === 1 ? chunk : Buffer.concat(parts))
         }
       } catch (error) {
-        return reject(error)
+        return void socket.destroy(error)
       }
       if (bytes < wanted || wanted === undefined) return
       took(performance.now() - sentAt)
@@ -51,24 +51,55 @@ function converse(url, next, took) {
   })
 }
 
+function textOf(url, { headers = {}, body }, index) {
+  const content = body && JSON.stringify(body(index))
+  const all = {
+    host: url.host,
+    ...headers,
+    ...(content ? { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content) } : {}),
+  }
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+  const method = content ? 'POST' : 'GET'
+  return `${method} ${url.pathname}${url.search} HTTP/1.1\r\n${lines.join('')}\r\n${content ?? ''}`
+}
+
 /**
- * @param {string | string[]} addresses one, or several that are asked in turn
- * @returns requests per second, and the milliseconds that half, 95 and 99 % of them stayed below
+ * Asks for `seconds`, and each address at least once.
+ * @param {{ url: string | string[], headers?: Record<string, string>, body?: (index: number) => unknown }} target one address, or
+ *   several that are asked in turn; with `body` they are posted to
+ * @param {{ seconds?: number, connections?: number, patience?: number }} [options] with `patience`, in milliseconds, failures are
+ *   counted, and end their connection; without, the first one is thrown
+ * @returns requests per second, the milliseconds of each, the number of answers of each connection, and the failures
  */
-export async function load(addresses, headers, seconds, connections = usual) {
-  const urls = [addresses].flat().map((address) => new URL(address))
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const texts = urls.map(
-    (url) => `GET ${url.pathname}${url.search} HTTP/1.1\r\nhost: ${url.host}\r\n${lines.join('')}\r\n`,
-  )
+export async function load(target, { seconds = 1, connections = 8, patience } = {}) {
+  const urls = [target.url].flat().map((address) => new URL(address))
   const times = []
+  const answers = Array.from({ length: connections }, () => 0)
   const start = performance.now()
   const until = start + seconds * 1000
   let sent = 0
-  const next = () => (performance.now() < until ? texts[sent++ % texts.length] : undefined)
-  await Promise.all(
-    Array.from({ length: connections }, () => converse(urls[0], next, (time) => times.push(time))),
-  )
+  const fixed = target.body ? undefined : urls.map((url) => textOf(url, target))
+  const next = () => {
+    if (performance.now() >= until && sent >= urls.length) return undefined
+    const index = sent++
+    return fixed?.[index % urls.length] ?? textOf(urls[0], target, index)
+  }
+  const one = async (_, connection) => {
+    const took = (time) => {
+      times.push(time)
+      answers[connection]++
+    }
+    try {
+      await converse(urls[0], next, took, patience ?? 60_000)
+    } catch (error) {
+      if (patience === undefined) throw new Error(`${urls[0].href} ${error.message}`, { cause: error })
+      // A percentile that left out what came too late would look better the worse the server is.
+      if (error.isLate) times.push(patience)
+      return error
+    }
+  }
+  const failures = (await Promise.all(answers.map(one))).filter(Boolean)
+  const timeouts = failures.filter(({ isLate }) => isLate).length
   const rate = (times.length * 1000) / (performance.now() - start)
-  return { rate, p50: quantile(times, 0.5), p95: quantile(times, 0.95), p99: quantile(times, 0.99) }
+  return { rate, times, answers, timeouts, errors: failures.length - timeouts }
 }

@@ -1,4 +1,5 @@
-// Loaded into the server before anything else (NODE_OPTIONS=--import): writes down the statements it sends, so that pgbench can send the same.
+// Loaded into the server before anything else (NODE_OPTIONS=--import): notes the statements that the server sends, so that pgbench can
+// send the same.
 import { appendFileSync } from 'node:fs'
 import pg from 'pg'
 

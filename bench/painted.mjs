@@ -1,8 +1,8 @@
-// The clocks of what happens in a browser: they stop when the frame in question is painted, not when it was asked for.
+// The clocks of a page. They stop when the frame in question is painted, not when it was asked for.
 
 /** Runs in the page. */
 function installClocks() {
-  /** A promise of the moment at which what `isThere` looks for has been painted. */
+  /** A promise of the moment of the paint after `isThere` first says yes. */
   const whenPainted = (isThere) =>
     new Promise((resolve) => {
       const look = () => {
@@ -13,7 +13,7 @@ function installClocks() {
       }
       requestAnimationFrame(look)
     })
-  /** A promise of the milliseconds from the next click until `state` is another one, and painted. */
+  /** A promise of the milliseconds from the next click until another `state` is painted; undefined is no state yet. */
   const fromClick = async (state) => {
     const was = state()
     let clickedAt = 0
@@ -21,11 +21,12 @@ function installClocks() {
       capture: true,
       once: true,
     })
-    return (await whenPainted(() => clickedAt && state() !== was)) - clickedAt
+    const isOther = () => ![undefined, was].includes(state())
+    return (await whenPainted(() => clickedAt && isOther())) - clickedAt
   }
   Object.assign(globalThis, { whenPainted, fromClick })
 }
 
-/** For `addInitScript`: the clocks, and then `watch` with its argument. In one script, because the order of several is not defined. */
-export const withClocks = (watch = () => {}, argument = null) =>
+/** For `addInitScript`: the clocks, and then `watch` with its argument. One script, because the order of several is not defined. */
+export const withClocks = (watch, argument) =>
   `(${String(installClocks)})();(${String(watch)})(${JSON.stringify(argument)})`

@@ -1,4 +1,4 @@
-// The database's own speed: the statements of a request, noted from the running server and sent by pgbench, prepared, over as many
+// The database's own speed: the statements of a request, noted from a running server. pgbench sends them, prepared, over as many
 // connections and to the same data.
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,13 +11,12 @@ import { timedServer } from './start.mjs'
 const run = promisify(execFile)
 const program = process.platform === 'win32' ? 'pgbench.exe' : 'pgbench'
 
-/** Undefined where it is not installed. */
-export function findPgbench() {
+function findPgbench() {
   const folders = [findPostgres() ?? '', ...(process.env.PATH ?? '').split(path.delimiter)]
   return folders.map((folder) => path.join(folder, program)).find((file) => existsSync(file))
 }
 
-/** What a server over this database sends for a request. */
+/** The statements that a server over this database sends for a request. */
 async function statementsOf(url, headers, databaseUrl, folder) {
   const file = path.join(folder, 'statements')
   const env = {
@@ -27,13 +26,13 @@ async function statementsOf(url, headers, databaseUrl, folder) {
   }
   const { server } = await timedServer(path.join(folder, 'noted'), env)
   try {
-    // Jobs of the server's own also send some.
-    const told = () => readFileSync(file, 'utf8').trim().split('\n').length
+    // The server's own jobs also send some.
+    const count = () => readFileSync(file, 'utf8').trim().split('\n').length
     let before
     do {
-      before = told()
+      before = count()
       await new Promise((resolve) => setTimeout(resolve, 300))
-    } while (told() !== before)
+    } while (count() !== before)
     await (await fetch(server.url + url, { headers })).text()
     return readFileSync(file, 'utf8')
       .trim()
@@ -47,7 +46,7 @@ async function statementsOf(url, headers, databaseUrl, folder) {
 
 const literal = (value) => (Array.isArray(value) ? `{${value.join(',')}}` : String(value))
 
-/** @returns a function that runs pgbench for some seconds and gives requests per second */
+/** @returns a function that runs pgbench for a second and gives requests per second; undefined where it is not installed */
 export async function pgbenchOf(url, headers, databaseUrl, folder) {
   const pgbench = findPgbench()
   if (!pgbench) return undefined
@@ -63,22 +62,9 @@ export async function pgbenchOf(url, headers, databaseUrl, folder) {
   })
   const file = path.join(folder, 'request.sql')
   writeFileSync(file, `${scripts.join(';\n')};\n`)
-  return async (seconds) => {
-    const { stdout } = await run(pgbench, [
-      '-n',
-      '-M',
-      'prepared',
-      '-c',
-      '8',
-      '-j',
-      '1',
-      '-T',
-      String(seconds),
-      '-f',
-      file,
-      ...variables,
-      databaseUrl,
-    ])
-    return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+  const usual = '-n -M prepared -c 8 -j 1 -T 1'.split(' ')
+  return async () => {
+    const { stdout } = await run(pgbench, [...usual, '-f', file, ...variables, databaseUrl])
+    return { rate: Number(/tps = ([\d.]+)/.exec(stdout)?.[1]) }
   }
 }

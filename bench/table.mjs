@@ -1,47 +1,93 @@
+// The table that the bench prints.
+import { median } from './statistics.mjs'
+
 /**
- * One line of the result; the ratio is `ours` to `floor`. A budget is about `ours`, or about the ratio (`maxRatio`, `minRatio`).
- * @typedef {{ what: string, unit: string, ours: number, floor?: number, max?: number, maxRatio?: number, minRatio?: number }} Line
+ * A number, or what each round gave: a number, or several.
+ * @typedef {number | (number | number[])[]} Measured
+ * One row. `of` makes one value of many, the median unless another is given. The ratio is `ours` to `floor`. The budget limits
+ * `ours` (`max`), the ratio (`maxRatio`, `minRatio`) or how far `ours` stays below the floor (`within`). Without `ours` the row
+ * says that nothing was measured.
+ * @typedef {{ what: string, unit: string, ours?: Measured, floor?: Measured, of?: (values: number[]) => number,
+ *   max?: number, maxRatio?: number, minRatio?: number, within?: number }} Row
  */
 
 const digits = (value) =>
-  Number.isInteger(value) || value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2)
+  Number.isInteger(value) || Math.abs(value) >= 100
+    ? value.toFixed(0)
+    : value.toFixed(Math.abs(value) >= 10 ? 1 : 2)
 const withUnit = (value, unit) => `${digits(value)} ${unit}`.trim()
 
-/** @param {Line} line */
-function cells({ what, unit, ours, floor, max, maxRatio, minRatio }) {
-  const ratio = floor ? ours / floor : undefined
-  const [budget, isKept] =
+/** The lowest and the highest round: of the ratio where there is a floor. */
+function spreadOf(ours, floor, of) {
+  if (!Array.isArray(ours) || ours.length < 2) return ''
+  const one = (measured, round) => (Array.isArray(measured) ? of([measured[round]].flat()) : measured)
+  const rounds = ours.map((_, round) =>
+    floor === undefined ? one(ours, round) : one(ours, round) / one(floor, round),
+  )
+  return rounds.every(Number.isFinite) ? `${digits(Math.min(...rounds))}–${digits(Math.max(...rounds))}` : ''
+}
+
+/** The budget in words, and whether it is kept; undefined where that cannot be said. */
+function judged({ unit, max, maxRatio, minRatio, within }, ours, floor) {
+  const ratio = ours / floor
+  const [words, isKept] =
     max !== undefined
       ? [`≤ ${withUnit(max, unit)}`, ours <= max]
-      : maxRatio !== undefined && ratio !== undefined
+      : maxRatio !== undefined
         ? [`≤ ${maxRatio} ×`, ratio <= maxRatio]
-        : minRatio !== undefined && ratio !== undefined
+        : minRatio !== undefined
           ? [`≥ ${minRatio} ×`, ratio >= minRatio]
-          : ['', undefined]
+          : within !== undefined
+            ? [`≥ floor − ${within}`, ours >= floor - within]
+            : ['', undefined]
+  return [words, max === undefined && floor === undefined ? undefined : isKept]
+}
+
+/** @param {Row} row */
+function cells(row, isBusy) {
+  const { what, unit, of = median } = row
+  const [ours, floor] = [row.ours, row.floor].map((measured) =>
+    Array.isArray(measured) ? of(measured.flat()) : measured,
+  )
+  const [budget, isKept] = judged(row, ours, floor)
+  if (ours === undefined) return [`  ${what}`, '', 'not measured', '', '', budget, '']
   const ok = isKept === undefined ? '' : isKept ? 'yes' : 'NO'
   return [
-    what,
+    `  ${what}`,
     floor === undefined ? '' : withUnit(floor, unit),
     withUnit(ours, unit),
-    ratio?.toFixed(2) ?? '',
+    floor ? (ours / floor).toFixed(2) : '',
+    spreadOf(row.ours, row.floor, of),
     budget,
-    ok,
+    isBusy ? `${ok} (busy)`.trim() : ok,
   ]
 }
 
-/** @param {Line[]} lines */
-export function printTable(lines) {
-  const rows = [['what', 'floor', 'ours', 'ratio', 'budget', 'ok'], ...lines.map(cells)]
-  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)))
-  rows.splice(
-    1,
-    0,
-    widths.map((width) => '─'.repeat(width)),
-  )
-  for (const row of rows) {
+/** @param {import('./batches.mjs').Batch[]} batches */
+export function printTable(batches, rounds) {
+  const head = ['what', 'floor', 'ours', 'ratio', 'spread', 'budget', 'ok']
+  const groups = batches.map(({ name, rows, before, after, isBusy }) => ({
+    heading: `${name} (load ${before.toFixed(1)} before, ${after.toFixed(1)} after)`,
+    rows: rows.map((row) => cells(row, isBusy)),
+  }))
+  const all = [head, ...groups.flatMap(({ rows }) => rows)]
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)))
+  const print = (row) => {
     const padded = row.map((cell, column) =>
-      column > 0 && column < 4 ? cell.padStart(widths[column]) : cell.padEnd(widths[column]),
+      column > 0 && column < 5 ? cell.padStart(widths[column]) : cell.padEnd(widths[column]),
     )
     console.log(padded.join('  ').trimEnd())
+  }
+  console.log(
+    `Medians of ${rounds} rounds unless a row says p95. "spread" is the lowest and the highest round: of the`,
+  )
+  console.log(
+    'ratio where there is a floor. "(busy)": the machine was busy when the batch began, and again when it was repeated.\n',
+  )
+  print(head)
+  print(widths.map((width) => '─'.repeat(width)))
+  for (const { heading, rows } of groups) {
+    console.log(heading)
+    rows.forEach(print)
   }
 }

@@ -1,4 +1,4 @@
-// The least that shows a page of companies: React, one fetch, one table. Nothing of ours is in it.
+// The least that shows a page of companies: React, one fetch, one table.
 import { useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -7,7 +7,7 @@ function Companies() {
   const [page, setPage] = useState(null)
   useEffect(() => {
     let isCurrent = true
-    void fetch(`/api/msp/companies/?page=${number}&page_size=50`)
+    void fetch(`/api/msp/companies/?page=${number}&page_size=50&ordering=name`)
       .then((answer) => answer.json())
       .then((body) => isCurrent && setPage(body))
     return () => {
@@ -24,7 +24,7 @@ function Companies() {
       <table>
         <thead>
           <tr>
-            {['Name', 'Id', 'Node', 'Packages', 'Created'].map((name) => (
+            {['Name', 'Id', 'Node', 'Packages', 'Licences', 'Created'].map((name) => (
               <th key={name}>{name}</th>
             ))}
           </tr>
@@ -36,6 +36,7 @@ function Companies() {
               <td>{company.id}</td>
               <td>{company.msp_node}</td>
               <td>{company.packages.map((one) => one.name).join(', ')}</td>
+              <td>{company.packages.reduce((sum, one) => sum + one.license_count, 0)}</td>
               <td>{company.created_at.slice(0, 10)}</td>
             </tr>
           ))}

@@ -1,4 +1,4 @@
-// The floor "memo matrix": React and nothing else; the same roles, a row each, drawn again only when one of its boxes changed.
+// The floor "memo matrix": React alone. Each of the same roles is a row, which is drawn again only when one of its checkboxes changes.
 import { memo, useCallback, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 

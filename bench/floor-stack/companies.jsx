@@ -35,12 +35,16 @@ const columns = [
     id: 'packages',
     header: 'Packages',
   }),
+  column.accessor((row) => row.packages.reduce((sum, one) => sum + one.license_count, 0), {
+    id: 'licences',
+    header: 'Licences',
+  }),
   column.accessor((row) => row.created_at.slice(0, 10), { id: 'created', header: 'Created' }),
 ]
 const noRows = []
 
 async function getPage(page, signal) {
-  const answer = await fetch(`/api/msp/companies/?page=${page}&page_size=50`, { signal })
+  const answer = await fetch(`/api/msp/companies/?page=${page}&page_size=50&ordering=name`, { signal })
   return reply.parse(await answer.json())
 }
 

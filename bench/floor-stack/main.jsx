@@ -1,4 +1,4 @@
-// The libraries that we build on, doing the same page with as little code as they allow.
+// The libraries that we build on, showing the same page with as little code as they allow.
 import './floor.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {

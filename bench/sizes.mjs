@@ -1,0 +1,136 @@
+// What a browser loads for a screen, in bytes as they travel; and what moves on a screen by itself.
+import { get } from 'node:http'
+import { screens } from '../scripts/screens.mjs'
+import { coldVisit, signedIn } from './visit.mjs'
+
+const isScript = /javascript/
+const isStyle = /^text\/css/
+
+/** Bytes of a body as they travel, in kB. */
+function sizeOf(url) {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk) => (bytes += chunk.length))
+      answer.once('end', () => resolve(bytes / 1000))
+    }).once('error', reject)
+  })
+}
+
+async function sumOf(urls) {
+  let sum = 0
+  for (const url of urls) sum += await sizeOf(url)
+  return sum
+}
+
+/** The files of a kind that a cold visit asks for, until it is at rest; `look` can look at the page then. */
+async function filesOf(browser, { url, ...target }, look = () => {}) {
+  const [scripts, styles] = [new Set(), new Set()]
+  const seen = await coldVisit(browser, target, async (page) => {
+    page.on('response', (answer) => {
+      const type = answer.headers()['content-type'] ?? ''
+      if (isScript.test(type)) scripts.add(answer.url())
+      if (isStyle.test(type)) styles.add(answer.url())
+    })
+    await page.goto(url)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+    return look(page)
+  })
+  return { scripts, styles, seen }
+}
+
+/** The scripts of the sign-in page and of Companies, which nearly every visit loads. */
+async function usualFiles(browser, ours, kept) {
+  const signIn = await filesOf(browser, { url: ours.url })
+  const companies = await filesOf(browser, { url: `${ours.url}/companies`, kept })
+  return {
+    signIn: signIn.scripts,
+    scripts: new Set([...signIn.scripts, ...companies.scripts]),
+    styles: new Set([...signIn.styles, ...companies.styles]),
+  }
+}
+
+/** @returns {Promise<import('./table.mjs').Row[]>} */
+export async function sizes(browser, { ours, bare, stack }) {
+  const bareFloor = await filesOf(browser, { url: bare.url })
+  const floor = await filesOf(browser, { url: `${stack.url}/companies` })
+  const usual = await usualFiles(browser, ours, await signedIn(browser, ours))
+  const js = await sumOf(floor.scripts)
+  return [
+    {
+      what: 'JavaScript: "stack", to "bare"',
+      unit: 'kB br',
+      ours: js,
+      floor: await sumOf(bareFloor.scripts),
+    },
+    {
+      what: 'JavaScript: sign-in, to "stack"',
+      unit: 'kB br',
+      ours: await sumOf(usual.signIn),
+      floor: js,
+      max: 130,
+    },
+    {
+      what: 'JavaScript: with Companies, to "stack"',
+      unit: 'kB br',
+      ours: await sumOf(usual.scripts),
+      floor: js,
+      max: 160,
+    },
+    {
+      what: 'JavaScript: with Companies, requests',
+      unit: '',
+      ours: usual.scripts.size,
+      floor: floor.scripts.size,
+      max: 12,
+    },
+    {
+      what: 'CSS, to "stack"',
+      unit: 'kB br',
+      ours: await sumOf(usual.styles),
+      floor: await sumOf(floor.styles),
+      max: 14,
+    },
+  ]
+}
+
+const viewports = { wide: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
+
+/** Every screen once, cold: what it loads beyond the usual files, and what moves in it. @returns {Promise<import('./table.mjs').Row[]>} */
+export async function everyScreen(browser, { ours }, { say }) {
+  const kept = await signedIn(browser, ours)
+  const usual = await usualFiles(browser, ours, kept)
+  const worst = (all) => all.toSorted((a, b) => b.value - a.value)[0]
+  const found = { wide: [], phone: [] }
+  const own = []
+  for (const [name, viewport] of Object.entries(viewports))
+    for (const [screen, address] of screens) {
+      const target = { url: ours.url + address, kept, viewport }
+      const { scripts, seen } = await filesOf(browser, target, (page) =>
+        page.evaluate(() => globalThis.shifted),
+      )
+      found[name].push({ screen, value: seen })
+      if (seen > 0.02) say(`  ${name}: ${screen} moves by ${seen.toFixed(3)}`)
+      if (name !== 'wide') continue
+      const value = await sumOf([...scripts].filter((url) => !usual.scripts.has(url)))
+      own.push({ screen, value })
+      if (value > 60) say(`  ${screen} loads ${value.toFixed(0)} kB of its own`)
+    }
+  const largest = worst(own)
+  return [
+    {
+      what: `JavaScript: the largest other route by itself (${largest.screen})`,
+      unit: 'kB br',
+      ours: largest.value,
+      max: 60,
+    },
+    ...Object.entries(found).map(([name, all]) => ({
+      what: `Layout shift, ${name}, the worst of ${all.length} screens (${worst(all).screen})`,
+      unit: '',
+      ours: worst(all).value,
+      max: 0.02,
+    })),
+  ]
+}

@@ -1,0 +1,71 @@
+// Visits that are equally cold for ours and for a floor: each one has a browser context of its own, with an empty cache and a new
+// renderer, and the key lies where the application looks for it before its first script runs. Nobody signs in on a measured page.
+import { signInWithKey } from '../scripts/sign-in.mjs'
+import { withClocks } from './painted.mjs'
+
+/** The viewport of visits that name no other. */
+const usual = { width: 1280, height: 800 }
+
+/** What the application keeps for a tab in which somebody has signed in, written by the application itself. */
+export async function signedIn(browser, { url, key }) {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await signInWithKey(page, key, { path: url, keep: true })
+  const kept = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)))
+  await context.close()
+  return kept
+}
+
+/** Runs in the page before any script of it. */
+function startWatching({ kept, row, box }) {
+  if (location.origin === 'null') return
+  for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
+  Object.assign(globalThis, { firstAt: 0, blocked: 0, shifted: 0 })
+  const observe = (type, note) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+  observe('longtask', ({ duration }) => {
+    globalThis.blocked += Math.max(0, duration - 50)
+  })
+  // Moves that follow a person's input are expected.
+  observe('layout-shift', ({ value, hadRecentInput }) => {
+    globalThis.shifted += hadRecentInput ? 0 : value
+  })
+  const hasText = ({ textContent }) => /\p{L}{3}/u.test(textContent)
+  const isThere = () =>
+    row ? [...document.querySelectorAll(row)].some(hasText) : document.querySelector(box)
+  if (row || box)
+    globalThis.whenPainted(isThere).then((at) => {
+      globalThis.firstAt = at
+    })
+}
+
+/**
+ * Hands an empty page of a new context to `work`, which goes somewhere with it.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {{ kept?: Record<string, string>, viewport?: { width: number, height: number }, slower?: number, row?: string, box?: string }} visit
+ *   `kept` is what `signedIn` gave; `slower` slows the processor down; the page notes when the first element is painted that `box`
+ *   selects, or that `row` selects and that has text, as skeletons have none
+ * @param {(page: import('@playwright/test').Page, devtools: import('@playwright/test').CDPSession) => Promise<T>} work
+ * @returns {Promise<T>}
+ * @template T
+ */
+export async function coldVisit(browser, { kept = {}, viewport = usual, slower = 1, row, box }, work) {
+  const context = await browser.newContext({ viewport })
+  try {
+    const page = await context.newPage()
+    const devtools = await context.newCDPSession(page)
+    if (slower > 1) await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower })
+    await page.addInitScript(withClocks(startWatching, { kept, row, box }))
+    return await work(page, devtools)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Goes to `url`. @returns milliseconds from the start of the load until the first row or box is painted */
+export async function firstPainted(page, url) {
+  await page.goto(url, { waitUntil: 'commit' })
+  // Asking more often would slow the page down.
+  const seen = await page.waitForFunction(() => globalThis.firstAt, null, { timeout: 60_000, polling: 100 })
+  return Number(await seen.jsonValue())
+}

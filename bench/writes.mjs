@@ -1,0 +1,71 @@
+// Creating companies: one writer, and several that all need the same node beside as many that share no node.
+import { load } from './http-load.mjs'
+import { listPath } from './lists.mjs'
+import { each, inRounds } from './rounds.mjs'
+import { keyOf } from './start.mjs'
+
+const crowds = [8, 32]
+const seconds = 2
+
+/** New nodes, one for each writer. @returns their ids */
+async function createNodes(server, headers, count) {
+  const ids = []
+  for (let number = 0; number < count; number++) {
+    const answer = await fetch(`${server.url}/api/msp/nodes/`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: `Bench node ${number}` }),
+    })
+    if (!answer.ok) throw new Error(`A node could not be created: ${answer.status} ${await answer.text()}`)
+    ids.push((await answer.json()).id)
+  }
+  return ids
+}
+
+/** @returns {Promise<import('./table.mjs').Row[]>} */
+export async function writes(server, { rounds }) {
+  const headers = keyOf(server)
+  const nodes = await createNodes(server, headers, Math.max(...crowds))
+  let created = 0
+  const writers = (connections, ids) => () => {
+    const body = (index) => ({
+      name: `Bench company ${++created}`,
+      owner_first_name: 'Bench',
+      owner_last_name: 'Owner',
+      owner_email: `owner-${created}@bench.example`,
+      msp_node: ids[index % ids.length],
+    })
+    return load({ url: server.url + listPath, headers, body }, { seconds, connections })
+  }
+  const oneNode = nodes.slice(0, 1)
+  const found = await inRounds(rounds, {
+    '1 writer': writers(1, oneNode),
+    ...Object.fromEntries(
+      crowds.flatMap((crowd) => [
+        [`${crowd} writers on one node`, writers(crowd, oneNode)],
+        [`${crowd} writers on many nodes`, writers(crowd, nodes)],
+      ]),
+    ),
+  })
+  const slowest = (name) => ({
+    what: `${name}, slowest single insert`,
+    unit: 'ms',
+    ours: each(found[name], 'times'),
+    of: (times) => times.reduce((most, time) => Math.max(most, time), 0),
+    max: 100,
+  })
+  return [
+    { what: '1 writer', unit: '/s', ours: each(found['1 writer'], 'rate') },
+    slowest('1 writer'),
+    ...crowds.flatMap((crowd) => [
+      {
+        what: `${crowd} writers on one node, to as many on many nodes`,
+        unit: '/s',
+        ours: each(found[`${crowd} writers on one node`], 'rate'),
+        floor: each(found[`${crowd} writers on many nodes`], 'rate'),
+        minRatio: 0.7,
+      },
+      slowest(`${crowd} writers on one node`),
+    ]),
+  ]
+}
