@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { drizzle } from 'drizzle-orm/pglite'
 import { inject, onTestFinished } from 'vitest'
 import { startEngine } from '#server/db/engine'
-import { embeddedDrizzle } from '#server/db/embedded'
 import { connectPostgres, type Database, type Db } from '#server/db/open'
 import { Archive, unpack } from './archive'
 import { temporaryFolder } from './temporary'
@@ -25,7 +25,7 @@ export const embedded = (filling: Filling = 'tables') =>
 
 async function inMemory(filling: Filling): Promise<Database> {
   const client = await embedded(filling)
-  const db = embeddedDrizzle(client) as unknown as Db
+  const db = drizzle({ client }) as unknown as Db // As in prepareEmbedded.
   return { db, kind: 'embedded', hasRoom: () => true, answersWithin: () => {}, close: () => client.close() }
 }
 

@@ -1,13 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 
-/**
- * A function of the engine is compiled well when it has run for so long; V8's own 1.8 million is over for hundreds of them within a start,
- * which then waits for the compiler. With this they are compiled in the course of the first hundred requests.
- */
+/** V8's own 1.8 million lets a start wait while hundreds of functions are optimised that it hardly runs again (docs/decisions/026-what-a-start-reads.md). */
 const tieringBudget = 28_800_000
 
-/** PostgreSQL as WebAssembly in this process, with what our migrations need. */
+/** PostgreSQL as WebAssembly in this process, with the extension that the migrations need. */
 export async function startEngine(options: PGliteOptions = {}): Promise<PGlite> {
   setFlagsFromString(`--wasm-tiering-budget=${tieringBudget}`)
   const { PGlite } = await import('@electric-sql/pglite')
@@ -15,7 +12,7 @@ export async function startEngine(options: PGliteOptions = {}): Promise<PGlite> 
   return PGlite.create({
     ...options,
     extensions: { pg_trgm },
-    // 16 MB instead of 128: half the resident memory, no slower at this size.
+    // 16 MB instead of 128 halves the resident memory and is no slower at this size.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
   })
 }

@@ -5,7 +5,6 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { projectRoot } from './project-root'
 import { startEngine } from './engine'
-import { keepingClient } from './keeping-client'
 import { lockDirectory } from './lock'
 import { roomIn } from './room'
 import { watchedClient } from './watched-client'
@@ -70,9 +69,9 @@ async function refuseNewerSchema(run: (statement: string) => Promise<{ rows: unk
 }
 
 export async function prepareEmbedded(client: PGlite): Promise<Db> {
-  const { embeddedDrizzle } = await import('./embedded')
+  const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
-  const db = embeddedDrizzle(client)
+  const db = drizzle({ client })
   await refuseNewerSchema((statement) => client.query(statement))
   await migrate(db, { migrationsFolder })
   // The two drivers differ only in the type of raw results, which no store uses.
@@ -85,7 +84,7 @@ export async function connectPostgres(url: string): Promise<Database & { readonl
   const { drizzle } = await import('drizzle-orm/node-postgres')
   const watched = watchedClient(driver)
   const pool = new driver.Pool({
-    Client: keepingClient(watched),
+    Client: watched.Client,
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,

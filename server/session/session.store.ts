@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
 import type { Db } from '../db/open'
-import { preparedOnce } from '../db/prepared'
 import { roles, serviceAccounts } from '../db/schema'
 import type { Caller } from './caller'
 
@@ -41,32 +40,24 @@ function callerOf({ accountId, accountName, nodeId, roleId, codes: stored, scope
   return { accountId, accountName, nodeId, roleId, roleCodes, codes, scope }
 }
 
+const callers = (db: Db) =>
+  db.select(found).from(serviceAccounts).innerJoin(roles, eq(roles.id, serviceAccounts.role_id))
+
 /**
- * One statement for key, role and scope: rights are read anew for every request, so a change works on the next one.
- * By name, so that PostgreSQL plans it once for each connection: planning costs four times what running it does.
+ * Reads key, role and scope in one statement for every request, so that a change of permissions counts from the next request on.
+ * PostgreSQL keeps the plan under a name: planning takes longer than running it.
  */
 export async function findCaller(
   db: Db,
   keyHash: string,
 ): Promise<{ caller: Caller; keyHash: string } | undefined> {
-  const statement = preparedOnce(db, 'caller_by_key_hash', () =>
-    db
-      .select(found)
-      .from(serviceAccounts)
-      .innerJoin(roles, eq(roles.id, serviceAccounts.role_id))
-      .where(eq(serviceAccounts.key_hash, sql.placeholder('keyHash')))
-      .prepare('caller_by_key_hash'),
-  )
-  const [row] = await statement.execute({ keyHash })
+  const statement = callers(db).where(eq(serviceAccounts.key_hash, keyHash))
+  const [row] = await statement.prepare('caller_by_key_hash').execute()
   return row && { keyHash: row.keyHash, caller: callerOf(row) }
 }
 
-/** The same, for a caller whose key was checked already. */
+/** The caller of an account whose key was checked before. */
 export async function findCallerById(db: Db, accountId: number): Promise<Caller | undefined> {
-  const [row] = await db
-    .select(found)
-    .from(serviceAccounts)
-    .innerJoin(roles, eq(roles.id, serviceAccounts.role_id))
-    .where(eq(serviceAccounts.id, accountId))
+  const [row] = await callers(db).where(eq(serviceAccounts.id, accountId))
   return row && callerOf(row)
 }
