@@ -2,11 +2,12 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { precompress } from './scripts/precompress.mjs'
+import { selfCheck } from './scripts/self-check.mjs'
 
 const apiPort = process.env.PORT ?? '4000'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [precompress()])],
+  plugins: [react(), tailwindcss(), selfCheck(), ...(isSsrBuild ? [] : [precompress()])],
   // Six hundred files of others are half of the time that a start takes; in one file they are read at once. What has files beside it stays.
   ...(isSsrBuild ? { ssr: { noExternal: true as const, external: ['@electric-sql/pglite', 'pg'] } } : {}),
   server: { port: 5173, strictPort: true, proxy: { '/api': `http://127.0.0.1:${apiPort}` } },

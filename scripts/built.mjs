@@ -16,6 +16,7 @@ const sources = [
   'index.html',
   'vite.config.ts',
   'scripts/precompress.mjs',
+  'scripts/self-check.mjs',
   'package-lock.json',
 ]
 
@@ -39,10 +40,10 @@ function sumOfSources() {
 }
 
 export function isBuilt() {
-  const isThere = [stamp, inRoot('dist/server/main.js'), inRoot('dist/client/index.html')].every((file) =>
-    existsSync(file),
+  const made = ['dist/server/main.js', 'dist/client/index.html', 'dist/evidence-self-check.js'].map((file) =>
+    inRoot(file),
   )
-  return isThere && readFileSync(stamp, 'utf8') === sumOfSources()
+  return [stamp, ...made].every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === sumOfSources()
 }
 
 /** Builds by `build`, which tells whether it went well; what was there before counts for nothing from its beginning. */

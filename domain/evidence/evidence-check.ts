@@ -4,17 +4,29 @@ export const sectionNames = ['about', 'population', 'matrix', 'decisions', 'chan
 export type SectionName = (typeof sectionNames)[number]
 const marked = [...sectionNames, 'manifest', 'signature'] as const
 
-/** Puts a part between two comments: nobody's text can hold one, because it is escaped. */
+/** What a reader calls each part of the file that has a checksum or is one. */
+export const partTitles: Readonly<Record<string, string>> = {
+  about: 'About this review',
+  population: 'Population',
+  matrix: 'Matrix',
+  decisions: 'Decisions',
+  changes: 'Changes made',
+  frame: 'Everything around the sections',
+  manifest: 'Checksums',
+  signature: 'Signature',
+}
+
+/** Puts a part between two comments. Names and notes cannot forge one, because they are escaped. */
 export const mark = (name: string, body: string): string => `<!--begin ${name}-->${body}<!--end ${name}-->`
 
-/** What stands between the marks of a part; undefined when they are not there exactly once. */
+/** Returns the text between the marks of a part, or undefined unless each mark occurs exactly once. */
 export function partOf(file: string, name: string): string | undefined {
   const pieces = file.split(`<!--begin ${name}-->`)
   const [body, ...rest] = (pieces[1] ?? '').split(`<!--end ${name}-->`)
   return pieces.length === 2 && rest.length === 1 ? body : undefined
 }
 
-/** Everything but the parts: head, style, script, and what holds the parts together. */
+/** Returns the file without its parts: the head, the style, the script and the elements around the parts. */
 export function frameOf(file: string): string {
   let frame = file
   for (const name of marked) {
@@ -24,18 +36,26 @@ export function frameOf(file: string): string {
   return frame
 }
 
-export type Manifest = {
+type Manifest = {
   readonly public_key: string | null
   readonly sections: Readonly<Record<string, string>>
 }
 export type Verdict = {
-  /** The parts that are not what was signed: names of sections, `frame` for everything around them, `manifest`, `signature`. */
+  /** The parts that differ from what was signed, by their names in {@link partTitles}. Empty: nothing was changed. */
   readonly broken: readonly string[]
-  /** Undefined: the file is not signed. */
+  /** `unchecked`: this program cannot check Ed25519 signatures. */
+  readonly signature: 'valid' | 'invalid' | 'none' | 'unchecked'
+  /** Base64; undefined when the file is not signed. */
   readonly publicKey: string | undefined
+  /** The SHA-256 of each part as the file states it. */
+  readonly checksums: Readonly<Record<string, string>>
 }
-/** Whether a signature (base64) of a text is that of a public key (base64). Throws for what is neither. */
-export type Verify = (publicKey: string, signature: string, text: string) => Promise<boolean>
+/**
+ * Tells whether `signature` (base64) is the signature of `text` by `publicKey` (base64).
+ * @returns undefined where signatures cannot be checked
+ * @throws when the key or the signature is malformed
+ */
+export type Verify = (publicKey: string, signature: string, text: string) => Promise<boolean | undefined>
 
 const dataOf = (part: string | undefined): unknown => {
   const text = /^<script type="application\/json">([^<]*)<\/script>$/.exec(part ?? '')?.[1]
@@ -46,43 +66,50 @@ const textOf = (part: string): string =>
 
 function manifestIn(file: string): Manifest | undefined {
   try {
-    const value = dataOf(partOf(file, 'manifest')) as Partial<Manifest> | null | undefined // What it must hold is asked for below.
+    const value = dataOf(partOf(file, 'manifest')) as Partial<Manifest> | null | undefined // The lines below check its members.
     return value &&
       typeof value.sections === 'object' &&
       value.sections !== null &&
       value.public_key !== undefined
-      ? (value as Manifest)
+      ? (value as Manifest) // Checked by the lines above.
       : undefined
   } catch {
     return undefined
   }
 }
 
-/** Checks a whole evidence file: each part against its checksum, and the checksums against the signature. */
+/**
+ * Checks a whole evidence file: each part against its checksum, and the checksums against the signature.
+ * @param file the text of the file, as it was written
+ */
 export async function checkEvidence(file: string, digest: Digest, verify: Verify): Promise<Verdict> {
   const manifest = manifestIn(file)
-  if (!manifest) return { broken: ['manifest'], publicKey: undefined }
+  if (!manifest) return { broken: ['manifest'], signature: 'invalid', publicKey: undefined, checksums: {} }
   const broken: string[] = []
-  const wanted = ['frame', ...sectionNames]
-  for (const name of wanted) {
+  const parts = ['frame', ...sectionNames]
+  for (const name of parts) {
     const part = name === 'frame' ? frameOf(file) : partOf(file, name)
     if (part === undefined || (await digest(part)) !== manifest.sections[name]) broken.push(name)
   }
-  if (Object.keys(manifest.sections).length !== wanted.length) broken.push('manifest')
+  if (Object.keys(manifest.sections).length !== parts.length) broken.push('manifest')
   const publicKey = manifest.public_key ?? undefined
-  const signed = await signatureHolds(file, publicKey, verify)
-  return { broken: signed ? broken : [...broken, 'signature'], publicKey }
+  const signature = await checkSignature(file, publicKey, verify)
+  if (signature === 'invalid') broken.push('signature')
+  return { broken, signature, publicKey, checksums: manifest.sections }
 }
 
-async function signatureHolds(file: string, publicKey: string | undefined, verify: Verify): Promise<boolean> {
+async function checkSignature(
+  file: string,
+  publicKey: string | undefined,
+  verify: Verify,
+): Promise<Verdict['signature']> {
   try {
     const signature = dataOf(partOf(file, 'signature'))
-    if (publicKey === undefined) return signature === null
-    return (
-      typeof signature === 'string' &&
-      (await verify(publicKey, signature, textOf(partOf(file, 'manifest') ?? '')))
-    )
+    if (publicKey === undefined) return signature === null ? 'none' : 'invalid'
+    if (typeof signature !== 'string') return 'invalid'
+    const isValid = await verify(publicKey, signature, textOf(partOf(file, 'manifest') ?? ''))
+    return isValid === undefined ? 'unchecked' : isValid ? 'valid' : 'invalid'
   } catch {
-    return false
+    return 'invalid'
   }
 }

@@ -28,7 +28,6 @@ const keptByWords: Readonly<{ [by in EvidenceData['about']['kept_by']]: string }
   server: 'the server of the dashboard',
   gateway:
     'the server of the dashboard, in front of the API that is named above. It does not know whose a key is: a key has a mark here, the same one each time it was used',
-  browser: 'the browser of the reviewer, who vouches for names and times',
 }
 
 const scope = ({ roles, nodes }: EvidenceData['about']['scope']): string =>

@@ -1,5 +1,5 @@
 import { canonicalJson, type Digest } from './canonical'
-import { evidenceScript, evidenceStyle } from './evidence-look'
+import { evidenceStyle } from './evidence-style'
 import { frameOf, mark, type SectionName } from './evidence-check'
 import { aboutHtml, changesHtml, decisionsHtml, matrixHtml, populationHtml } from './evidence-html'
 import { escapeHtml } from './evidence-text'
@@ -67,8 +67,8 @@ export type EvidenceReview = {
   }[]
 }
 
-/** Where the review was kept: that is also who vouches for its times and names. `gateway`: a server in front of somebody else's API. */
-export type KeptBy = 'server' | 'browser' | 'gateway'
+/** Which server stored the review and vouches for its times and names. `gateway`: one in front of another API. */
+export type KeptBy = 'server' | 'gateway'
 export type Signer = {
   /** base64 of the 32 bytes of an Ed25519 public key. */
   readonly publicKey: string
@@ -174,15 +174,21 @@ export type EvidenceData = ReturnType<typeof evidenceData>
 const data = (value: unknown) =>
   `<script type="application/json">${canonicalJson(value).replaceAll('<', '\\u003c')}</script>`
 
+type Making = {
+  readonly keptBy: KeptBy
+  readonly digest: Digest
+  readonly signer: Signer
+  /** The text of the script with which the file checks itself. */
+  readonly script: string
+}
+
 /**
- * The evidence as one HTML file. It is written exactly as a browser writes its own document out again, so that the script in
- * it can compare itself byte by byte without reading the file.
+ * Writes the evidence of a closed review as one HTML file. It is written exactly as a browser writes out its own document, so
+ * that the script in it can compare the file byte by byte without reading it.
  */
 export async function evidenceFile(
   review: EvidenceReview,
-  keptBy: KeptBy,
-  digest: Digest,
-  signer?: Signer,
+  { keptBy, digest, signer, script }: Making,
 ): Promise<string> {
   const parts = evidenceData(review, keptBy)
   const bodies: Record<SectionName, string> = {
@@ -195,25 +201,25 @@ export async function evidenceFile(
   const sections = Object.entries(bodies)
     .map(([name, body]) => `<section id="${name}">${mark(name, body)}</section>`)
     .join('')
-  const csp = `default-src 'none'; script-src 'sha256-${base64(await digest(evidenceScript))}'; style-src 'sha256-${base64(await digest(evidenceStyle))}'; base-uri 'none'; form-action 'none'`
+  const csp = `default-src 'none'; script-src 'sha256-${base64(await digest(script))}'; style-src 'sha256-${base64(await digest(evidenceStyle))}'; base-uri 'none'; form-action 'none'`
   const page = (manifest: string, signature: string) =>
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${csp}">` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>Role review: ${escapeHtml(review.name)}</title><style>${evidenceStyle}</style></head>` +
     `<body><div id="seal" class="unknown" role="status"><strong>Not checked</strong><p>This file checks itself when scripts may run. Without them: npm run evidence -- verify FILE</p></div>` +
     `<main><h1>Role review: <bdi>${escapeHtml(review.name)}</bdi></h1>${sections}` +
     `<section id="seals"><h2>Checksums and signature</h2>${mark('manifest', data(manifest === '' ? null : JSON.parse(manifest)))}${mark('signature', signature)}<div id="sums"></div></section></main>` +
-    `<script>${evidenceScript}</script></body></html>`
+    `<script>${script}</script></body></html>`
   const sums: Record<string, string> = { frame: await digest(frameOf(page('', ''))) }
   for (const [name, body] of Object.entries(bodies)) sums[name] = await digest(body)
   const manifest = canonicalJson({
     format: 'msp-role-review-manifest',
     version: 1,
     hash: 'SHA-256',
-    signature: signer ? 'Ed25519' : null,
-    public_key: signer?.publicKey ?? null,
+    signature: 'Ed25519',
+    public_key: signer.publicKey,
     sections: sums,
   })
-  return page(manifest, data(signer ? await signer.sign(manifest) : null))
+  return page(manifest, data(await signer.sign(manifest)))
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'

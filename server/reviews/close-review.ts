@@ -1,11 +1,17 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { evidenceFile, type KeptBy } from '#domain/evidence/evidence'
 import { factsAfter, factsOf } from '#domain/review/review-items'
 import type { Db } from '../db/open'
 import { found } from '../errors/refusal'
+import { projectRoot } from '../db/project-root'
 import type { KeptReview, KeptRole } from './kept-review'
 import { findReview, type Sight } from './reviews.store'
 import { changeReview, insertEvidence, signRole } from './reviews-write.store'
 import { sha256, signerOf } from './signing-key'
+
+/** Made by scripts/self-check.mjs. */
+const selfCheckFile = path.join(projectRoot, 'dist/evidence-self-check.js')
 
 /**
  * What the review vouches for: the roles as they were read, with the changes that it made itself. What anybody else changed
@@ -27,7 +33,9 @@ export async function closeReviewAs(
   }
   await changeReview(tx, review.id, { state: 'closed', closed_at: now })
   const closed = found(await findReview(tx, sight, review.id))
-  await insertEvidence(tx, review.id, await evidenceFile(closed, keptBy, sha256, await signerOf(tx, now)))
+  const signer = await signerOf(tx, now)
+  const script = readFileSync(selfCheckFile, 'utf8')
+  await insertEvidence(tx, review.id, await evidenceFile(closed, { keptBy, digest: sha256, signer, script }))
   return closed
 }
 

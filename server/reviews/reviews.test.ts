@@ -306,6 +306,16 @@ describe('the evidence', () => {
     expect((await verifyFile(renamed)).lines).toEqual(['CHANGED: About this review'])
   })
 
+  it('is refused by the check when nobody signed it, though its checksums are right', async () => {
+    const { file } = await evidence((await signed({ roles: [await server.make.role([], node)] })).id)
+    const unsigned = file
+      .toString()
+      .replace(/"public_key":"[^"]+"/, '"public_key":null')
+      .replace(/(<!--begin signature--><script type="application\/json">)[^<]+/, '$1null')
+    const { ok, lines } = await verifyFile(Buffer.from(unsigned))
+    expect([ok, lines.join()]).toEqual([false, expect.stringMatching(/^NOT SIGNED: /)])
+  })
+
   it('closes the review for good', async () => {
     const review = await signed({ roles: [await server.make.role([], node)] })
     for (const answer of [

@@ -1,16 +1,5 @@
-import { checkEvidence } from '#domain/evidence/evidence-check'
+import { checkEvidence, partTitles } from '#domain/evidence/evidence-check'
 import { sha256, verifySignature } from './signing-key'
-
-const titles: Readonly<Record<string, string>> = {
-  about: 'About this review',
-  population: 'Population',
-  matrix: 'Matrix',
-  decisions: 'Decisions',
-  changes: 'Changes made',
-  frame: 'Everything around the sections',
-  manifest: 'Checksums',
-  signature: 'Signature',
-}
 
 /** What is said of a file, and whether it is what it should be. */
 export async function verifyFile(bytes: Buffer, key?: string): Promise<{ ok: boolean; lines: string[] }> {
@@ -21,7 +10,8 @@ export async function verifyFile(bytes: Buffer, key?: string): Promise<{ ok: boo
     return { ok: false, lines: ['CHANGED: this is not the text that was signed (not UTF-8).'] }
   }
   const { broken, publicKey } = await checkEvidence(text, sha256, verifySignature)
-  if (broken.length > 0) return { ok: false, lines: broken.map((name) => `CHANGED: ${titles[name] ?? name}`) }
+  if (broken.length > 0)
+    return { ok: false, lines: broken.map((name) => `CHANGED: ${partTitles[name] ?? name}`) }
   if (publicKey === undefined)
     return { ok: false, lines: ['NOT SIGNED: every section has its checksum, but nobody vouches for them.'] }
   if (key !== undefined && key !== publicKey)
