@@ -13,7 +13,7 @@ test('a link dies when a newer mail is sent, and when it was used', async ({ pag
   expect(second).not.toBe(first)
 
   await page.goto(first)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A newer mail was sent')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A newer invitation was sent')
   await expect(page.getByRole('button', { name: 'Accept invitation' })).toHaveCount(0)
 
   await page.goto('about:blank')
@@ -58,6 +58,6 @@ test('a link with an unknown, empty, broken or very long secret is not known', a
       // Another secret alone would be the same page.
       await page.goto('about:blank')
       await page.goto(`/activate#${token}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is not known')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work')
     })
 })

@@ -66,7 +66,7 @@ test.describe('a server in trouble', () => {
     )
     await page.getByRole('button', { name: 'Create company' }).click()
     await expect(
-      page.getByText('The key was no longer accepted. Sign in again to go on where you were.'),
+      page.getByText('Your API key no longer works. Sign in again to continue where you were.'),
     ).toBeVisible()
     const after = remote.api.seen.length
     await page.getByLabel('Service account key').fill('new-key')

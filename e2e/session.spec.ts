@@ -30,7 +30,7 @@ test.describe('time', () => {
     await page.clock.fastForward('20:00')
     await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
     await page.clock.fastForward('10:05')
-    await expect(page.getByText('You were signed out after a time without activity.')).toBeVisible()
+    await expect(page.getByText('You were signed out because of inactivity.')).toBeVisible()
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))
     await page.clock.fastForward('10:00')
@@ -64,7 +64,7 @@ test.describe('a key that dies while somebody works', () => {
     operator('delete', id)
     await page.getByRole('link', { name: 'Roles' }).first().click()
     await expect(
-      page.getByText('The key was no longer accepted. Sign in again to go on where you were.'),
+      page.getByText('Your API key no longer works. Sign in again to continue where you were.'),
     ).toBeVisible()
     await page.getByLabel('Service account key').fill(keys().auditor)
     await page.getByRole('button', { name: 'Sign in' }).click()

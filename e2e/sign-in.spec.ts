@@ -18,7 +18,7 @@ test('the form hides the key, refuses a blank and a wrong one with words, keeps 
   expect(sent).toEqual([])
   await field.fill('msp_wrong')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toContainText('does not accept this key')
+  await expect(page.getByRole('alert')).toContainText('That key didn’t work')
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('msp_wrong')
   await page.getByRole('button', { name: 'Show key' }).click()

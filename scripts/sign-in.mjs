@@ -7,7 +7,7 @@
 export async function signInWithKey(page, key, { path = '/', keep = false } = {}) {
   await page.goto(path)
   await page.getByLabel('Service account key').fill(key)
-  if (keep) await page.getByRole('checkbox', { name: 'Keep for this tab' }).check()
+  if (keep) await page.getByRole('checkbox', { name: 'Stay signed in on this tab' }).check()
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'Your key' }).waitFor()
 }

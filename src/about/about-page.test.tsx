@@ -21,34 +21,34 @@ const row = async (name: string) =>
   (await screen.findByRole('rowheader', { name: new RegExp(`^${name} ?(GET|POST|PATCH|DELETE)`) })).closest(
     'tr',
   )!
-const done = () => screen.findByText(/\d+ reads tried/)
+const done = () => screen.findByText(/\d+ reads tested/)
 
-test('every read is tried once and nothing is written; each says where it is known from, what it needs and how long it took', async () => {
+test('tests every read once, writes nothing, and shows source, permission and time of each', async () => {
   showAt('/about')
-  expect(await done()).toHaveTextContent('11 reads tried: 11 as in the contract')
+  expect(await done()).toHaveTextContent('11 reads tested: 11 as documented')
   expect(screen.getAllByRole('rowheader')).toHaveLength(25)
   expect(new Set(api.seen.map(({ method }) => method))).toEqual(new Set(['GET']))
   expect(api.seen).toHaveLength(11)
   const role = await row(getRole.name)
   expect(within(role).getByText('Specified')).toBeVisible()
   expect(within(role).getByText('“View Roles”')).toBeVisible()
-  expect(within(role).getByText('As in the contract')).toBeVisible()
+  expect(within(role).getByText('As documented')).toBeVisible()
   expect(within(role).getByText(/^\d+ ms$/)).toBeVisible()
-  expect(within(await row('Delete Role')).getByText('Not tried. It is a write.')).toBeVisible()
+  expect(within(await row('Delete Role')).getByText('Not tested. Writes aren’t tested.')).toBeVisible()
 })
 
-test('what a stranger answers otherwise is said in words, with the place, and what it does not have is named', async () => {
+test('names each difference in another server’s replies, with its place', async () => {
   await api.close()
   await start('stranger')
   showAt('/about')
   await done()
   const companies = await row(listCompanies.name)
-  expect(within(companies).getByText('Differs, and is understood')).toBeVisible()
+  expect(within(companies).getByText('Differs, readable')).toBeVisible()
   expect(within(companies).getByText('results[].id: expected a number, found a text.')).toBeVisible()
   expect(within(await row('List Available Packages')).getByText('Not offered')).toBeVisible()
 })
 
-test('what the key may not do is not tried, and says which permission it lacks', async () => {
+test('does not test what the caller may not do, and names the missing permission', async () => {
   await api.close()
   api = await otherApi(makeWorld())
   api.world.rights['msp_view_user'] = false
@@ -57,12 +57,12 @@ test('what the key may not do is not tried, and says which permission it lacks',
   showAt('/about')
   await done()
   expect(
-    within(await row('List MSP Employee')).getByText('Not tried. This key lacks “View Users”.'),
+    within(await row('List MSP Employee')).getByText('Not tested. You don’t have “View Users”.'),
   ).toBeVisible()
   expect(api.seen.filter(({ url }) => url.includes('employees'))).toEqual([])
 })
 
-test('a server that asks to wait is waited for, once', async () => {
+test('waits once when the server asks for it', async () => {
   let times = 0
   const moments: number[] = []
   api.misbehave(refused(429, { detail: 'Slowly.' }, { 'retry-after': '1' }), ({ operation }) => {
@@ -71,23 +71,23 @@ test('a server that asks to wait is waited for, once', async () => {
     return ++times === 1
   })
   showAt('/about')
-  expect(await done()).toHaveTextContent('11 reads tried: 11 as in the contract')
+  expect(await done()).toHaveTextContent('11 reads tested: 11 as documented')
   expect(moments[1]! - moments[0]!).toBeGreaterThanOrEqual(1000)
 })
 
-test('it can be stopped in the middle, and the request under way is given up', async () => {
+test('stops in the middle and cancels the current request', async () => {
   api.misbehave(silent, ({ operation }) => operation.name === 'List Roles')
   const router = showAt('/about')
   expect(await within(await row('List Roles')).findByText('Trying …')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
-  expect(within(await row('List Roles')).getByText('Not tried. It was stopped before.')).toBeVisible()
+  expect(within(await row('List Roles')).getByText('Not tested. Stopped.')).toBeVisible()
   const asked = api.seen.length
   await userEvent.click(screen.getByRole('link', { name: 'Companies' }))
   await waitFor(() => expect(router.state.location.pathname).toBe('/companies'))
   expect(api.seen.slice(asked).filter(({ url }) => !/companies|nodes/.test(url))).toEqual([])
 })
 
-test('the command of an operation is copied without the key', async () => {
+test('copies the command of an operation without the key', async () => {
   const user = userEvent.setup()
   showAt('/about')
   await user.click(await screen.findByRole('button', { name: /curl command for Get Role/ }))

@@ -12,7 +12,7 @@ import { entries, useProbes } from './use-probes'
 
 const heads = [
   ['Operation', 'w-[31%] pr-3 pl-5'],
-  ['Known from', 'w-[14%] px-3'],
+  ['Source', 'w-[14%] px-3'],
   ['Needs', 'w-[17%] px-3'],
   ['This server', 'px-3'],
   ['Time', 'w-20 px-3 text-right'],
@@ -23,19 +23,19 @@ function summaryOf(findings: readonly Finding[], running: boolean): string {
   const count = (is: (finding: Finding) => boolean) => findings.filter(is).length
   const tried = count((one) => 'ms' in one)
   if (running)
-    return `${tried} of ${tried + count(({ kind }) => kind === 'waiting' || kind === 'running')} tried`
+    return `${tried} of ${tried + count(({ kind }) => kind === 'waiting' || kind === 'running')} tested`
   const parts = [
-    [count((one) => one.kind === 'answered' && one.differences.length === 0), 'as in the contract'],
+    [count((one) => one.kind === 'answered' && one.differences.length === 0), 'as documented'],
     [
       count((one) => one.kind === 'answered' && one.differences.length > 0 && one.understood),
-      'different and understood',
+      'different but readable',
     ],
-    [count((one) => one.kind === 'answered' && !one.understood), 'not understood'],
+    [count((one) => one.kind === 'answered' && !one.understood), 'not readable'],
     [count(({ kind }) => kind === 'not-offered'), 'not offered'],
     [count(({ kind }) => kind === 'failed'), 'failed'],
   ] as const
   const told = parts.filter(([number]) => number > 0).map(([number, words]) => `${number} ${words}`)
-  return `${counted(tried, 'read')} tried${told.length > 0 ? `: ${told.join(', ')}` : ''}`
+  return `${counted(tried, 'read')} tested${told.length > 0 ? `: ${told.join(', ')}` : ''}`
 }
 
 export function AboutPage() {
@@ -43,7 +43,7 @@ export function AboutPage() {
   return (
     <Page
       title="About this API"
-      lead="What the connected server answers, and how closely it keeps to the contract"
+      lead="What the connected server answers, and how closely it matches the documented API"
     >
       <div className="flex flex-col gap-5">
         <ServerCard />
@@ -57,8 +57,7 @@ export function AboutPage() {
         >
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-3 text-sm text-soft max-md:px-4">
             <p className="min-w-0 flex-1 basis-72">
-              Only reads are tried, a few rows of each, one after the other. What would change something never
-              is.
+              Only reads are tested, a few rows each, one at a time. Nothing is changed.
             </p>
             {running ? (
               <Button onClick={stop} icon={<Square size={12} aria-hidden="true" />}>

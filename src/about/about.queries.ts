@@ -3,7 +3,7 @@ import { describeServer, type ServerDescription } from '#contract/about'
 import { ApiError } from '../api/api-error'
 import { call } from '../api/call'
 
-/** What the server says of itself; null where it is not one of ours, or somebody else serves the files of the dashboard. */
+/** What the server says about itself; null where another server answers. */
 export const serverQuery = queryOptions({
   queryKey: ['server'],
   queryFn: async ({ signal }): Promise<ServerDescription | null> => {

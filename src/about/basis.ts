@@ -7,12 +7,12 @@ export const basisWords: Readonly<Record<Basis, string>> = {
   X: 'ours',
 }
 export const basisMeaning: Readonly<Record<Exclude<Basis, 'X'>, string>> = {
-  S: 'in the specification, and to be kept to the letter',
-  P: 'in the public reference of the vendor',
-  A: 'shown nowhere; it follows the habits of the rest',
+  S: 'in the specification, kept to the letter',
+  P: 'in the vendor’s public reference',
+  A: 'documented nowhere; follows the conventions of the rest',
 }
 
-/** “Specified”, or what of it is known from where: “Path specified, body and reply assumed”. */
+/** “Specified”, or its parts: “Path specified, body and reply assumed”. */
 export function basisText({ basis, body, reply }: Pick<Endpoint, 'basis' | 'body' | 'reply'>): string {
   const parts = [
     ['path', basis.path],

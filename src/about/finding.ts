@@ -1,13 +1,13 @@
 import type { Endpoint } from '#contract/wire'
 import { differencesOf, kindOf, sameInRows, type Difference } from '../api/differences'
 
-/** What trying an operation showed. */
+/** The result of testing an operation. */
 export type Finding =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'running' }
-  /** Nothing was sent, for this reason. */
+  /** Not tested, for this reason. */
   | { readonly kind: 'not-tried'; readonly why: string }
-  /** `understood`: the dashboard can work with it, whether or not it is as the contract says. */
+  /** `understood`: the dashboard can read the reply, even where it differs from the contract. */
   | {
       readonly kind: 'answered'
       readonly ms: number
@@ -25,7 +25,7 @@ export type Finding =
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** Fields that came and are not declared: what a strict reading leaves out. */
+/** Fields in the reply that the contract doesn't declare. */
 function undeclared(came: unknown, declared: unknown, at = ''): string[] {
   if (Array.isArray(came) && Array.isArray(declared))
     return came.flatMap((one, index) => undeclared(one, declared[index], `${at}[]`))
@@ -39,7 +39,7 @@ function undeclared(came: unknown, declared: unknown, at = ''): string[] {
 const words = ({ at, expected, found }: Difference) =>
   `${sameInRows(at)}: expected ${expected}, found ${found}.`
 
-/** How a reply compares with the contract, to the letter and as far as the dashboard needs it. */
+/** Compares a reply with the contract: to the letter, and as far as the dashboard needs it. */
 export function compare(
   { reply }: Endpoint,
   json: unknown,
@@ -48,14 +48,14 @@ export function compare(
   const strict = reply.write.safeParse(json)
   const understood = reply.read.safeParse(json).success
   const differences = strict.success
-    ? undeclared(json, strict.data).map((place) => `${place}: a field that the contract does not have.`)
+    ? undeclared(json, strict.data).map((place) => `${place}: undocumented field.`)
     : differencesOf(strict.error, json ?? null).map(words)
   return { understood, differences: [...new Set(differences)] }
 }
 
 export const notJson = (text: string): string =>
-  text === '' ? 'The reply is empty; expected JSON.' : 'The reply is not JSON.'
+  text === '' ? 'The reply is empty instead of JSON.' : 'The reply is not JSON.'
 
-/** Says what came in place of a list or record, for a reply without one. */
+/** Says why a list gives no record to test with. */
 export const nothingToAskFor = (json: unknown): string =>
-  `The list names no record to ask for (it is ${kindOf(json)} without rows that have an id).`
+  `The list has no record to test with (${kindOf(json)} without rows that have an id).`

@@ -19,12 +19,8 @@ const copy = (endpoint: Endpoint) => {
       curlOf(endpoint, {}, base.origin + base.path),
     ) ?? Promise.reject(new Error('no clipboard'))
   copied.then(
-    () =>
-      showToast(
-        'good',
-        `The command for ${endpoint.name} was copied. Put the key into MSP_API_KEY where you run it.`,
-      ),
-    () => showToast('bad', 'The browser did not let the page copy.'),
+    () => showToast('good', `Command for ${endpoint.name} copied. Set MSP_API_KEY where you run it.`),
+    () => showToast('bad', 'The browser blocked copying.'),
   )
 }
 
@@ -41,7 +37,7 @@ function Verdict({ finding }: { finding: Finding }) {
         </span>
       )
     case 'not-tried':
-      return <span className="text-muted">Not tried. {finding.why}</span>
+      return <span className="text-muted">Not tested. {finding.why}</span>
     case 'not-offered':
       return (
         <>
@@ -60,11 +56,11 @@ function Verdict({ finding }: { finding: Finding }) {
       )
     case 'answered': {
       const { understood, differences } = finding
-      if (differences.length === 0) return <Badge tone="good">As in the contract</Badge>
+      if (differences.length === 0) return <Badge tone="good">As documented</Badge>
       return (
         <div className="flex flex-col items-start gap-1.5">
           <Badge tone={understood ? 'warn' : 'bad'}>
-            {understood ? 'Differs, and is understood' : 'Not understood'}
+            {understood ? 'Differs, readable' : 'Not readable'}
           </Badge>
           <ul className="flex flex-col gap-0.5 text-xs text-soft">
             {differences.slice(0, shown).map((words) => (
@@ -73,7 +69,7 @@ function Verdict({ finding }: { finding: Finding }) {
               </li>
             ))}
             {differences.length > shown && (
-              <li className="text-muted">And {counted(differences.length - shown, 'more place')}.</li>
+              <li className="text-muted">And {counted(differences.length - shown, 'more difference')}.</li>
             )}
           </ul>
         </div>
@@ -84,7 +80,7 @@ function Verdict({ finding }: { finding: Finding }) {
 
 const cell = 'px-3 py-2.5 max-md:p-0'
 
-/** One operation: where it is known from, what it needs, and what trying it showed. */
+/** One operation: its source, its permission, and its test result. */
 export function OperationRow({ endpoint, finding }: { endpoint: Endpoint; finding: Finding }) {
   const { name, method, path, needs } = endpoint
   const inPath = path.slice(apiPrefix.length)

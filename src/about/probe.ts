@@ -7,9 +7,9 @@ import { codesOf, namesOf } from '../session/rights'
 import { mayI } from '../session/use-can'
 import { compare, notJson, type Finding } from './finding'
 
-/** Rows that are asked for where a list is tried: enough to see their form, few enough to cost nothing. */
+/** Rows requested from each list: enough to see their form. */
 const rows = 5
-/** A server that asks to wait longer is left alone. */
+/** If the server asks for a longer wait, the test stops there. */
 const longestWaitSeconds = 30
 
 const parsed = (text: string): unknown => {
@@ -34,7 +34,7 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** The first id that a list holds, whatever form the list has. */
+/** The first id in a list, in any of its forms. */
 export function firstId(json: unknown): string | undefined {
   const list: unknown = Array.isArray(json)
     ? json
@@ -52,7 +52,7 @@ export function firstId(json: unknown): string | undefined {
 function judge(endpoint: Endpoint, { status, text }: Answer, ms: number): Finding {
   if (status === 404 || status === 405 || status === 501) return { kind: 'not-offered', ms, status }
   if (status < 200 || status > 299)
-    return { kind: 'failed', ms, status, words: readErrorBody(text).said || 'It did not say why.' }
+    return { kind: 'failed', ms, status, words: readErrorBody(text).said || 'No reason was given.' }
   const json = parsed(text)
   if (json === undefined) return { kind: 'answered', ms, understood: false, differences: [notJson(text)] }
   return { kind: 'answered', ms, ...compare(endpoint, json) }
@@ -60,15 +60,15 @@ function judge(endpoint: Endpoint, { status, text }: Answer, ms: number): Findin
 
 export type Probed = { readonly finding: Finding; readonly json: unknown }
 
-/** Why an operation is not tried; undefined where it can be. */
+/** Why an operation isn't tested; undefined where it is. */
 export function reasonNotToTry({ method, needs }: Endpoint): string | undefined {
-  if (method !== 'GET') return 'It is a write.'
+  if (method !== 'GET') return 'Writes aren’t tested.'
   return mayI(needs).allowed
     ? undefined
-    : `This key lacks ${codesOf(needs).length > 1 ? 'one of ' : ''}${namesOf(needs)}.`
+    : `You don’t have ${codesOf(needs).length > 1 ? 'any of ' : ''}${namesOf(needs)}.`
 }
 
-/** Tries one read, waits once where the server asks to, and never writes. */
+/** Tests one read. Waits once if the server asks for it, and never writes. */
 export async function probe(
   endpoint: Endpoint,
   id: string | undefined,

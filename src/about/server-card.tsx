@@ -11,20 +11,20 @@ import { Skeleton } from '../ui/skeleton'
 import { serverQuery } from './about.queries'
 
 const modeWords: Readonly<Record<string, string>> = {
-  embedded: 'Embedded: this server answers by itself, from its own database',
-  gateway: 'Gateway: this server passes the operations to another API',
+  embedded: 'Embedded: this server answers from its own database',
+  gateway: 'Gateway: this server forwards requests to another API',
 }
 
 const labels = [
   'Address',
   'Mode',
-  'Limit of requests',
-  'Version of the dashboard',
-  'Version of the server',
-  'Description for programs',
+  'Rate limit',
+  'Dashboard version',
+  'Server version',
+  'Machine-readable description',
 ]
 
-/** What is connected, as far as it says so. */
+/** The connected server, as far as it describes itself. */
 export function ServerCard() {
   const query = useQuery(serverQuery)
   const { base } = connection()
@@ -36,7 +36,7 @@ export function ServerCard() {
     )
   return (
     <Card title="Connected server">
-      <RecordStates query={query} needs="nobody in particular" what="what the server says of itself" bare>
+      <RecordStates query={query} needs="nobody in particular" what="the server’s description" bare>
         {(server) => (
           <>
             <Facts
@@ -49,20 +49,20 @@ export function ServerCard() {
                   label: 'Mode',
                   value: server
                     ? ((server.mode && modeWords[server.mode]) ?? server.mode ?? dash)
-                    : 'Not told: the dashboard is served by somebody else',
+                    : 'Not known: another server hosts the dashboard',
                 },
                 {
-                  label: 'Limit of requests',
+                  label: 'Rate limit',
                   value: server?.requests_per_minute
-                    ? `${formatNumber(server.requests_per_minute)} a minute for each key`
-                    : 'Not told; a server that has one asks to wait',
+                    ? `${formatNumber(server.requests_per_minute)} a minute per API key`
+                    : 'Not known',
                 },
-                { label: 'Version of the dashboard', value: version },
-                { label: 'Version of the server', value: server?.version ?? dash },
+                { label: 'Dashboard version', value: version },
+                { label: 'Server version', value: server?.version ?? dash },
                 ...(server?.mode === 'embedded'
                   ? [
                       {
-                        label: 'Description for programs',
+                        label: 'Machine-readable description',
                         value: (
                           <a href="/api/openapi.json" className="link">
                             OpenAPI document
@@ -75,8 +75,7 @@ export function ServerCard() {
             />
             {server?.version && server.version !== version && (
               <p className="border-t border-line bg-warn-soft px-5 py-3 text-sm text-warn">
-                The server is another version than this page. Reload the page to get the dashboard that
-                belongs to it.
+                The server has a different version. Reload the page to update the dashboard.
               </p>
             )}
           </>

@@ -17,7 +17,7 @@ const before = (): Findings =>
     }),
   )
 
-/** The list whose first row a record is asked for by: `/api/msp/roles/{role_id}/` by `/api/msp/roles/`. */
+/** The list that names a record to test with: `/api/msp/roles/` for `/api/msp/roles/{role_id}/`. */
 const listOf = (path: string) => path.replace(/\{.*$/, '')
 
 type Note = (key: string, finding: Finding) => void
@@ -41,11 +41,9 @@ async function tryAll(note: Note, signal: AbortSignal): Promise<void> {
 }
 
 const stopped = (finding: Finding): Finding =>
-  finding.kind === 'waiting' || finding.kind === 'running'
-    ? { kind: 'not-tried', why: 'It was stopped before.' }
-    : finding
+  finding.kind === 'waiting' || finding.kind === 'running' ? { kind: 'not-tried', why: 'Stopped.' } : finding
 
-/** Tries every safe read, one after the other, so that none of them slows another. Leaving the page ends it. */
+/** Tests every safe read, one at a time. Leaving the page stops it. */
 export function useProbes() {
   const [findings, setFindings] = useState(before)
   const [running, setRunning] = useState(true)

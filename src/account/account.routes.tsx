@@ -9,18 +9,18 @@ export const signInRoute = createRoute({
   path: '/sign-in',
   validateSearch: (search: { returnTo?: unknown } & SearchSchemaInput): { returnTo?: string | undefined } => {
     const returnTo = safeReturnTo(search.returnTo, location.origin)
-    // Named even when there is none: the router keeps what the address said for every name that is left out.
+    // Present even when empty: the router would otherwise keep the value of the last address.
     return { returnTo: returnTo === '/' ? undefined : returnTo }
   },
   beforeLoad: ({ search }) => {
     restore()
     if (currentSession().state === 'in') throw redirect({ href: search.returnTo ?? '/', replace: true })
   },
-  // Not lazy: nearly every visit begins here.
+  // Not lazy: most visits start here.
   component: SignInPage,
 })
 
-/** Where the link of an invitation leads. Public: nobody who is invited has a key. */
+/** The target of invitation links. Public, because invited people can't sign in yet. */
 export const activateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/activate',

@@ -12,7 +12,7 @@ const open = {
   expires_at: '2027-01-31T10:00:00.000Z',
 } as const
 
-test('an invited person whose connection fails tries again on the spot: the link in the mail is not needed a second time', async () => {
+test('retries a failed acceptance in place, without the link in the mail', async () => {
   let checks = 0
   const api = fakeApi()
     .on(checkActivation, () =>

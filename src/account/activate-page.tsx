@@ -20,22 +20,22 @@ const closed: Record<string, { icon: LucideIcon; title: string; text: string }> 
   used: {
     icon: CircleCheck,
     title: 'Already accepted',
-    text: 'This invitation was accepted before. There is nothing left to do.',
+    text: 'This invitation has already been accepted.',
   },
   replaced: {
     icon: RefreshCw,
-    title: 'A newer mail was sent',
-    text: 'This link was replaced. Use the one in the latest mail.',
+    title: 'A newer invitation was sent',
+    text: 'This link no longer works. Use the link in the latest email.',
   },
   expired: {
     icon: Hourglass,
     title: 'The invitation has expired',
-    text: 'Ask the person who invited you to send the invitation again.',
+    text: 'Ask the person who invited you to resend it.',
   },
   unknown: {
     icon: MailQuestion,
-    title: 'This link is not known',
-    text: 'It may be incomplete. Copy the whole link from the mail, or ask for a new one.',
+    title: 'This link doesn’t work',
+    text: 'It may be incomplete. Copy the whole link from the email, or ask for a new invitation.',
   },
 }
 
@@ -57,8 +57,8 @@ function Message({ icon: Icon, title, text, good = false, children }: Words) {
   )
 }
 
-// Read once, when the page's code runs: the address is cleaned right after, so that the secret stays out of history and screenshots.
-/** As it is: the secret's letters need no escape, and an address with a broken one must not break the page. */
+// Read once, when this module loads. The address is cleaned right after, so that the secret stays out of the history.
+/** Not decoded: the secret contains no escapes, and a broken escape must not break the page. */
 const takeToken = (): string => location.hash.slice(1)
 
 export function ActivatePage() {
@@ -85,7 +85,7 @@ export function ActivatePage() {
       await call(acceptActivation, { body: { token } })
       setStep({ is: 'accepted', activation })
     } catch (error) {
-      // It was open a moment ago: look again what it is now.
+      // The invitation was open a moment ago; check its state now.
       if (isKind(error, 'conflict'))
         setStep({
           is: 'told',
@@ -109,7 +109,7 @@ export function ActivatePage() {
       if (isKind(step.error, 'not-found') || isKind(step.error, 'invalid'))
         return <Message {...closed.unknown!} />
       const { title, advice } = errorWords(step.error)
-      // The address no longer holds the secret: a reload would not find it, this page still does. What an unknown answer did is seen then.
+      // Only this page still holds the secret, so it checks again instead of reloading.
       const again = () => {
         setStep({ is: 'checking' })
         setAttempt(attempt + 1)
@@ -133,7 +133,7 @@ export function ActivatePage() {
           title="Welcome"
           text={
             <>
-              You now belong to <Name>{activation.node_name}</Name>. Your administrator can see that you
+              You’re now a member of <Name>{activation.node_name}</Name>. Your administrator can see that you
               accepted.
             </>
           }

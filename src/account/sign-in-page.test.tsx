@@ -14,7 +14,7 @@ const enter = async (text: string) => {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
 }
 
-test('a blank key and one with a blank inside are refused beside the field, without a request', async () => {
+test('refuses an empty key and one with a space beside the field, without a request', async () => {
   const server = fakeApi().on(listServiceAccountPermissions, () => refuse(401, ''))
   await showApp(server, '/sign-in', 'signed-out')
   await key()
@@ -26,7 +26,7 @@ test('a blank key and one with a blank inside are refused beside the field, with
   expect(server.requests(listServiceAccountPermissions)).toHaveLength(0)
 })
 
-test('a wrong key says so and stays in the field', async () => {
+test('says that a wrong key didn’t work and keeps it in the field', async () => {
   await showApp(
     fakeApi().on(listServiceAccountPermissions, () =>
       refuse(401, { detail: 'Invalid service account key.' }),
@@ -36,12 +36,12 @@ test('a wrong key says so and stays in the field', async () => {
   )
   await key()
   await enter('msp_wrong')
-  expect(await screen.findByText(/does not accept this key/)).toBeVisible()
+  expect(await screen.findByText(/That key didn’t work/)).toBeVisible()
   expect(await key()).toHaveValue('msp_wrong')
   expect(await key()).toHaveAttribute('type', 'password')
 })
 
-test('a good key leads to the address that was asked for, in the header and nowhere else', async () => {
+test('leads to the requested address and sends the key in the header only', async () => {
   const server = fakeApi()
     .on(listServiceAccountPermissions, () =>
       reply(listServiceAccountPermissions, rightsOf(['msp_view_managed_company'])),
@@ -57,7 +57,7 @@ test('a good key leads to the address that was asked for, in the header and nowh
   expect(JSON.stringify(Object.values(sessionStorage))).not.toContain('msp_good')
 })
 
-test('after the sign-in it is said what the key may do and what to be careful with, until the page is left', async () => {
+test('says what you can do and which permissions are powerful, until you leave the first page', async () => {
   const rights = rightsOf([
     'msp_view_managed_company',
     'msp_view_user',
@@ -81,7 +81,7 @@ test('after the sign-in it is said what the key may do and what to be careful wi
   expect(screen.queryByRole('region', { name: 'Signed in' })).toBeNull()
 })
 
-test('where the server has no list of rights, the key is tried on the nodes', async () => {
+test('checks the key by listing nodes where the server lists no permissions', async () => {
   const server = fakeApi()
     .on(listServiceAccountPermissions, () => refuse(404, { detail: 'Not found.' }))
     .on(listNodes, () => reply(listNodes, pageOf([])))
@@ -97,16 +97,16 @@ test('where the server has no list of rights, the key is tried on the nodes', as
   expect(screen.queryByRole('region', { name: 'Signed in' })).toBeNull()
 })
 
-test('a key that stops working in the middle leads to sign-in and back', async () => {
+test('leads to sign-in and back when the key stops working', async () => {
   const server = fakeApi()
     .on(listNodes, () => reply(listNodes, pageOf([])))
     .on(listCompanies, () => refuse(401, { detail: 'Invalid service account key.' }))
   const router = await showApp(server, '/companies?page=2')
-  expect(await screen.findByText(/no longer accepted/)).toBeVisible()
+  expect(await screen.findByText(/no longer works/)).toBeVisible()
   expect(router.state.location.search).toEqual({ returnTo: '/companies?page=2' })
 })
 
-test('whoever opens the sign-in page itself with a key that the tab keeps is let in by it', async () => {
+test('signs in from the sign-in page with the key that the tab keeps', async () => {
   const server = fakeApi()
     .on(listServiceAccountPermissions, () =>
       reply(listServiceAccountPermissions, rightsOf(['msp_view_managed_company'])),
@@ -126,7 +126,7 @@ test('whoever opens the sign-in page itself with a key that the tab keeps is let
   expect(server.requests(listCompanies)[0]?.headers.get('authorization')).toBe('Bearer msp_kept')
 })
 
-test('a kept key shows what it could do when that was asked last, until the server says otherwise', async () => {
+test('shows the last known permissions of a kept key until the server answers', async () => {
   let answer = () => {}
   const later = new Promise<void>((resolve) => (answer = resolve))
   const server = fakeApi()

@@ -8,15 +8,15 @@ import { Button } from '../ui/button'
 import { signIn, useSession, type EndReason } from '../session/session'
 
 const reasons: Record<EndReason, string> = {
-  'signed-out': 'You are signed out.',
-  idle: 'You were signed out after a time without activity.',
-  'too-long': 'You were signed out because the session reached its longest time.',
-  refused: 'The key was no longer accepted. Sign in again to go on where you were.',
+  'signed-out': 'You’ve signed out.',
+  idle: 'You were signed out because of inactivity.',
+  'too-long': 'Your session expired. Sign in again to continue.',
+  refused: 'Your API key no longer works. Sign in again to continue where you were.',
 }
 
 const said = (error: unknown): string => {
   if (isKind(error, 'unauthorized'))
-    return 'The server does not accept this key. Check that it was copied whole and is still valid.'
+    return 'That key didn’t work. Check that you copied all of it and that it hasn’t been revoked.'
   const { title, advice } = errorWords(error)
   return `${title}. ${advice}`
 }
@@ -38,7 +38,7 @@ export function SignInPage() {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    // The key stays in the field, not in React's state, so that nothing but the field and the credential holds it.
+    // Only the field and the credential hold the key; React's state doesn't.
     const text = field.current?.value ?? ''
     const wrong = refuseKey(text)
     if (wrong) return refuse(wrong)
@@ -57,9 +57,9 @@ export function SignInPage() {
   }
 
   return (
-    <PublicPage title="Sign in" below="The key stays in this tab’s memory and is sent to the API only.">
+    <PublicPage title="Sign in" below="Your key stays in this tab’s memory and is sent to the API only.">
       <h1 className="text-xl font-semibold">Sign in</h1>
-      <p className="mt-1 text-muted">With a service account key of the MSP Portal.</p>
+      <p className="mt-1 text-muted">Use your MSP Portal service account key.</p>
       {session.state === 'out' && session.because && (
         <p role="status" className="mt-4 rounded-md bg-accent-soft px-3 py-2 text-sm text-accent-ink">
           {reasons[session.because]}
@@ -104,10 +104,8 @@ export function SignInPage() {
         <label className="flex items-start gap-2.5 text-sm">
           <input type="checkbox" checked={keep} onChange={() => setKeep(!keep)} className="mt-0.5" />
           <span>
-            Keep for this tab
-            <span className="block text-xs text-muted">
-              A reload does not ask again. Gone when the tab is closed.
-            </span>
+            Stay signed in on this tab
+            <span className="block text-xs text-muted">You’ll be signed out when you close it.</span>
           </span>
         </label>
         <Button submit look="primary" busy={busy}>

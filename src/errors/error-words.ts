@@ -45,7 +45,7 @@ export function errorWords(error: unknown): ErrorWords {
       const fields = Object.entries(problem.fields).map(([field, texts]) => `${field}: ${texts.join(' ')}`)
       return {
         title: 'The server refused the request',
-        advice: [said, ...fields].filter(Boolean).join(' ') || 'It did not say why.',
+        advice: [said, ...fields].filter(Boolean).join(' ') || 'No reason was given.',
         retry: false,
       }
     }

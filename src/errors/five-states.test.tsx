@@ -55,7 +55,7 @@ const screens: readonly Screen[] = [
   { path: '/employees/6', from: getEmployee, full: 'ada6@example.com' },
   { path: '/roles', from: listRoles, full: 'Auditor', empty: /No roles yet/ },
   { path: '/roles/2', from: getRole, full: 'msp_view_user' },
-  { path: '/nodes', from: listNodes, full: 'Root', empty: /No nodes in reach/ },
+  { path: '/nodes', from: listNodes, full: 'Root', empty: /No nodes in your scope/ },
   { path: '/nodes/1', from: getNode, full: 'Details' },
   { path: '/billing', from: listCompanies, full: /All 1 companies/, empty: /No company has a package/ },
   { path: '/billing?view=nodes', from: listCompanies, full: 'All nodes' },

@@ -6,21 +6,21 @@ import { counted, listed } from '../lib/words'
 import { showToast } from '../ui/overlay/toast'
 import { deleteNodeMutation, forgetNode } from './nodes.mutations'
 
-/** What is known to be inside, in words; keys and roles are known to the server alone. */
+/** What the node contains, in words. Only the server knows about service accounts and roles. */
 const contentsOf = ({ child_count = 0, company_count = 0, employee_count = 0 }: NodeRecord): string[] => [
   ...(child_count > 0 ? [counted(child_count, 'child node')] : []),
   ...(company_count > 0 ? [counted(company_count, 'company', 'companies')] : []),
   ...(employee_count > 0 ? [counted(employee_count, 'person', 'people')] : []),
 ]
 
-/** Why nobody can delete a node as it is; undefined when somebody can. */
+/** Why the node can't be deleted by anyone; undefined when it can. */
 export function whyNodeStays(node: NodeRecord): string | undefined {
-  if (node.parent === null) return 'The root node cannot be deleted.'
+  if (node.parent === null) return 'The root node can’t be deleted.'
   const inside = contentsOf(node)
   return inside.length > 0 ? `Only an empty node can be deleted. This one has ${listed(inside)}.` : undefined
 }
 
-/** Asks before a node is deleted, from its page or from the command palette. */
+/** Confirms the deletion of a node, from its page or from the command palette. */
 export function DeleteNode({ node: { id, name }, onClose }: { node: NodeRecord; onClose: () => void }) {
   const navigate = useNavigate()
   const router = useRouter()
@@ -42,8 +42,8 @@ export function DeleteNode({ node: { id, name }, onClose }: { node: NodeRecord; 
       }}
     >
       <p>
-        It has no child nodes, no companies and no people that this key can see. The server also refuses while
-        keys or roles belong to it, and says how many. This cannot be undone.
+        It has no child nodes, companies or people that you can see. The server refuses while service accounts
+        or roles belong to it. You can’t undo this.
       </p>
     </ConfirmAct>
   )

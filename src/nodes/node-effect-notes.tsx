@@ -8,7 +8,7 @@ import { counted, listed } from '../lib/words'
 import { Name } from '../ui/name'
 import { everybodyQuery } from '../employees/everybody.queries'
 import { allRolesQuery } from '../roles/roles.queries'
-import { changeOfReach, lineageBelow, sumBelow, sumWords } from './node-effect'
+import { accessChange, lineageBelow, sumBelow, sumWords } from './node-effect'
 
 const shown = 5
 type Someone = {
@@ -33,7 +33,7 @@ const Those = ({ people, words }: { people: readonly Someone[]; words: string })
     </li>
   )
 
-/** Who comes in and who is shut out, as far as this key can see people and roles. */
+/** Who gains and who loses access, as far as the caller can see people and roles. */
 function MovedReach({
   node,
   parent,
@@ -47,24 +47,15 @@ function MovedReach({
   const enabled = reach.kind === 'known'
   const people = useQuery({ ...everybodyQuery, enabled }).data
   const roles = useQuery({ ...allRolesQuery, enabled }).data
-  if (reach.kind === 'denied') return <li>This key cannot see who comes in and who is shut out by it.</li>
+  if (reach.kind === 'denied') return <li>You don’t have permission to see who gains or loses access.</li>
   if (!enabled || !people || !roles) return null
   const at = (lineage: readonly string[]) => whoReaches(lineage, people.rows, roles.results)
-  const { gain, lose } = changeOfReach(
-    at(lineageOf(nodes, node.id)),
-    at(lineageBelow(nodes, node.id, parent)),
-  )
+  const { gain, lose } = accessChange(at(lineageOf(nodes, node.id)), at(lineageBelow(nodes, node.id, parent)))
   return (
     <>
-      <Those
-        people={gain}
-        words="Their roles cascade from the new place, so that they reach it from then on:"
-      />
-      <Those
-        people={lose}
-        words="Their roles cascade from the old place only, so that they no longer reach it:"
-      />
-      {gain.length === 0 && lose.length === 0 && <li>The same people as before reach it.</li>}
+      <Those people={gain} words="Their roles cascade from the new parent, so they gain access:" />
+      <Those people={lose} words="Their roles cascade from the old parent only, so they lose access:" />
+      {gain.length === 0 && lose.length === 0 && <li>The same people have access.</li>}
     </>
   )
 }
@@ -75,7 +66,7 @@ type Props = {
   draft: { readonly name: string; readonly parent: string }
 }
 
-/** What saving would change, and for whom, while it is being decided. */
+/** What saving would change, and for whom. */
 export function NodeEffectNotes({ node, nodes, draft }: Props) {
   const renames = draft.name.trim() !== node.name
   const moves = draft.parent !== (node.parent ?? '')
@@ -88,8 +79,8 @@ export function NodeEffectNotes({ node, nodes, draft }: Props) {
         {renames && (
           <li>
             {counted(node.company_count ?? 0, 'company', 'companies')} and{' '}
-            {counted(node.employee_count ?? 0, 'person', 'people')} in it show the new name at once. Nobody’s
-            rights change.
+            {counted(node.employee_count ?? 0, 'person', 'people')} in it show the new name. Permissions stay
+            the same.
           </li>
         )}
         {moves && (
@@ -97,7 +88,8 @@ export function NodeEffectNotes({ node, nodes, draft }: Props) {
             <li>The node moves with {words}.</li>
             <MovedReach node={node} nodes={nodes} parent={draft.parent} />
             <li>
-              The server refuses the move while somebody here holds a role that only the old place gave.
+              The server refuses the move while somebody here has a role that only cascades from the old
+              parent.
             </li>
           </>
         )}
@@ -106,7 +98,7 @@ export function NodeEffectNotes({ node, nodes, draft }: Props) {
   )
 }
 
-/** Who will reach a new node from its first moment on. */
+/** Who will have access to a new node from the start. */
 export function NewNodeNote({ nodes, parent }: { nodes: readonly NodeRecord[]; parent: string }) {
   const above = parent || onlyRoot(nodes)?.id
   const reach = useReach(above)
@@ -115,8 +107,8 @@ export function NewNodeNote({ nodes, parent }: { nodes: readonly NodeRecord[]; p
   return (
     <p role="status" className="rounded-md bg-sunken px-3.5 py-2.5 text-sm text-soft">
       {cascading === 0
-        ? 'Nobody’s role cascades to here: at first only keys and people above this key reach the new node.'
-        : `${counted(cascading, 'person', 'people')} will reach the new node from the start, through roles that cascade.`}
+        ? 'No role cascades to this node. At first only you and people above your node have access.'
+        : `${counted(cascading, 'person', 'people')} will have access from the start, through roles that cascade.`}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NodeRecord } from '#contract/nodes'
-import { changeOfReach, lineageBelow, sumBelow, sumWords } from './node-effect'
+import { accessChange, lineageBelow, sumBelow, sumWords } from './node-effect'
 
 const node = (
   id: string,
@@ -21,13 +21,13 @@ const nodes = [
   node('south', 'root', 0, 0),
 ]
 
-test('a move takes along everything below', () => {
+test('moves everything below the node with it', () => {
   expect(sumWords(sumBelow(nodes, 'north'))).toBe('1 node below it, 15 companies, and 1 person')
   expect(sumWords(sumBelow(nodes, 'south'))).toBe('nothing else')
 })
 
-test('whoever cascades from the new place comes in, and whoever did from the old one is out', () => {
+test('gives access to roles that cascade from the new parent and takes it from those of the old one', () => {
   const of = (...ids: string[]) => ids.map((id) => ({ person: { id }, from: 'x' }))
-  expect(changeOfReach(of('a', 'b'), of('b', 'c'))).toEqual({ gain: of('c'), lose: of('a') })
+  expect(accessChange(of('a', 'b'), of('b', 'c'))).toEqual({ gain: of('c'), lose: of('a') })
   expect(lineageBelow(nodes, 'harbour', 'south')).toEqual(['harbour', 'south', 'root'])
 })

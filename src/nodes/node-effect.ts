@@ -4,7 +4,7 @@ import { counted, listed } from '../lib/words'
 
 type Sum = { readonly nodes: number; readonly companies: number; readonly people: number }
 
-/** What a node holds with everything below it. */
+/** What a node and all nodes below it contain. */
 export function sumBelow(nodes: readonly NodeRecord[], id: string): Sum {
   const inside = withAllBelow(nodes, id)
   const those = nodes.filter((node) => inside.has(node.id))
@@ -28,8 +28,8 @@ export function sumWords({ nodes, companies, people }: Sum): string {
 type Change<P> = { readonly gain: readonly P[]; readonly lose: readonly P[] }
 type Above = { readonly person: { readonly id: string }; readonly from: string }
 
-/** Whom a move lets in, and whom it shuts out: people above the new place, and above the old one, whose roles cascade. */
-export function changeOfReach<P extends Above>(before: readonly P[], after: readonly P[]): Change<P> {
+/** Who gains and who loses access by a move: people above the new or the old parent whose roles cascade. */
+export function accessChange<P extends Above>(before: readonly P[], after: readonly P[]): Change<P> {
   const ids = (those: readonly P[]) => new Set(those.map(({ person }) => person.id))
   const [old, now] = [ids(before), ids(after)]
   return {
@@ -38,7 +38,7 @@ export function changeOfReach<P extends Above>(before: readonly P[], after: read
   }
 }
 
-/** The node as it would stand below another parent. */
+/** The path of the node under another parent. */
 export const lineageBelow = (nodes: readonly NodeRecord[], id: string, parent: string): string[] => [
   id,
   ...lineageOf(nodes, parent),

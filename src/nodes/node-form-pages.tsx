@@ -20,7 +20,7 @@ export function NewNodePage() {
   return (
     <WritePage
       title="New node"
-      lead="A part of your organisation, below another one"
+      lead="Group companies and people under a parent node"
       needs={createNode.needs}
       back={{ to: '/nodes' }}
       backTo="Nodes"
@@ -37,7 +37,7 @@ export function NewNodePage() {
               submit="Create node"
               cancel={{ to: '/nodes' }}
               onDone={async (node) => {
-                showToast('good', `${node.name} was created with the id ${node.id}.`)
+                showToast('good', `${node.name} was created (id ${node.id}).`)
                 await navigate({ to: '/nodes/$id', params: { id: node.id }, replace: true })
               }}
             />

@@ -32,22 +32,22 @@ const server = (shown = 3) =>
 const name = () => screen.findByRole('textbox', { name: 'Node name' })
 const parent = () => screen.findByRole('combobox', { name: 'Parent' })
 
-test('a new node goes below the one it was asked for, and says who will reach it', async () => {
+test('creates a node under the chosen parent and says who will have access', async () => {
   const api = server().on(createNode, () =>
     reply(createNode, writtenNode({ id: 8, name: 'Quay', parent: 2 })),
   )
   const router = await showApp(api, '/nodes/new?parent=2')
   await screen.findByRole('option', { name: /North/ })
   expect(await parent()).toHaveValue('2')
-  expect(await screen.findByText(/1 person will reach the new node from the start/)).toBeVisible()
+  expect(await screen.findByText(/1 person will have access from the start/)).toBeVisible()
   await userEvent.type(await name(), ' Quay ')
   await userEvent.click(screen.getByRole('button', { name: 'Create node' }))
-  expect(await screen.findByText('Quay was created with the id 8.')).toBeVisible()
+  expect(await screen.findByText('Quay was created (id 8).')).toBeVisible()
   expect(api.requests(createNode).map(({ body }) => body)).toEqual([{ name: 'Quay', parent: 2 }])
   expect(router.state.location.pathname).toBe('/nodes/8')
 })
 
-test('a node moves to no place inside itself, and the form says what moves and who comes in and goes out', async () => {
+test('offers no parent inside the node itself, and says what moves and who gains and loses access', async () => {
   const api = server(2).on(updateNode, () => reply(updateNode, { ...nodes[1]!, parent: 4 }))
   await showApp(api, '/nodes/2/edit')
   await screen.findByRole('option', { name: /South/ })
@@ -56,33 +56,33 @@ test('a node moves to no place inside itself, and the form says what moves and w
   expect(
     await screen.findByText('The node moves with 1 node below it, 45 companies, and 2 people.'),
   ).toBeVisible()
-  expect(await screen.findByText(/they reach it from then on/)).toHaveTextContent('Sam South')
-  expect(screen.queryByText(/no longer reach it/)).toBeNull()
+  expect(await screen.findByText(/they gain access/)).toHaveTextContent('Sam South')
+  expect(screen.queryByText(/they lose access/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Save node' }))
   expect(await screen.findByText('North was saved.')).toBeVisible()
   expect(api.requests(updateNode).map(({ body }) => body)).toEqual([{ parent: 4 }])
 })
 
-test('a name that a sibling has is refused beside the field, and what was entered stays', async () => {
+test('shows a duplicate name beside the field and keeps the input', async () => {
   const api = server().on(updateNode, () => refuse(400, { name: ['There is a node with this name here.'] }))
   await showApp(api, '/nodes/3/edit')
   await userEvent.clear(await name())
   await userEvent.type(await name(), 'South')
-  expect(screen.getByText(/5 companies and 0 people in it show the new name at once/)).toBeVisible()
+  expect(screen.getByText(/5 companies and 0 people in it show the new name/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Save node' }))
   expect(await name()).toHaveAccessibleDescription(/There is a node with this name here/)
   expect(await name()).toHaveValue('South')
   expect(await name()).toHaveFocus()
 })
 
-test('a node with something in it is not deleted, and says what is inside', async () => {
+test('refuses to delete a node that is not empty, and says what is inside', async () => {
   await showApp(server(2), '/nodes/2')
   expect(await screen.findByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
     /40 companies and 2 people/,
   )
 })
 
-test('deleting names the node and its id, and a refusal stays in sight', async () => {
+test('names the node and its id before deleting, and keeps a refusal in sight', async () => {
   const empty = fakeApi()
     .on(listNodes, () => reply(listNodes, pageOf(nodes)))
     .on(getNode, () => reply(getNode, nodes[3]!))
@@ -95,7 +95,7 @@ test('deleting names the node and its id, and a refusal stays in sight', async (
   expect(await within(dialog).findByText('1 key belongs to this node.')).toBeVisible()
 })
 
-test('the record says what cascades to it and from where', async () => {
+test('says what cascades to the node and from where', async () => {
   await showApp(server(3), '/nodes/3')
   const card = await screen.findByRole('region', { name: 'What cascades here' })
   expect(await within(card).findByText(/1 person from above reach/)).toBeVisible()
@@ -103,7 +103,7 @@ test('the record says what cascades to it and from where', async () => {
   expect(within(card).getByText(/from/, { selector: 'span' })).toHaveTextContent('from North')
 })
 
-test('a key that may not see people is told what it lacks, and the rest of the record is there', async () => {
+test('says which permission is missing to see people, and shows the rest of the record', async () => {
   await showApp(server(3), '/nodes/3', ['msp_view_node'])
   const card = await screen.findByRole('region', { name: 'What cascades here' })
   expect(within(card).getByText(/“View Users”/, { selector: 'p' })).toBeVisible()

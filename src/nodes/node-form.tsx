@@ -18,7 +18,7 @@ export const updateBody = (draft: NodeDraft, base: NodeDraft) => changedOnly(bas
 type Props<B> = {
   node?: NodeRecord
   start: NodeDraft
-  /** All that this key can see. */
+  /** Every node in the caller's scope. */
   nodes?: readonly NodeRecord[]
   schema: z.ZodMiniType<B>
   body: (draft: NodeDraft, base: NodeDraft) => unknown
@@ -29,7 +29,7 @@ type Props<B> = {
   onDone: (node: NodeRecord) => void | Promise<void>
 }
 
-/** Name and place of a node. The root has no place to choose. */
+/** Name and parent of a node. The root has no parent to choose. */
 export function NodeForm<B>({ node, start, nodes = [], submit, cancel, ...rest }: Props<B>) {
   const form = useForm({ ...rest, start })
   const { draft, set, problems } = form
@@ -47,10 +47,10 @@ export function NodeForm<B>({ node, start, nodes = [], submit, cancel, ...rest }
           value={draft.name}
           onChange={(name) => set({ name })}
           problem={problems['name']}
-          hint="No two nodes with the same parent have the same name."
+          hint="Must be unique under its parent."
         />
         {node && !node.parent ? (
-          <p className="text-sm text-muted">This is the root: it has no parent and cannot be moved.</p>
+          <p className="text-sm text-muted">This is the root node. It has no parent and can’t be moved.</p>
         ) : (
           <NodeField
             label="Parent"
@@ -59,7 +59,7 @@ export function NodeForm<B>({ node, start, nodes = [], submit, cancel, ...rest }
             onChange={(parent) => set({ parent })}
             problem={problems['parent']}
             {...(node
-              ? { without: withAllBelow(nodes, node.id), hint: 'A node cannot be put below itself.' }
+              ? { without: withAllBelow(nodes, node.id), hint: 'A node can’t be moved under itself.' }
               : {})}
           />
         )}

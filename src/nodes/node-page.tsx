@@ -39,7 +39,7 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
   const facts = [
     { label: 'Id', value: <span className="font-mono text-sm">{node.id}</span> },
     { label: 'UUID', value: <span className="font-mono text-sm break-all">{node.uid ?? dash}</span> },
-    { label: 'Above it', value: <NodePath id={node.id} above /> },
+    { label: 'Parent path', value: <NodePath id={node.id} above /> },
     { label: 'Created', value: <Day at={node.created_at} /> },
     {
       label: 'Companies',
@@ -66,18 +66,15 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
   ]
   return (
     <div className="flex flex-col gap-5">
-      <Card title="Details" note="Counts are of this node alone.">
+      <Card title="Details" note="Counts exclude child nodes.">
         <Facts facts={facts} />
       </Card>
-      <Card
-        title="Child nodes"
-        note={node.child_count !== undefined && `${formatNumber(node.child_count)} in all`}
-      >
+      <Card title="Child nodes" note={node.child_count !== undefined && formatNumber(node.child_count)}>
         {children.length === 0 ? (
           <p className="p-5 text-muted">
             {node.child_count
-              ? `${counted(node.child_count, 'node')} below this one, out of reach of this key.`
-              : 'No node below this one.'}
+              ? `${counted(node.child_count, 'child node')} outside your scope.`
+              : 'No child nodes.'}
           </p>
         ) : (
           <ul className="flex flex-col gap-2.5 p-5">
@@ -99,7 +96,7 @@ export function NodePage() {
   const { allowed } = useCan(getNode.needs)
   const query = useQuery({ ...nodeQuery(id), enabled: allowed })
   const { data: nodes = [], isLoading } = useQuery({ ...allNodesQuery, enabled: allowed })
-  // Its place in the tree comes with it: nothing is said to have no children that has some.
+  // The tree loads with the record, so that no parent looks childless.
   const record = isLoading ? undefined : query.data
   const title = record?.name ?? `Node ${id}`
   return (

@@ -9,16 +9,11 @@ import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
 
-/** What cascades into a node, and from where: people above it whose roles apply here, and roles made above that can be given here. */
+/** What cascades into a node: people above it whose roles apply here, and roles from above that can be assigned here. */
 export function NodeReach({ node }: { node: NodeRecord }) {
   const reach = useReach(node.id)
   return (
-    <ReachCard
-      title="What cascades here"
-      note="From the nodes above it"
-      reach={reach}
-      what="what cascades here"
-    >
+    <ReachCard title="What cascades here" note="From parent nodes" reach={reach} what="what cascades here">
       {({ people, rolesAbove, nodes }) => {
         const nameOf = (id: string | null | undefined) =>
           nodes.find((one) => one.id === id)?.name ?? `Node ${id ?? ''}`
@@ -35,7 +30,7 @@ export function NodeReach({ node }: { node: NodeRecord }) {
               <ul className={cascading.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
                 {cascading.map(({ person, role, from }) => (
                   <PersonLine key={person.id} id={person.id} name={personName(person)} role={role}>
-                    {person.status === 'invited' && <Badge tone="accent">Invited, not yet in</Badge>}
+                    {person.status === 'invited' && <Badge tone="accent">Invitation pending</Badge>}
                     <Badge>
                       from <Name>{nameOf(from)}</Name>
                     </Badge>
@@ -45,10 +40,10 @@ export function NodeReach({ node }: { node: NodeRecord }) {
             )}
             <div className="border-t border-line px-5 py-3 text-sm">
               {rolesAbove.length === 0 ? (
-                <p className="text-muted">No role that was made above it can be given here.</p>
+                <p className="text-muted">No role from a parent node can be assigned here.</p>
               ) : (
                 <>
-                  <p className="text-soft">Roles made above it that can be given here too:</p>
+                  <p className="text-soft">Roles from parent nodes that can also be assigned here:</p>
                   <ul className="mt-1 flex flex-col gap-1">
                     {rolesAbove.map((role) => (
                       <li key={role.id}>

@@ -14,12 +14,12 @@ const number = (value: number | undefined) => (value === undefined ? dash : form
 
 type Props = {
   branch: Branch<NodeRecord>
-  /** undefined: there is nothing to open. */
+  /** undefined: the row has no children to expand. */
   open: boolean | undefined
   active: boolean
   companies: boolean
   people: boolean
-  /** Written out where the tree is thinned by a search. */
+  /** Shown where a search hides the rows above. */
   showPath: boolean
 }
 
@@ -51,8 +51,8 @@ const Count = ({ to, value, words, label, tabIndex }: Count) => (
 )
 
 /**
- * A row of the tree. Its links are plain ones, which the tree follows: a thousand rows with a router's link in each cell would
- * be slow to draw. Only the row that has the focus lets Tab into its links.
+ * A row of the tree. The tree itself follows its plain links, because a router link in each cell makes a thousand rows slow.
+ * Tab reaches only the links of the focused row.
  */
 export const NodeTreeRow = memo(function NodeTreeRow({
   branch: { item: node, depth, path },
@@ -71,7 +71,7 @@ export const NodeTreeRow = memo(function NodeTreeRow({
       aria-level={depth + 1}
       aria-expanded={open}
       tabIndex={tabIndex}
-      // A row far off the screen is not laid out until it comes near.
+      // The browser skips the layout of rows that are far off screen.
       style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 2.75rem' } satisfies CSSProperties}
       className={`${treeColumns} min-h-11 gap-x-3 border-b border-line px-3 py-1.5 text-sm last:border-0 hover:bg-hover focus-visible:-outline-offset-2 sm:px-5`}
     >

@@ -21,13 +21,13 @@ const heads = [
 ] as const
 const none: ReadonlySet<string> = new Set()
 
-/** What was closed last: whoever comes back from a node finds the tree as it was left. Gone with the key. */
+/** The collapsed rows, so that the tree looks the same on the way back from a node. Cleared with the session. */
 let left: ReadonlySet<string> | undefined
 on('cleared', () => (left = undefined))
 
 type Props = { nodes: readonly NodeRecord[]; search: string; children: ReactNode }
 
-/** The nodes as a tree that is walked with the arrow keys; Tab leads through the links of the row that has the focus. */
+/** The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row. */
 export function NodeTree({ nodes, search, children }: Props) {
   const router = useRouter()
   const companies = useCan(listCompanies.needs).allowed
@@ -62,7 +62,7 @@ export function NodeTree({ nodes, search, children }: Props) {
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return
     const id = event.target.dataset['node']
-    // On a link inside the row the keys are the link's own.
+    // A focused link handles its own keys.
     if (id === undefined) return
     if (event.key === 'Enter') return void router.navigate({ to: '/nodes/$id', params: { id } })
     const at = rows.findIndex(({ item }) => item.id === id)
@@ -86,7 +86,7 @@ export function NodeTree({ nodes, search, children }: Props) {
     const { pathname, searchParams } = new URL(link.href)
     const node = searchParams.get('node')
     if (node !== null)
-      void router.navigate({ to: pathname as '/companies' | '/employees', search: { node } }) // The row has no other links with a node.
+      void router.navigate({ to: pathname as '/companies' | '/employees', search: { node } }) // A row's other links carry no node.
     else void router.navigate({ to: '/nodes/$id', params: { id: pathname.split('/').at(-1) ?? '' } })
   }
 
@@ -96,16 +96,16 @@ export function NodeTree({ nodes, search, children }: Props) {
         {children}
         {!searching && canOpen.size > 0 && (
           <>
-            <Button onClick={() => choose(none)}>Open all</Button>
-            <Button onClick={() => choose(canOpen)}>Close all</Button>
+            <Button onClick={() => choose(none)}>Expand all</Button>
+            <Button onClick={() => choose(canOpen)}>Collapse all</Button>
           </>
         )}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its rows take the focus, one at a time */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its rows take the focus one at a time */}
       <div
         ref={grid}
         role="treegrid"
-        aria-label="Nodes, each below its parent"
+        aria-label="Nodes, each under its parent"
         onKeyDown={press}
         onClick={click}
       >

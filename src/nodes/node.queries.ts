@@ -4,7 +4,7 @@ import { call } from '../api/call'
 import { readAhead } from '../session/read-ahead'
 import { loadNodes, nodesKey } from './nodes.queries'
 
-// Apart from the list of all nodes, which every screen loads.
+// A file of its own: every screen loads the list of all nodes, but not these.
 
 export const nodeQuery = (id: string) =>
   queryOptions({

@@ -16,7 +16,7 @@ const server = (nodes = tree, count = nodes.length) =>
 const rows = () => screen.getAllByRole('row').slice(1)
 const names = () => rows().map((row) => within(row).getByRole('rowheader').textContent)
 
-test('the tree is one stop for Tab and is walked with the arrow keys', async () => {
+test('makes the tree one tab stop and moves through it with the arrow keys', async () => {
   const router = await showApp(server(), '/nodes')
   const grid = await screen.findByRole('treegrid')
   const root = within(grid).getByRole('row', { name: /Root/ })
@@ -33,7 +33,7 @@ test('the tree is one stop for Tab and is walked with the arrow keys', async () 
   expect(router.state.location.pathname).toBe('/nodes/3')
 })
 
-test('Tab goes through the links of the row that has the focus, and each count leads to its list', async () => {
+test('moves through the links of the focused row with Tab, and leads from each count to its list', async () => {
   const router = await showApp(server(), '/nodes')
   ;(await screen.findByRole('row', { name: /Root/ })).focus()
   await userEvent.keyboard('n')
@@ -45,36 +45,36 @@ test('Tab goes through the links of the row that has the focus, and each count l
   expect(router.state.location.href).toBe(`/companies?node=${tree[1]!.uid}`)
 })
 
-test('a search is in the address, and keeps what is above each match', async () => {
+test('keeps the search in the address and shows the path of each match', async () => {
   const router = await showApp(server(), '/nodes')
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Search all 4 nodes' }), 'harb{Enter}')
   expect(names()).toEqual(['Root', 'NorthRoot', 'HarbourRoot › North'])
   expect(router.state.location.searchStr).toBe('?search=harb')
 })
 
-test('a tree of which only a part was read says so', async () => {
+test('says when only part of the tree was loaded', async () => {
   await showApp(server(tree, 12_000), '/nodes')
-  expect(await screen.findByText(/The first 4 of 12,000 nodes were read/)).toBeVisible()
+  expect(await screen.findByText(/Only the first 4 of 12,000 nodes were loaded/)).toBeVisible()
 })
 
-test('a large tree begins closed below its second level, and opens as a whole', async () => {
+test('starts a large tree collapsed below its second level, and expands it as a whole', async () => {
   const many = Array.from({ length: 200 }, (_, at) =>
     writtenNode({ id: at + 1, name: `Node ${at + 1}`, parent: at === 0 ? null : at < 20 ? at : 20 }),
   )
   await showApp(server(many), '/nodes')
   const grid = await screen.findByRole('treegrid')
   expect(names()).toEqual(['Node 1', 'Node 2'])
-  await userEvent.click(screen.getByRole('button', { name: 'Open all' }))
-  // By role, jsdom would need seconds for so many.
+  await userEvent.click(screen.getByRole('button', { name: 'Expand all' }))
+  // Queries by role take seconds for this many rows in jsdom.
   expect(grid.querySelectorAll('[role=rowheader]')).toHaveLength(200)
 })
 
-test('whoever comes back from a node finds the tree as it was left', async () => {
+test('keeps the tree as it was on the way back from a node', async () => {
   const router = await showApp(
     server().on(getNode, () => reply(getNode, tree[0]!)),
     '/nodes',
   )
-  await userEvent.click(await screen.findByRole('button', { name: 'Close all' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Collapse all' }))
   await userEvent.click(screen.getByRole('link', { name: 'Root' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Root' })).toBeVisible()
   router.history.back()

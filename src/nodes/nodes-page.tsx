@@ -19,7 +19,7 @@ import { matching } from '../lib/tree-view'
 // The route's loader comes with the page's code: one request for both.
 export { loadNodes } from './nodes.queries'
 
-/** How many there are, whatever was read. */
+/** The number of nodes, however many were loaded. */
 const nodeCountQuery = {
   queryKey: [...nodesKey, 'count'],
   queryFn: async ({ signal }: { signal: AbortSignal }) =>
@@ -36,16 +36,12 @@ export function NodesPage() {
   const search = typeof found.search === 'string' ? found.search.trim().slice(0, maxSearchLength) : ''
   const navigate = useNavigate()
   const look = (text: string) =>
-    void navigate({ to: '.', search: (text ? { search: text } : {}) as never, replace: true }) // The route leaves its search to this page.
+    void navigate({ to: '.', search: (text ? { search: text } : {}) as never, replace: true }) // This page parses the search itself.
   const cut = read !== undefined && count != null && count > read
   return (
     <Page
       title="Nodes"
-      lead={
-        read === undefined
-          ? 'The parts of your organisation'
-          : `${counted(read, 'node')} in reach of this key`
-      }
+      lead={read === undefined ? 'Your organisation’s structure' : `${counted(read, 'node')} in your scope`}
       aside={
         <ActionLink
           look="primary"
@@ -61,7 +57,7 @@ export function NodesPage() {
         {(nodes) => (
           <div className="card overflow-clip">
             {nodes.length === 0 ? (
-              <EmptyState icon={<Network size={18} />} title="No nodes in reach of this key" />
+              <EmptyState icon={<Network size={18} />} title="No nodes in your scope" />
             ) : (
               <>
                 {cut && (
@@ -69,8 +65,8 @@ export function NodesPage() {
                     role="status"
                     className="border-b border-line bg-warn-soft px-5 py-2.5 text-sm text-warn"
                   >
-                    The first {formatNumber(nodes.length)} of {formatNumber(count)} nodes were read. The
-                    others are missing here, in filters and in paths.
+                    Only the first {formatNumber(nodes.length)} of {formatNumber(count)} nodes were loaded.
+                    The others are missing here, in filters and in paths.
                   </p>
                 )}
                 <NodeTree nodes={nodes} search={search}>
@@ -93,9 +89,7 @@ export function NodesPage() {
           </div>
         )}
       </RecordStates>
-      {query.data && (
-        <p className="mt-3 text-xs text-muted">Counts are of each node alone, without the nodes below it.</p>
-      )}
+      {query.data && <p className="mt-3 text-xs text-muted">Counts exclude child nodes.</p>}
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client'
 import { nodeQuery } from './node.queries'
 import { allNodesQuery, nodesKey } from './nodes.queries'
 
-/** A node's name and place are shown with companies, people and roles: after any answer all of them are read again when next seen. */
+/** Companies, people and roles show the names and paths of nodes, so all of them refresh after any answer. */
 const readAgain = () => {
   void queryClient.invalidateQueries({ queryKey: nodesKey })
   void queryClient.invalidateQueries({
@@ -26,7 +26,7 @@ export const updateNodeMutation = (id: string) =>
     onSettled: readAgain,
   })
 
-/** The record itself is not asked for again when it is gone. */
+/** A deleted node is not requested again. */
 export const deleteNodeMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => call(deleteNode, { params: { id } }),

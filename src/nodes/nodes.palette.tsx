@@ -10,10 +10,14 @@ import { allNodesQuery } from './nodes.queries'
 
 const only: Verb = { words: 'Show only node', also: ['scope', 'show only', 'node'], needs: listNodes.needs }
 const edit: Verb = { words: 'Rename or move node', also: ['edit', 'rename', 'move'], needs: updateNode.needs }
-const add: Verb = { words: 'Add a node below', also: ['add below'], needs: createNode.needs }
+const add: Verb = {
+  words: 'Add child node',
+  also: ['add below', 'add a node below'],
+  needs: createNode.needs,
+}
 const remove: Verb = { words: 'Delete node', also: ['delete'], needs: deleteNode.needs }
 
-/** All nodes are read once; what is looked for is found among them, without asking again. */
+/** Searches the loaded nodes, without another request. */
 export const nodesSource: Source = {
   noun: 'Nodes',
   needs: listNodes.needs,

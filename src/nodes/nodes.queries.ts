@@ -7,10 +7,10 @@ import { readAhead } from '../session/read-ahead'
 
 export const nodesKey = ['nodes'] as const
 
-/** More nodes than this are not shown in one tree. */
+/** Pages of nodes that one tree shows at most. */
 const mostPages = 20
 
-/** Every node in reach, in one list: tree, filters and names are made from it. */
+/** Every node in scope, in one list. Tree, filters and names use it. */
 export const allNodesQuery = queryOptions({
   queryKey: [...nodesKey, 'all'],
   queryFn: async ({ signal }): Promise<NodeRecord[]> => {
@@ -23,7 +23,7 @@ export const allNodesQuery = queryOptions({
       })
       const known = nodes.size
       for (const node of reply.results) nodes.set(node.id, node)
-      // A server that answers the same page again would never end.
+      // A server may repeat one page for ever.
       page = nodes.size > known && reply.next !== null ? (pageInLink(reply.next) ?? page + 1) : undefined
     }
     return [...nodes.values()]

@@ -14,7 +14,7 @@ const forms = () => import('./node-form-pages')
 export const nodesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes',
-  staticData: { allNodes: 'this page is the tree of all nodes in reach.' },
+  staticData: { allNodes: 'this page is the tree of all nodes in your scope.' },
   loader: async ({ cause }) => atOnce(cause, (await nodesPage()).loadNodes()),
   component: lazyRouteComponent(nodesPage, 'NodesPage'),
 })
@@ -29,7 +29,7 @@ export const nodeRoute = createRoute({
 export const newNodeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes/new',
-  /** The node that the new one goes below. */
+  /** The parent of the new node. */
   validateSearch: ({ parent }: { parent?: unknown } & SearchSchemaInput): { parent: string } => ({
     parent: typeof parent === 'string' && /^\d+$/.test(parent) ? parent : '',
   }),

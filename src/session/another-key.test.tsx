@@ -65,7 +65,7 @@ test('the rights of a key that somebody signed out with are not taken for those 
 test('a refusal of the key before ends nobody’s session', async () => {
   await anAnswerAfterTheNextSignIn(() => refuse(401, { detail: 'Invalid token.' }))
   expect(screen.getByText('No companies yet')).toBeVisible()
-  expect(screen.queryByText(/no longer accepted/)).toBeNull()
+  expect(screen.queryByText(/no longer works/)).toBeNull()
 })
 
 test('a tab that signs out does not stop another one in which somebody is signing in', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ApiBase } from '../api/config'
 
-/** “Keep for this tab”: the one place outside memory where a key may lie, until the tab is closed, and only when asked for. */
+/** “Stay signed in on this tab”: the one place outside memory where a key may lie, until the tab is closed, and only when asked for. */
 const entry = 'kept-key'
 const shape = z.object({
   key: z.string(),

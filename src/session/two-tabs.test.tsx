@@ -56,7 +56,7 @@ test('somebody at work in another tab is not away in this one: the warning goes,
   act(() => void vi.advanceTimersByTime(20 * minute))
   expect(screen.getByRole('button', { name: 'Your key' })).toBeVisible()
   act(() => void vi.advanceTimersByTime(11 * minute))
-  expect(await screen.findByText(/signed out after a time without activity/)).toBeVisible()
+  expect(await screen.findByText(/signed out because of inactivity/)).toBeVisible()
 })
 
 test('staying signed in here is said to the other tabs', async () => {

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeApi, showApp } from '../../testing/fake-api'
 
-test('in development every widget is shown in every state', async () => {
+test('shows every widget in every state in development', async () => {
   await showApp(fakeApi(), '/about/style')
   expect(await screen.findByRole('heading', { level: 1, name: 'Style' })).toBeVisible()
   for (const part of ['Tokens', 'Buttons', 'Fields', 'Answers', 'Data'])

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
 
-/** Every widget in every state, to be looked at while it is made. There is no such page in a build: the condition is settled there, and the rest falls away. */
+/** Every widget in every state. A development page: builds leave it out. */
 export const styleRoutes = (
   import.meta.env.DEV
     ? [
@@ -12,4 +12,4 @@ export const styleRoutes = (
         }),
       ]
     : []
-) as [] // No link leads there; for the types of the others it is not there.
+) as [] // No link leads here, so the types of the other routes leave it out.

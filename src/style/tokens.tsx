@@ -25,7 +25,7 @@ const colours = [
 const sizes = ['2xs', 'xs', 'sm', 'base', 'lg', 'xl', '2xl']
 const radii = ['sm', 'md', 'lg', 'xl', 'full']
 
-/** Colour, type, radius and shadow, from the variables that everything is made of. */
+/** Colours, type, radii and shadows, from the variables in styles.css. */
 export const Tokens = () => (
   <Card title="Tokens">
     <ul className="grid gap-3 p-5 [grid-template-columns:repeat(auto-fill,minmax(7.5rem,1fr))]">
