@@ -1,4 +1,4 @@
-// The bytes of FILE from bare node:http, in a process of its own as the server is one: the most that this machine can do.
+// The bytes of FILE from bare node:http, in a process of its own: the most that this machine can do.
 //   node bench/bare-http.mjs FILE     prints its address
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

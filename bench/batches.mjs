@@ -1,4 +1,4 @@
-// A batch is what is measured in one go. The machine has to be quiet when it begins: other work would be measured with it.
+// A batch is measured in one go. It wants a quiet machine, because other work would be measured with it.
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -13,11 +13,19 @@ async function loadAtRest(highestLoad) {
   return load()
 }
 
-/** @typedef {{ name: string, rows: import('./table.mjs').Row[], before: number, after: number, isBusy: boolean }} Batch */
+/**
+ * The rows of a batch, and the machine's load before and after it.
+ * @typedef {object} Batch
+ * @property {string} name
+ * @property {import('./table.mjs').Row[]} rows
+ * @property {number} before
+ * @property {number} after
+ * @property {boolean} isBusy
+ */
 
 /**
  * @param {(text: string) => void} say
- * @param {number} highestLoad a batch that begins above it is measured once more; if that begins above it too, the batch is marked
+ * @param {number} highestLoad a batch that begins above it is repeated once, and marked if that changes nothing
  * @returns `measure(name, work)`, which adds the rows that `work` gives to `batches`
  */
 export function collectBatches(say, highestLoad) {

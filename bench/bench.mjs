@@ -1,8 +1,9 @@
-// "npm run bench": sizes, and times as ratios to floors of the same run, because machines differ and are noisy.
-//   npm run bench -- server                    one half of it: server or browser
-//   npm run bench -- server --rows 1000000     with lists of so many companies as well; can be given several times
-//   npm run bench -- --rounds 1 --seconds 5    a short look: fewer rounds than six, and less than 20 s of many connections
-//   npm run bench -- --load 4                  repeats a batch that began above this load of the machine, and not above 1.5
+// "npm run bench": sizes, and times as ratios to floors of the same run, because machines are noisy.
+//   npm run bench -- server            one half of it: server or browser
+//   npm run bench -- --rows 1000000    lists of so many companies as well; can be given several times
+//   npm run bench -- --rounds 1        a short look; usually six
+//   npm run bench -- --seconds 60      of many connections; usually 20
+//   npm run bench -- --load 4          the load of the machine above which a batch is repeated; usually 1.5
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -33,7 +34,8 @@ const unknown =
   [values.load].find((number) => !/^\d{1,2}(\.\d)?$/.test(number))
 if (unknown) {
   console.error(
-    `"${unknown}" is not known here. npm run bench -- [server] [browser] [--rows N] [--rounds N] [--seconds N] [--load N]`,
+    `"${unknown}" is not known here. ` +
+      'npm run bench -- [server] [browser] [--rows N] [--rounds N] [--seconds N] [--load N]',
   )
   process.exit(1)
 }
@@ -120,6 +122,7 @@ async function inBrowser(server) {
   const { prepare } = await import('../scripts/screens.mjs')
   const { companies } = await import('./companies.mjs')
   const { startFloor } = await import('./floors.mjs')
+  const { lighthouseScores } = await import('./lighthouse.mjs')
   const { matrixOf100, matrixOf400 } = await import('./matrix.mjs')
   const { everyScreen, sizes: bytes } = await import('./sizes.mjs')
   say('building the floors')
@@ -136,6 +139,7 @@ async function inBrowser(server) {
   try {
     await measure('Sizes', inside(bytes))
     await measure('Companies', inside(companies))
+    await measure('Lighthouse for a phone', inside(lighthouseScores))
     await measure('Every screen', inside(everyScreen))
     await measure('Role matrix 100 × 25', inside(matrixOf100))
     await measure('Role matrix 400 × 25', inside(matrixOf400))

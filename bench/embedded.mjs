@@ -1,4 +1,4 @@
-// The embedded database: its speed beside PostgreSQL's, and how long its requests keep the server from all others.
+// The embedded database: its speed beside PostgreSQL's, and how long one request blocks all others.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -38,7 +38,7 @@ const kinds = [
   'nodes/',
 ]
 
-/** The longest block of the event loop by one request of each kind, asked for the first time after a start. */
+/** The longest block of the event loop by one request, of each kind the first after a start. */
 async function longestBlocks(folder, round) {
   const file = path.join(folder, 'delay')
   const env = { NODE_OPTIONS: `--import ${inRoot('bench/watch-event-loop.mjs')}`, BENCH_DELAY: file }

@@ -1,5 +1,5 @@
-// Requests over a fixed number of kept connections, each sending its next request when the last one is answered. On bare sockets:
-// a client library would take processor time from the server that is measured.
+// Requests over a fixed number of kept connections, each sending its next request when the last one is answered.
+// On bare sockets: a client library would take processor time from the server that is measured.
 import { connect } from 'node:net'
 
 const endOfHead = Buffer.from('\r\n\r\n')
@@ -15,7 +15,7 @@ function lengthOf(buffer) {
   return end + endOfHead.length + Number(length)
 }
 
-/** One connection. `next` gives the text of a request, or undefined at the end; `took` gets the milliseconds of each. */
+/** One connection. `next` gives a request's text, or undefined at the end; `took` gets its milliseconds. */
 function converse(url, next, took, patience) {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(url.port), url.hostname)
@@ -64,12 +64,19 @@ function textOf(url, { headers = {}, body }, index) {
 }
 
 /**
- * Asks for `seconds`, and each address at least once.
- * @param {{ url: string | string[], headers?: Record<string, string>, body?: (index: number) => unknown }} target one address, or
- *   several that are asked in turn; with `body` they are posted to
- * @param {{ seconds?: number, connections?: number, patience?: number }} [options] with `patience`, in milliseconds, failures are
- *   counted, and end their connection; without, the first one is thrown
- * @returns requests per second, the milliseconds of each, the number of answers of each connection, and the failures
+ * Several addresses are asked in turn. With `body`, requests are posts.
+ * @typedef {object} Target
+ * @property {string | string[]} url
+ * @property {Record<string, string>} [headers]
+ * @property {(index: number) => unknown} [body]
+ */
+
+/**
+ * Asks for `seconds`, and each address at least once. Without `patience`, in milliseconds, it throws the first
+ * failure; with it, failures end their connection and are counted.
+ * @param {Target} target
+ * @param {{ seconds?: number, connections?: number, patience?: number }} [options]
+ * @returns requests per second, the milliseconds of each, the answers of each connection, and the failures
  */
 export async function load(target, { seconds = 1, connections = 8, patience } = {}) {
   const urls = [target.url].flat().map((address) => new URL(address))

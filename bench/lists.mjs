@@ -14,7 +14,7 @@ export const listPath = '/api/msp/companies/'
 export const pagePath = `${listPath}?page_size=${pageSize}`
 /** The sample data of an empty database. */
 export const sampleCompanies = 1_240
-/** Up to here a page by its number and a search are judged beside the first page; above, a search has a second. */
+/** Up to here, pages by number and searches are judged beside the first page. Above, a search has a second. */
 const ordinaryCompanies = 12_000
 
 /** A database of its own with as many companies. @returns its address */

@@ -27,7 +27,7 @@ async function fillRoles({ url, key }, count) {
   }
 }
 
-/** Runs in the page: a promise of the milliseconds from the next click until a checkbox is painted in its other state. */
+/** Runs in the page: a promise of the milliseconds from the next click until the checkbox is painted anew. */
 function watchToggle({ box, index }) {
   const find = () => document.querySelectorAll(box)[index]
   globalThis.toggled = globalThis.fromClick(

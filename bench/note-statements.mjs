@@ -1,5 +1,4 @@
-// Loaded into the server before anything else (NODE_OPTIONS=--import): notes the statements that the server sends, so that pgbench can
-// send the same.
+// Loaded into the server before anything else (NODE_OPTIONS=--import): notes its statements for pgbench.
 import { appendFileSync } from 'node:fs'
 import pg from 'pg'
 

@@ -13,7 +13,7 @@ function installClocks() {
       }
       requestAnimationFrame(look)
     })
-  /** A promise of the milliseconds from the next click until another `state` is painted; undefined is no state yet. */
+  /** A promise of the milliseconds from the next click until another `state` than undefined is painted. */
   const fromClick = async (state) => {
     const was = state()
     let clickedAt = 0
@@ -27,6 +27,6 @@ function installClocks() {
   Object.assign(globalThis, { whenPainted, fromClick })
 }
 
-/** For `addInitScript`: the clocks, and then `watch` with its argument. One script, because the order of several is not defined. */
+/** For `addInitScript`: the clocks, then `watch`. One script, because several have no defined order. */
 export const withClocks = (watch, argument) =>
   `(${String(installClocks)})();(${String(watch)})(${JSON.stringify(argument)})`

@@ -1,5 +1,5 @@
-// The database's own speed: the statements of a request, noted from a running server. pgbench sends them, prepared, over as many
-// connections and to the same data.
+// The database's own speed: the statements of a request, noted from a running server. pgbench sends them,
+// prepared, over as many connections and to the same data.
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -46,7 +46,7 @@ async function statementsOf(url, headers, databaseUrl, folder) {
 
 const literal = (value) => (Array.isArray(value) ? `{${value.join(',')}}` : String(value))
 
-/** @returns a function that runs pgbench for a second and gives requests per second; undefined where it is not installed */
+/** @returns a function that runs pgbench for a second and gives its rate; undefined where it is not installed */
 export async function pgbenchOf(url, headers, databaseUrl, folder) {
   const pgbench = findPgbench()
   if (!pgbench) return undefined

@@ -98,7 +98,10 @@ export async function sizes(browser, { ours, bare, stack }) {
 
 const viewports = { wide: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
 
-/** Every screen once, cold: what it loads beyond the usual files, and what moves in it. @returns {Promise<import('./table.mjs').Row[]>} */
+/**
+ * Every screen once, cold: what it loads beyond the usual files, and what moves in it.
+ * @returns {Promise<import('./table.mjs').Row[]>}
+ */
 export async function everyScreen(browser, { ours }, { say }) {
   const kept = await signedIn(browser, ours)
   const usual = await usualFiles(browser, ours, kept)

@@ -1,4 +1,4 @@
-// Starting programs: the server, with the time that takes and the memory it then holds, and our own small ones.
+// Starts programs: the server, timed, and our own small ones.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'

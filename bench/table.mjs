@@ -4,11 +4,20 @@ import { median } from './statistics.mjs'
 /**
  * A number, or what each round gave: a number, or several.
  * @typedef {number | (number | number[])[]} Measured
- * One row. `of` makes one value of many, the median unless another is given. The ratio is `ours` to `floor`. The budget limits
- * `ours` (`max`), the ratio (`maxRatio`, `minRatio`) or how far `ours` stays below the floor (`within`). Without `ours` the row
- * says that nothing was measured.
- * @typedef {{ what: string, unit: string, ours?: Measured, floor?: Measured, of?: (values: number[]) => number,
- *   max?: number, maxRatio?: number, minRatio?: number, within?: number }} Row
+ */
+
+/**
+ * One row. Without `ours` it says that nothing was measured. The ratio is `ours` to `floor`.
+ * @typedef {object} Row
+ * @property {string} what
+ * @property {string} unit
+ * @property {Measured} [ours]
+ * @property {Measured} [floor]
+ * @property {(values: number[]) => number} [of] makes one value of many; the median unless given
+ * @property {number} [max] budget: the most that `ours` can be
+ * @property {number} [maxRatio] budget: the largest ratio
+ * @property {number} [minRatio] budget: the smallest ratio
+ * @property {number} [within] budget: how far `ours` can be below the floor
  */
 
 const digits = (value) =>
@@ -24,7 +33,8 @@ function spreadOf(ours, floor, of) {
   const rounds = ours.map((_, round) =>
     floor === undefined ? one(ours, round) : one(ours, round) / one(floor, round),
   )
-  return rounds.every(Number.isFinite) ? `${digits(Math.min(...rounds))}–${digits(Math.max(...rounds))}` : ''
+  if (!rounds.every(Number.isFinite)) return ''
+  return `${digits(Math.min(...rounds))}–${digits(Math.max(...rounds))}`
 }
 
 /** The budget in words, and whether it is kept; undefined where that cannot be said. */
@@ -78,12 +88,9 @@ export function printTable(batches, rounds) {
     )
     console.log(padded.join('  ').trimEnd())
   }
-  console.log(
-    `Medians of ${rounds} rounds unless a row says p95. "spread" is the lowest and the highest round: of the`,
-  )
-  console.log(
-    'ratio where there is a floor. "(busy)": the machine was busy when the batch began, and again when it was repeated.\n',
-  )
+  console.log(`Rounds: ${rounds}. A value is their median, unless the row says p95 or slowest.`)
+  console.log('Spread: the lowest and the highest round, of the ratio where there is a floor.')
+  console.log('(busy): the machine was busy when the batch began, and again when it was repeated.\n')
   print(head)
   print(widths.map((width) => '─'.repeat(width)))
   for (const { heading, rows } of groups) {

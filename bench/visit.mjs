@@ -1,12 +1,12 @@
-// Visits that are equally cold for ours and for a floor: each one has a browser context of its own, with an empty cache and a new
-// renderer, and the key lies where the application looks for it before its first script runs. Nobody signs in on a measured page.
+// Visits that are equally cold for ours and for a floor. Each one has a browser context of its own, with an empty
+// cache and a new renderer, and finds its key before its first script. Nobody signs in on a measured page.
 import { signInWithKey } from '../scripts/sign-in.mjs'
 import { withClocks } from './painted.mjs'
 
 /** The viewport of visits that name no other. */
 const usual = { width: 1280, height: 800 }
 
-/** What the application keeps for a tab in which somebody has signed in, written by the application itself. */
+/** What the application itself writes for a tab in which somebody stays signed in. */
 export async function signedIn(browser, { url, key }) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -40,14 +40,19 @@ function startWatching({ kept, row, box }) {
 }
 
 /**
+ * The page notes when the first `box` is painted, or the first `row` that has text, as skeletons have none.
+ * @typedef {object} Visit
+ * @property {Record<string, string>} [kept] of `signedIn`
+ * @property {{ width: number, height: number }} [viewport]
+ * @property {number} [slower] how much to slow the processor down
+ * @property {string} [row] a selector
+ * @property {string} [box] a selector
+ */
+
+/**
  * Hands an empty page of a new context to `work`, which goes somewhere with it.
  * @param {import('@playwright/test').Browser} browser
- * @param {{ kept?: Record<string, string>, viewport?: { width: number, height: number }, slower?: number, row?: string, box?: string }} visit
- *   `kept` is what `signedIn` gave; `slower` slows the processor down; the page notes when the first element is painted that `box`
- *   selects, or that `row` selects and that has text, as skeletons have none
- * @param {(page: import('@playwright/test').Page, devtools: import('@playwright/test').CDPSession) => Promise<T>} work
- * @returns {Promise<T>}
- * @template T
+ * @param {Visit} visit
  */
 export async function coldVisit(browser, { kept = {}, viewport = usual, slower = 1, row, box }, work) {
   const context = await browser.newContext({ viewport })

@@ -1,4 +1,4 @@
-// The floor "memo matrix": React alone. Each of the same roles is a row, which is drawn again only when one of its checkboxes changes.
+// The floor "memo matrix": React alone. A role is a row, drawn again only when one of its checkboxes changes.
 import { memo, useCallback, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
