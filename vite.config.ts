@@ -22,7 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             main: 'server/main.ts',
             keys: 'server/service-accounts-cli.ts',
-            seed: 'server/db/seed-cli.ts',
+            seed: 'server/seeding/seed-cli.ts',
             evidence: 'server/reviews/evidence-cli.ts',
           },
           // A trace names files and lines; their text would be read at each start.

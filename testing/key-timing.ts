@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { keyPrefix } from '#contract/session'
 import { startEngine } from '#server/db/engine'
 import { prepareEmbedded } from '#server/db/open'
-import { seedEmpty } from '#server/db/seed'
+import { seedEmpty } from '#server/seeding/seed'
 import { hashKey, makeKey } from '#server/session/keys'
 import { findCaller } from '#server/session/session.store'
 

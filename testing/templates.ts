@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import { startEngine } from '#server/db/engine'
 import { openPostgres, prepareEmbedded, type Db } from '#server/db/open'
-import { seedEmpty, seedSample } from '#server/db/seed'
+import { seedEmpty, seedSample } from '#server/seeding/seed'
 import { Archive, withoutTemplates } from './archive'
 import { madeAt } from './made-at'
 import { administer, createDatabase } from './test-server'
@@ -25,7 +25,7 @@ const names = Object.keys(fillings) as Filling[]
 /** Everything that an archive's content comes from. */
 function fingerprint(): string {
   const hash = createHash('sha256')
-  const folders = ['contract', 'server/db', 'server/db/migrations', 'server/db/sample']
+  const folders = ['contract', 'server/db', 'server/db/migrations', 'server/seeding', 'server/seeding/sample']
   const files = folders.flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => /\.(ts|sql)$/.test(name) && !name.endsWith('.test.ts'))

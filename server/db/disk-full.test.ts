@@ -6,7 +6,7 @@ import { smallDisk, type SmallDisk } from '#testing/small-disk'
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs'
 import { openEmbedded, openPostgres, type Database } from './open'
 import { roomIn } from './room'
-import { seedEmpty } from './seed'
+import { seedEmpty } from '../seeding/seed'
 
 /** What must hold whatever the database is. @returns what was acknowledged and is not there. */
 async function lostOn(database: Database, disk: SmallDisk): Promise<string[]> {

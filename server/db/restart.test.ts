@@ -8,7 +8,7 @@ import { createDatabase } from '#testing/test-server'
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs'
 import { connectPostgres, openPostgres, type Db } from './open'
 import { companies } from './schema'
-import { seedEmpty } from './seed'
+import { seedEmpty } from '../seeding/seed'
 
 /** One of the file's own, which it may freeze and stop. */
 const canRun = process.env.TEST_DATABASE_URL && findPostgres()

@@ -1,7 +1,7 @@
 import { asianWords } from './company-words-asia'
 import { europeanWords } from './company-words-europe'
 
-/** Names are made from these: a pattern with `{name}` and `{trade}` filled in. */
+/** The parts of company names: a pattern has places for `{name}` and `{trade}`. */
 export type Words = {
   readonly names: readonly string[]
   readonly trades: readonly string[]
@@ -10,4 +10,4 @@ export type Words = {
 
 export const words = { ...europeanWords, ...asianWords } satisfies Record<string, Words>
 export type Language = keyof typeof words
-export const languages = Object.keys(words) as Language[]
+export const languages = Object.keys(words) as Language[] // Object.keys returns string[].

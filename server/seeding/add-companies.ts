@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from './open'
-import { one } from './query'
-import { companies } from './schema'
+import type { Db } from '../db/open'
+import { one } from '../db/query'
+import { companies } from '../db/schema'
 
-/** Rows of one transaction: enough to be quick, few enough that an interruption loses little. */
+/** Rows of one transaction: enough for speed, few enough that an interruption loses little. */
 const batchSize = 5_000
 
 const words = sql`array['Alder','Birch','Cedar','Dune','Ember','Fjord','Garnet','Harbour','Indigo','Juniper','Kestrel','Lumen','Meadow','North','Onyx','Prism','Quartz','Raven','Sable','Tundra','Umber','Velvet','Willow','Xenon','Yarrow','Zephyr']`
@@ -11,9 +11,9 @@ const trades = sql`array['Dental','Logistics','Foods','Legal','Clinic','Motors',
 const forms = sql`array['GmbH','Ltd','S.A.','Oy','B.V.','AB','S.r.l.','plc','Kft.','ApS']`
 
 /**
- * Adds generated companies with 0 to 4 packages, spread over all nodes, to try the server at size. Each batch is a
- * transaction of its own, so that it can be stopped and gone on with.
- * @param onProgress is told how many there are so far
+ * Adds generated companies with 0 to 4 packages, spread over all nodes. Each batch is a transaction of its own, so that
+ * an interrupted run can be continued.
+ * @param onProgress takes the number of companies added so far
  */
 export async function addCompanies(db: Db, count: number, onProgress: (done: number) => void): Promise<void> {
   const { start } = one(
@@ -28,7 +28,7 @@ export async function addCompanies(db: Db, count: number, onProgress: (done: num
   }
 }
 
-/** The number in the name makes it unique; everything else follows from the number, so that every run gives the same. */
+/** The number makes the name unique. Everything else follows from the number, so that every run adds the same companies. */
 const insertBatch = (from: number, to: number) => sql`
   with places as (select array_agg(id order by id) as ids from nodes),
   catalogue as (select array_agg(id order by id) as ids from packages where type = 'subscription'),

@@ -8,12 +8,12 @@ import { unusualCompanies } from './unusual-names'
 
 const stream = 1_240
 const oldestInDays = 6 * 365
-/** A node may be older than its first customer by this much. */
+/** A node is at least this much older than its first customer. */
 const quietStartInDays = 20
 const shareOfMainLanguage = 0.6
 const shareOfForeignLanguages = 0.12
 const shareNotForResale = 0.03
-/** Reserved for examples (RFC 2606): mail to an owner reaches nobody. */
+/** Reserved for examples (RFC 2606), so that no mail reaches a real person. */
 const ownerDomains = [
   'example.com',
   'example.net',
@@ -50,7 +50,7 @@ function invent(language: Language, random: Random): string {
     .replace('{trade}', random.pick<string>(trades))
 }
 
-/** A name that is new at its node; `taken` is in lower case, as the database compares. */
+/** A name that its node doesn't have yet. `taken` is in lower case, because the database compares without case. */
 function newName(language: Language, taken: Set<string>, random: Random): string {
   for (;;) {
     const name = invent(language, random)
@@ -92,6 +92,6 @@ export function sampleCompanies(now: Date): SampleCompany[] {
       }
     })
   })
-  // Ids then follow the calendar, and a list in their order mixes nodes and languages.
+  // Ids then follow the dates, and a list by id mixes nodes and languages.
   return companies.toSorted((one, other) => one.created_at.getTime() - other.created_at.getTime())
 }

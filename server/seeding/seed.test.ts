@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invitationDays } from '#contract/session'
 import { testDatabase } from '#testing/test-database'
 import { hashKey, looksLikeKey } from '../session/keys'
-import type { Database } from './open'
+import type { Database } from '../db/open'
 import {
   companies,
   companyPackages,
@@ -14,14 +14,14 @@ import {
   packages,
   roles,
   serviceAccounts,
-} from './schema'
+} from '../db/schema'
 import { isEmpty, seedEmpty, seedSample } from './seed'
 
 const now = new Date('2026-03-01T12:00:00.000Z')
 const day = 86_400_000
 const daysFromNow = (moment: Date) => (moment.getTime() - now.getTime()) / day
 
-/** Everything that is stored, each table in the order of its ids. */
+/** All rows, each table ordered by id. */
 async function contents({ db }: Database) {
   return {
     nodes: await db.select().from(nodes).orderBy(asc(nodes.id)),
@@ -55,7 +55,7 @@ const roleOf = (id: number) => all.roles.find((role) => role.id === id)!
 const rootId = () => all.nodes.find((node) => node.parent_id === null)!.id
 const custom = () => all.roles.filter((role) => role.node_id !== null)
 
-/** The node itself and all above it. */
+/** The node and its ancestors. */
 function lineage(id: number): number[] {
   const { parent_id } = nodeOf(id)
   return parent_id === null ? [id] : [id, ...lineage(parent_id)]
@@ -86,7 +86,7 @@ describe('roles', () => {
     ])
   })
 
-  it('were last modified within two years, and never before they were created', () => {
+  it('were last modified within two years, after they were created', () => {
     for (const role of all.roles) {
       expect(daysFromNow(role.last_modified)).toBeLessThan(0)
       expect(daysFromNow(role.last_modified)).toBeGreaterThan(-730)
@@ -99,7 +99,7 @@ describe('roles', () => {
 })
 
 describe('service accounts', () => {
-  it('are the five actors, each with a role that can be held at its node', () => {
+  it('are the five actors, each with a role that its node allows', () => {
     const described = all.accounts.map((account) => [
       account.name,
       lineage(account.node_id).length,
@@ -118,7 +118,7 @@ describe('service accounts', () => {
     expect(all.nodes.some((node) => node.parent_id === branch.node_id)).toBe(true)
   })
 
-  it('are found by their keys, of which only hashes are stored', () => {
+  it('are found by their keys; only hashes are stored', () => {
     expect(Object.keys(keys)).toEqual(['administrator', 'auditor', 'help_desk', 'branch_manager', 'nobody'])
     expect(Object.values(keys).every(looksLikeKey)).toBe(true)
     expect(all.accounts.map((account) => account.key_hash)).toEqual(Object.values(keys).map(hashKey))
@@ -133,7 +133,7 @@ describe('employees', () => {
   const openMails = (id: number) =>
     all.invitations.filter((mail) => mail.employee_id === id && !mail.replaced_at && !mail.used_at)
 
-  it('are 48: 31 active and 17 invited, of which 6 expired and 3 do within a day', () => {
+  it('are 31 active and 17 invited; 6 invitations have expired and 3 expire within a day', () => {
     expect(all.employees).toHaveLength(48)
     expect(invited()).toHaveLength(17)
     expect(invited().filter((person) => left(person) < 0)).toHaveLength(6)
@@ -141,7 +141,7 @@ describe('employees', () => {
     expect(invited().filter((person) => left(person) > 1.5)).toHaveLength(8)
   })
 
-  it('who are invited have one open link, the mail that was sent last', () => {
+  it('who are invited have one open link, from the last mail', () => {
     for (const person of invited()) {
       const expected = { created_at: person.last_invited_at, expires_at: person.invitation_expires_at }
       expect(openMails(person.id)).toEqual([expect.objectContaining(expected)])
@@ -149,7 +149,7 @@ describe('employees', () => {
     }
   })
 
-  it('who are active have used a link in time, and no open one', () => {
+  it('who are active used a link in time and have no open one', () => {
     const active = all.employees.filter((person) => person.activated_at !== null)
     for (const person of active) {
       expect(openMails(person.id)).toEqual([])
@@ -162,7 +162,7 @@ describe('employees', () => {
     expect(active.filter((person) => person.is_2fa_enabled).length).toBeGreaterThan(active.length * 0.75)
   })
 
-  it('have links that live 7 days, some of them sent again', () => {
+  it('have links that are valid for 7 days, some of them sent again', () => {
     for (const mail of all.invitations)
       expect(mail.expires_at.getTime() - mail.created_at.getTime()).toBe(invitationDays * day)
     expect(all.invitations.filter((mail) => mail.replaced_at).length).toBeGreaterThanOrEqual(3)
@@ -176,7 +176,7 @@ describe('employees', () => {
     expect(all.outbox).toEqual([])
   })
 
-  it('hold roles that can be assigned where they are: built-in, of their node, or cascading from above', () => {
+  it('have roles that their node allows: built-in, of the node, or cascading from above', () => {
     for (const person of all.employees) {
       const role = roleOf(person.role_id)
       const [own, ...above] = lineage(person.node_id)
@@ -191,7 +191,7 @@ describe('employees', () => {
     expect(new Set(all.employees.map((person) => person.role_id)).size).toBe(14)
   })
 
-  it('leave the root with at least two active administrators', () => {
+  it('include at least two active administrators at the root', () => {
     const administrators = all.employees.filter(
       (one) => one.activated_at && one.node_id === rootId() && roleOf(one.role_id).name === 'Administrator',
     )
@@ -200,7 +200,7 @@ describe('employees', () => {
 })
 
 describe('packages', () => {
-  it('are sold at a monthly price, or not for resale and without one', () => {
+  it('have a monthly price, or are not for resale and have none', () => {
     expect(all.packages).toHaveLength(8)
     for (const one of all.packages) {
       expect(one.currency).toMatch(/^(EUR|USD)$/)
@@ -211,7 +211,7 @@ describe('packages', () => {
 })
 
 describe('companies', () => {
-  it('are 1,240 with 0 to 4 packages, not for resale exactly where the company is', () => {
+  it('are 1,240 with 0 to 4 packages, which are not for resale only in companies not for resale', () => {
     expect(all.companies).toHaveLength(1_240)
     const typeOf = new Map(all.packages.map((one) => [one.id, one.type]))
     const counts = all.companies.map((company) => {
@@ -224,7 +224,7 @@ describe('companies', () => {
     expect(all.companies.filter((company) => company.is_nfr).length).toBeGreaterThan(20)
   })
 
-  it('are at every node, younger than it, and at most six years old', () => {
+  it('are at every node, younger than the node and at most six years old', () => {
     expect(new Set(all.companies.map((company) => company.node_id)).size).toBe(12)
     for (const company of all.companies) {
       expect(company.created_at > nodeOf(company.node_id).created_at && company.created_at < now).toBe(true)
@@ -234,7 +234,7 @@ describe('companies', () => {
 })
 
 describe('seeding', () => {
-  it('gives the same rows every time, apart from the hashes of the keys', async () => {
+  it('writes the same rows every time, except the hashes of keys', async () => {
     const another = await testDatabase()
     try {
       expect(await isEmpty(another.db)).toBe(true)
@@ -251,12 +251,12 @@ describe('seeding', () => {
     }
   })
 
-  it('is all or nothing: a database that is not empty stays as it is', async () => {
+  it('is all or nothing: it leaves a database that is not empty unchanged', async () => {
     await expect(seedSample(database.db, now)).rejects.toThrow('insert into "nodes"')
     expect(await contents(database)).toEqual(all)
   })
 
-  it('without sample data leaves a root, the built-in roles, the packages and one key', async () => {
+  it('without sample data writes a root, the built-in roles, the packages and one key', async () => {
     const another = await testDatabase()
     try {
       const { administrator } = await seedEmpty(another.db, now)

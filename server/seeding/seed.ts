@@ -1,5 +1,5 @@
 import { hashKey, makeKey } from '../session/keys'
-import type { Db } from './open'
+import type { Db } from '../db/open'
 import { actors, type ActorKey } from './sample/actors'
 import { builtInRoles, cataloguePackages, type BuiltInRoleKey, type PackageKey } from './sample/built-in'
 import { sampleCompanies } from './sample/companies'
@@ -17,15 +17,15 @@ import {
   packages,
   roles,
   serviceAccounts,
-} from './schema'
+} from '../db/schema'
 
 type Ids<K extends string> = Record<K, number>
 
-/** The random numbers of nodes and roles; people and companies have their own, so that a change in one leaves the others alone. */
+/** Seeds the random numbers of nodes and roles. People and companies have their own, so that a change in one leaves the others alone. */
 const stream = 12
-/** When the sample's built-in roles came with the installation, and with its last update. */
+/** Days since the sample's built-in roles were installed and last updated. */
 const builtInRoleDays = { created: 2_600, modified: 702 }
-/** Rows of one statement, far below PostgreSQL's 65,535 parameters. */
+/** Rows of one statement, which stays far below PostgreSQL's limit of 65,535 parameters. */
 const batchSize = 500
 
 const batches = <T>(rows: readonly T[]): T[][] =>
@@ -33,18 +33,18 @@ const batches = <T>(rows: readonly T[]): T[][] =>
     rows.slice(index * batchSize, (index + 1) * batchSize),
   )
 
-/** Which id each key got. By name, because a database need not return rows in the order they were given. */
+/** The id of each key. Matched by name, because a database may return inserted rows in any order. */
 function idsBy<K extends string>(
   wanted: readonly { key: K; name: string }[],
   inserted: readonly { id: number; name: string }[],
 ): Ids<K> {
   const ids = new Map(inserted.map((row) => [row.name, row.id]))
-  return Object.fromEntries(wanted.map(({ key, name }) => [key, ids.get(name)])) as Ids<K>
+  return Object.fromEntries(wanted.map(({ key, name }) => [key, ids.get(name)])) as Ids<K> // Every wanted row was inserted.
 }
 
-// Rows are inserted with what else they carry (keys, packages, …): Drizzle writes only what has a column.
+// Rows may have more fields than the table has columns (keys, packages …); Drizzle writes only the columns.
 
-/** No nodes: nothing was ever seeded or created. */
+/** An installation without nodes was never seeded. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const rows = await db.select({ id: nodes.id }).from(nodes).limit(1)
   return rows.length === 0
@@ -74,7 +74,7 @@ async function insertPackages(tx: Db): Promise<Ids<PackageKey>> {
   )
 }
 
-/** One at a time and parents first: a child needs its parent's id. */
+/** Inserts one node at a time, parents first, because a child needs its parent's id. */
 async function insertNodes(tx: Db, now: Date): Promise<Ids<NodeKey>> {
   const random = createRandom(stream)
   const ids: Partial<Ids<NodeKey>> = {}
@@ -88,7 +88,7 @@ async function insertNodes(tx: Db, now: Date): Promise<Ids<NodeKey>> {
     const [inserted] = await tx.insert(nodes).values(row).returning({ id: nodes.id })
     if (inserted) ids[key] = inserted.id
   }
-  // Every key of NodeKey is in sampleNodes; the test counts them.
+  // sampleNodes has every key of NodeKey; the test counts them.
   return ids as Ids<NodeKey>
 }
 
@@ -159,7 +159,7 @@ type Account = {
   readonly created_at: Date
 }
 
-/** Only the hash stays in the database: the key is returned to be shown once. */
+/** @returns the key, to be shown once; the database keeps only its hash */
 async function insertAccount(tx: Db, account: Account): Promise<string> {
   const key = makeKey()
   await tx.insert(serviceAccounts).values({ ...account, key_hash: hashKey(key) })
@@ -168,7 +168,7 @@ async function insertAccount(tx: Db, account: Account): Promise<string> {
 
 /**
  * Fills an empty database with the sample provider, all or nothing, and returns the actors' keys.
- * Always the same but for the keys; dates move with `now`, so that some invitations have always just expired.
+ * Everything but the keys is repeatable. Dates are relative to `now`, so that some invitations have just expired.
  */
 export async function seedSample(db: Db, now: Date): Promise<Record<ActorKey, string>> {
   return db.transaction(async (tx) => {
@@ -193,12 +193,12 @@ export async function seedSample(db: Db, now: Date): Promise<Record<ActorKey, st
       }
       keys[key] = await insertAccount(tx, account)
     }
-    // Every key of ActorKey is in actors; the test tries them all.
+    // actors has every key of ActorKey; the test tries them all.
     return keys as Record<ActorKey, string>
   })
 }
 
-/** What an installation cannot do without: a root, the built-in roles, the packages, and one key to begin with. */
+/** The minimum of an installation: a root node, the built-in roles, the packages and one key. */
 export async function seedEmpty(db: Db, now: Date): Promise<{ administrator: string }> {
   return db.transaction(async (tx) => {
     const root = { name: 'Head office', parent_id: null, created_at: now }

@@ -1,6 +1,6 @@
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 
-// What every installation starts with, with sample data or without.
+// Every installation starts with these, with or without sample data.
 
 export type BuiltInRoleKey = 'administrator' | 'auditor' | 'helpDesk'
 type BuiltInRole = {
@@ -9,7 +9,7 @@ type BuiltInRole = {
   readonly codes: readonly PermissionCode[]
 }
 
-/** Each holds the cascade permission: a built-in role is meant for whoever looks after a node and all below it. */
+/** Each has the cascade permission, because a built-in role is meant for a node and everything below it. */
 export const builtInRoles: readonly BuiltInRole[] = [
   { key: 'administrator', name: 'Administrator', codes: permissionCodes },
   {
@@ -19,7 +19,7 @@ export const builtInRoles: readonly BuiltInRole[] = [
       (code) => code.startsWith('msp_view_') || code === 'msp_cascade_permissions',
     ),
   },
-  // Without delete: a help desk invites people and helps them in, and leaves it to others to let them go.
+  // Without delete: a help desk invites people and helps them sign in; others remove them.
   {
     key: 'helpDesk',
     name: 'Help Desk',

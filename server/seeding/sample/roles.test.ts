@@ -8,7 +8,7 @@ const withoutCascade = (name: string) =>
     .filter((role) => role.name === name)
     .flatMap((role) => role.codes.filter((code) => code !== 'msp_cascade_permissions'))
 
-/** Pairs of custom roles that hold something, and how many codes only the one or only the other has. */
+/** Pairs of custom roles with permissions, and how many codes only one of the two has. */
 const holding = customRoles.filter((role) => role.codes.length > 0)
 const pairs = holding.flatMap((one, index) =>
   holding.slice(index + 1).map((other) => {
@@ -22,17 +22,17 @@ const pairs = holding.flatMap((one, index) =>
   }),
 )
 
-test('no role holds a code twice', () => {
+test('no role has a permission twice', () => {
   for (const { codes } of [...builtInRoles, ...customRoles]) expect(new Set(codes).size).toBe(codes.length)
 })
 
-test('of the built-in roles, Administrator holds everything, Auditor only looks, Help Desk only works with people', () => {
+test('Administrator has every permission, Auditor only views, Help Desk only works with people', () => {
   expect(withoutCascade('Administrator')).toHaveLength(permissionCodes.length - 1)
   expect(withoutCascade('Auditor')).toEqual(permissionCodes.filter((code) => code.startsWith('msp_view_')))
   expect(withoutCascade('Help Desk')).toEqual(['msp_view_user', 'msp_add_user', 'msp_edit_user'])
 })
 
-test('of the custom roles, one cascades, one holds nothing, one deletes and acts as companies', () => {
+test('one custom role cascades, one has no permissions, one can delete and act as companies', () => {
   const risky: PermissionCode[] = [
     'msp_delete_managed_company',
     'msp_delete_user',
@@ -43,13 +43,13 @@ test('of the custom roles, one cascades, one holds nothing, one deletes and acts
   expect(customRoles.filter((role) => risky.every((code) => role.codes.includes(code)))).toHaveLength(1)
 })
 
-test('one pair of custom roles are twins, at two nodes', () => {
+test('two custom roles at different nodes have the same permissions', () => {
   const twins = pairs.filter((pair) => pair.differing === 0)
   expect(twins).toHaveLength(1)
   expect(new Set(twins[0]?.nodes).size).toBe(2)
 })
 
-test('one pair differs by one code, and in one more the first is wholly inside the second', () => {
+test('two custom roles differ by one permission, and another is a subset of a larger one', () => {
   expect(pairs.filter((pair) => pair.differing === 1)).toHaveLength(1)
   expect(pairs.filter((pair) => pair.differing > 1 && pair.fewer === 0)).toHaveLength(1)
 })

@@ -1,15 +1,15 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import type { Db } from './db/open'
-import { isEmpty, seedEmpty, seedSample } from './db/seed'
+import type { Db } from '../db/open'
+import { isEmpty, seedEmpty, seedSample } from './seed'
 
-/** Any number that no other program on the same database is likely to take. */
+/** An arbitrary number, unlikely to be the lock of another program on the same database. */
 const firstStartLock = 7_250_020
 
 /**
- * Fills an empty database, once, however many processes start at the same time.
- * @returns the administrator's key when it was made now; it can't be shown again.
+ * Fills an empty database once, even when several processes start together.
+ * @returns the administrator's key if this call made it; it can't be shown again
  */
 export async function fillWhenEmpty(
   db: Db,
@@ -20,7 +20,7 @@ export async function fillWhenEmpty(
     if (!(await isEmpty(tx))) return undefined
     if (!options.sampleData) return (await seedEmpty(tx, options.now)).administrator
     const keys = await seedSample(tx, options.now)
-    // Before the commit: a file with keys that never came to life is made again, a database whose keys are lost is not.
+    // Before the commit: a file whose transaction failed is written again, but lost keys can't be recovered from the database.
     writeKeys(options.keysFile, keys)
     return keys.administrator
   })

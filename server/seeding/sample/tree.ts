@@ -19,13 +19,13 @@ type SampleNode = {
   readonly name: string
   readonly parent: NodeKey | null
   readonly ageInDays: number
-  /** How many companies it looks after. */
+  /** The number of its companies. */
   readonly companies: number
-  /** What its companies are named in, most of them in the first. */
+  /** The languages of its companies' names; most use the first one. */
   readonly languages: readonly Language[]
 }
 
-/** A provider with regions and branch offices; parents come before their children. */
+/** A provider with regions and branch offices. Parents come before their children. */
 export const sampleNodes: readonly SampleNode[] = [
   {
     key: 'headOffice',

@@ -2,7 +2,7 @@ import { longLastName } from './unusual-names'
 import type { RoleKey } from './roles'
 import type { NodeKey } from './tree'
 
-/** Days since the invitation was sent; `resentAfter` days later it was sent again. */
+/** `days`: since the last mail. `resentAfter`: days between the first mail and the last. */
 type Invited = { readonly days: number; readonly resentAfter?: number }
 export type PersonState =
   | ({ readonly is: 'active'; readonly twoFactor: boolean } & Invited)
@@ -56,7 +56,7 @@ const fresh = (days: number, resentAfter?: number): PersonState => ({
   ...(resentAfter && { resentAfter }),
 })
 
-/** Forty-eight colleagues: 31 active, 17 invited, of which 6 too long ago and 3 almost. */
+/** 48 colleagues: 31 active and 17 invited; of the invitations, 6 have expired and 3 expire soon. */
 export const people: readonly Person[] = [
   person('Ingrid', 'Halvorsen', 'ingrid.halvorsen@example.com', 'headOffice', 'administrator', active(2_600)),
   person('Tomáš', 'Dvořák', 'tomas.dvorak@example.com', 'headOffice', 'administrator', active(2_340)),

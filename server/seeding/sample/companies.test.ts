@@ -8,7 +8,7 @@ const companies = sampleCompanies(now)
 const names = companies.map((company) => company.name)
 const licences = companies.flatMap((company) => company.packages)
 
-test('companies are spread unevenly over the nodes, and no two at one node have the same name', () => {
+test('companies are spread unevenly over the nodes, and names are unique within a node', () => {
   const counts = sampleNodes.map((node) => companies.filter((company) => company.node === node.key).length)
   expect(Math.max(...counts)).toBeGreaterThan(10 * Math.min(...counts))
   expect(new Set(companies.map((company) => `${company.node} ${company.name.toLowerCase()}`)).size).toBe(
@@ -27,12 +27,12 @@ test('most packages have few licences, some have very many, one has none, and so
   expect(suspended).toBeLessThan(0.1)
 })
 
-test('no company carries the same package twice', () => {
+test('no company has a package twice', () => {
   for (const { packages } of companies)
     expect(new Set(packages.map((one) => one.package)).size).toBe(packages.length)
 })
 
-test('names are ones the portal itself would accept', () => {
+test('the portal accepts every name', () => {
   for (const name of names) expect(nameInput.parse(name)).toBe(name)
 })
 
@@ -54,7 +54,7 @@ test.each(scripts)('several names are written in %s', (script) => {
   expect(names.filter((name) => inScript.test(name)).length).toBeGreaterThan(3)
 })
 
-test('some names are those that careless screens, exports and searches stumble over', () => {
+test('some names contain markup, quotes, formulas, wildcards, emoji or 120 characters', () => {
   const markup = ['<b>Bold</b> & Co', '<script>alert(1)</script> Ltd']
   const quotes = ["O'Brien & Sons", '"Quoted" Holdings']
   const formulas = ['=SUM(A1:A9) Accountancy', '+44 Telephone Answering']
@@ -63,7 +63,7 @@ test('some names are those that careless screens, exports and searches stumble o
   expect(names.some((name) => /\p{Emoji_Presentation}/u.test(name))).toBe(true)
 })
 
-test('owners have names, and addresses that reach nobody', () => {
+test('owners have names, and addresses of reserved domains', () => {
   for (const owner of companies) {
     expect([nameInput.parse(owner.owner_first_name), nameInput.parse(owner.owner_last_name)]).toHaveLength(2)
     expect(emailInput.parse(owner.owner_email)).toMatch(
@@ -72,7 +72,7 @@ test('owners have names, and addresses that reach nobody', () => {
   }
 })
 
-test('moments of creation have fractions of a second', () => {
+test('creation times have milliseconds', () => {
   expect(new Set(companies.map((company) => company.created_at.getUTCMilliseconds())).size).toBeGreaterThan(
     500,
   )

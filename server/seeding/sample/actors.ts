@@ -10,7 +10,7 @@ type Actor = {
   readonly createdDaysAgo: number
 }
 
-/** Service accounts to try the portal with, from all rights to none. */
+/** Service accounts to try the portal with, from every permission to none. */
 export const actors: readonly Actor[] = [
   {
     key: 'administrator',

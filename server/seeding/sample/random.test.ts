@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from './random'
 
-test('the same seed gives the same row of numbers, another seed another', () => {
+test('the same seed gives the same numbers, another seed gives others', () => {
   const numbers = (seed: number) => {
     const random = createRandom(seed)
     return Array.from({ length: 50 }, random.next)
@@ -10,13 +10,13 @@ test('the same seed gives the same row of numbers, another seed another', () => 
   expect(numbers(7)).not.toEqual(numbers(8))
 })
 
-test('whole numbers reach both ends and no further', () => {
+test('whole numbers include both bounds and nothing beyond', () => {
   const random = createRandom(1)
   const seen = new Set(Array.from({ length: 500 }, () => random.between(3, 6)))
   expect(seen).toEqual(new Set([3, 4, 5, 6]))
 })
 
-test('UUIDs have the form of version 4 and do not repeat', () => {
+test('UUIDs are of version 4 and unique', () => {
   const random = createRandom(2)
   const uuids = Array.from({ length: 5_000 }, random.uuid)
   for (const uuid of uuids)
@@ -24,6 +24,6 @@ test('UUIDs have the form of version 4 and do not repeat', () => {
   expect(new Set(uuids).size).toBe(uuids.length)
 })
 
-test('nothing can be picked from nothing', () => {
+test('throws when it picks from an empty list', () => {
   expect(() => createRandom(3).pick([])).toThrow('Nothing to pick from.')
 })

@@ -2,17 +2,17 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { readEnv } from '../env'
-import { fillWhenEmpty } from '../first-start'
+import { fillWhenEmpty } from './first-start'
 import { openDatabase } from '../start-failure'
-import { addCompanies } from './seed-more'
+import { addCompanies } from './add-companies'
 
 const most = 1_000_000
 const help = `
-Adds generated companies, to try the server at size.
+Adds generated companies, to try the server with many records.
 
   npm run seed -- --companies N      N from 1 to ${most.toLocaleString('en')}
 
-The database is the one of DATABASE_URL, or the embedded one in DATA_DIR, which no server may hold meanwhile.
+Uses the database of DATABASE_URL, or the embedded one in DATA_DIR. Stop a server that uses the embedded one first.
 An empty database gets the sample data first.
 `
 try {
@@ -45,7 +45,7 @@ async function seed(text: string): Promise<void> {
         `\r${done.toLocaleString('en')} of ${count.toLocaleString('en')} companies, ${Math.round(done / seconds).toLocaleString('en')} a second `,
       )
     })
-    // The planner must know that the table has grown, and what the index on letters put off while rows came in is done now, not by searches.
+    // The planner needs the new size, and the search index sorts its new names now instead of during a search.
     await database.db.execute(sql`vacuum analyze`)
     process.stdout.write('\n')
   } finally {

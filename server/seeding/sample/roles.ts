@@ -25,10 +25,10 @@ type CustomRole = {
   readonly modifiedDaysAgo: number
 }
 
-/** Eleven roles with what a review looks for in them; the comments say what. */
+/** Eleven roles. Each comment says what a review should find in the role. */
 export const customRoles: readonly CustomRole[] = [
   {
-    // The only custom role that reaches down the tree.
+    // The only custom role with the cascade permission.
     key: 'regionalOperations',
     name: 'Regional Operations',
     node: 'headOffice',
@@ -55,7 +55,7 @@ export const customRoles: readonly CustomRole[] = [
     modifiedDaysAgo: 388,
   },
   {
-    // Holds nothing.
+    // Has no permissions.
     key: 'awaitingApproval',
     name: 'Awaiting approval',
     node: 'headOffice',
@@ -64,7 +64,7 @@ export const customRoles: readonly CustomRole[] = [
     modifiedDaysAgo: 700,
   },
   {
-    // Risky: deletes people and companies, and acts as any company.
+    // Risky: can delete people and companies, and can act as any company.
     key: 'offboarding',
     name: 'Migration & Offboarding (temporary)',
     node: 'headOffice',
@@ -81,7 +81,7 @@ export const customRoles: readonly CustomRole[] = [
     modifiedDaysAgo: 574,
   },
   {
-    // Broad, for one branch: without cascade it ends at its own node.
+    // Broad, but without cascade, so limited to its own node.
     key: 'branchManagement',
     name: 'Niederlassungsleitung',
     node: 'dach',
@@ -99,7 +99,7 @@ export const customRoles: readonly CustomRole[] = [
     modifiedDaysAgo: 133,
   },
   {
-    // Exact twin of the next one.
+    // Has the same permissions as the next one.
     key: 'customerCareDach',
     name: 'Kundenbetreuung',
     node: 'dach',
@@ -116,7 +116,7 @@ export const customRoles: readonly CustomRole[] = [
     modifiedDaysAgo: 501,
   },
   {
-    // One permission more than the next one.
+    // Has one permission more than the next one.
     key: 'secondLevelUk',
     name: "Second-line support (O'Connell Street)",
     node: 'ukIreland',
@@ -139,7 +139,7 @@ export const customRoles: readonly CustomRole[] = [
     modifiedDaysAgo: 319,
   },
   {
-    // Wholly inside "Niederlassungsleitung", at another node.
+    // A subset of "Niederlassungsleitung", at another node.
     key: 'provisioning',
     name: 'プロビジョニング担当',
     node: 'japan',
@@ -153,7 +153,7 @@ export const customRoles: readonly CustomRole[] = [
     modifiedDaysAgo: 198,
   },
   {
-    // Looks after service accounts: four of these a key itself can never use.
+    // Manages service accounts. A key can never use four of these permissions.
     key: 'keyCustodian',
     name: 'أمين المفاتيح',
     node: 'gulf',

@@ -5,7 +5,7 @@ import { createRandom, type Random } from './random'
 
 const stream = 48
 
-/** One mail. `token_hash` is just digits: nobody, not even this code, knows a secret that leads there. */
+/** One mail. `token_hash` is random: no secret exists for it, so nobody can use the link. */
 type SampleInvitation = {
   readonly token_hash: string
   readonly created_at: Date

@@ -1,17 +1,17 @@
-/** Numbers that look random and are the same every time: sample data must not differ from one start to the next. */
+/** Repeatable random numbers, so that sample data is the same in every installation. */
 export type Random = {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to 1, without 1. */
   readonly next: () => number
-  /** A whole number, both ends included. */
+  /** A whole number, including both bounds. */
   readonly between: (low: number, high: number) => number
   readonly chance: (probability: number) => boolean
   readonly pick: <T>(list: readonly T[]) => T
   readonly hex: (bytes: number) => string
-  /** In the form of a version 4 UUID (RFC 9562). */
+  /** Formatted as a version 4 UUID (RFC 9562). */
   readonly uuid: () => string
 }
 
-/** Mulberry32. Not for secrets: anybody can repeat it. */
+/** Mulberry32. Never for secrets, because its numbers can be predicted. */
 export function createRandom(seed: number): Random {
   let state = seed | 0
   const next = () => {

@@ -1,10 +1,10 @@
 import type { Language } from './company-words'
 
-/** First and last names, each with how it is spelled in an address. */
+/** First and last names, each with its spelling in an email address. */
 export type OwnerNames = { readonly first: readonly Spelled[]; readonly last: readonly Spelled[] }
 type Spelled = readonly [name: string, ascii: string]
 
-/** `Jürgen juergen, Élodie elodie`; a space inside a name is written `_`. */
+/** Parses `Jürgen juergen, Élodie elodie`; `_` stands for a space inside a name. */
 const spelled = (text: string): Spelled[] =>
   text.split(', ').map((pair) => {
     const [name = '', ascii = ''] = pair.split(' ')

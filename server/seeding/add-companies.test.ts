@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app'
-import { companyCounts } from './schema'
-import { addCompanies } from './seed-more'
+import { companyCounts } from '../db/schema'
+import { addCompanies } from './add-companies'
 
 let server: TestApp
 beforeAll(async () => {
@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-it('generated companies come beside the sample in whole batches, with progress, unique names and right counts', async () => {
+it('adds companies in batches, reports progress, keeps names unique and counts exact', async () => {
   const progress: number[] = []
   await addCompanies(server.db, 6_000, (done) => progress.push(done))
   expect(progress).toEqual([5_000, 6_000])
@@ -32,14 +32,14 @@ it('generated companies come beside the sample in whole batches, with progress, 
   expect(wrong).toEqual([])
 })
 
-it('can be gone on with after an interruption', async () => {
+it('continues after an interruption', async () => {
   const before = (await server.request('administrator', 'GET', '/api/msp/companies/')).body.count
   await addCompanies(server.db, 10, () => {})
   await addCompanies(server.db, 10, () => {})
   expect((await server.request('administrator', 'GET', '/api/msp/companies/')).body.count).toBe(before + 20)
 })
 
-it('however much just came in, only little of it waits where every search must read it', async () => {
+it('leaves only a few new names unsorted in the search index', async () => {
   const cost = await server.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`)
     const plan = await tx.execute(
@@ -48,6 +48,6 @@ it('however much just came in, only little of it waits where every search must r
     const { rows } = plan as unknown as { rows: { 'QUERY PLAN': [{ Plan: { 'Total Cost': number } }] }[] }
     return rows[0]!['QUERY PLAN'][0].Plan['Total Cost']
   })
-  // Each page that waits costs 4; with what PostgreSQL allows by itself there would be hundreds.
+  // A search reads every page of unsorted names at a cost of 4. PostgreSQL's own limit would allow hundreds of pages.
   expect(cost).toBeLessThan(250)
 })

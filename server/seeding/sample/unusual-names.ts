@@ -1,8 +1,8 @@
 import type { NodeKey } from './tree'
 
-// What real lists hold sooner or later, and what careless screens, exports and searches stumble over.
+// Names that real lists contain and that careless screens, exports and searches get wrong.
 
-/** 120 characters, the most a name can have. */
+/** 120 characters, the longest a name can be. */
 export const longLastName =
   'Teixeira de Albuquerque e Vasconcelos Cavalcanti de Mendonça Furtado Coutinho Saraiva da Fonseca Bettencourt de Sá Pinto'
 
@@ -30,7 +30,7 @@ export const unusualCompanies: readonly UnusualCompany[] = [
     '{{7*7}} ${7*7} Templates',
     'javascript:alert(1)',
   ),
-  // Cells that a spreadsheet takes for formulas.
+  // Text that a spreadsheet takes for a formula.
   ...at(
     'ukIreland',
     '=SUM(A1:A9) Accountancy',
@@ -50,7 +50,7 @@ export const unusualCompanies: readonly UnusualCompany[] = [
   ),
   ...at('france', "L'Atelier d'Aujourd'hui", 'L’Échoppe de l’Île', '« Chez Ghislaine »'),
   ...at('antwerp', "'t Zonneke", "Bakkerij 's-Hertogen"),
-  // A search text is not a pattern.
+  // Wildcards of search patterns.
   ...at(
     'dach',
     '100 % Natur_kost',
@@ -58,13 +58,13 @@ export const unusualCompanies: readonly UnusualCompany[] = [
     'Fünf*Sterne?Reinigung',
     'Straße & STRASSE OHG',
   ),
-  // Short, and words that programs take for something else.
+  // Very short names, and words that programs take for something else.
   ...at('headOffice', 'X', 'null', 'undefined', 'NaN', 'true', '0', '-1', '#N/A'),
   ...at('japan', '龍', '株式会社１２３ＡＢＣ', 'ｶﾌﾞｼｷｶﾞｲｼﾔﾊﾝｶｸ'),
   // Emoji: pairs, a joined family, a flag, a keycap.
   ...at('zurich', '🚀 Rakete Logistik 🚀', 'Käserei 🧀 Älpli'),
   ...at('lyon', '👩‍👩‍👧‍👦 Crèche Les Petits', '🇫🇷 Fromages & Cie', '1️⃣ Premier Choix'),
-  // Right to left, alone and mixed with figures and Latin.
+  // Right to left, alone and mixed with digits and Latin letters.
   ...at(
     'gulf',
     'شركة ABC للتقنية (2020)',
@@ -74,7 +74,7 @@ export const unusualCompanies: readonly UnusualCompany[] = [
     '٪١٠٠ طبيعي',
   ),
   ...at('dubai', 'مؤسسة ٣٦٥ يوماً', 'Café القهوة 24'),
-  // 120 characters: with spaces, in one piece, in wide letters, right to left.
+  // 120 characters: with spaces, without spaces, in wide letters, right to left.
   ...at(
     'dach',
     'Gemeinnützige Wohnungsbau- und Siedlungsgenossenschaft der Eisenbahnerinnen und Eisenbahner im Rheinland und Umland e. G',
@@ -88,7 +88,7 @@ export const unusualCompanies: readonly UnusualCompany[] = [
     'gulf',
     'الشركة الوطنية المتحدة للتجارة العامة والمقاولات والاستيراد والتصدير وخدمة الصيانة والتشغيل والنقل والتخزين المحدودة دبي',
   ),
-  // The same name at several nodes: only within a node must it be unique.
+  // The same name at several nodes: a name is unique within its node only.
   ...at('dach', 'Apotheke am Markt'),
   ...at('munich', 'Apotheke am Markt'),
   ...at('zurich', 'Apotheke am Markt'),

@@ -7,10 +7,10 @@ export type SampleCompanyPackage = {
   readonly license_count: number
 }
 
-/** Companies with 0, 1, 2, 3 and 4 packages, of every hundred. */
+/** Of a hundred companies, this many have 0, 1, 2, 3 and 4 packages. */
 const companiesByPackages = [6, 37, 31, 17, 9]
 const shareSuspended = 0.04
-/** Seats of a company: half have fewer than this, one in a hundred some thirty times as many. */
+/** Half of the companies have fewer seats; one in a hundred has about thirty times as many. */
 const medianSeats = 14
 const spreadOfSeats = 1.45
 const mostSeats = 25_000
@@ -30,7 +30,7 @@ function packageCount(random: Random): number {
   )
 }
 
-/** A bell curve of the logarithm: many small companies, a few very large ones. */
+/** Log-normal: many small companies, a few very large ones. */
 function seats(random: Random): number {
   const bell = Math.sqrt(-2 * Math.log(1 - random.next())) * Math.cos(2 * Math.PI * random.next())
   return Math.min(mostSeats, Math.max(1, Math.round(medianSeats * Math.exp(spreadOfSeats * bell))))
@@ -55,7 +55,7 @@ export function companyPackages(
   return chosen.map((key, index) => ({
     package: key,
     status: random.chance(shareSuspended) ? 'suspended' : 'active',
-    // The first package is for everybody, a further one often for some only.
+    // The first package covers every seat, a further one often only some of them.
     license_count: index === 0 || random.chance(0.5) ? all : Math.ceil(all * random.next()) || 1,
   }))
 }

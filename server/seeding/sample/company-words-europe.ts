@@ -1,4 +1,4 @@
-// Family names, places and trades as they stand on doors and invoices. Any likeness to a real company is chance.
+// Family names, places and trades as companies use them. Any likeness to a real company is chance.
 
 const list = (text: string): string[] => text.split(', ')
 
