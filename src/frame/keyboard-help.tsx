@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { CheckField } from '../ui/fields'
-import { Leaflet } from '../ui/overlay/popover'
+import { ReadingDialog } from '../ui/overlay/reading-dialog'
 import { areLettersOn, letterOf, switchLetters } from './letters'
 import { sections } from './sections'
 import type { ToolProps } from './tool'
@@ -53,7 +53,7 @@ export function KeyboardHelp({ onClose }: ToolProps) {
     setOn(next)
   }
   return (
-    <Leaflet title="Keyboard" lead="Everything works without a mouse." onClose={onClose}>
+    <ReadingDialog title="Keyboard" lead="Everything works without a mouse." onClose={onClose}>
       <div className="flex flex-col gap-6 p-5">
         <Lines title="Everywhere" lines={everywhere} />
         <Lines title="Single letters, one after the other, outside of fields" lines={single} />
@@ -65,6 +65,6 @@ export function KeyboardHelp({ onClose }: ToolProps) {
         />
         <Lines title="In lists and trees" lines={inside} />
       </div>
-    </Leaflet>
+    </ReadingDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { keyVariable } from '../api/curl'
 import { whyNot } from '../session/use-can'
-import { Leaflet } from '../ui/overlay/popover'
+import { ReadingDialog } from '../ui/overlay/reading-dialog'
 import { Command } from './curl-command'
 import { requestsOf } from './page-requests'
 import type { ToolProps } from './tool'
@@ -10,7 +10,7 @@ import type { ToolProps } from './tool'
 export function PageCommands({ onClose }: ToolProps) {
   const { pathname, search } = useLocation()
   return (
-    <Leaflet
+    <ReadingDialog
       title="This page as curl commands"
       lead={
         <>
@@ -37,6 +37,6 @@ export function PageCommands({ onClose }: ToolProps) {
           )
         })}
       </ul>
-    </Leaflet>
+    </ReadingDialog>
   )
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { flattenTree } from '#domain/tree'
 import { allNodesQuery } from '../nodes/nodes.queries'
+import { Modal } from '../ui/overlay/modal'
 import { Skeleton } from '../ui/skeleton'
 import { ErrorCard } from '../errors/error-card'
 import { useScope, useSetScope } from './scope'
@@ -9,17 +10,13 @@ import { ScopeTree } from './scope-tree'
 
 const lines = ['w-40', 'w-52', 'w-36']
 
-/** Opens below the top bar, in front of everything; Escape or a click beside it closes it, and the focus goes back. */
+/** Opens below the top bar, in front of everything. */
 export function ScopeDialog({ onClose }: { onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  // Before the tree, which may be there at once, takes the focus: in a closed dialog nothing can have it.
-  useLayoutEffect(() => dialog.current?.showModal(), [])
   const { data, error, refetch, isFetching } = useQuery(allNodesQuery)
   const { uid } = useScope()
   const setScope = useSetScope()
-  const close = () => dialog.current?.close()
   const choose = (next: string) => {
-    close()
+    onClose()
     if (next !== uid) setScope(next)
   }
   const body = (): ReactNode => {
@@ -41,12 +38,11 @@ export function ScopeDialog({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby="scope-title"
-      closedby="any"
+    <Modal
+      labelledBy="scope-title"
+      lightDismiss
       onClose={onClose}
-      className="fixed top-(--bar) left-3 m-0 w-96 max-w-[calc(100vw-1.5rem)] rounded-lg border border-line bg-raised p-0 shadow-float backdrop:bg-transparent lg:left-[15.5rem]"
+      className="fixed top-(--bar) left-3 m-0 w-96 max-w-[calc(100vw-1.5rem)] rounded-lg border bg-raised backdrop:bg-transparent lg:left-[15.5rem]"
     >
       <div className="border-b border-line px-4 py-3">
         <h2 id="scope-title" className="font-semibold">
@@ -57,6 +53,6 @@ export function ScopeDialog({ onClose }: { onClose: () => void }) {
         </p>
       </div>
       {body()}
-    </dialog>
+    </Modal>
   )
 }

@@ -35,6 +35,8 @@ export function Option({
       aria-disabled={reason !== undefined}
       aria-busy={isBusy}
       onPointerMove={isActive ? undefined : onPoint}
+      // A click leaves the focus in the field.
+      onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}
       className={`flex min-h-10 items-center gap-3 rounded-md px-2.5 py-1.5 ${isActive ? 'bg-accent-soft' : ''} ${reason ? 'cursor-not-allowed' : 'cursor-pointer'}`}
     >

@@ -1,0 +1,122 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState, type KeyboardEvent } from 'react'
+import { matchesWords } from '#domain/folding'
+import { useSetScope } from '../../scope/scope'
+import type { ToolProps } from '../tool'
+import type { Act, Group, Item, Source } from './item'
+import { remember } from './recent'
+import { useGroups } from './use-groups'
+
+const pauseMs = 180
+/** How many lines Page Up and Page Down move. */
+const pageLines = 8
+
+/** What is typed, and what it was when the typing last paused: only that is asked of the server. */
+function useTyped() {
+  const [text, setText] = useState('')
+  const [settled, settle] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => settle(text.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return { text, settled, setText }
+}
+
+/** A record that was entered for its further actions, and what is typed to find one of them. */
+type Inside = { readonly item: Item; readonly text: string }
+
+const groupsOf = ({ item: { more }, text }: Inside): readonly Group[] =>
+  more ? [{ ...more, items: more.items.filter(({ label }) => matchesWords(label, text)) }] : []
+
+/** What the palette shows, which line is active, and what keys and clicks do. */
+export function usePalette(sources: readonly Source[], { onClose, onOpen }: ToolProps) {
+  const router = useRouter()
+  const setScope = useSetScope()
+  const typed = useTyped()
+  const [active, setActive] = useState('')
+  const [inside, setInside] = useState<Inside>()
+  const [asking, setAsking] = useState<Extract<Act, { kind: 'ask' }>>()
+  const [busy, setBusy] = useState('')
+  const found = useGroups(sources, typed.text.trim(), typed.settled)
+  const text = inside ? inside.text : typed.text
+  const groups = inside ? groupsOf(inside) : found.groups
+  const items = groups.flatMap((group) => group.items)
+  const current = items.find(({ id }) => id === active) ?? items[0]
+
+  const write = (next: string) => {
+    setActive('')
+    if (inside) setInside({ ...inside, text: next })
+    else typed.setText(next)
+  }
+  const enter = (item: Item) => {
+    setActive('')
+    setInside({ item, text: '' })
+  }
+  const leave = () => {
+    if (!inside) return onClose()
+    setActive(inside.item.id)
+    setInside(undefined)
+  }
+  const run = async (item: Item): Promise<void> => {
+    const { act } = item
+    if (item.reason || busy) return
+    switch (act.kind) {
+      case 'go':
+        remember(item)
+        onClose()
+        return router.navigate({ href: act.href })
+      case 'ask':
+        return setAsking(act)
+      case 'do':
+        setBusy(item.id)
+        await act.run()
+        return item.id.startsWith('again ') ? setBusy('') : onClose()
+      case 'type':
+        return write(act.text)
+      case 'scope':
+        onClose()
+        return setScope(act.uid)
+      case 'open':
+        onClose()
+        return onOpen(act.tool)
+    }
+  }
+
+  const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    const at = current ? items.indexOf(current) : -1
+    const move = (to: number) => setActive(items[(to + items.length) % items.length]?.id ?? '')
+    const atEnd = event.currentTarget.selectionStart === text.length
+    const keys: Record<string, (() => void) | undefined> = {
+      ArrowDown: () => move(at + 1),
+      ArrowUp: () => move(at - 1),
+      PageDown: () => move(Math.min(at + pageLines, items.length - 1)),
+      PageUp: () => move(Math.max(at - pageLines, 0)),
+      Enter: event.repeat ? () => undefined : () => current && void run(current),
+      ArrowRight: atEnd && current?.more ? () => enter(current) : undefined,
+      ArrowLeft: inside && text === '' ? leave : undefined,
+      Backspace: inside && text === '' ? leave : undefined,
+      Escape: leave,
+    }
+    const press = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
+    if (!press) return
+    event.preventDefault()
+    press()
+  }
+
+  return {
+    text,
+    groups,
+    items,
+    current,
+    inside: inside?.item,
+    asking,
+    busy,
+    found,
+    write,
+    leave,
+    run,
+    setActive,
+    onKey,
+  }
+}
+export type PaletteState = ReturnType<typeof usePalette>

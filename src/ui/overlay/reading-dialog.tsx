@@ -1,0 +1,29 @@
+import { useId, type ReactNode } from 'react'
+import { CloseButton } from './close-button'
+import { Modal } from './modal'
+
+type Props = { title: string; lead?: ReactNode; onClose: () => void; children: ReactNode }
+
+/** Something to read or look up in front of the page. Escape, the cross or a click beside it closes it. */
+export function ReadingDialog({ title, lead, onClose, children }: Props) {
+  const id = useId()
+  return (
+    <Modal
+      labelledBy={id}
+      lightDismiss
+      onClose={onClose}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-2xl max-w-[calc(100vw-1.5rem)] rounded-xl border bg-raised"
+    >
+      <div className="sticky top-0 flex items-start gap-4 border-b border-line bg-raised py-4 pr-4 pl-5">
+        <div className="min-w-0 flex-1">
+          <h2 id={id} className="text-lg font-semibold">
+            {title}
+          </h2>
+          {lead && <div className="text-sm text-muted">{lead}</div>}
+        </div>
+        <CloseButton onClick={onClose} />
+      </div>
+      {children}
+    </Modal>
+  )
+}
