@@ -123,10 +123,10 @@ export const nameInput = z
     whole,
   )
 
-/** An e-mail address, compared without case and kept as typed (A). */
+/** An email address, compared without case and kept as typed (A). */
 export const emailInput = z
   .string('Enter text.')
-  .check(tidy, z.maxLength(254, 'At most 254 characters.'), z.email('Enter a valid e-mail address.'))
+  .check(tidy, z.maxLength(254, 'At most 254 characters.'), z.email('Enter a valid email address.'))
 
 const digitsUpTo = (max: number, words: string) =>
   z.pipe(

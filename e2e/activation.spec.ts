@@ -2,7 +2,7 @@ import { expect, test } from './fixtures'
 import { invitedPerson } from './invited'
 import { lastMailTo, linkIn } from './mailbox'
 
-test('a link dies when a newer mail is sent, and when it was used', async ({ page, api }) => {
+test('invalidates a link when a newer mail is sent and when it was used', async ({ page, api }) => {
   const asHelpDesk = await api('help_desk')
   const person = await invitedPerson(asHelpDesk, 6)
   const resend = () => asHelpDesk.post(`/api/msp/employees/${person.id}/send-invite/`)
@@ -29,7 +29,7 @@ test('a link dies when a newer mail is sent, and when it was used', async ({ pag
   expect((await resend()).status()).toBe(400)
 })
 
-test('a link that was accepted in another window meanwhile says so', async ({
+test('says that a link was accepted in another window in the meantime', async ({
   page,
   api,
   context,
@@ -51,7 +51,7 @@ test('a link that was accepted in another window meanwhile says so', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Already accepted')
 })
 
-test('a link with an unknown, empty, broken or very long secret is not known', async ({ page, expected }) => {
+test('rejects a link with an unknown, empty, broken or very long secret', async ({ page, expected }) => {
   expected.push(/status of 400/)
   for (const token of ['bm90aGluZw', '', '%E0%A4%A', 'x'.repeat(3000)])
     await test.step(token.slice(0, 20), async () => {

@@ -2,11 +2,9 @@ import type { WrittenEmployee } from '../contract/employees'
 import type { WrittenNode } from '../contract/nodes'
 import { arrive, expect, test } from './fixtures'
 
-test('invitations are sent to many at once; only what failed is tried again', async ({
-  page,
-  api,
-  expected,
-}, { testId }) => {
+test('resends many invitations and retries only those that failed', async ({ page, api, expected }, {
+  testId,
+}) => {
   expected.push(/status of 404/)
   const asAdministrator = await api('administrator')
   const list = async <T>(of: string) =>

@@ -2,12 +2,12 @@ import type { WrittenEmployee } from '../contract/employees'
 import { arrive, expect, test } from './fixtures'
 import { lastMailTo } from './mailbox'
 
-test('somebody is invited, renamed, and the invitation is revoked', async ({ page }, { testId }) => {
+test('invites and renames a colleague, and revokes the invitation', async ({ page }, { testId }) => {
   await arrive(page, 'administrator', { path: '/employees' })
   await page.getByRole('link', { name: 'Invite employee' }).click()
   await page.getByRole('textbox', { name: 'First name' }).fill('Write')
   await page.getByRole('textbox', { name: 'Last name' }).fill('Test')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(`${testId}@example.com`)
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${testId}@example.com`)
   await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Auditor' })
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write Test')
@@ -20,16 +20,13 @@ test('somebody is invited, renamed, and the invitation is revoked', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Employees')
 })
 
-test('the help desk may invite and edit, but not delete', async ({ page }) => {
+test('lets the help desk invite and edit, but not delete', async ({ page }) => {
   await arrive(page, 'help_desk', { path: '/employees/1' })
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/employees/1/edit')
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(/“Delete Users”/)
 })
 
-test('a pasted list is invited: each gets a mail, and whoever is there already is left out', async ({
-  page,
-  api,
-}, { testId }) => {
+test('invites a pasted list by mail and skips known colleagues', async ({ page, api }, { testId }) => {
   const administrator = await api('administrator')
   const find = async (query: string) =>
     (
@@ -43,9 +40,9 @@ test('a pasted list is invited: each gets a mail, and whoever is there already i
   await arrive(page, 'administrator', { path: '/employees' })
   await page.getByRole('link', { name: 'Invite many' }).click()
   await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Auditor' })
-  const list = page.getByRole('textbox', { name: 'One person in each line' })
+  const list = page.getByRole('textbox', { name: 'One person per line' })
   await list.fill([`Pasted One <${one}>`, `Pasted\tTwo\t${two}`, `Somebody Else <${there}>`].join('\n'))
-  await expect(page.getByText('2 ready, 1 left out')).toBeVisible()
+  await expect(page.getByText('2 ready, 1 skipped')).toBeVisible()
   await expect(page.getByText(/This address is taken already/)).toBeVisible()
   await page.getByRole('button', { name: 'Invite 2 people' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite 2 people?' })

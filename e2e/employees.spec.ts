@@ -9,7 +9,7 @@ const rowOf = (page: Page, name: string) =>
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 const searchFor = (email: string) => `/employees?search=${encodeURIComponent(email)}`
 
-test('one click sends the invitation again; its mail, its link and the new status are real', async ({
+test('resends an invitation in one click, with a real mail, link and status', async ({
   page,
   api,
   browser,
@@ -45,7 +45,7 @@ test('one click sends the invitation again; its mail, its link and the new statu
   await expect(resendButton(page, person.name)).toHaveCount(0)
 })
 
-test('a double click sends one mail', async ({ page, api }) => {
+test('sends one mail for a double click', async ({ page, api }) => {
   const person = await invitedPerson(await api('administrator'), 1)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
@@ -60,7 +60,7 @@ test('a double click sends one mail', async ({ page, api }) => {
   expect(sent).toHaveLength(1)
 })
 
-test('the invitation is sent again from the record too', async ({ page, api }) => {
+test('resends an invitation from the record too', async ({ page, api }) => {
   const person = await invitedPerson(await api('administrator'), 2)
   await arrive(page, 'administrator', { path: `/employees/${person.id}` })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(person.name)
@@ -78,7 +78,7 @@ test('the invitation is sent again from the record too', async ({ page, api }) =
   })
 })
 
-test('the Auditor sees the button disabled with the reason, and the server refuses the request', async ({
+test('disables the button for the auditor with a reason, and the server refuses the request', async ({
   page,
   api,
 }) => {
@@ -99,11 +99,7 @@ test('the Auditor sees the button disabled with the reason, and the server refus
   expect(await answer.json()).toEqual({ detail: expect.any(String) })
 })
 
-test('after five mails in an hour the server asks to wait, and the button says how long', async ({
-  page,
-  api,
-  expected,
-}) => {
+test('shows how long to wait after five mails in an hour', async ({ page, api, expected }) => {
   expected.push(/status of 429/)
   const asHelpDesk = await api('help_desk')
   const person = await invitedPerson(asHelpDesk, 4)
@@ -119,12 +115,7 @@ test('after five mails in an hour the server asks to wait, and the button says h
   await expect(resendButton(page, person.name)).toHaveText(/Wait \d/)
 })
 
-test('without a connection nothing is sent, and the message says so', async ({
-  page,
-  api,
-  context,
-  expected,
-}) => {
+test('says that nothing was sent without a connection', async ({ page, api, context, expected }) => {
   expected.push(/ERR_INTERNET_DISCONNECTED/)
   const person = await invitedPerson(await api('administrator'), 5)
   await arrive(page, 'administrator', { path: searchFor(person.email) })

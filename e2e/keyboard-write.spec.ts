@@ -81,7 +81,7 @@ test('somebody is invited, sent the invitation again, given another role and nod
   await press(page, link(page, 'Invite employee'))
   await type(page, 'First name', 'Key')
   await type(page, 'Last name', 'Board')
-  await type(page, 'E-mail', `${testId}@example.com`)
+  await type(page, 'Email', `${testId}@example.com`)
   await pick(page, 'Role', 'Auditor')
   await press(page, button(page, 'Send invitation'))
   await expect(title(page)).toHaveText('Key Board')

@@ -4,7 +4,7 @@ import { arrive, expect, test } from './fixtures'
 const way = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' })
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('a node is created, renamed, moved and deleted, and the root stays', async ({ page }, { testId }) => {
+test('creates, renames, moves and deletes a node, and keeps the root', async ({ page }, { testId }) => {
   const name = `Node ${testId}`
   await arrive(page, 'administrator', { path: '/nodes' })
   await page.getByRole('link', { name: 'Zweigstelle Zürich', exact: true }).click()
@@ -31,7 +31,7 @@ test('a node is created, renamed, moved and deleted, and the root stays', async 
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(/root node/)
 })
 
-test('a branch manager sees the node and may not change it', async ({ page }) => {
+test('shows a branch manager the node without letting them change it', async ({ page }) => {
   await arrive(page, 'branch_manager', { path: '/nodes' })
   await page
     .getByRole('treegrid')

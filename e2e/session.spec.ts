@@ -16,7 +16,7 @@ function makeKey(name: string, role: string): { id: string; key: string } {
 }
 
 test.describe('time', () => {
-  test('after 28 minutes without a touch a warning counts down, and staying is one button; after 30 the page is signed out, asks nothing any more, and leads back to its place', async ({
+  test('warns after 28 idle minutes, signs out after 30, and leads back to the same page', async ({
     page,
   }) => {
     await page.clock.install()
@@ -40,7 +40,7 @@ test.describe('time', () => {
     await expect(page.getByText('101–150 of 1,240')).toBeVisible()
   })
 
-  test('after 12 hours the session ends, however busy it was', async ({ page }) => {
+  test('ends the session after 12 hours, however busy it was', async ({ page }) => {
     await page.clock.install()
     await signIn(page, 'auditor', { path: '/roles' })
     for (let count = 0; count < 28; count++) {
@@ -57,7 +57,7 @@ test.describe('time', () => {
 test.describe('a key that dies while somebody works', () => {
   test.use({ expected: [/401 \(Unauthorized\)/] })
 
-  test('leads to the sign-in, says why, and back to the same place with another key', async ({ page }) => {
+  test('leads to sign-in, says why, and returns to the same page with another key', async ({ page }) => {
     const { id, key } = makeKey('Dies while working', 'Auditor')
     await signInWithKey(page, key, { path: '/employees' })
     await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
@@ -75,10 +75,7 @@ test.describe('a key that dies while somebody works', () => {
 test.describe('a role that loses a right while somebody works', () => {
   test.use({ expected: [/403 \(Forbidden\)/] })
 
-  test('shows "not allowed" with the permission that is missing, and the key stays signed in', async ({
-    page,
-    api,
-  }) => {
+  test('shows the missing permission and stays signed in', async ({ page, api }) => {
     const administrator = await api('administrator' satisfies Actor)
     const made = await administrator.post('/api/msp/roles/', {
       data: { name: `Shrinking ${Date.now()}`, permissions: [22, 23] },

@@ -1,6 +1,6 @@
 import { expect, keys, signIn, test } from './fixtures'
 
-test('the form hides the key, refuses a blank and a wrong one with words, keeps it in the field, and lets the right one in', async ({
+test('hides the key, explains a blank and a wrong one, keeps it in the field, and accepts the right one', async ({
   page,
   expected,
 }) => {
@@ -30,7 +30,7 @@ test('the form hides the key, refuses a blank and a wrong one with words, keeps 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Overview')
 })
 
-test('whoever opens a link, or loads it again, signs in and is at the same place', async ({ page }) => {
+test('leads to the same page after signing in from a link or a reload', async ({ page }) => {
   await signIn(page, 'administrator', { path: '/companies?page=3&search=a' })
   for (let times = 0; ; times++) {
     await expect(page).toHaveURL('/companies?page=3&search=a')
@@ -42,7 +42,7 @@ test('whoever opens a link, or loads it again, signs in and is at the same place
   }
 })
 
-test('a key without rights gets in, sees nothing, and is told why', async ({ page }) => {
+test('signs in a key without permissions, shows nothing, and says why', async ({ page }) => {
   await signIn(page, 'nobody', { path: '/companies' })
   await expect(page.getByText('Not allowed')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('View Managed Companies')

@@ -4,18 +4,18 @@ import type { Role } from '#contract/roles'
 import { cascade, codesOfRole } from '#domain/access/scope-of'
 import type { Rights } from '../session/rights'
 
-/** A built-in role can be held everywhere; a custom one at its node, and below it when it cascades. */
+/** A built-in role fits every node; a custom one its own node, and those below when it cascades. */
 export function isForNode(
   role: Pick<Role, 'msp_node' | 'role_permissions'>,
   lineage: readonly string[],
 ): boolean {
   const node = role.msp_node
-  // Where the nodes are not known the server decides.
+  // Without known nodes the server decides.
   if (node == null || lineage.length === 0) return true
   return node === lineage[0] || (lineage.includes(node) && codesOfRole(role).includes(cascade))
 }
 
-/** The codes that the key cannot give. Whether its role holds those that no key can use is for the server to know. */
+/** The permissions that the caller can't assign. Only the server knows about those that API keys can't use. */
 export const codesLacked = (codes: readonly string[], rights: Rights): string[] =>
   rights === null
     ? []
@@ -24,4 +24,4 @@ export const codesLacked = (codes: readonly string[], rights: Rights): string[] 
       )
 
 export const lackedReason = (codes: readonly string[]): string =>
-  `holds permissions that this key lacks: ${codes.map(permissionName).join(', ')}`
+  `has permissions that you don’t have: ${codes.map(permissionName).join(', ')}`

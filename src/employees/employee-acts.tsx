@@ -9,13 +9,13 @@ import { deleteEmployeeMutation, forgetEmployee, reset2faMutation } from './empl
 
 type Props = { employee: Employee; onClose: () => void }
 
-/** Why there is no second factor to reset; undefined when there may be. */
+/** Why 2FA can't be reset; undefined when it can. */
 export const whyNoReset = ({ status }: Employee): string | undefined =>
   status === 'invited'
-    ? 'Only somebody who has accepted the invitation has two-factor authentication to reset.'
+    ? 'This person hasn’t accepted the invitation yet, so there is no 2FA to reset.'
     : undefined
 
-/** Asks before a second factor is reset, from a page or from the command palette. */
+/** Confirms a 2FA reset, from a page or from the command palette. */
 export function Reset2fa({ employee, onClose }: Props) {
   const { id, email } = employee
   return (
@@ -32,12 +32,14 @@ export function Reset2fa({ employee, onClose }: Props) {
         onClose()
       }}
     >
-      <p>At once, {email ?? 'this person'} can sign in without a second factor until a new one is set up.</p>
+      <p>
+        {email ?? 'This person'} will be able to sign in with only a password until they set up 2FA again.
+      </p>
     </ConfirmAct>
   )
 }
 
-/** Asks before an invitation is revoked or a person is deleted: the same operation, with another meaning. */
+/** Confirms that an invitation is revoked or a person deleted: one operation, two meanings. */
 export function RemoveEmployee({ employee, onClose }: Props) {
   const { id, email } = employee
   const isInvited = employee.status === 'invited'
@@ -56,7 +58,7 @@ export function RemoveEmployee({ employee, onClose }: Props) {
       onDone={async () => {
         showToast(
           'good',
-          isInvited ? `The invitation of ${name} (id ${id}) was revoked.` : `${name} (id ${id}) was deleted.`,
+          isInvited ? `Invitation for ${name} (id ${id}) revoked.` : `${name} (id ${id}) was deleted.`,
         )
         if (isAt(router.state.location.pathname, `/employees/${id}`))
           await navigate({ to: '/employees', replace: true })
@@ -67,8 +69,8 @@ export function RemoveEmployee({ employee, onClose }: Props) {
     >
       <p>
         {isInvited
-          ? `The link in the mail to ${email ?? 'this person'} stops working. The same address can be invited again.`
-          : `${email ?? 'This person'} can no longer sign in, at once and for good. This cannot be undone.`}
+          ? `The link sent to ${email ?? 'this person'} will stop working. You can invite the same address again.`
+          : `${email ?? 'This person'} will no longer be able to sign in. You can’t undo this.`}
       </p>
     </ConfirmAct>
   )

@@ -11,7 +11,7 @@ import { StatusBadge } from './status-badge'
 const helper = columnHelper<Employee>()
 const isInvited = (employee: Employee) => employee.status === 'invited'
 
-/** The role's name, as a link where the key may see roles. */
+/** The role's name, linked where the caller can see roles. */
 export const RoleLink = ({ employee, linked }: { employee: Employee; linked: boolean }) => {
   const name = <Name>{employee.role_name ?? (employee.role && `Role ${employee.role}`)}</Name>
   return linked && employee.role ? (
@@ -25,11 +25,11 @@ export const RoleLink = ({ employee, linked }: { employee: Employee; linked: boo
 
 const roleOf = ({ role, role_name }: Employee) => role_name ?? (role && `Role ${role}`)
 const sentAt = ({ last_invited_at, invited_at }: Employee) => last_invited_at ?? invited_at
-/** Who was only invited has none to switch on yet. */
+/** Empty for invited people: they have no 2FA yet. */
 export const twoFactor = (employee: Employee) =>
   employee.is_2fa_enabled === undefined || isInvited(employee) ? '' : employee.is_2fa_enabled ? 'On' : 'Off'
 
-/** `withAddress`: the address stands below the name, where it has no column of its own. */
+/** `withAddress`: shows the email address below the name, where it has no column. */
 export const employeeColumns = (
   nodeName: (id: string | undefined) => string | undefined,
   maySeeRoles: boolean,
@@ -40,7 +40,7 @@ export const employeeColumns = (
     helper.accessor(personName, {
       id: 'name',
       header: 'Name',
-      // The server goes by the last name.
+      // The server sorts by last name.
       meta: {
         ordering: 'name',
         by: ({ last_name, first_name }: Employee) => last_name && `${last_name} ${first_name}`,
@@ -62,7 +62,7 @@ export const employeeColumns = (
     }),
     helper.accessor(({ email }) => email ?? '', {
       id: 'email',
-      header: 'E-mail',
+      header: 'Email',
       meta: { ordering: 'email', extra: true, width: 15, look: 'text-soft' },
       cell: ({ row }) => <Name>{row.original.email}</Name>,
     }),
@@ -75,7 +75,7 @@ export const employeeColumns = (
     helper.accessor((employee) => roleOf(employee) ?? '', {
       id: 'role',
       header: 'Role',
-      // Wide enough for one long word at 1,280 pixels: “Niederlassungsleitung”.
+      // Wide enough for a long word at 1,280 pixels.
       meta: { width: 11.3 },
       cell: ({ row }) => <RoleLink employee={row.original} linked={maySeeRoles} />,
     }),
@@ -107,7 +107,7 @@ export const employeeColumns = (
     helper.accessor((employee) => (isInvited(employee) ? (employee.invitation_expires_at ?? '') : ''), {
       id: 'expires',
       header: 'Expires',
-      // The server goes by the date that the invitation had, also where it was accepted.
+      // The server sorts by the invitation's expiry date, even after it was accepted.
       meta: {
         ordering: 'invitation_expires_at',
         by: (employee: Employee) => employee.invitation_expires_at,

@@ -19,7 +19,7 @@ export function NewEmployeePage() {
       title="Invite employee"
       lead={
         <>
-          A colleague gets a mail with a link that is valid for a week. For several at once,{' '}
+          Your colleague gets an email with a link that is valid for a week. To invite several people,{' '}
           <Link to="/employees/invite" className="link">
             paste a list
           </Link>
@@ -41,10 +41,7 @@ export function NewEmployeePage() {
               submit="Send invitation"
               cancel={list}
               onDone={async (employee) => {
-                showToast(
-                  'good',
-                  `${personName(employee)} was invited. The server has accepted the mail to ${employee.email ?? 'the address'}.`,
-                )
+                showToast('good', `Invitation sent to ${employee.email ?? personName(employee)}.`)
                 await navigate({ to: '/employees/$id', params: { id: employee.id }, replace: true })
               }}
             />
@@ -58,7 +55,7 @@ export function NewEmployeePage() {
 export const InviteManyPage = () => (
   <WritePage
     title="Invite many"
-    lead="Paste a list, look at each line, and send the invitations one after the other"
+    lead="Paste a list, check each line, and send the invitations"
     needs={createEmployee.needs}
     back={{ to: '/employees' }}
     backTo="Employees"

@@ -42,54 +42,54 @@ const server = (employee = person) =>
 const box = (name: string) => screen.findByRole('textbox', { name })
 const role = () => screen.findByRole('combobox', { name: 'Role' })
 
-test('only roles for the chosen node are offered, and those beyond the key say what it lacks', async () => {
+test('offers roles for the chosen node only, and says why others can’t be assigned', async () => {
   await showApp(server(), '/employees/new', helpDesk)
   expect(await screen.findByRole('option', { name: 'Auditor' })).toBeEnabled()
-  expect(screen.getByRole('option', { name: 'Boss (beyond this key)' })).toBeDisabled()
+  expect(screen.getByRole('option', { name: 'Boss (you can’t assign this role)' })).toBeDisabled()
   expect(screen.queryByRole('option', { name: 'Nord only' })).toBeNull()
-  await userEvent.click(screen.getByText('1 role this key cannot give'))
-  expect(screen.getByText(/holds permissions that this key lacks: Delete Roles/)).toBeVisible()
+  await userEvent.click(screen.getByText('1 role you can’t assign'))
+  expect(screen.getByText(/has permissions that you don’t have: Delete Roles/)).toBeVisible()
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Node' }), '7')
   expect(await screen.findByRole('option', { name: 'Nord only' })).toBeEnabled()
 })
 
-test('an invitation sends what was entered; the own node is left to the server', async () => {
+test('sends what was entered and leaves the caller’s own node to the server', async () => {
   const api = server().on(createEmployee, () => reply(createEmployee, { ...person, status: 'invited' }))
   const router = await showApp(api, '/employees/new', helpDesk)
   await userEvent.type(await box('First name'), 'Ada')
   await userEvent.type(await box('Last name'), 'Byron')
-  await userEvent.type(await box('E-mail'), 'ada@gmial.com')
-  expect(await box('E-mail')).toHaveAccessibleDescription(/can never change/)
+  await userEvent.type(await box('Email'), 'ada@gmial.com')
+  expect(await box('Email')).toHaveAccessibleDescription(/can’t change it later/)
   await userEvent.click(await screen.findByRole('button', { name: 'ada@gmail.com' }))
-  expect(await box('E-mail')).toHaveValue('ada@gmail.com')
+  expect(await box('Email')).toHaveValue('ada@gmail.com')
   await screen.findByRole('option', { name: 'Auditor' })
   await userEvent.selectOptions(await role(), '2')
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send invitation' }))
-  expect(await screen.findByText(/Ada Byron was invited/)).toBeVisible()
+  expect(await screen.findByText(/Invitation sent to ada@/)).toBeVisible()
   expect(router.state.location.pathname).toBe('/employees/5')
   expect(api.requests(createEmployee).map(({ body }) => body)).toEqual([
     { first_name: 'Ada', last_name: 'Byron', email: 'ada@gmail.com', role: 2 },
   ])
 })
 
-test('a key that cannot list roles chooses among those of colleagues', async () => {
+test('offers the roles of colleagues when the caller can’t list roles', async () => {
   await showApp(server(), '/employees/new', ['msp_view_user', 'msp_add_user'])
   expect(await screen.findByRole('option', { name: 'Auditor' })).toBeEnabled()
-  expect(await role()).toHaveAccessibleDescription(/the ones that colleagues hold/)
+  expect(await role()).toHaveAccessibleDescription(/your colleagues’ roles/)
 })
 
-test('a role that cannot be held at another node must be chosen anew when the person moves', async () => {
+test('asks for another role when the person moves to a node where the role doesn’t apply', async () => {
   const api = server({ ...person, role: 4, role_name: 'Nord only', msp_node: 7, msp_node_name: 'Nord' })
   await showApp(api, '/employees/5/edit', helpDesk)
   await screen.findByRole('option', { name: 'Auditor' })
   await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Node' }), '1')
   await userEvent.click(screen.getByRole('button', { name: 'Save employee' }))
   expect(await role()).toHaveFocus()
-  expect(await role()).toHaveAccessibleDescription(/cannot be held at the chosen node/)
+  expect(await role()).toHaveAccessibleDescription(/doesn’t apply at the chosen node/)
   expect(api.requests(updateEmployee)).toHaveLength(0)
 })
 
-test('input survives a session that ends by itself, and is back after the sign-in', async () => {
+test('restores the input after the session ended and the user signed in again', async () => {
   const router = await showApp(server(), '/employees/new', helpDesk)
   await userEvent.type(await box('First name'), 'Grace')
   signOut('refused', false)
@@ -99,7 +99,7 @@ test('input survives a session that ends by itself, and is back after the sign-i
   expect(await box('First name')).toHaveValue('Grace')
 })
 
-test('the second factor is reset after a second step, with the server’s own words', async () => {
+test('resets 2FA after a confirmation and shows the server’s message', async () => {
   const api = server().on(resetEmployee2fa, () => reply(resetEmployee2fa, { success: ['It was reset.'] }))
   await showApp(api, '/employees/5', helpDesk)
   const open = await screen.findByRole('button', { name: 'Reset 2FA' })
@@ -111,16 +111,16 @@ test('the second factor is reset after a second step, with the server’s own wo
   expect(api.requests(resetEmployee2fa)).toHaveLength(1)
 })
 
-test('an invited person has no second factor to reset, and the invitation is revoked', async () => {
+test('offers no 2FA reset for an invited person, and revokes the invitation', async () => {
   const api = server({ ...person, status: 'invited', activated_at: null }).on(deleteEmployee, () =>
     reply(deleteEmployee, undefined),
   )
   await showApp(api, '/employees/5', helpDesk)
   expect(await screen.findByRole('button', { name: 'Reset 2FA' })).toHaveAccessibleDescription(
-    /has accepted the invitation/,
+    /hasn’t accepted the invitation yet/,
   )
   await userEvent.click(screen.getByRole('button', { name: 'Revoke invitation' }))
   const dialog = await screen.findByRole('dialog', { name: 'Revoke this invitation?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke invitation' }))
-  expect(await screen.findByText('The invitation of Ada Byron (id 5) was revoked.')).toBeVisible()
+  expect(await screen.findByText('Invitation for Ada Byron (id 5) revoked.')).toBeVisible()
 })

@@ -36,12 +36,12 @@ export const draftOf = ({
   msp_node,
 })
 
-/** Nothing chosen is left out: the node is the key's own then. */
+/** Without a chosen node the server uses the caller's own. */
 export const createBody = ({ msp_node, ...rest }: EmployeeDraft) => ({
   ...rest,
   ...(msp_node ? { msp_node } : {}),
 })
-/** The address never changes, so that it is never sent. */
+/** The email address never changes, so it is never sent. */
 export const updateBody = (draft: EmployeeDraft, base: EmployeeDraft) =>
   changedOnly({ ...base, email: draft.email }, draft)
 
@@ -53,11 +53,11 @@ function checkRole(
   if (role === '') return { role: 'Choose a role.' }
   const offered = offers.some((one) => one.id === role && one.reason === undefined)
   return ready && !offered && role !== held
-    ? { role: 'This role cannot be held at the chosen node. Choose another one.' }
+    ? { role: 'This role doesn’t apply at the chosen node. Choose another one.' }
     : {}
 }
 
-/** The domains of colleagues that were seen already, which a new address probably has too. */
+/** The email domains of known colleagues, for typo hints. */
 const knownDomains = (): string[] =>
   queryClient
     .getQueriesData<Page<Employee>>({ queryKey: [...employeesKey, 'list'] })
@@ -66,7 +66,7 @@ const knownDomains = (): string[] =>
 
 type Props<B> = {
   employee?: Employee
-  /** Where somebody new begins; empty is the key's own node. */
+  /** The node of a new person; empty is the caller's own. */
   node?: string
   schema: z.ZodMiniType<B>
   body: (draft: EmployeeDraft, base: EmployeeDraft) => unknown
@@ -77,7 +77,7 @@ type Props<B> = {
   onDone: (employee: Employee) => void | Promise<void>
 }
 
-/** The fields of a person, whether invited now or there already. */
+/** The fields of a person, for an invitation or an edit. */
 export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }: Props<B>) {
   const form = useForm({
     ...rest,
@@ -116,24 +116,22 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
         </SideBySide>
         {employee ? (
           <p className="text-sm">
-            <span className="block font-medium">E-mail</span>
+            <span className="block font-medium">Email</span>
             <Name>{employee.email}</Name>
             <span className="block text-xs text-muted">
-              The address can never change. For another one, invite the person anew.
+              Email can’t be changed. To use a different address, send a new invitation.
             </span>
           </p>
         ) : (
           <TextField
-            label="E-mail"
+            label="Email"
             type="email"
             value={draft.email}
             onChange={(email) => set({ email })}
             problem={problems['email']}
             hint={
               <>
-                <span className="block">
-                  The invitation goes to this address. It can never change afterwards.
-                </span>
+                <span className="block">The invitation goes to this address. You can’t change it later.</span>
                 {meant && (
                   <span
                     role="status"
@@ -155,7 +153,7 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
           />
         )}
       </FieldGroup>
-      <FieldGroup title="Place and rights">
+      <FieldGroup title="Node and role">
         <NodeField
           own={!employee}
           value={draft.msp_node}

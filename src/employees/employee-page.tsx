@@ -18,14 +18,14 @@ import { RoleLink, twoFactor } from './employee-columns'
 import { employeeQuery } from './employees.queries'
 import { StatusBadge } from './status-badge'
 
-// The route's loader comes with the page's code: one request for both.
+// The loader ships with the page: one request for both.
 export { loadEmployee } from './employees.queries'
 
 function EmployeeRecord({ employee }: { employee: Employee }) {
   const maySeeRoles = useCan(getRole.needs).allowed
   const person = [
     { label: 'Id', value: <span className="font-mono text-sm">{employee.id}</span> },
-    { label: 'E-mail', value: <Name>{employee.email}</Name> },
+    { label: 'Email', value: <Name>{employee.email}</Name> },
     { label: 'Role', value: <RoleLink employee={employee} linked={maySeeRoles} /> },
     { label: 'Node', value: <NodePath id={employee.msp_node} name={employee.msp_node_name} /> },
     { label: 'Two-factor authentication', value: twoFactor(employee) || dash },

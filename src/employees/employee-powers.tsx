@@ -36,9 +36,7 @@ function ChooseRole({ value, onChange }: BulkField) {
         label="New role"
         value={value}
         onChange={onChange}
-        hint={
-          allowed ? undefined : `This key cannot list roles. ${'reason' in refused ? refused.reason : ''}`
-        }
+        hint={allowed ? undefined : `You can’t list roles. ${'reason' in refused ? refused.reason : ''}`}
       >
         <option value="" disabled>
           Choose …
@@ -46,14 +44,14 @@ function ChooseRole({ value, onChange }: BulkField) {
         {roles.map((role) => (
           <option key={role.id} value={role.id} disabled={beyond.includes(role)}>
             {role.name}
-            {beyond.includes(role) ? ' (beyond this key)' : ''}
+            {beyond.includes(role) ? ' (you can’t assign this role)' : ''}
           </option>
         ))}
       </ChoiceField>
       {beyond.length > 0 && (
         <details className="text-xs text-muted">
           <summary className="w-fit rounded-sm py-1 font-medium text-soft">
-            {counted(beyond.length, 'role')} this key cannot give
+            {counted(beyond.length, 'role')} you can’t assign
           </summary>
           <ul className="mt-1 flex flex-col gap-1.5 border-l-2 border-line pl-3">
             {beyond.map((role) => (
@@ -71,22 +69,22 @@ const ChooseNode = ({ value, onChange }: BulkField) => (
   <NodeField label="To node" value={value} onChange={onChange} problem={undefined} choose />
 )
 
-/** Why somebody can't get a role; undefined when they can, or when only the server knows. */
+/** Why the person can't get the role; undefined when they can, or when only the server knows. */
 function cannotHold({ role, msp_node }: Employee, id: string): string | undefined {
   if (id === '') return undefined
-  if (role === id) return 'Holds this role already.'
+  if (role === id) return 'Already has this role.'
   const found = queryClient.getQueryData(allRolesQuery.queryKey)?.results.find((one) => one.id === id)
   const lineage = lineageOf(queryClient.getQueryData(allNodesQuery.queryKey) ?? [], msp_node ?? '')
-  return found && !isForNode(found, lineage) ? 'This role cannot be held at their node.' : undefined
+  return found && !isForNode(found, lineage) ? 'This role doesn’t apply at their node.' : undefined
 }
 
-/** What can be done with many people, and how a page of them is narrowed. */
+/** Bulk actions for people, and the filters of their list. */
 export const employeePowers: ListPowers<Employee> = {
   beginning: {
     needs: createEmployee.needs,
     to: '/employees/new',
-    label: 'Invite somebody',
-    what: 'To invite somebody',
+    label: 'Invite an employee',
+    what: 'To invite an employee',
   },
   filters: [
     {
@@ -116,12 +114,11 @@ export const employeePowers: ListPowers<Employee> = {
   bulk: [
     {
       label: 'Resend invitation',
-      title: (count) => `Send the invitation to ${people(count)} again?`,
-      confirm: (count) => `Send ${counted(count, 'invitation')}`,
+      title: (count) => `Resend ${counted(count, 'invitation')}?`,
+      confirm: (count) => `Resend ${counted(count, 'invitation')}`,
       needs: resendInvitation.needs,
-      words:
-        'The links in the mails before stop working. A few are sent at a time; whoever has accepted gets none.',
-      cannot: (employee) => (isInvited(employee) ? undefined : 'Has accepted the invitation already.'),
+      words: 'Earlier links will stop working. Anyone who has already accepted is skipped.',
+      cannot: (employee) => (isInvited(employee) ? undefined : 'Has already accepted.'),
       act: async ({ id }) => (await call(resendInvitation, { params: { employee_id: id } })).success,
     },
     {
@@ -129,7 +126,7 @@ export const employeePowers: ListPowers<Employee> = {
       title: (count) => `Change the role of ${people(count)}?`,
       confirm: (count) => `Change ${counted(count, 'role')}`,
       needs: updateEmployee.needs,
-      words: 'What they may do changes at once.',
+      words: 'Their permissions change immediately.',
       Field: ChooseRole,
       cannot: cannotHold,
       act: async ({ id }, role) => {
@@ -143,10 +140,10 @@ export const employeePowers: ListPowers<Employee> = {
       confirm: (count) => `Move ${people(count)}`,
       needs: updateEmployee.needs,
       words:
-        'What they reach changes at once: it is the other node and, where their role cascades, whatever is below it.',
+        'They get access to the new node and, where their role cascades, to the nodes below it. They lose access to the old one.',
       Field: ChooseNode,
       cannot: ({ msp_node }, node) =>
-        node !== '' && msp_node === node ? 'Is in this node already.' : undefined,
+        node !== '' && msp_node === node ? 'Already in this node.' : undefined,
       act: async ({ id }, msp_node) => {
         const { msp_node_name } = await call(updateEmployee, { params: { id }, body: { msp_node } })
         return `Moved${msp_node_name ? ` to ${msp_node_name}` : ''}.`
@@ -159,7 +156,7 @@ export const employeePowers: ListPowers<Employee> = {
       danger: true,
       needs: deleteEmployee.needs,
       words:
-        'Invitations that wait are revoked: their links stop working. Whoever has accepted can no longer sign in, at once and for good. This cannot be undone.',
+        'Pending invitations are revoked and their links stop working. People who have accepted can no longer sign in. You can’t undo this.',
       act: async (employee) => {
         await call(deleteEmployee, { params: { id: employee.id } })
         queryClient.removeQueries({

@@ -4,7 +4,7 @@ import type { Tone } from '../ui/badge'
 
 type Status = { readonly words: string; readonly tone: Tone; readonly invited: boolean }
 
-/** The wire knows `invited` and `active`; an invitation whose time is over is still invited there, but nobody can accept it. */
+/** The wire says `invited` or `active`. An expired invitation is still `invited` there, though nobody can accept it. */
 export function statusOf({ status, invitation_expires_at }: Employee, now: number): Status {
   if (status === 'active') return { words: 'Active', tone: 'good', invited: false }
   if (status !== 'invited') return { words: status ?? dash, tone: 'neutral', invited: false }

@@ -15,7 +15,7 @@ import { employeeColumns } from './employee-columns'
 import { employeesQuery } from './employees.queries'
 import { employeesDefaults, type EmployeesSearch } from './employees.search'
 
-// The route's loader comes with the page's code: one request for both.
+// The loader ships with the page: one request for both.
 export { loadEmployees } from './employees.queries'
 
 const kind: ListKind<Employee> = {
@@ -26,8 +26,8 @@ const kind: ListKind<Employee> = {
     ['name', 'Name, A to Z'],
     ['-name', 'Name, Z to A'],
     ['status', 'Status'],
-    ['-last_invited_at', 'Invited last'],
-    ['invitation_expires_at', 'Expires first'],
+    ['-last_invited_at', 'Last invited'],
+    ['invitation_expires_at', 'Expiring first'],
   ],
   pageKeys: ['role', 'two_factor', 'invited_before'],
   load: async () => (await import('./employee-powers')).employeePowers,
@@ -51,7 +51,7 @@ export function EmployeesPage() {
   return (
     <Page
       title="Employees"
-      lead="Colleagues, and invitations that wait for an answer"
+      lead="Your team and pending invitations"
       aside={
         <div className="flex flex-wrap gap-2">
           <ActionLink to="/employees/invite" reason={mayNotInvite}>

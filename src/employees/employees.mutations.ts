@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client'
 import { nodesKey } from '../nodes/nodes.queries'
 import { employeeQuery, employeesKey } from './employees.queries'
 
-/** Whatever came back, people and the counts of nodes are read again: after a lost answer nobody knows what happened. */
+/** People and node counts refresh after any answer: after a lost one nobody knows what happened. */
 const readAgain = () => {
   void queryClient.invalidateQueries({ queryKey: employeesKey })
   void queryClient.invalidateQueries({ queryKey: nodesKey })
@@ -29,7 +29,7 @@ export const reset2faMutation = (id: string) =>
     onSettled: readAgain,
   })
 
-/** The record itself is not asked for again when it is gone. */
+/** A deleted person is not requested again. */
 export const deleteEmployeeMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => call(deleteEmployee, { params: { id } }),

@@ -37,7 +37,7 @@ const revoke: Verb = {
 }
 const remove: Verb = { words: 'Delete employee', also: ['delete'], needs: deleteEmployee.needs }
 
-/** The same as the button on the record: one request at a time for a person, and the server's own words. */
+/** Like the button on the record: one request at a time per person, then the server's message. */
 async function sendAgain(employee: Employee): Promise<void> {
   const options = resendMutation(employee.id)
   if (queryClient.isMutating({ mutationKey: options.mutationKey }) > 0) return
@@ -50,8 +50,8 @@ async function sendAgain(employee: Employee): Promise<void> {
 
 function actsOf(employee: Employee) {
   const isInvited = employee.status === 'invited'
-  const accepted = 'This person has accepted the invitation already.'
-  const waiting = 'This person has not accepted the invitation yet. Revoke it instead.'
+  const accepted = 'This person has already accepted the invitation.'
+  const waiting = 'This person hasn’t accepted the invitation yet. Revoke it instead.'
   const question = (close: () => void) => <RemoveEmployee employee={employee} onClose={close} />
   return [
     {

@@ -32,13 +32,13 @@ export const employeeQuery = (id: string) =>
     queryFn: ({ signal }) => call(getEmployee, { params: { id }, signal }),
   })
 
-/** Sends the invitation again. Whatever comes back, the rows are read again: after a lost answer nobody knows what happened. */
+/** Resends the invitation. The rows refresh after any answer: after a lost one nobody knows what happened. */
 export const resendMutation = (id: string) =>
   mutationOptions({
     mutationKey: [...employeesKey, 'resend', id],
     mutationFn: () => call(resendInvitation, { params: { employee_id: id } }),
     onSettled: () => {
-      // Not waited for: the message comes first, the rows follow.
+      // Not awaited: the message comes first, the rows follow.
       void queryClient.invalidateQueries({ queryKey: employeesKey })
     },
   })

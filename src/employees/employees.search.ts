@@ -5,7 +5,7 @@ import { listDefaults, listSearchShape } from '../lib/list-search'
 import { dayOrNothing, freeText, oneOf } from '../lib/search-params'
 
 type Query = QueryOf<typeof listEmployees>
-// Checked against the contract by type only: its operations stay out of what every visit loads first.
+// A type import only, so that the operations stay out of the first load.
 const orderings = [
   'id',
   '-id',
@@ -27,7 +27,7 @@ export const employeesSearch = z.object({
   ...listSearchShape,
   ordering: oneOf(orderings, 'name'),
   status: oneOf(statuses, ''),
-  // Of these the API has no parameter: they narrow the page.
+  // The API has no parameters for these: they filter the page.
   role: freeText(120),
   two_factor: oneOf(['on', 'off'], ''),
   invited_before: dayOrNothing,

@@ -5,10 +5,10 @@ import { call } from '../api/call'
 import { everyPage } from '../api/every-page'
 import { employeesKey } from './employees.queries'
 
-/** More colleagues than this are not read in one go: 10,000. */
+/** Pages of people that load at most: 10,000 people. */
 const mostPages = 20
 
-/** Every person in reach, for questions about all of them: who holds a right, who reaches a node. */
+/** Every person in scope, for questions such as who has a permission or access to a node. */
 export const everybodyQuery = queryOptions({
   queryKey: [...employeesKey, 'everybody'],
   queryFn: ({ signal }) =>

@@ -12,7 +12,7 @@ import { nodesKey } from '../nodes/nodes.queries'
 import { Button } from '../ui/button'
 import { employeesKey } from './employees.queries'
 
-/** What is sent of somebody. Without a node it is the key's own. */
+/** The body of an invitation. Without a node the server uses the caller's own. */
 export const bodyOf = ({ first_name, last_name, email }: Pasted, role: string, node: string) => ({
   first_name,
   last_name,
@@ -24,21 +24,21 @@ export const bodyOf = ({ first_name, last_name, email }: Pasted, role: string, n
 type Props = {
   people: readonly Pasted[]
   role: { readonly id: string; readonly name: string }
-  /** Empty: the key's own node. */
+  /** Empty: the caller's own node. */
   node: string
-  /** The addresses that were invited, or about which nobody knows: none of them is sent a second time from here. */
+  /** Receives the addresses that were, or may have been, invited. None of them is sent twice from here. */
   onClose: (settled: ReadonlySet<string>) => void
 }
 
-/** Invites many, each exactly once: what will happen, the second step, progress, and what came of each. */
+/** Invites many people, each exactly once: confirmation, progress and the result of each. */
 export function InviteDialog({ people: given, role, node, onClose }: Props) {
   const [people] = useState(given)
   const bulk = useBulk<Pasted>({
     idOf: ({ email }) => email,
     act: async (person) => {
-      // The server's own check; roles and nodes were offered by their ids.
+      // The server validates the rest; roles and nodes were chosen by id.
       await call(createEmployee, { body: createEmployee.body.parse(bodyOf(person, role.id, node)) })
-      return 'Invited: the server has accepted the mail.'
+      return 'Invitation sent.'
     },
     onOver: () => {
       void queryClient.invalidateQueries({ queryKey: employeesKey })
@@ -56,7 +56,7 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
       title={`Invite ${counted(people.length, 'person', 'people')}?`}
       words={
         <p>
-          Each gets a mail with a link that is valid for a week, and the role{' '}
+          Each person gets an email with a link that is valid for a week, and the role{' '}
           <bdi className="font-medium text-ink">{role.name}</bdi>. An address can never change afterwards.
         </p>
       }

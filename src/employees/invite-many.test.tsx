@@ -7,7 +7,7 @@ import { listRoles } from '#contract/roles'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenEmployee, writtenNode } from '../../testing/written'
 
-// Whatever is loaded on demand is there before the first test starts to count.
+// Loads what the tests would otherwise load on demand.
 beforeAll(() => Promise.all([import('./employee-form-pages'), import('../errors/forbidden-help')]))
 
 type Body = { first_name: string; last_name: string; email: string; role: number; msp_node?: number }
@@ -41,13 +41,13 @@ const list = [
   'Ada Byron <ada@example.com>',
   'grace.hopper@example.ogr',
   'Alan Turing, ALAN@example.org',
-  'nobody in particular',
+  'no address here',
   'Ada B, ada@example.com',
 ]
 
 async function paste(api = server(), lines = list) {
   const router = await showApp(api, '/employees/invite')
-  const field = await screen.findByRole('textbox', { name: 'One person in each line' })
+  const field = await screen.findByRole('textbox', { name: 'One person per line' })
   fireEvent.change(field, { target: { value: lines.join('\n') } })
   await userEvent.selectOptions(
     screen.getByRole('combobox', { name: 'Role' }),
@@ -58,23 +58,21 @@ async function paste(api = server(), lines = list) {
 const rows = () => within(screen.getByRole('list', { name: 'Preview' })).getAllByRole('listitem')
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-test('each line says whether it can be invited, and why not; a mistyped domain is mended by a button', async () => {
+test('says for each line whether it is ready and why not, and corrects a mistyped domain with a button', async () => {
   const { field } = await paste()
-  await expect
-    .poll(() => rows()[2]?.textContent)
-    .toMatch(/Left out. This address is taken already, by .Alan Turing./)
+  await expect.poll(() => rows()[2]?.textContent).toMatch(/Skipped. Already on your team: .Alan Turing./)
   expect(rows()[0]).toHaveTextContent('Ada Byron')
   expect(rows()[0]).toHaveTextContent('Ready')
   expect(rows()[1]).toHaveTextContent('Grace Hopper')
-  expect(rows()[1]).toHaveTextContent('The name is a guess from the address.')
-  expect(rows()[3]).toHaveTextContent('There is no e-mail address in this line.')
-  expect(rows()[4]).toHaveTextContent('This address stands in line 1 already.')
-  expect(screen.getByText('2 ready, 3 left out')).toBeVisible()
+  expect(rows()[1]).toHaveTextContent('Name guessed from the email address.')
+  expect(rows()[3]).toHaveTextContent('No email address in this line.')
+  expect(rows()[4]).toHaveTextContent('Duplicate of line 1.')
+  expect(screen.getByText('2 ready, 3 skipped')).toBeVisible()
   await press('grace.hopper@example.org')
   expect(field).toHaveValue(list.join('\n').replace('.ogr', '.org'))
 })
 
-test('who is ready is invited after a second step, once each; who was left out stays in the list', async () => {
+test('invites everyone who is ready once, after a confirmation, and keeps skipped lines', async () => {
   const { api, field } = await paste()
   await press('Invite 2 people')
   const dialog = await screen.findByRole('dialog', { name: 'Invite 2 people?' })
@@ -87,11 +85,11 @@ test('who is ready is invited after a second step, once each; who was left out s
     { first_name: 'Grace', last_name: 'Hopper', email: 'grace.hopper@example.ogr', role: 2 },
   ])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
-  // The second line about Ada has nobody left to invite either.
-  expect(field).toHaveValue('Alan Turing, ALAN@example.org\nnobody in particular')
+  // The duplicate line about Ada goes with her.
+  expect(field).toHaveValue('Alan Turing, ALAN@example.org\nno address here')
 })
 
-test('who was refused is tried again alone, and whose result is unknown is not', async () => {
+test('retries refused invitations only, not those with an unknown result', async () => {
   const api = server()
   let asked = 0
   api.on(createEmployee, ({ body }) => {
@@ -117,16 +115,16 @@ test('who was refused is tried again alone, and whose result is unknown is not',
   await expect.poll(() => router.state.location.pathname).toBe('/employees')
 })
 
-test('without anybody who can be invited, or without a role, nothing is sent and the place is shown', async () => {
+test('sends nothing without a valid line or a role, and leads to the field', async () => {
   const api = server()
   await showApp(api, '/employees/invite')
   await press('Invite')
-  expect(await screen.findByText('Nobody in this list can be invited yet.')).toBeVisible()
+  expect(await screen.findByText('No line in this list is ready yet.')).toBeVisible()
   expect(screen.getByText(/Choose a role/)).toBeVisible()
   expect(sent(api)).toEqual([])
 })
 
-test('a list that was pasted is not lost by a click on another section', async () => {
+test('asks before a pasted list is lost by navigating away', async () => {
   const { router, field } = await paste()
   void router.navigate({ to: '/employees' })
   const dialog = await screen.findByRole('dialog', { name: 'Leave without inviting?' })
@@ -135,8 +133,8 @@ test('a list that was pasted is not lost by a click on another section', async (
   expect(field).toHaveValue(list.join('\n'))
 })
 
-test('a key that may not invite is told so before it has pasted anything', async () => {
+test('says that inviting is not allowed before anything is pasted', async () => {
   await showApp(server(), '/employees/invite', ['msp_view_user'])
   expect(await screen.findByText('Not allowed')).toBeVisible()
-  expect(screen.queryByRole('textbox', { name: 'One person in each line' })).toBeNull()
+  expect(screen.queryByRole('textbox', { name: 'One person per line' })).toBeNull()
 })

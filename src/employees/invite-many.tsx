@@ -20,12 +20,12 @@ import { bodyOf, InviteDialog } from './invite-dialog'
 import { InviteRows, type Row } from './invite-rows'
 import { RoleField, useRoleOffers } from './role-field'
 
-/** As many as somebody can look through before sending. */
+/** As many people as somebody can check before sending. */
 const most = 200
 
 type Draft = { readonly text: string; readonly role: string; readonly node: string }
 
-/** The lines of the text, with who is there already and which domains were probably meant. */
+/** The lines of the text, with known colleagues and probable typos in domains. */
 function useRows(text: string): readonly Row[] {
   const mayList = useCan(listEmployees.needs).allowed
   const people = useQuery({ ...everybodyQuery, enabled: mayList }).data?.rows
@@ -35,21 +35,20 @@ function useRows(text: string): readonly Row[] {
     return peopleIn(text).map((row) => {
       const name = there.get(row.email.toLowerCase())
       const problem =
-        row.problem ??
-        (name === undefined ? undefined : `This address is taken already, by \u2068${name}\u2069.`)
+        row.problem ?? (name === undefined ? undefined : `Already on your team: \u2068${name}\u2069.`)
       return { ...row, problem, meant: suggestAddress(row.email, domains) }
     })
   }, [text, people])
 }
 
-/** The draft, kept when the session ends by itself, and asked about before it is thrown away. */
+/** The draft. It survives the end of a session, and leaving the page asks before discarding it. */
 function useDraft(node: string) {
   const address = useLocation({ select: (location) => location.pathname + location.searchStr })
   const [draft, setDraft] = useState<Draft>(
     () => (keptDraft(address)?.draft as Draft | undefined) ?? { text: '', role: '', node },
   ) // Kept below.
   const dirty = draft.text.trim() !== ''
-  // Leaving right after the last one was invited loses nothing: that is known before the next drawing.
+  // After the last invitation there is nothing to lose, and leaving must know that before the next render.
   const isEmpty = useRef(false)
   useEffect(() => forgetDraft(address), [address])
   useKeptAtEnd(address, { base: undefined, draft }, dirty)
@@ -62,7 +61,7 @@ function useDraft(node: string) {
   }
 }
 
-/** A list of people, what would be done with each line, and the way to inviting those who can be. */
+/** A pasted list of people, a preview of each line, and the invitation of those that are ready. */
 export function InviteMany({ node }: { node: string }) {
   const navigate = useNavigate()
   const id = useId()
@@ -77,17 +76,17 @@ export function InviteMany({ node }: { node: string }) {
   const submit = (form: HTMLFormElement) => {
     const text =
       ready.length === 0
-        ? 'Nobody in this list can be invited yet.'
+        ? 'No line in this list is ready yet.'
         : ready.length > most
-          ? `At most ${most} at a time; these are ${ready.length}.`
+          ? `Invite at most ${most} people at a time. This list has ${ready.length}.`
           : undefined
     const wrong = {
       ...(text && { text }),
-      ...(role ? {} : { role: 'Choose a role that can be held at this node.' }),
+      ...(role ? {} : { role: 'Choose a role that applies at this node.' }),
     }
     setProblems(wrong)
     if (Object.keys(wrong).length === 0) return setSending(true)
-    // When the complaint has been drawn.
+    // After the error has rendered.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   const close = (settled: ReadonlySet<string>) => {
@@ -112,7 +111,7 @@ export function InviteMany({ node }: { node: string }) {
         submit(event.currentTarget)
       }}
     >
-      <FieldGroup title="Place and rights" note="The same for all of them.">
+      <FieldGroup title="Node and role" note="The same for everyone.">
         <NodeField own value={draft.node} onChange={(to) => set({ node: to })} problem={undefined} />
         <RoleField
           value={draft.role}
@@ -124,7 +123,7 @@ export function InviteMany({ node }: { node: string }) {
       <FieldGroup title="People">
         <div>
           <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-            One person in each line
+            One person per line
           </label>
           <textarea
             id={id}
@@ -139,7 +138,7 @@ export function InviteMany({ node }: { node: string }) {
           />
           <div id={`${id}-hint`} className="mt-1.5 text-xs text-muted">
             {problems.text && <p className="mb-1 text-sm text-bad">{problems.text}</p>}
-            Name and address, pasted from a mail or a spreadsheet: “Ada Byron &lt;ada@example.com&gt;”, or
+            Paste names and addresses from an email or a spreadsheet: “Ada Byron &lt;ada@example.com&gt;”, or
             columns in any order.
           </div>
         </div>
@@ -158,7 +157,7 @@ export function InviteMany({ node }: { node: string }) {
       </div>
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3">
         <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-muted">
-          {rows.length > 0 && `${ready.length} ready, ${rows.length - ready.length} left out`}
+          {rows.length > 0 && `${ready.length} ready, ${rows.length - ready.length} skipped`}
         </p>
         <Link to="/employees" className={buttonLook('quiet')}>
           Cancel
@@ -169,7 +168,7 @@ export function InviteMany({ node }: { node: string }) {
       </div>
       {sending && role && <InviteDialog people={ready} role={role} node={draft.node} onClose={close} />}
       <LeaveDialog leaving={leaving} title="Leave without inviting?">
-        The list that you entered would be lost.
+        Your list won’t be saved.
       </LeaveDialog>
     </form>
   )

@@ -3,9 +3,9 @@ import { fullName } from '#domain/person-name'
 import type { Pasted } from '../lib/people-list'
 import { Name } from '../ui/name'
 
-/** A line with what this dashboard knows beyond it. */
+/** A line of the list, with what the dashboard knows about it. */
 export type Row = Pasted & {
-  /** The address that was probably meant. */
+  /** The probable correct address. */
   readonly meant: string | undefined
 }
 
@@ -15,16 +15,16 @@ function State({ row: { problem, guessed } }: { row: Row }) {
     <span className={`flex items-start gap-1.5 text-xs ${problem === undefined ? 'text-good' : 'text-bad'}`}>
       <Icon size={14} aria-hidden="true" className="mt-px shrink-0" />
       <span>
-        {problem === undefined ? 'Ready' : `Left out. ${problem}`}
+        {problem === undefined ? 'Ready' : `Skipped. ${problem}`}
         {problem === undefined && guessed && (
-          <span className="block text-warn">The name is a guess from the address.</span>
+          <span className="block text-warn">Name guessed from the email address.</span>
         )}
       </span>
     </span>
   )
 }
 
-/** What would be done with each line of the list. */
+/** The preview of each line in the list. */
 export const InviteRows = ({
   rows,
   onMeant,
@@ -35,8 +35,8 @@ export const InviteRows = ({
   <ol aria-label="Preview" className="divide-y divide-line rounded-md border border-line">
     {rows.map((row, index) => (
       <li
-        // Lines have no name of their own, and one can hold several people.
-        // oxlint-disable-next-line react/no-array-index-key -- the list is drawn anew from the text as a whole
+        // One line can hold several people, so it gives no unique key.
+        // oxlint-disable-next-line react/no-array-index-key -- the list is rebuilt from the text as a whole
         key={index}
         className="grid gap-x-4 gap-y-1 px-3 py-2 text-sm sm:grid-cols-[3rem_minmax(0,5fr)_minmax(0,4fr)]"
       >

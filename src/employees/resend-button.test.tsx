@@ -31,7 +31,7 @@ const withResend = (answer: Parameters<FakeApi['on']>[1]) =>
 const button = () => screen.findByRole('button', { name: /(Resend|Wait).*Ada Byron/ })
 const messages = () => screen.getByRole('region', { name: 'Messages' })
 
-test('the server’s own message is shown, and the row is read again', async () => {
+test('shows the server’s message and refreshes the row', async () => {
   const server = withResend(() => reply(resendInvitation, { success: 'Invitation queued.' }))
   await showApp(server, '/employees')
   const before = (await button(), server.requests(listEmployees).length)
@@ -41,7 +41,7 @@ test('the server’s own message is shown, and the row is read again', async () 
   expect(server.requests(listEmployees).length).toBeGreaterThan(before)
 })
 
-test('a double click sends one request, and the button says that it is busy', async () => {
+test('sends one request for a double click and shows the button as busy', async () => {
   const server = withResend(() => new Promise<Response>(() => undefined))
   await showApp(server, '/employees')
   await userEvent.dblClick(await button())
@@ -53,7 +53,7 @@ test.each([
   [400, { error: ['The user is active already.'] }, /The user is active already/],
   [403, { detail: 'Your role does not allow this.' }, /“Add Users”/],
   [429, { detail: 'Slow down.' }, /Slow down/],
-])('a refusal with %i says why', async (status, body, words) => {
+])('says why the server refused with %i', async (status, body, words) => {
   await showApp(
     withResend(() => refuse(status, body)),
     '/employees',
@@ -62,7 +62,7 @@ test.each([
   expect(await within(messages()).findByText(words)).toBeVisible()
 })
 
-test('after 429 the button counts the seconds down and does nothing until then', async () => {
+test('counts down after a 429 and does nothing until then', async () => {
   const server = withResend(() => refuse(429, { detail: 'Slow down.' }, { 'retry-after': '90' }))
   await showApp(server, '/employees')
   await userEvent.click(await button())
@@ -71,7 +71,7 @@ test('after 429 the button counts the seconds down and does nothing until then',
   expect(server.requests(resendInvitation)).toHaveLength(1)
 })
 
-test('after a lost connection the result is unknown, and nothing is sent twice', async () => {
+test('says that the result is unknown after a lost connection, and sends nothing twice', async () => {
   const server = withResend(() => Promise.reject(new TypeError('Failed to fetch')))
   await showApp(server, '/employees')
   await userEvent.click(await button())
@@ -79,7 +79,7 @@ test('after a lost connection the result is unknown, and nothing is sent twice',
   expect(server.requests(resendInvitation)).toHaveLength(1)
 })
 
-test('without the right to add users the button is disabled with the reason', async () => {
+test('disables the button with a reason without the permission to add users', async () => {
   const server = withResend(() => reply(resendInvitation, { success: 'Sent.' }))
   await showApp(server, '/employees', ['msp_view_user'])
   expect(await button()).toHaveAttribute('aria-disabled', 'true')

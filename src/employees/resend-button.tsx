@@ -13,18 +13,18 @@ import { Tooltip } from '../ui/overlay/tooltip'
 import { resendMutation } from './employees.queries'
 import { resendRefusal } from './resend-outcome'
 
-/** One click: pending at once on the button itself, then the server's own message. It never claims that a mail arrived. */
+/** Resends in one click: the button is busy, then the server's message shows. It never claims that a mail arrived. */
 export function ResendButton({ employee }: { employee: Employee }) {
   const answer = useCan(resendInvitation.needs)
   const options = resendMutation(employee.id)
-  // The same person can be on the screen twice: one request at a time for all of their buttons.
+  // One request at a time per person, even when two buttons of theirs are on the screen.
   const busy = useIsMutating({ mutationKey: options.mutationKey }) > 0
   const pressed = useRef(false)
-  // The moment until which the server asked to wait.
+  // The server asked to wait until then.
   const [until, setUntil] = useState(0)
   const left = useSecondsUntil(until)
   const name = personName(employee)
-  // Said even when the row is gone by then: whoever clicked wants to know.
+  // The message shows even when the row is gone by then.
   const { mutate } = useMutation({
     ...options,
     onSuccess: ({ success }) => {
@@ -41,7 +41,7 @@ export function ResendButton({ employee }: { employee: Employee }) {
   })
 
   const press = () => {
-    // Two clicks in one frame come before the next drawing.
+    // Two clicks can come before the next render.
     if (pressed.current) return
     pressed.current = true
     mutate()
@@ -49,7 +49,7 @@ export function ResendButton({ employee }: { employee: Employee }) {
 
   const reason = answer.allowed
     ? left > 0
-      ? 'The server asks to wait before the next invitation to this person.'
+      ? 'The server asks you to wait before the next invitation to this person.'
       : undefined
     : answer.reason
   return (

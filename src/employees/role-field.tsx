@@ -22,7 +22,7 @@ export type Offers = {
 
 const colleaguesQuery = employeesQuery({ ...employeesDefaults, page_size: 500 })
 
-/** The roles that can be held at a node, each with why this key cannot give it. Nothing chosen is the key's own node. */
+/** The roles that apply at a node, each with the reason why the caller can't assign it. No node means the caller's own. */
 export function useRoleOffers(node: string): Offers {
   const rights = useRights()
   const mayList = useCan(listRoles.needs).allowed
@@ -57,7 +57,7 @@ type Props = {
   onChange: (role: string) => void
   problem: string | undefined
   offers: Offers
-  /** The role that is held now, which stays a choice whatever it is. */
+  /** The current role, which always stays a choice. */
   held?: { readonly id: string; readonly name: string }
 }
 
@@ -72,8 +72,8 @@ export function RoleField({ value, onChange, problem, offers: { offers, fromColl
         problem={problem}
         hint={
           fromColleagues
-            ? 'This key cannot list roles: these are the ones that colleagues hold. The server decides which of them it may give.'
-            : 'Only roles that can be held at the chosen node.'
+            ? 'You can’t list roles, so these are your colleagues’ roles. The server decides which of them you can assign.'
+            : 'Only roles that apply at the chosen node.'
         }
       >
         <option value="" disabled>
@@ -82,14 +82,14 @@ export function RoleField({ value, onChange, problem, offers: { offers, fromColl
         {held && !offers.some(({ id }) => id === held.id) && <option value={held.id}>{held.name}</option>}
         {offers.map(({ id, name, reason }) => (
           <option key={id} value={id} disabled={reason !== undefined && id !== held?.id}>
-            {reason !== undefined && id !== held?.id ? `${name} (beyond this key)` : name}
+            {reason !== undefined && id !== held?.id ? `${name} (you can’t assign this role)` : name}
           </option>
         ))}
       </ChoiceField>
       {beyond.length > 0 && (
         <details className="mt-2 text-xs text-muted">
           <summary className="w-fit rounded-sm py-1 font-medium text-soft">
-            {counted(beyond.length, 'role')} this key cannot give
+            {counted(beyond.length, 'role')} you can’t assign
           </summary>
           <ul className="mt-1 flex flex-col gap-1.5 border-l-2 border-line pl-3">
             {beyond.map(({ id, name, reason }) => (

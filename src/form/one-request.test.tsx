@@ -84,7 +84,7 @@ const writes: readonly (readonly [Endpoint, string, () => Promise<HTMLElement>])
       'Send invitation',
       () => fill('First name', 'Ada'),
       () => fill('Last name', 'Byron'),
-      () => fill('E-mail', 'ada@example.com'),
+      () => fill('Email', 'ada@example.com'),
       () => choose('Role', 'Custom', '4'),
     ),
   ],

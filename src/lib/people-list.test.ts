@@ -40,15 +40,15 @@ test('several on one line, as mail programs copy them', () => {
   ])
 })
 
-test('what cannot be invited says why, and an address counts once, whatever the case', () => {
+test('says why a line can’t be invited and counts an address once, whatever its case', () => {
   const text =
     'Ada Byron ada@example.com\nAda B ADA@example.com\nNobody at all\nAda Byron ada@nowhere\n' +
     `${'x'.repeat(121)} Y y@example.com`
   expect(peopleIn(text).map(({ problem }) => problem)).toEqual([
     undefined,
-    'This address stands in line 1 already.',
-    'There is no e-mail address in this line.',
-    'Enter a valid e-mail address.',
+    'Duplicate of line 1.',
+    'No email address in this line.',
+    'Enter a valid email address.',
     'At most 120 characters.',
   ])
 })

@@ -77,7 +77,7 @@ const complaint = (schema: typeof nameInput, value: string) => {
 }
 
 function problemOf({ first, last, email }: Name & { readonly email: string }): string | undefined {
-  if (!email.includes('@')) return 'There is no e-mail address in this line.'
+  if (!email.includes('@')) return 'No email address in this line.'
   if (!first || !last) return 'First and last name are missing: write them before the address.'
   return complaint(emailInput, email) ?? complaint(nameInput, first) ?? complaint(nameInput, last)
 }
@@ -100,7 +100,7 @@ export function peopleIn(text: string): Pasted[] {
         seen.set(email.toLowerCase(), twice ?? line)
         const problem =
           problemOf({ first, last, email }) ??
-          (twice === undefined ? undefined : `This address stands in line ${twice} already.`)
+          (twice === undefined ? undefined : `Duplicate of line ${twice}.`)
         return { line, raw: one.trim(), first_name: first, last_name: last, email, guessed, problem }
       })
   })
