@@ -4,5 +4,6 @@ import { appRoute } from '../frame/frame.routes'
 export const billingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/billing',
+  staticData: { operations: ['listPackages', 'listCompanies'] },
   component: lazyRouteComponent(() => import('./billing-page'), 'BillingPage'),
 })

@@ -12,10 +12,12 @@ import { companiesDefaults, companiesSearch, type CompaniesSearch } from './comp
 const companiesPage = () => import('./companies-page')
 const companyPage = () => import('./company-page')
 const forms = () => import('./company-form-pages')
+const ofCompany = ['getCompany', 'updateCompany', 'deleteCompany'] as const
 
 export const companiesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies',
+  staticData: { operations: ['listCompanies', 'createCompany'] },
   validateSearch: (search: Partial<CompaniesSearch> & SearchSchemaInput): CompaniesSearch =>
     companiesSearch.parse(search),
   search: { middlewares: [stripSearchParams(companiesDefaults)] },
@@ -28,6 +30,7 @@ export const companiesRoute = createRoute({
 export const companyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies/$id',
+  staticData: { operations: ofCompany },
   loader: async ({ params, cause }) => atOnce(cause, (await companyPage()).loadCompany(params.id)),
   component: lazyRouteComponent(companyPage, 'CompanyPage'),
 })
@@ -35,11 +38,13 @@ export const companyRoute = createRoute({
 export const newCompanyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies/new',
+  staticData: { operations: ['createCompany', 'listPackages', 'listNodes'] },
   component: lazyRouteComponent(forms, 'NewCompanyPage'),
 })
 
 export const editCompanyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies/$id/edit',
+  staticData: { operations: ofCompany },
   component: lazyRouteComponent(forms, 'EditCompanyPage'),
 })

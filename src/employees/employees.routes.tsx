@@ -12,10 +12,18 @@ import { employeesDefaults, employeesSearch, type EmployeesSearch } from './empl
 const employeesPage = () => import('./employees-page')
 const employeePage = () => import('./employee-page')
 const forms = () => import('./employee-form-pages')
+const ofEmployee = [
+  'getEmployee',
+  'updateEmployee',
+  'resendInvitation',
+  'resetEmployee2fa',
+  'deleteEmployee',
+] as const
 
 export const employeesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees',
+  staticData: { operations: ['listEmployees', 'createEmployee'] },
   validateSearch: (search: Partial<EmployeesSearch> & SearchSchemaInput): EmployeesSearch =>
     employeesSearch.parse(search),
   search: { middlewares: [stripSearchParams(employeesDefaults)] },
@@ -28,6 +36,7 @@ export const employeesRoute = createRoute({
 export const employeeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/$id',
+  staticData: { operations: ofEmployee },
   loader: async ({ params, cause }) => atOnce(cause, (await employeePage()).loadEmployee(params.id)),
   component: lazyRouteComponent(employeePage, 'EmployeePage'),
 })
@@ -35,17 +44,20 @@ export const employeeRoute = createRoute({
 export const newEmployeeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/new',
+  staticData: { operations: ['createEmployee', 'listRoles', 'listNodes'] },
   component: lazyRouteComponent(forms, 'NewEmployeePage'),
 })
 
 export const inviteManyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/invite',
+  staticData: { operations: ['createEmployee', 'listRoles', 'listNodes'] },
   component: lazyRouteComponent(forms, 'InviteManyPage'),
 })
 
 export const editEmployeeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/$id/edit',
+  staticData: { operations: ofEmployee },
   component: lazyRouteComponent(forms, 'EditEmployeePage'),
 })

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { keyVariable } from '../api/curl'
 import { whyNot } from '../session/use-can'
 import { ReadingDialog } from '../ui/overlay/reading-dialog'
@@ -8,7 +8,7 @@ import type { ToolProps } from './tool'
 
 /** What the page reads and does, for a terminal. */
 export function PageCommands({ onClose }: ToolProps) {
-  const { pathname, search } = useLocation()
+  const page = useMatches({ select: (matches) => matches.at(-1) })
   return (
     <ReadingDialog
       title="This page as curl commands"
@@ -21,7 +21,7 @@ export function PageCommands({ onClose }: ToolProps) {
       onClose={onClose}
     >
       <ul>
-        {requestsOf(pathname, search).map(({ endpoint, input }) => {
+        {(page ? requestsOf(page) : []).map(({ endpoint, input }) => {
           const reason = whyNot(endpoint.needs)
           return (
             <li key={endpoint.name} className="border-b border-line px-5 py-3 last:border-0">

@@ -1,90 +1,47 @@
-import { listPackages } from '#contract/billing'
-import { createCompany, deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
-import {
-  createEmployee,
-  deleteEmployee,
-  getEmployee,
-  listEmployees,
-  resendInvitation,
-  resetEmployee2fa,
-  updateEmployee,
-} from '#contract/employees'
-import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
-import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
-import { listServiceAccountPermissions } from '#contract/session'
+import { operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
 import type { CurlInput } from '../api/curl'
 
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The operations of the page. The first takes the search, filters and order of the address; the others its node. */
+    operations?: readonly (keyof typeof operations)[]
+  }
+}
+
+type Place = {
+  readonly staticData: { readonly operations?: readonly (keyof typeof operations)[] }
+  readonly params: object
+  readonly search: object
+}
 export type PageRequest = { readonly endpoint: Endpoint; readonly input: CurlInput }
-type Query = Record<string, string | number | undefined>
-type Values = Readonly<Record<string, unknown>>
 
-const request = (endpoint: Endpoint, input: CurlInput = {}): PageRequest => ({ endpoint, input })
+const idInPath = /\{(\w+)\}/g
 
-/** What of an address the API takes too. */
-const asked = ['search', 'ordering', 'node', 'status', 'page_size'] as const
-function queryOf(search: Values): Query {
-  const take = (name: string) => {
-    const value = search[name]
-    return typeof value === 'string' || typeof value === 'number' ? value : undefined
-  }
-  const page = take('page')
-  return {
-    ...Object.fromEntries(asked.map((name) => [name, take(name)])),
-    page: page === 1 ? undefined : page,
-  }
-}
+/** Every parameter of a path is the id of the record, whatever it is called; an address has one id. */
+const paramsOf = ({ path }: Endpoint, [id]: readonly unknown[]) =>
+  Object.fromEntries([...path.matchAll(idInPath)].map(([, name]) => [name, id]))
 
-const company = (id: string) =>
-  [getCompany, updateCompany, deleteCompany].map((one) => request(one, { params: { id } }))
-const node = (id: string) => [getNode, updateNode, deleteNode].map((one) => request(one, { params: { id } }))
-const role = (id: string) =>
-  [getRole, updateRole, deleteRole].map((one) => request(one, { params: { role_id: id } }))
-const employee = (id: string) => [
-  ...[getEmployee, updateEmployee].map((one) => request(one, { params: { id } })),
-  ...[resendInvitation, resetEmployee2fa].map((one) => request(one, { params: { employee_id: id } })),
-  request(deleteEmployee, { params: { id } }),
-]
+/** The part of an address's search that an operation takes too. The first page needs no number. */
+const queryOf = ({ query }: Endpoint, search: object, isFirst: boolean) =>
+  Object.fromEntries(
+    Object.entries(search).filter(
+      ([name, value]) =>
+        (isFirst ? name in query.shape : name === 'node' && name in query.shape) &&
+        (typeof value === 'string' || typeof value === 'number') &&
+        !(name === 'page' && value === 1),
+    ),
+  ) as Record<string, string | number> // Filtered by type just above.
 
-/** What can be asked of the API where somebody is, in the order of reading, changing and deleting. */
-const places: readonly (readonly [
-  place: RegExp,
-  requests: (id: string, query: Query) => readonly PageRequest[],
-])[] = [
-  [
-    /^\/$/,
-    (_, query) => [
-      ...[listCompanies, listEmployees, listRoles].map((one) =>
-        request(one, { query: { node: query['node'] } }),
-      ),
-      request(listNodes),
-    ],
-  ],
-  [/^\/companies$/, (_, query) => [request(listCompanies, { query }), request(createCompany)]],
-  [/^\/companies\/new$/, () => [request(createCompany), request(listPackages), request(listNodes)]],
-  [/^\/companies\/(\d+)/, company],
-  [/^\/employees$/, (_, query) => [request(listEmployees, { query }), request(createEmployee)]],
-  [/^\/employees\/(new|invite)$/, () => [request(createEmployee), request(listRoles), request(listNodes)]],
-  [/^\/employees\/(\d+)/, employee],
-  [/^\/roles\/new$/, () => [request(createRole), request(listPermissions)]],
-  [/^\/roles\/(\d+)/, (id) => [...role(id), request(listPermissions)]],
-  [/^\/roles/, (_, query) => [request(listRoles, { query }), request(createRole), request(listPermissions)]],
-  [/^\/nodes\/new$/, () => [request(createNode), request(listNodes)]],
-  [/^\/nodes\/(\d+)/, node],
-  [/^\/nodes$/, () => [request(listNodes), request(createNode)]],
-  [
-    /^\/billing/,
-    (_, query) => [request(listPackages), request(listCompanies, { query: { node: query['node'] } })],
-  ],
-]
-
-/** The operations of a page, by its address, with the ids and filters that stand in it; what the key may do is one of them everywhere. */
-export function requestsOf(pathname: string, search: Values): readonly PageRequest[] {
-  const here = places
-    .map(([place, requests]) => ({ at: place.exec(pathname), requests }))
-    .find(({ at }) => at)
-  return [
-    ...(here?.requests(here.at?.[1] ?? '', queryOf(search)) ?? []),
-    request(listServiceAccountPermissions),
-  ]
-}
+/** The operations of a page, with the id and filters of its address. Every page also tells what the caller may do. */
+export const requestsOf = ({ staticData, params, search }: Place): readonly PageRequest[] =>
+  [...(staticData.operations ?? []), 'listServiceAccountPermissions' as const].map((name, at) => {
+    const endpoint: Endpoint = operations[name]
+    return {
+      endpoint,
+      input: {
+        params: paramsOf(endpoint, Object.values(params)),
+        query: queryOf(endpoint, search, at === 0),
+      },
+    }
+  })

@@ -10,11 +10,15 @@ import { appRoute } from '../frame/frame.routes'
 const nodesPage = () => import('./nodes-page')
 const nodePage = () => import('./node-page')
 const forms = () => import('./node-form-pages')
+const ofNode = ['getNode', 'updateNode', 'deleteNode'] as const
 
 export const nodesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes',
-  staticData: { allNodes: 'this page is the tree of all nodes in your scope.' },
+  staticData: {
+    allNodes: 'this page is the tree of all nodes in your scope.',
+    operations: ['listNodes', 'createNode'],
+  },
   loader: async ({ cause }) => atOnce(cause, (await nodesPage()).loadNodes()),
   component: lazyRouteComponent(nodesPage, 'NodesPage'),
 })
@@ -22,6 +26,7 @@ export const nodesRoute = createRoute({
 export const nodeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes/$id',
+  staticData: { operations: ofNode },
   loader: async ({ params, cause }) => atOnce(cause, (await nodePage()).loadNode(params.id)),
   component: lazyRouteComponent(nodePage, 'NodePage'),
 })
@@ -29,6 +34,7 @@ export const nodeRoute = createRoute({
 export const newNodeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes/new',
+  staticData: { operations: ['createNode', 'listNodes'] },
   /** The parent of the new node. */
   validateSearch: ({ parent }: { parent?: unknown } & SearchSchemaInput): { parent: string } => ({
     parent: typeof parent === 'string' && /^\d+$/.test(parent) ? parent : '',
@@ -40,5 +46,6 @@ export const newNodeRoute = createRoute({
 export const editNodeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes/$id/edit',
+  staticData: { operations: ofNode },
   component: lazyRouteComponent(forms, 'EditNodePage'),
 })

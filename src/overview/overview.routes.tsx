@@ -7,6 +7,7 @@ const overviewPage = () => import('./overview-page')
 export const overviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
+  staticData: { operations: ['listCompanies', 'listEmployees', 'listRoles', 'listNodes'] },
   loaderDeps: ({ search }) => search,
   loader: async ({ deps, cause }) => atOnce(cause, (await overviewPage()).loadOverview(deps.node)),
   component: lazyRouteComponent(overviewPage, 'OverviewPage'),

@@ -32,6 +32,7 @@ const reviewRoute = createRoute({
 const rehearsalRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/$roleId/rehearsal',
+  staticData: { operations: ['getRole', 'updateRole', 'deleteRole', 'listPermissions'] },
   validateSearch: ({ turned }: { turned?: unknown } & SearchSchemaInput): { turned: string } => ({
     turned: typeof turned === 'string' && /^[\w,]{0,2000}$/.test(turned) ? turned : '',
   }),

@@ -21,10 +21,13 @@ import {
 const rolesPage = () => import('./roles-page')
 const rolePage = () => import('./role-page')
 const forms = () => import('./role-form-pages')
+const ofRoles = ['listRoles', 'createRole', 'listPermissions'] as const
+const ofRole = ['getRole', 'updateRole', 'deleteRole', 'listPermissions'] as const
 
 export const rolesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles',
+  staticData: { operations: ofRoles },
   validateSearch: (search: Partial<RolesSearch> & SearchSchemaInput): RolesSearch =>
     rolesSearch.parse(search),
   search: { middlewares: [stripSearchParams(rolesDefaults)] },
@@ -37,6 +40,7 @@ export const rolesRoute = createRoute({
 export const roleRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/$roleId',
+  staticData: { operations: ofRole },
   validateSearch: (search: Partial<RoleSearch> & SearchSchemaInput): RoleSearch => roleSearch.parse(search),
   search: { middlewares: [stripSearchParams(roleDefaults)] },
   loader: async ({ params, cause }) => atOnce(cause, (await rolePage()).loadRole(params.roleId)),
@@ -46,6 +50,7 @@ export const roleRoute = createRoute({
 export const newRoleRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/new',
+  staticData: { operations: ['createRole', 'listPermissions'] },
   /** The role to begin with a copy of. */
   validateSearch: ({ from }: { from?: unknown } & SearchSchemaInput): { from: string } => ({
     from: typeof from === 'string' ? from : '',
@@ -57,6 +62,7 @@ export const newRoleRoute = createRoute({
 export const editRoleRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/$roleId/edit',
+  staticData: { operations: ofRole },
   component: lazyRouteComponent(forms, 'EditRolePage'),
 })
 
@@ -72,6 +78,7 @@ export const roleReviewRoutes = [
   createRoute({
     getParentRoute,
     path: '/roles/matrix',
+    staticData: { operations: ofRoles },
     validateSearch: asIs<MatrixSearch>,
     // Fetched while the key is being checked: the loader runs only after that.
     context: () => void matrixPage(),
@@ -81,18 +88,21 @@ export const roleReviewRoutes = [
   createRoute({
     getParentRoute,
     path: '/roles/compare',
+    staticData: { operations: ofRoles },
     validateSearch: asIs<{ roles: string }>,
     component: lazyRouteComponent(comparePage, 'ComparePage'),
   }),
   createRoute({
     getParentRoute,
     path: '/roles/permissions',
+    staticData: { operations: ofRoles },
     validateSearch: asIs<{ code: string }>,
     component: lazyRouteComponent(permissionsPage, 'PermissionsPage'),
   }),
   createRoute({
     getParentRoute,
     path: '/roles/advice',
+    staticData: { operations: ofRoles },
     validateSearch: asIs<AdviceSearch>,
     component: lazyRouteComponent(advicePage, 'AdvicePage'),
   }),
