@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { causesOf } from './db/causes'
 import { openEmbedded, openPostgres, type Database } from './db/open'
 
 /** The database that the environment names. What the system or PostgreSQL says against it comes with the name of the variable. */
@@ -25,12 +26,11 @@ const ofThePlace = /^(E[A-Z]+|08\w{3}|28\w{3}|3D\w{3}|42501|53300|57P03)$/
 
 /** What is wrong with the place; undefined for everything else, which has words of its own. */
 function reasonOf(error: unknown): string | undefined {
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+  for (const cause of causesOf(error)) {
     // A name with several addresses failed at each of them, and has no words of its own.
     if (cause instanceof AggregateError) return reasonOf(cause.errors[0])
-    const { code } = cause as NodeJS.ErrnoException
     if (
-      ofThePlace.test(code ?? '') ||
+      (typeof cause.code === 'string' && ofThePlace.test(cause.code)) ||
       /connection timeout|timeout expired|trying to connect/i.test(cause.message)
     )
       return cause.message

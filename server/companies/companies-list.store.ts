@@ -32,7 +32,7 @@ export function cursorOf(query: Query): Cursor | undefined {
   return cursor
 }
 
-export type CompanyPage = {
+type CompanyPage = {
   readonly count: number
   readonly results: WrittenCompanyItem[]
   /** The cursors of the neighbouring pages; undefined where there is none. */
@@ -40,7 +40,7 @@ export type CompanyPage = {
   readonly previous: Cursor | undefined
 }
 
-/** A page by its cursor, or else by its number. */
+/** Finds a page by its cursor, or else by its number. `node` narrows the scope to one node. */
 export async function findCompanies(
   db: Db,
   scope: readonly number[],
@@ -61,7 +61,7 @@ export async function findCompanies(
   const isBack = cursor?.towards === 'previous'
   const shown = isBack ? rows.slice(-limit) : rows.slice(0, limit)
   const results = shown.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
-  // Behind the page there is more unless it began at the very end.
+  // A page that doesn't begin the list, or the reverse of it, has another page behind it.
   const hasBegun = cursor !== undefined || offset > 0
   const at = (item: WrittenCompanyItem | undefined, towards: Cursor['towards']): Cursor | undefined =>
     item && { towards, value: order.field === 'id' ? null : item[order.field], id: item.id }
@@ -82,10 +82,10 @@ type Asked = {
   readonly offset: number
 }
 
-/** Page and count in one statement, so that both are of the same moment. The page has one row more, which tells whether another page follows. */
+/** Page and count in one statement, so that both are of the same moment. One row more than the page shows whether another page follows. */
 function answerOf({ order, nodes, search, cursor, limit, offset }: Asked): SQL {
   const inScope = within(companies.node_id, nodes)
-  // A search collects what it finds once, for count and page. Without that, the planner walks the whole order for a rare word.
+  // A search collects its matches once, for count and page. Left to choose, the planner walks the whole order for a rare word.
   const found = search
     ? sql`found as materialized (select id, name, created_at from companies where ${inScope} and ${contains(companies.name, search)}),`
     : sql``
@@ -110,10 +110,10 @@ function answerOf({ order, nodes, search, cursor, limit, offset }: Asked): SQL {
     ), '[]') as rows`
 }
 
-/** PostgreSQL keeps the plans of these; every page size would have plans of its own. */
+/** PostgreSQL keeps plans for these sizes. With every size, a connection could collect thousands of plans. */
 const usualSizes = new Set([defaultPageSize, 100, maxPageSize])
 
-/** A name for each text that {@link answerOf} writes; undefined where PostgreSQL should keep no plan. */
+/** A name for each text of {@link answerOf}; undefined when PostgreSQL should keep no plan. */
 function nameOf(
   { ordering = 'id', page = 1, page_size = defaultPageSize }: Query,
   cursor: Cursor | undefined,

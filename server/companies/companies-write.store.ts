@@ -6,7 +6,7 @@ import { refusing } from '../db/violation'
 import { noSuchNode } from '../errors/refusal'
 import { companyHasName } from './companies.errors'
 
-export type CompanyValues = {
+type CompanyValues = {
   name: string
   node_id: number
   owner_first_name: string
@@ -14,9 +14,9 @@ export type CompanyValues = {
   owner_email: string
   is_nfr: boolean
 }
-export type Licence = { readonly id: number; readonly license_count: number }
+type Licence = { readonly id: number; readonly license_count: number }
 
-/** A node that was deleted at the same moment is caught by the reference to it. */
+/** The references catch a node that was deleted at the same moment. */
 const kept = {
   companies_name_at_node: companyHasName,
   companies_node_id_nodes_id_fk: noSuchNode,
@@ -56,7 +56,7 @@ export async function changeCompany(tx: Db, id: number, company: CompanyValues):
 
 export const removeCompany = (tx: Db, id: number) => tx.delete(companies).where(eq(companies.id, id))
 
-/** The company then has exactly these; one that it had keeps its status. */
+/** Gives the company exactly these packages. A package that it already had keeps its status. */
 export async function replacePackages(tx: Db, companyId: number, wanted: readonly Licence[]): Promise<void> {
   const others =
     wanted.length > 0

@@ -31,7 +31,7 @@ const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this
 const nameTaken = { status: 400, body: { name: ['Another company in this node has this name.'] } }
 
 describe('Create Managed Company', () => {
-  it('answers 201 with the detail, and the company is there', async () => {
+  it('answers 201 with the new company', async () => {
     const node = await server.make.node(server.root, unique('Branch'))
     const name = unique('Company')
     const packages = licences([sold[0]!, 25], [nfr[0]!, 0])
@@ -54,7 +54,7 @@ describe('Create Managed Company', () => {
     expect(await get(body.id)).toEqual(body)
   })
 
-  it("belongs to the caller's own node, is for sale and has no packages when nothing else is said", async () => {
+  it("defaults to the caller's node, to a company for sale and to no packages", async () => {
     const { key, node } = await server.make.key({
       node: await server.make.node(),
       codes: ['msp_add_managed_company'],
@@ -65,7 +65,7 @@ describe('Create Managed Company', () => {
     })
   })
 
-  it.each(['name', 'owner_first_name', 'owner_last_name', 'owner_email'])('%s is required', async (field) => {
+  it.each(['name', 'owner_first_name', 'owner_last_name', 'owner_email'])('requires %s', async (field) => {
     expect(await create({ [field]: undefined })).toMatchObject({
       status: 400,
       body: { [field]: ['This field is required.'] },
@@ -73,7 +73,7 @@ describe('Create Managed Company', () => {
   })
 
   it.each(badNames)(
-    'a name, or a name of the owner, that is %s is a 400 on the field',
+    'answers 400 on the field for a name, or a name of the owner, that is %s',
     async (_, value, reason) => {
       const names = { name: value, owner_first_name: value, owner_last_name: value }
       const { status, body } = await create(names)
@@ -84,7 +84,7 @@ describe('Create Managed Company', () => {
     },
   )
 
-  it.each(badEmails)("an owner's address %s is a 400 on the field", async (_, owner_email) => {
+  it.each(badEmails)("answers 400 on the field for the owner's address %s", async (_, owner_email) => {
     expect(await create({ owner_email })).toMatchObject({
       status: 400,
       body: { owner_email: expect.any(Array) },
@@ -92,7 +92,7 @@ describe('Create Managed Company', () => {
   })
 
   it.each([...badIds, ['null', null] as [string, unknown]])(
-    'a node that is %s is a 400 on the field',
+    'answers 400 on the field for a node that is %s',
     async (_, msp_node) => {
       expect(await create({ msp_node })).toMatchObject({
         status: 400,
@@ -101,14 +101,14 @@ describe('Create Managed Company', () => {
     },
   )
 
-  it.each([['yes'], [1], [null], ['true']])('is_nfr is true or false, not %j', async (is_nfr) => {
+  it.each([['yes'], [1], [null], ['true']])('refuses %j for is_nfr', async (is_nfr) => {
     expect(await create({ is_nfr })).toMatchObject({
       status: 400,
       body: { is_nfr: ['Enter true or false.'] },
     })
   })
 
-  it('takes no other field, in a package either', async () => {
+  it('refuses any other field, also in a package', async () => {
     expect(await foreignFieldsTaken((extra) => create(extra))).toEqual([])
     for (const field of ['status', 'type', 'name', 'constructor']) {
       const packages = [{ ...licences([sold[0]!, 1])[0], [field]: 'x' }]
@@ -119,7 +119,7 @@ describe('Create Managed Company', () => {
     }
   })
 
-  it('names are unique in a node, whatever their case, and free in another', async () => {
+  it('keeps names unique within a node without regard to case, and allows them at another node', async () => {
     const [here, there] = [await server.make.node(), await server.make.node()]
     expect((await create({ name: 'Müller GmbH', msp_node: here })).status).toBe(201)
     for (const name of ['Müller GmbH', 'MÜLLER gmbh', ' müller GMBH '])
@@ -127,7 +127,7 @@ describe('Create Managed Company', () => {
     expect((await create({ name: 'müller gmbh', msp_node: there })).status).toBe(201)
   })
 
-  it('answers a node out of scope like one that nobody has', async () => {
+  it('answers the same for a node out of scope as for one that does not exist', async () => {
     const { key } = await server.make.key({
       node: await server.make.node(),
       codes: ['msp_add_managed_company', 'msp_cascade_permissions'],
@@ -138,7 +138,7 @@ describe('Create Managed Company', () => {
 })
 
 describe('packages of a company', () => {
-  it('are those of the catalogue, each once', async () => {
+  it('come from the catalogue, each at most once', async () => {
     expect(await create({ packages: [{ id: 9_999, license_count: 1 }] })).toMatchObject({
       status: 400,
       body: { packages: [expect.stringContaining('There is no package with the id 9999')] },
@@ -168,14 +168,14 @@ describe('packages of a company', () => {
     },
   )
 
-  it('take 0 to 1,000,000 licences', async () => {
+  it('have 0 to 1,000,000 licences', async () => {
     const packages = licences([sold[0]!, 0], [sold[1]!, 1_000_000])
     expect(
       (await create({ packages })).body.packages.map((one: { license_count: number }) => one.license_count),
     ).toEqual([0, 1_000_000])
   })
 
-  it('are nfr packages only when the company is not for resale, at its creation and at every change', async () => {
+  it('must be nfr packages when the company is not for resale, on creation and on update', async () => {
     const refused = { status: 400, body: { packages: [expect.stringContaining(`${sold[0]!.name} is not.`)] } }
     expect(await create({ is_nfr: true, packages: licences([nfr[0]!, 5], [sold[0]!, 1]) })).toMatchObject(
       refused,
@@ -190,7 +190,7 @@ describe('packages of a company', () => {
     expect((await update(own.id, { is_nfr: false, packages: licences([sold[0]!, 1]) })).status).toBe(200)
   })
 
-  it('are replaced as a whole by a change, and one that stays keeps its status', async () => {
+  it('are replaced as a whole, and a package that stays keeps its status', async () => {
     const { id } = (await create({ packages: licences([sold[0]!, 1], [sold[1]!, 2]) })).body
     await server.db
       .update(companyPackages)
@@ -207,7 +207,7 @@ describe('packages of a company', () => {
 })
 
 describe('Update Managed Company', () => {
-  it('changes what is given and nothing else', async () => {
+  it('changes the given fields and nothing else', async () => {
     const { body: before } = await create({ packages: licences([sold[0]!, 4]) })
     expect((await update(before.id, {})).body).toEqual(before)
     for (const change of [
@@ -226,19 +226,19 @@ describe('Update Managed Company', () => {
     })
   })
 
-  it.each(badNames)('a name that is %s is a 400 on the field', async (_, name, reason) => {
+  it.each(badNames)('answers 400 on the field for a name that is %s', async (_, name, reason) => {
     expect(await update(await server.make.company(), { name, owner_last_name: name })).toMatchObject({
       status: 400,
       body: { name: [reason], owner_last_name: [reason] },
     })
   })
 
-  it('takes no other field', async () => {
+  it('refuses any other field', async () => {
     const id = await server.make.company()
     expect(await foreignFieldsTaken((extra) => update(id, extra))).toEqual([])
   })
 
-  it('names stay unique in a node, by renaming and by moving; its own name in other letters is fine', async () => {
+  it('keeps names unique on renaming and moving, and allows a change of case in its own name', async () => {
     const [here, there] = [await server.make.node(), await server.make.node()]
     const id = await server.make.company(here, 'Acme')
     await server.make.company(here, 'Bolt')
@@ -251,7 +251,7 @@ describe('Update Managed Company', () => {
     })
   })
 
-  it("moves within the caller's scope only", async () => {
+  it("moves a company only within the caller's scope", async () => {
     const top = await server.make.node()
     const below = await server.make.node(top)
     const { key } = await server.make.key({
@@ -270,7 +270,7 @@ describe('Update Managed Company', () => {
 })
 
 describe('Delete Managed Company', () => {
-  it('takes it with its packages, once', async () => {
+  it('deletes the company with its packages, once', async () => {
     const { id } = (await create({ packages: licences([sold[0]!, 4]) })).body
     expect(await remove(id)).toMatchObject({ status: 204, body: undefined })
     expect(await remove(id)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
@@ -280,7 +280,7 @@ describe('Delete Managed Company', () => {
     )
   })
 
-  it('leaves the name free for another', async () => {
+  it('frees the name', async () => {
     const { id, name } = (await create({})).body
     await remove(id)
     expect((await create({ name })).status).toBe(201)

@@ -2,14 +2,14 @@ import { noSuchNode } from '../errors/refusal'
 import type { Caller } from '../session/caller'
 import { noSuchPackage, onlyNfrPackages } from './companies.errors'
 
-/** A node in scope; one that is not answers like one that nobody has. */
+/** @throws the same refusal for a node out of scope as for one that doesn't exist */
 export function allowCompanyAt(caller: Pick<Caller, 'scope'>, node: number): void {
   if (!caller.scope.includes(node)) throw noSuchNode()
 }
 
 type KnownPackage = { readonly id: number; readonly name: string; readonly type: 'subscription' | 'nfr' }
 
-/** A company carries packages of the catalogue only; one that is not for resale carries only `nfr` packages. */
+/** @throws for packages that the catalogue lacks, and for other than `nfr` packages in a company that is not for resale */
 export function allowPackages(
   isNfr: boolean,
   wanted: readonly number[],

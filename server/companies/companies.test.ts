@@ -38,7 +38,7 @@ describe('List Managed Company', () => {
     }
   })
 
-  it('starts with 50 rows, has no previous page, and links to the next by its public address', async () => {
+  it('starts with 50 rows and no previous page, and links to the next page by its public address', async () => {
     const { body } = await list()
     expect(body).toMatchObject({
       count: 1240,
@@ -50,7 +50,7 @@ describe('List Managed Company', () => {
     expect(body.results).toHaveLength(50)
   })
 
-  it('reaches every company once by following next, and previous leads back', async () => {
+  it('reaches every company once by following next, and goes back by previous', async () => {
     const ids: number[] = []
     let next: string | null = '/api/msp/companies/?page_size=500&ordering=name'
     let last: string | undefined
@@ -66,7 +66,7 @@ describe('List Managed Company', () => {
   })
 
   it.each(['id', '-id', 'name', '-name', 'created_at', '-created_at'])(
-    'shows the same pages by number and by following next and previous, ordered by %s',
+    'shows the same pages by number and by next and previous, ordered by %s',
     async (ordering) => {
       const byNumber = await Promise.all(
         [1, 2, 3].map(
@@ -85,7 +85,7 @@ describe('List Managed Company', () => {
     },
   )
 
-  it('refuses a cursor that it did not write, or wrote for another order', async () => {
+  it('refuses a cursor that it did not write or that it wrote for another order', async () => {
     const { next } = (await list('?ordering=name')).body
     const ofName = new URL(next).searchParams.get('cursor')!
     const written = (value: string) => Buffer.from(JSON.stringify(['n', value, 1])).toString('base64url')
@@ -102,7 +102,7 @@ describe('List Managed Company', () => {
       })
   })
 
-  it('counts right after companies came, moved and went', async () => {
+  it('counts exactly after companies were added, moved and deleted', async () => {
     const [node, other] = (await server.request('administrator', 'GET', '/api/msp/nodes/?page_size=2')).body
       .results
     const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
@@ -126,7 +126,7 @@ describe('List Managed Company', () => {
     expect((await list()).body.count).toBe(1240)
   })
 
-  it('orders by name, by date and by id, both ways, and breaks ties by id', async () => {
+  it('orders by name, date and id in both directions, and breaks ties by id', async () => {
     const names = (await list('?ordering=name&page_size=500')).body.results.map((one: Item) => one.name)
     const collator = new Intl.Collator('und')
     expect(names[0]).not.toBe((await list('?ordering=-name')).body.results[0].name)
@@ -139,7 +139,7 @@ describe('List Managed Company', () => {
     )
   })
 
-  it('searches in the name without case, and takes % and _ as they are', async () => {
+  it('searches names without regard to case, and takes % and _ literally', async () => {
     const [first] = (await list()).body.results as [Item]
     const part = first.name.slice(1, 6).toUpperCase()
     const found = (await list(`?search=${encodeURIComponent(part)}`)).body
@@ -150,7 +150,7 @@ describe('List Managed Company', () => {
   })
 
   it.each(['id', '-name', 'created_at'])(
-    'finds the same companies page by page and by following next, ordered by %s',
+    'finds the same companies by page number and by next, ordered by %s',
     async (ordering) => {
       const query = `?search=a&page_size=100&ordering=${ordering}`
       const first = (await list(query)).body
@@ -167,7 +167,7 @@ describe('List Managed Company', () => {
     },
   )
 
-  it('narrows to one node by its UUID', async () => {
+  it('filters by the UUID of a node', async () => {
     const nodes = (await server.request('administrator', 'GET', '/api/msp/nodes/')).body.results
     for (const node of nodes) {
       const { body } = await list(`?node=${node.uid}`)
@@ -176,7 +176,7 @@ describe('List Managed Company', () => {
     }
   })
 
-  it('shows a key without cascade its own node only; other nodes answer like unknown ones', async () => {
+  it('shows a key without cascade its own node only, and treats other nodes as unknown', async () => {
     const [own, ...others] = (await server.request('branch_manager', 'GET', '/api/msp/nodes/')).body.results
     expect(others).toEqual([])
     const { body } = await list('?page_size=500', 'branch_manager')
@@ -199,7 +199,7 @@ describe('List Managed Company', () => {
 })
 
 describe('Get Managed Company', () => {
-  it('adds node name, owner and whether it is not for resale', async () => {
+  it('adds the node name, the owner and is_nfr', async () => {
     const [first] = (await list()).body.results
     const { status, body } = await server.request('administrator', 'GET', `/api/msp/companies/${first.id}/`)
     expect(status).toBe(200)

@@ -8,7 +8,7 @@ import { openEmbedded, openPostgres, type Database } from './open'
 import { roomIn } from './room'
 import { seedEmpty } from '../seeding/seed'
 
-/** What must hold whatever the database is. @returns what was acknowledged and is not there. */
+/** Fills the disk under a server. @returns the companies that were acknowledged and are lost */
 async function lostOn(database: Database, disk: SmallDisk): Promise<string[]> {
   const clock = { now: new Date('2026-03-04T09:30:00.000Z') }
   const { administrator: key } = await seedEmpty(database.db, clock.now)
@@ -27,7 +27,7 @@ async function lostOn(database: Database, disk: SmallDisk): Promise<string[]> {
   for (let count = 0; count < 20; count++) expect((await write()).status).toBe(201)
 
   disk.fill()
-  // The look at the disk is a quarter of a second old at most.
+  // The server checks the disk every quarter of a second.
   await expect.poll(async () => (await write()).status, { timeout: 30_000, interval: 20 }).toBe(507)
   for (let count = 0; count < 20; count++) {
     expect(await write()).toMatchObject({ status: 507, body: { detail: expect.stringContaining('disk') } })
@@ -46,11 +46,11 @@ async function lostOn(database: Database, disk: SmallDisk): Promise<string[]> {
   return written.filter((name) => !names.has(name))
 }
 
-describe('a disk that is full', { timeout: 120_000 }, () => {
+describe('a full disk', { timeout: 120_000 }, () => {
   it.runIf(!process.env.TEST_DATABASE_URL)(
-    'ends writes with 507 and nothing else, until there is room again: embedded',
+    'refuses writes with 507 until there is room again, and goes on reading (embedded)',
     async ({ skip }) => {
-      const disk = smallDisk(160) ?? skip('this process may not mount a disk of its own')
+      const disk = smallDisk(160) ?? skip('This process may not mount a disk.')
       const database = await openEmbedded(path.join(disk.folder, 'pglite'))
       onTestFinished(() => database.close())
       expect(await lostOn(database, disk)).toEqual([])
@@ -58,9 +58,9 @@ describe('a disk that is full', { timeout: 120_000 }, () => {
   )
 
   it.runIf(process.env.TEST_DATABASE_URL && findPostgres())(
-    'ends writes with 507 and nothing else, until there is room again: PostgreSQL',
+    'refuses writes with 507 until there is room again, and goes on reading (PostgreSQL)',
     async ({ skip }) => {
-      const disk = smallDisk(120) ?? skip('this process may not mount a disk of its own')
+      const disk = smallDisk(120) ?? skip('This process may not mount a disk.')
       const postgres = await startPostgres(disk.folder)
       onTestFinished(() => postgres.stop())
       const database = await openPostgres(postgres.url)
@@ -70,6 +70,6 @@ describe('a disk that is full', { timeout: 120_000 }, () => {
   )
 })
 
-it('a disk that tells nothing of its room has some', () => {
+it('assumes room on a disk that reports none of its figures', () => {
   expect([roomIn('.')(), roomIn('/no/such/folder')()]).toEqual([true, true])
 })

@@ -3,21 +3,21 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { maxId } from '#contract/wire'
 
-/** Where a page ends or begins: the sorted value and the id of its outermost row. */
+/** The end or the beginning of a page: the sorted value and the id of its outermost row. */
 export type Cursor = {
   readonly towards: 'next' | 'previous'
   readonly value: string | null
   readonly id: number
 }
 
-// NUL and half a character can be written in JSON, but not in the database.
+// JSON can contain NUL and unpaired surrogates; the database can't.
 const storable = z.string().check(z.refine((text) => !/\0|\p{Cs}/u.test(text)))
 const shape = z.tuple([z.enum(['n', 'p']), z.nullable(storable), z.int().check(z.gte(1), z.lte(maxId))])
 
 export const writeCursor = ({ towards, value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([towards === 'next' ? 'n' : 'p', value, id])).toString('base64url')
 
-/** @returns undefined for anything that was not written here. */
+/** @returns undefined for any text that `writeCursor` didn't write */
 export function readCursor(text: string): Cursor | undefined {
   try {
     const [towards, value, id] = shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
@@ -27,10 +27,10 @@ export function readCursor(text: string): Cursor | undefined {
   }
 }
 
-/** An order by one column, ties broken by id in the same direction. `column` is null for the order by id itself. */
+/** An order by one column, then by id in the same direction. `column` is null for the order by id. */
 export type Order = { readonly column: PgColumn | null; readonly id: PgColumn; readonly descending: boolean }
 
-/** Whether the cursor was written for this order; one of another order compares with nothing here. */
+/** Tells whether the cursor can belong to this order. */
 export function fits({ column }: Order, { value }: Cursor): boolean {
   if (column === null || value === null) return column === null && value === null
   return column.dataType !== 'date' || !Number.isNaN(Date.parse(value))

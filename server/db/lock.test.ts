@@ -18,14 +18,14 @@ const anotherProcess = () =>
   spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
 
 describe.runIf(!process.env.TEST_DATABASE_URL)('the lock beside the embedded database', () => {
-  it('names the process that holds it, and is gone after letting go', async () => {
+  it('names the process that holds it, and is removed on release', async () => {
     const unlock = await lockDirectory(directory)
     expect(readFileSync(`${directory}.lock`, 'utf8')).toBe(String(process.pid))
     unlock()
     expect(existsSync(`${directory}.lock`)).toBe(false)
   })
 
-  it('refuses while another process lives, within 2 seconds, and names it', async () => {
+  it('refuses within 2 seconds while another process lives, and names it', async () => {
     const other = anotherProcess()
     writeFileSync(`${directory}.lock`, String(other.pid))
     await expect(lockDirectory(directory)).rejects.toThrow(`in use by process ${other.pid}`)
@@ -44,7 +44,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('the lock beside the embedded dat
     unlock()
   })
 
-  it('leaves to another process what that one is just making, or just taking over', async () => {
+  it('leaves a lock that another process is just making or taking over', async () => {
     const other = anotherProcess()
     const files = [`${directory}.lock`, `${directory}-2.lock`]
     writeFileSync(files[0]!, '')
@@ -59,7 +59,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('the lock beside the embedded dat
     await once(other, 'exit')
   })
 
-  it('takes over a file that names nobody', async () => {
+  it('takes over a file that names no process', async () => {
     writeFileSync(`${directory}.lock`, 'rubbish')
     const unlock = await lockDirectory(directory)
     expect(readFileSync(`${directory}.lock`, 'utf8')).toBe(String(process.pid))

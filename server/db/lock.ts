@@ -1,16 +1,16 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A killed process takes a moment to disappear; a process that was just asked to stop takes one to close. */
+/** A killed process takes a moment to disappear, and a stopping one takes a moment to close. */
 const patienceMs = 1_500
-/** To make a file and to write into it are two steps; one that is empty for longer was left so by a process that was killed. */
+/** A process creates the file and then writes into it. A file that stays empty longer belongs to a process that was killed in between. */
 const writtenWithinMs = 500
 
 /**
- * Holds a lock file beside `directory`, because PGlite itself takes none and two processes on one directory destroy
- * each other's rows silently. The file names the holder's process; one that is gone is taken over.
- * @returns a function that lets go.
- * @throws when another process holds it.
+ * Holds a lock file beside `directory`. PGlite takes no lock itself, and two processes on one directory silently destroy
+ * each other's rows. The file names its process; the file of a dead process is taken over.
+ * @returns a function that releases the lock
+ * @throws when another process holds it
  */
 export async function lockDirectory(directory: string): Promise<() => void> {
   const file = `${directory}.lock`
@@ -36,15 +36,15 @@ function take(file: string): boolean {
     writeFileSync(file, String(process.pid), { flag: 'wx', mode: 0o600 })
     return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    if (hasCode(error, 'EEXIST')) return false
     throw error
   }
 }
 
 /**
- * Removes a file that was left behind; one process at a time, each looking again: of several that saw the same dead holder, the second would
- * otherwise remove what the first has just taken.
- * @returns whether it was this process that did it
+ * Removes the file of a dead process. A guard file lets in one process at a time, and each checks again: otherwise the second of
+ * two processes would remove the lock that the first has just taken.
+ * @returns whether this process removed it
  */
 function takeAway(file: string): boolean {
   const guard = `${file}.guard`
@@ -68,7 +68,7 @@ function isLeftBehind(file: string): boolean {
   return holder === String(process.pid) || !isAlive(Number(holder))
 }
 
-/** What the file says; undefined when it is gone by now. */
+/** The content of the file; undefined when the file is gone. */
 const holderOf = (file: string): string | undefined => unlessGone(() => readFileSync(file, 'utf8').trim())
 const ageOf = (file: string): number => unlessGone(() => Math.abs(Date.now() - statSync(file).mtimeMs)) ?? 0
 
@@ -76,10 +76,13 @@ function unlessGone<T>(look: () => T): T | undefined {
   try {
     return look()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw error
   }
 }
+
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
 
 function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
@@ -87,7 +90,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    // The process lives and belongs to another user.
+    return hasCode(error, 'EPERM')
   }
 }

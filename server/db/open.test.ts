@@ -5,30 +5,24 @@ import { openPostgres, prepareEmbedded } from './open'
 
 const fromTheFuture = `insert into drizzle.__drizzle_migrations (hash, created_at) values ('from the future', 9000000000000)`
 
-it.runIf(!process.env.TEST_DATABASE_URL)(
-  'an embedded database of a newer version is refused in a sentence',
-  async () => {
-    const client = await embedded()
-    onTestFinished(() => client.close())
-    await prepareEmbedded(client)
-    await client.query(fromTheFuture)
-    await expect(prepareEmbedded(client)).rejects.toThrow('made by a newer version')
-  },
-)
+it.runIf(!process.env.TEST_DATABASE_URL)('refuses an embedded database of a newer version', async () => {
+  const client = await embedded()
+  onTestFinished(() => client.close())
+  await prepareEmbedded(client)
+  await client.query(fromTheFuture)
+  await expect(prepareEmbedded(client)).rejects.toThrow('made by a newer version')
+})
+
+it.runIf(process.env.TEST_DATABASE_URL)('refuses a PostgreSQL database of a newer version', async () => {
+  const url = (await installation('nothing')).DATABASE_URL!
+  const first = await openPostgres(url)
+  await first.db.execute(sql.raw(fromTheFuture))
+  await first.close()
+  await expect(openPostgres(url)).rejects.toThrow('made by a newer version')
+})
 
 it.runIf(process.env.TEST_DATABASE_URL)(
-  'a PostgreSQL database of a newer version is refused in a sentence',
-  async () => {
-    const url = (await installation('nothing')).DATABASE_URL!
-    const first = await openPostgres(url)
-    await first.db.execute(sql.raw(fromTheFuture))
-    await first.close()
-    await expect(openPostgres(url)).rejects.toThrow('made by a newer version')
-  },
-)
-
-it.runIf(process.env.TEST_DATABASE_URL)(
-  'several processes that start at once on an empty database migrate it once',
+  'migrates an empty database once when several processes start together',
   async () => {
     const url = (await installation('nothing')).DATABASE_URL!
     const databases = await Promise.all([1, 2, 3, 4].map(() => openPostgres(url)))

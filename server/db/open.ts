@@ -9,26 +9,26 @@ import { lockDirectory } from './lock'
 import { roomIn } from './room'
 import { watchedClient } from './watched-client'
 
-/** Either database, or a transaction on it: stores take this and cannot tell which. */
+/** Either database, or a transaction on it. Stores can't tell which. */
 export type Db = PgDatabase<PgQueryResultHKT>
 export type Database = {
   readonly db: Db
   readonly kind: 'embedded' | 'postgresql'
-  /** Whether there is room on the disk for another write, as far as this process can know. */
+  /** Tells whether the disk has room for another write, as far as this process can know. */
   readonly hasRoom: () => boolean
-  /** From now on a statement that has no answer in time fails. Nobody waits for an answer of the embedded database: it holds this process up. */
+  /** From now on, a statement without an answer in time fails. The embedded database has no such limit: it runs in this process. */
   readonly answersWithin: (ms: number) => void
   readonly close: () => Promise<void>
 }
 
 export const migrationsFolder = path.join(projectRoot, 'server/db/migrations')
 
-/** Any number that no other program on the same database is likely to take. */
+/** An arbitrary number, unlikely to be the lock of another program on the same database. */
 const migrationLock = 7_250_019
 
-// Each database's driver is loaded when it is opened: the other one would be a tenth of the time that a start takes.
+// Each driver is loaded when its database is opened, because loading the other one would lengthen the start by a tenth.
 
-/** PostgreSQL inside this process, in one directory, held by our own lock. */
+/** Opens PGlite in one directory, which a lock file keeps from other processes. */
 export async function openEmbedded(directory: string): Promise<Database> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const unlock = await lockDirectory(directory)
@@ -51,34 +51,37 @@ export async function openEmbedded(directory: string): Promise<Database> {
   }
 }
 
+// Written by drizzle-kit.
 const journal = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
   entries: { when: number }[]
 }
 
-/** An older program must not write into a database whose tables it does not know. */
-async function refuseNewerSchema(run: (statement: string) => Promise<{ rows: unknown[] }>): Promise<void> {
-  const { rows: tables } = await run(`select to_regclass('drizzle.__drizzle_migrations')::text as name`)
-  if ((tables[0] as { name: string | null }).name === null) return
-  const { rows } = await run('select max(created_at)::float8 as newest from drizzle.__drizzle_migrations')
-  const { newest } = rows[0] as { newest: number | null }
-  if (newest !== null && newest > Math.max(...journal.entries.map((entry) => entry.when))) {
+/** The `value` of a statement's only row. */
+type Ask = (statement: string) => Promise<{ rows: { value: unknown }[] }>
+
+/** An older program must not write into tables that it doesn't know. */
+async function refuseNewerSchema(ask: Ask): Promise<void> {
+  const valueOf = async (expression: string) => (await ask(`select ${expression} as value`)).rows[0]?.value
+  if ((await valueOf(`to_regclass('drizzle.__drizzle_migrations')::text`)) === null) return
+  const newest = await valueOf('(select max(created_at)::float8 from drizzle.__drizzle_migrations)')
+  if (typeof newest === 'number' && newest > Math.max(...journal.entries.map((entry) => entry.when))) {
     throw new Error(
       'The database was made by a newer version of this program. Start that version, or restore a backup from before it.',
     )
   }
 }
 
+/** Brings the tables of an embedded database up to date. */
 export async function prepareEmbedded(client: PGlite): Promise<Db> {
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
   const db = drizzle({ client })
   await refuseNewerSchema((statement) => client.query(statement))
   await migrate(db, { migrationsFolder })
-  // The two drivers differ only in the type of raw results, which no store uses.
-  return db as unknown as Db
+  return db as unknown as Db // The drivers differ only in the type of raw results, which no store uses.
 }
 
-/** A PostgreSQL server whose tables are up to date. */
+/** Connects to a PostgreSQL database whose tables are up to date. */
 export async function connectPostgres(url: string): Promise<Database & { readonly pool: pg.Pool }> {
   const { default: driver } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
@@ -89,12 +92,12 @@ export async function connectPostgres(url: string): Promise<Database & { readonl
     max: 10,
     connectionTimeoutMillis: 5_000,
   })
-  // A connection that dies while idle must not end the process; the next query gets a new one or an error of its own.
+  // A connection that dies while idle must not end the process. The next query gets a new connection or an error of its own.
   pool.on('error', () => undefined)
-  // The same while it is lent out to a transaction and no query is under way: the pool does not listen then.
+  // The same for a connection that dies between two statements of a transaction, while the pool doesn't listen.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzle({ client: pool })
-  // Drizzle gives a connection back only when its "begin" worked: each one that had died unseen would be lost to the pool for good.
+  // Drizzle returns a connection only when its "begin" worked; otherwise the pool would lose it for good.
   const transaction: typeof db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {
@@ -106,7 +109,7 @@ export async function connectPostgres(url: string): Promise<Database & { readonl
   Object.assign(db, { transaction })
   const close = () => pool.end().finally(watched.stop)
   return {
-    db: db as unknown as Db,
+    db: db as unknown as Db, // As in prepareEmbedded.
     kind: 'postgresql',
     hasRoom: () => true,
     answersWithin: watched.answersWithin,
@@ -115,7 +118,7 @@ export async function connectPostgres(url: string): Promise<Database & { readonl
   }
 }
 
-/** A PostgreSQL server. Several processes may start at once: one migrates, the others wait. */
+/** Opens a PostgreSQL database and brings its tables up to date. When several processes start together, one migrates and the others wait. */
 export async function openPostgres(url: string): Promise<Database> {
   const { pool, ...database } = await connectPostgres(url)
   const { drizzle } = await import('drizzle-orm/node-postgres')

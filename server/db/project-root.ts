@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** The folder with package.json: two levels above the bundle in dist/server, one above this file when run from source. */
+/** The folder of package.json, for the bundle in dist/server and for the sources alike. */
 export const projectRoot = findRoot(import.meta.dirname)
 
 function findRoot(from: string): string {

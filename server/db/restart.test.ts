@@ -10,7 +10,7 @@ import { connectPostgres, openPostgres, type Db } from './open'
 import { companies } from './schema'
 import { seedEmpty } from '../seeding/seed'
 
-/** One of the file's own, which it may freeze and stop. */
+/** A PostgreSQL of this file's own, which the tests may freeze and stop. */
 const canRun = process.env.TEST_DATABASE_URL && findPostgres()
 let postgres: Awaited<ReturnType<typeof startPostgres>>
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const serverOn = (db: Db) =>
     strangersPerMinute: 1_000_000,
   })
 
-it('a database that is there and says nothing is not waited for by /readyz', async () => {
+it('answers /readyz with 503 when the database accepts connections and never answers', async () => {
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => void sockets.add(socket.on('error', () => {})))
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
@@ -43,7 +43,7 @@ it('a database that is there and says nothing is not waited for by /readyz', asy
   )
   const app = await serverOn(database.db)
   onTestFinished(() => app.close())
-  // The driver itself gives up later.
+  // The driver itself gives up after /readyz has answered.
   const givenUp = database.db.execute(sql`select 1`).then(
     () => 'answered',
     () => 'given up',
@@ -55,14 +55,14 @@ it('a database that is there and says nothing is not waited for by /readyz', asy
   await database.close()
 })
 
-/** The sessions of the server and whatever else works for it. */
+/** The process ids of all sessions and of PostgreSQL's background workers. */
 async function processes(db: Db): Promise<number[]> {
   const rows = await db.select({ pid: sql<number>`pid` }).from(sql`pg_stat_activity`)
   return rows.map(({ pid }) => pid)
 }
 
 it.runIf(canRun)(
-  'while PostgreSQL is frozen every request gets 503 and Retry-After, a write that was under way is not there, and all goes on by itself',
+  'answers every request with 503 and Retry-After while PostgreSQL is frozen, drops the write in progress, and recovers by itself',
   async () => {
     const { url } = await createDatabase(postgres.url)
     await (await openPostgres(url)).close()
@@ -87,7 +87,7 @@ it.runIf(canRun)(
       })
     const namesOf = async () => (await read()).json().results.map(({ name }: { name: string }) => name)
     expect((await write('Before')).statusCode).toBe(201)
-    // Several sessions that are open and idle, which the first requests get; the others wait for one.
+    // Opens several sessions. The first requests use them, and the others wait for a connection.
     await Promise.all([read(), read(), read()])
 
     let asked: ReturnType<typeof read>[] = []
@@ -140,7 +140,7 @@ it.runIf(canRun)('gives up a statement that takes too long, and ends it in Postg
 })
 
 it.runIf(canRun)(
-  'while PostgreSQL is away requests get 503, Retry-After and JSON, and /readyz tells; it is used again by itself, and nothing acknowledged is lost',
+  'answers with 503 and Retry-After while PostgreSQL is away, uses it again by itself, and loses no acknowledged write',
   { timeout: 90_000 },
   async () => {
     const database = await openPostgres(postgres.url)
@@ -165,7 +165,7 @@ it.runIf(canRun)(
         if (reply.statusCode === 201) acknowledged.push(reply.json().name)
         if (reply.statusCode >= 400)
           refusals.add(JSON.stringify([reply.headers['retry-after'], reply.json()]))
-        // Others get their turn, the program that starts PostgreSQL again among them.
+        // Leaves processor time to the program that restarts PostgreSQL.
         if (reply.statusCode === 503) await sleep(5)
       }
     }

@@ -4,9 +4,9 @@ import type { Role, WrittenRole } from '#contract/roles'
 import { id, moment, nameText } from './columns'
 
 /**
- * Reviews of roles. Nodes and accounts are plain values instead of references: the evidence outlives them. `node_ids` are all
- * nodes whose roles are in it: who does not reach every one of them does not see the review. `upstream`: the API behind a gateway
- * whose roles these are, empty for our own; ids mean nothing without it. What a gateway cannot know (node, account) is null.
+ * Reviews of roles. Nodes and accounts are plain values instead of references, because the evidence outlives them. `node_ids` are
+ * the nodes whose roles it reviews: a caller sees the review only when all of them are in scope. `upstream` is the API behind a
+ * gateway that the roles come from, and empty for our own; ids have no meaning without it. A gateway doesn't know node and account: null.
  */
 export const reviews = pgTable(
   'reviews',
@@ -35,7 +35,7 @@ export const reviews = pgTable(
   (table) => [index('reviews_node').on(table.node_id)],
 )
 
-/** The roles of a review as they were read. `record` null: the role is gone. `signed`: what the closed review made of it. */
+/** The roles of a review as they were read. `record` is null for a deleted role. `signed` is the result of the closed review. */
 export const reviewRoles = pgTable(
   'review_roles',
   {
@@ -77,7 +77,7 @@ export const reviewDecisions = pgTable(
   (table) => [primaryKey({ columns: [table.review_id, table.role_id, table.code] })],
 )
 
-/** Every attempt to carry out what was decided about a role. */
+/** Every attempt to apply the decisions about a role. */
 export const reviewChanges = pgTable(
   'review_changes',
   {
@@ -99,7 +99,7 @@ export const reviewChanges = pgTable(
   (table) => [index('review_changes_review').on(table.review_id, table.id)],
 )
 
-/** The signed file, as it was made: a later version of this program would write another one. */
+/** The signed file as it was made, because a later version of this program would write another one. */
 export const reviewEvidence = pgTable('review_evidence', {
   review_id: integer()
     .primaryKey()
@@ -107,7 +107,7 @@ export const reviewEvidence = pgTable('review_evidence', {
   file: text().notNull(),
 })
 
-/** The key that signs evidence: one, shared by all processes on this database. */
+/** The one key that signs evidence, shared by all processes on this database. */
 export const signingKeys = pgTable('signing_keys', {
   id: integer().primaryKey(),
   public_key: text().notNull(),

@@ -1,22 +1,22 @@
 import { statfsSync } from 'node:fs'
 
-/** Four segments of the write-ahead log: more than one request or job writes before the next look. */
-export const reserveBytes = 64 * 1024 * 1024
-const lookEveryMs = 250
+/** Four segments of the write-ahead log: more than a request or job writes before the next check. */
+const reserveBytes = 64 * 1024 * 1024
+const checkEveryMs = 250
 
 /**
- * Whether an embedded database may write. When its disk is full to the last byte and the write-ahead log needs a new
- * segment, the database stops answering for good and holds the whole process up: so writes end earlier.
+ * Tells whether an embedded database may write. With a disk full to the last byte, its write-ahead log would stop the
+ * whole process for good, so writes end earlier.
  */
 export function roomIn(directory: string, now: () => number = () => performance.now()): () => boolean {
   let hasRoom = true
-  let lookedAt = -Infinity
+  let checkedAt = -Infinity
   return () => {
-    if (now() - lookedAt < lookEveryMs) return hasRoom
-    lookedAt = now()
+    if (now() - checkedAt < checkEveryMs) return hasRoom
+    checkedAt = now()
     try {
       const { bavail, bsize, blocks } = statfsSync(directory)
-      // Some file systems do not tell.
+      // Some file systems report no blocks at all.
       hasRoom = blocks === 0 || bavail * bsize >= reserveBytes
     } catch {
       hasRoom = true

@@ -26,7 +26,7 @@ export const nodes = pgTable(
     created_at: moment('created_at').notNull(),
   },
   (table) => [
-    // One root: the expression index lets `parent_id is null` occur once.
+    // Allows one root only: `parent_id is null` can occur once.
     uniqueIndex('nodes_one_root')
       .on(sql`((${table.parent_id} is null))`)
       .where(sql`${table.parent_id} is null`),
@@ -34,7 +34,7 @@ export const nodes = pgTable(
   ],
 )
 
-/** A built-in role has no node. Codes are those of the contract's catalogue. */
+/** A built-in role has no node. The codes are those of the contract's catalogue. */
 export const roles = pgTable(
   'roles',
   {
@@ -51,7 +51,7 @@ export const roles = pgTable(
   ],
 )
 
-/** Only the SHA-256 of a key is stored; the key itself is shown once, when it is made. */
+/** Stores only the SHA-256 of a key. The key itself is shown once, when it is made. */
 export const serviceAccounts = pgTable(
   'service_accounts',
   {
@@ -73,7 +73,7 @@ export const serviceAccounts = pgTable(
   ],
 )
 
-/** Status is derived: active once `activated_at` is set. */
+/** A person is active once `activated_at` is set, and invited before. */
 export const employees = pgTable(
   'employees',
   {
@@ -101,7 +101,7 @@ export const employees = pgTable(
   ],
 )
 
-/** Every link that was ever mailed, so that a dead one can say why. Only the SHA-256 of its secret is stored. */
+/** Every link that was mailed, so that a dead link can say why. Stores only the SHA-256 of its secret. */
 export const invitations = pgTable(
   'invitations',
   {
@@ -118,7 +118,7 @@ export const invitations = pgTable(
   (table) => [index('invitations_employee').on(table.employee_id, table.created_at)],
 )
 
-/** Replies to writes that were sent with an Idempotency-Key, so that a repetition gets the same one and does nothing. */
+/** Replies to writes with an Idempotency-Key, so that a repeated request gets the same reply and changes nothing. */
 export const keptReplies = pgTable(
   'kept_replies',
   {
@@ -126,9 +126,9 @@ export const keptReplies = pgTable(
       .notNull()
       .references(() => serviceAccounts.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    /** SHA-256 of operation, address and body. */
+    /** The SHA-256 of operation, address and body. */
     fingerprint: text().notNull(),
-    /** JSON as it was sent, its order included. */
+    /** The reply's JSON, byte for byte. */
     body: text().notNull(),
     created_at: moment('created_at').notNull(),
   },
@@ -138,7 +138,7 @@ export const keptReplies = pgTable(
   ],
 )
 
-/** Mails to be delivered. `body` is emptied after delivery, because it holds the activation secret. */
+/** Mails to deliver. `body` is emptied after delivery, because it contains the activation secret. */
 export const outbox = pgTable(
   'outbox',
   {
@@ -189,17 +189,17 @@ export const companies = pgTable(
   (table) => [
     uniqueIndex('companies_name_at_node').on(table.node_id, folded(table.name)),
     index('companies_node').on(table.node_id, table.id),
-    // With the node, so that a walk over them need not visit the rows.
+    // With the node, so that an OFFSET reads the index alone.
     index('companies_by_name').on(table.name, table.id, table.node_id),
     index('companies_by_created_at').on(table.created_at, table.id, table.node_id),
-    // What is new waits unsorted, and every search reads all that waits: with the 4 MB that PostgreSQL allows the planner rather reads the table.
+    // Every search reads the new names that the index hasn't sorted in yet. With PostgreSQL's default of 4 MB the planner would rather read the table.
     index('companies_search')
       .using('gin', sql`${table.name} gin_trgm_ops`)
       .with({ gin_pending_list_limit: 256 }),
   ],
 )
 
-/** How many companies each node has, kept by a trigger, so that counting costs the same whatever there is to count. */
+/** The number of companies of each node. A trigger keeps it exact, so that a list needs no counting. */
 export const companyCounts = pgTable('company_counts', {
   node_id: integer()
     .primaryKey()
@@ -222,7 +222,7 @@ export const companyPackages = pgTable(
   (table) => [primaryKey({ columns: [table.company_id, table.package_id] })],
 )
 
-/** Who did what, and what was refused. Plain values instead of references: the trail outlives what it tells of. Never a secret. */
+/** Changes and refusals, with the caller. Plain values instead of references, because the audit log outlives its records. Never a secret. */
 export const audit = pgTable(
   'audit',
   {

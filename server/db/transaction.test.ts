@@ -5,7 +5,7 @@ import { packages } from './schema'
 import { inTransaction } from './transaction'
 
 it.runIf(process.env.TEST_DATABASE_URL)(
-  'two writers that lock two rows crosswise both get through, because the one that was given up begins again',
+  'retries a transaction that a deadlock ended, so that both writers get through',
   async () => {
     const database = await testDatabase()
     onTestFinished(() => database.close())
@@ -31,12 +31,12 @@ it.runIf(process.env.TEST_DATABASE_URL)(
     await Promise.all([crosswise(one!.id, two!.id, 'a'), crosswise(two!.id, one!.id, 'b')])
     const after = await db.select({ description: packages.description }).from(packages)
     expect(new Set(after.map((one) => one.description)).size).toBe(1)
-    // Three, unless the one that begins again is on a busy machine quicker than the one that was waiting.
+    // Three, or more when the retry overtakes the other writer on a busy machine.
     expect(met).toBeGreaterThanOrEqual(3)
   },
 )
 
-it('any other failure is not repeated', async () => {
+it('retries no other failure', async () => {
   const database = await testDatabase()
   onTestFinished(() => database.close())
   let tries = 0
@@ -49,11 +49,11 @@ it('any other failure is not repeated', async () => {
 })
 
 it.runIf(process.env.TEST_DATABASE_URL)(
-  'a transaction that cannot even begin gives its connection back',
+  'returns the connection of a transaction that cannot begin',
   async () => {
     const database = await testDatabase()
     onTestFinished(() => database.close())
-    // What a connection does that died unseen: the "begin" fails.
+    // Its "begin" fails, as on a connection that died unnoticed.
     const neverBegins = () =>
       database.db.transaction(async () => {}, { isolationLevel: 'of another kind' as never })
     for (let times = 0; times < 12; times++) await expect(neverBegins()).rejects.toThrow('begin')

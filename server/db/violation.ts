@@ -1,13 +1,16 @@
-/** The name of the constraint that a statement broke, on either database; undefined for any other failure. */
-export function brokenConstraint(error: unknown): string | undefined {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const { code, constraint } = cause as { code?: unknown; constraint?: unknown }
-    if ((code === '23505' || code === '23503') && typeof constraint === 'string') return constraint
-  }
+import { causesOf } from './causes'
+
+/** Unique violation and foreign key violation. */
+const violations = new Set<unknown>(['23505', '23503'])
+
+/** The name of the constraint that a statement broke; undefined for any other failure. */
+function brokenConstraint(error: unknown): string | undefined {
+  for (const { code, constraint } of causesOf(error))
+    if (violations.has(code) && typeof constraint === 'string') return constraint
   return undefined
 }
 
-/** Runs a write, and turns what the database itself keeps (unique names, references) into the refusal for it. */
+/** Runs a write. When it breaks a constraint that `refusals` names, throws that refusal instead. */
 export async function refusing<T>(
   refusals: Readonly<Record<string, () => Error>>,
   write: () => Promise<T>,

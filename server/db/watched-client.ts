@@ -1,38 +1,39 @@
 import { connect } from 'node:net'
 import type pg from 'pg'
 
-/** How often a statement under way is looked at within its time. Looks are counted, so that a process that itself stood still has not waited. */
-const looks = 20
-/** How long it is tried to tell PostgreSQL that a statement was given up. */
+/** Checks of a running statement within its time. They are counted, so that a process that itself stood still hasn't waited. */
+const checks = 20
+/** The time to tell PostgreSQL that a statement was given up. */
 const cancelMs = 5_000
-/** The protocol's number for "end what that session does". */
+/** PostgreSQL's protocol code of a cancel request. */
 const cancelRequest = 80_877_102
 
 type Watched = {
   readonly Client: typeof pg.Client
-  /** From now on a statement that has no answer after so many milliseconds is given up. */
+  /** From now on, a statement without an answer after this time is given up. */
   readonly answersWithin: (ms: number) => void
   readonly stop: () => void
 }
 
 /**
- * The driver's client, whose connection ends when a statement stays without an answer: a database can be there and say nothing, frozen or behind
- * a network that lost the way. The driver's own limit (`query_timeout`) would leave the connection to the next one who asks, with an answer
- * still to come; the database's own (`statement_timeout`) needs a database that is awake, and settings that poolers refuse.
+ * The driver's client, but it closes its connection when a statement gets no answer, because a database can be frozen or unreachable without
+ * an error. The driver's `query_timeout` would give the connection to the next caller with an answer still to come. The database's
+ * `statement_timeout` needs a database that runs, and a setting that poolers refuse.
  */
 export function watchedClient({ Client }: Pick<typeof pg, 'Client'>): Watched {
-  /** Those that wait for an answer, with the number of looks since they asked. */
+  /** Clients that wait for an answer, with the number of checks since they asked. */
   const waiting = new Map<pg.Client, number>()
   let timer: NodeJS.Timeout | undefined
 
   class Watching extends Client {
     constructor(config?: string | pg.ClientConfig) {
       super(config)
-      for (const over of ['drain', 'end'] as const) this.on(over, () => waiting.delete(this))
+      // The driver emits 'drain' after the last answer.
+      for (const event of ['drain', 'end'] as const) this.on(event, () => waiting.delete(this))
     }
     override query(...given: unknown[]): never {
       waiting.set(this, 0)
-      // The driver takes the same in many forms; what was given is what goes on.
+      // The driver's overloads don't fit one signature; the arguments are passed on unchanged.
       return super.query(...(given as [never]))
     }
   }
@@ -40,11 +41,11 @@ export function watchedClient({ Client }: Pick<typeof pg, 'Client'>): Watched {
   const answersWithin = (ms: number) => {
     stop()
     timer = setInterval(() => {
-      for (const [client, looked] of waiting) {
-        if (looked < looks) waiting.set(client, looked + 1)
+      for (const [client, checked] of waiting) {
+        if (checked < checks) waiting.set(client, checked + 1)
         else giveUp(client, ms)
       }
-    }, ms / looks).unref()
+    }, ms / checks).unref()
   }
   const giveUp = (client: pg.Client, ms: number) => {
     waiting.delete(client)
@@ -55,9 +56,9 @@ export function watchedClient({ Client }: Pick<typeof pg, 'Client'>): Watched {
   return { Client: Watching, answersWithin, stop }
 }
 
-/** What is only slow would go on otherwise, with its locks, beside those who try again. Nobody waits for this, or hears of it. */
+/** Cancels the statement in a PostgreSQL that is only slow; it would go on with its locks beside the retries. Errors don't matter here. */
 function cancel(client: pg.Client): void {
-  // Not among the driver's types; what the server said of the session when it began.
+  // The driver keeps the session's cancel key, but its types leave it out.
   const { host, port, processID, secretKey } = client as pg.Client & { processID: number; secretKey: number }
   const request = Buffer.alloc(16)
   for (const [index, value] of [request.length, cancelRequest, processID, secretKey].entries())

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isHangUp } from './address'
+import { causesOf } from '../db/causes'
 import { cannotProcess, diskFull, Refusal, unavailable } from '../errors/refusal'
 
 /** PostgreSQL's "the server is going away or not there yet", its "that took too long", and the socket's own words for both. */
@@ -54,18 +55,16 @@ export function asRefusal(error: FastifyError, request: FastifyRequest): Refusal
 }
 
 function hasCode(error: unknown, code: string): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
-    if ((cause as { code?: unknown }).code === code) return true
+  for (const cause of causesOf(error)) if (cause.code === code) return true
   return false
 }
 
 export function isDatabaseAway(error: unknown): boolean {
-  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
-    const code = (cause as { code?: unknown }).code
+  for (const { code, message } of causesOf(error)) {
     if (typeof code === 'string' && databaseAway.has(code)) return true
     if (
       /Connection terminated|timeout exceeded when trying to connect|not queryable|connection is closed|PGlite is closed|after calling end on the pool/i.test(
-        cause.message,
+        message,
       )
     )
       return true

@@ -25,7 +25,7 @@ const ownerDomains = [
   'company.test',
 ]
 
-export type SampleCompany = {
+type SampleCompany = {
   readonly uid: string
   readonly name: string
   readonly node: NodeKey

@@ -13,7 +13,7 @@ type SampleInvitation = {
   readonly replaced_at: Date | null
   readonly used_at: Date | null
 }
-export type SampleEmployee = Omit<Person, 'state'> & {
+type SampleEmployee = Omit<Person, 'state'> & {
   readonly is_2fa_enabled: boolean
   readonly invited_at: Date
   readonly last_invited_at: Date

@@ -1,7 +1,7 @@
 import type { Language } from './company-words'
 
 /** First and last names, each with its spelling in an email address. */
-export type OwnerNames = { readonly first: readonly Spelled[]; readonly last: readonly Spelled[] }
+type OwnerNames = { readonly first: readonly Spelled[]; readonly last: readonly Spelled[] }
 type Spelled = readonly [name: string, ascii: string]
 
 /** Parses `Jürgen juergen, Élodie elodie`; `_` stands for a space inside a name. */

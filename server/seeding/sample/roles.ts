@@ -2,7 +2,7 @@ import type { PermissionCode } from '#contract/permissions'
 import type { BuiltInRoleKey } from './built-in'
 import type { NodeKey } from './tree'
 
-export type CustomRoleKey =
+type CustomRoleKey =
   | 'regionalOperations'
   | 'billingOffice'
   | 'awaitingApproval'
