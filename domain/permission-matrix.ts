@@ -2,88 +2,61 @@ import { permissionCatalogue, type permissionCategoryShape } from '#contract/per
 import type { PermissionCode } from '#contract/permissions'
 import type { Written } from '#contract/shape'
 
-// Apart from the catalogue: the server writes these texts, the browser reads them from the replies and does not load them.
+// The server writes these texts; the browser reads them from the replies and doesn't load them.
 
 const descriptions: Record<PermissionCode, string> = {
-  msp_view_node: 'See the nodes and how they are arranged.',
+  msp_view_node: 'View nodes and their structure.',
   msp_add_node: 'Create child nodes.',
   msp_edit_node: 'Rename nodes and move them in the tree.',
-  msp_delete_node: 'Delete nodes that are empty.',
-  msp_view_user: 'See employees and invitations.',
+  msp_delete_node: 'Delete empty nodes.',
+  msp_view_user: 'View employees and invitations.',
   msp_add_user: 'Invite employees and resend invitations.',
-  msp_edit_user: 'Change the name, role and node of an employee, and reset two-factor authentication.',
+  msp_edit_user: 'Change an employee’s name, role and node, and reset their two-factor authentication.',
   msp_delete_user: 'Delete employees and revoke invitations.',
-  msp_view_role: 'See roles and what they allow.',
-  msp_add_role: 'Create roles with permissions that one holds oneself.',
-  msp_edit_role: 'Rename roles and change their permissions, at once for everybody who holds them.',
-  msp_delete_role: 'Delete roles that nobody holds.',
-  msp_view_service_account: 'See service accounts, without their keys.',
+  msp_view_role: 'View roles and their permissions.',
+  msp_add_role: 'Create roles with permissions you have yourself.',
+  msp_edit_role:
+    'Rename roles and change their permissions. Changes apply immediately to everyone with the role.',
+  msp_delete_role: 'Delete roles that nobody has.',
+  msp_view_service_account: 'View service accounts, without their keys.',
   msp_add_service_account: 'Create service accounts in the portal.',
   msp_edit_service_account: 'Rename service accounts and change their role in the portal.',
   msp_rotate_service_account:
-    'Replace the secret key of a service account; the old key stops working at once.',
+    'Replace the API key of a service account. The old key stops working immediately.',
   msp_delete_service_account: 'Delete service accounts in the portal.',
-  msp_view_managed_company: 'See managed companies and their packages.',
-  msp_add_managed_company: 'Provision managed companies.',
-  msp_edit_managed_company: 'Change the details, packages and node of a managed company.',
+  msp_view_managed_company: 'View managed companies and their packages.',
+  msp_add_managed_company: 'Create managed companies.',
+  msp_edit_managed_company: 'Change a managed company’s details, packages and node.',
   msp_delete_managed_company: 'Delete managed companies.',
-  msp_assume_managed_company: 'Full access to a managed company: act as its tenant.',
-  msp_assumeRead_managed_company: 'Enter a managed company and look, without changing anything.',
-  msp_billing_administrator: 'The billing page; applies to the parent node only.',
-  msp_cascade_permissions: 'Roles created at the parent node apply to all child nodes.',
+  msp_assume_managed_company: 'Open a managed company’s tenant with full access.',
+  msp_assumeRead_managed_company: 'Open a managed company’s tenant without changing anything.',
+  msp_billing_administrator: 'View billing. Applies at the parent node only.',
+  msp_cascade_permissions: 'Apply roles created at the parent node to all child nodes.',
 }
 const categoryDescriptions: Record<(typeof permissionCatalogue)[number]['category_name'], string> = {
-  'Node Management': 'Parent and child nodes, for delegated administration.',
-  'User Management': 'Colleagues: employees and invitations.',
-  'Role Management': 'Permission sets for people and service accounts.',
-  'Service Account Management': 'Keys for automated access.',
-  'Managed Companies ': 'Customers and access to their tenants.',
+  'Node Management': 'Parent and child nodes for delegated administration.',
+  'User Management': 'Employees and invitations.',
+  'Role Management': 'Sets of permissions for people and service accounts.',
+  'Service Account Management': 'API keys for automated access.',
+  'Managed Companies ': 'Customers, and access to their tenants.',
   'Additional Permissions': '',
 }
 
-type Category = Written<typeof permissionCategoryShape>
-
-/** Each choice of permissions is made once, so that many whole roles share it. Frozen, for that reason. */
-const made = new Map<number, readonly Category[]>()
-/** How many are kept at most: there are 2^25 choices, and more than a few hundred are not met. */
-const mostMade = 1_000
-const places = new Map<string, number>(
-  permissionCatalogue.flatMap(({ permissions }) => permissions).map(({ code }, place) => [code, place]),
-)
-
-function makeMatrix(held: ReadonlySet<string>): readonly Category[] {
-  return Object.freeze(
-    permissionCatalogue.map((category) => {
-      const permissions = category.permissions.map((permission) =>
-        Object.freeze({
-          ...permission,
-          description: descriptions[permission.code],
-          is_selected: held.has(permission.code),
-        }),
-      )
-      Object.freeze(permissions)
-      const { category_name } = category
-      return Object.freeze({
-        category_name,
-        category_description: categoryDescriptions[category_name],
-        permissions,
-      })
-    }),
-  )
-}
-
-/** The whole catalogue as the wire shows it: every permission of every category, with whether `held` has it (S). Frozen. */
-export function permissionMatrix(held: ReadonlySet<string> | readonly string[]): Category[] {
-  let choice = 0
-  for (const code of held) {
-    const place = places.get(code)
-    if (place !== undefined) choice |= 1 << place
-  }
-  let matrix = made.get(choice)
-  if (!matrix) {
-    if (made.size >= mostMade) made.clear()
-    made.set(choice, (matrix = makeMatrix(new Set(held))))
-  }
-  // The wire's types know no read-only lists; whoever changed it would get an error.
-  return matrix as Category[]
+/**
+ * Every permission of every category as the wire shows it (specified).
+ * @param held codes that the role holds; a code that is not in the catalogue is left out
+ */
+export function permissionMatrix(
+  held: ReadonlySet<string> | readonly string[],
+): Written<typeof permissionCategoryShape>[] {
+  const codes = new Set(held)
+  return permissionCatalogue.map(({ category_name, permissions }) => ({
+    category_name,
+    category_description: categoryDescriptions[category_name],
+    permissions: permissions.map((permission) => ({
+      ...permission,
+      description: descriptions[permission.code],
+      is_selected: codes.has(permission.code),
+    })),
+  }))
 }

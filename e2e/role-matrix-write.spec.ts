@@ -20,7 +20,7 @@ const box = (page: Page, { name }: WrittenRole, permission: string) =>
   page.getByRole('checkbox', { name: `${name}, ${permission}: ` })
 const searchFor = (words: string) => `/roles/matrix?search=${encodeURIComponent(words)}`
 
-test('two roles are changed by keyboard as one draft, saved after a summary, and taken back', async ({
+test('changes two roles by keyboard as one draft, saves after a summary, and undoes a change', async ({
   page,
   api,
 }) => {
@@ -34,25 +34,25 @@ test('two roles are changed by keyboard as one draft, saved after a summary, and
   await page.keyboard.press('Space')
   await box(page, other, 'View Nodes').focus()
   await page.keyboard.press('Space')
-  const bar = page.getByRole('region', { name: 'Not saved' })
-  await expect(bar).toContainText('2 changes in 2 roles')
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  await expect(bar).toContainText('2 unsaved changes in 2 roles')
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await bar.getByRole('button', { name: 'Review and save' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Save 2 roles?' })
   await expect(dialog).toContainText('adds Modify Users')
   await dialog.getByRole('button', { name: 'Save 2 roles' }).press('Enter')
-  await expect(page.getByText('Saved, and read again.')).toHaveCount(2)
+  await expect(page.getByText('Saved and checked.')).toHaveCount(2)
   expect(await heldBy(administrator, one)).toEqual([viewUser, editUser])
   expect(await heldBy(administrator, other)).toEqual([viewNode, viewUser])
   await page.getByRole('button', { name: 'Close', exact: true }).press('Enter')
-  const done = page.getByRole('region', { name: 'Done just now' }).getByRole('listitem')
+  const done = page.getByRole('region', { name: 'Recent changes' }).getByRole('listitem')
   await expect(done.first()).toBeInViewport()
   await done.filter({ hasText: one.name }).getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(page.getByText(`${one.name} is as it was before.`)).toBeVisible()
+  await expect(page.getByText(`The change to ${one.name} was undone.`)).toBeVisible()
   expect(await heldBy(administrator, one)).toEqual([viewUser])
 })
 
-test('two browsers change one role at the same time, and nothing is lost', async ({
+test('loses nothing when two browsers change one role at the same time', async ({
   page,
   browser,
   baseURL,
@@ -69,14 +69,14 @@ test('two browsers change one role at the same time, and nothing is lost', async
   for (const one of [page, second]) {
     await one.getByRole('button', { name: 'Review and save' }).click()
     await one.getByRole('button', { name: 'Save 1 role' }).click()
-    await expect(one.getByText(/Saved, and read again/)).toBeVisible()
+    await expect(one.getByText(/Saved and checked/)).toBeVisible()
   }
-  await expect(second.getByText('Kept from somebody else: View Nodes.')).toBeVisible()
+  await expect(second.getByText('Someone else’s changes were kept: View Nodes.')).toBeVisible()
   expect(await heldBy(administrator, role)).toEqual([viewNode, addNode, viewUser])
   await context.close()
 })
 
-test('what two people changed against each other is decided by the person', async ({ page, api }) => {
+test('lets the person decide about conflicting changes', async ({ page, api }) => {
   const administrator = await api('administrator')
   const role = await makeRole(administrator, 'Against', [viewUser])
   await arrive(page, 'administrator', { path: searchFor(role.name) })
@@ -84,15 +84,15 @@ test('what two people changed against each other is decided by the person', asyn
   await administrator.patch(`/api/msp/roles/${role.id}/`, { data: { permissions: [] } })
   await page.getByRole('button', { name: 'Review and save' }).click()
   await page.getByRole('button', { name: 'Save 1 role' }).click()
-  await expect(page.getByText('Choose, then save again')).toBeVisible()
+  await expect(page.getByText('Choose what to keep, then save again')).toBeVisible()
   expect(await heldBy(administrator, role)).toEqual([])
   await page.getByRole('radio', { name: /^Mine/ }).check()
   await page.getByRole('button', { name: 'Save again' }).click()
-  await expect(page.getByText('Saved, and read again.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Saved and checked.', { exact: true })).toBeVisible()
   expect(await heldBy(administrator, role)).toEqual([viewUser, editUser])
 })
 
-test('a role deleted by mistake is made again, and given back to who held it', async ({ page, api }) => {
+test('restores a role deleted by mistake, and gives it back to its member', async ({ page, api }) => {
   const administrator = await api('administrator')
   const role = await makeRole(administrator, 'Mistake', [viewUser])
   const helper = await makeRole(administrator, 'Meanwhile', [viewUser])
@@ -104,13 +104,11 @@ test('a role deleted by mistake is made again, and given back to who held it', a
   await arrive(page, 'administrator', { path: `/roles/${role.id}` })
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this role?' })
-  await expect(dialog).toContainText('1 person holds this role: Given Back')
-  await dialog.getByLabel('Give them first').selectOption(String(helper.id))
-  await dialog.getByRole('button', { name: 'Give the other role and delete' }).click()
-  await page.getByRole('button', { name: 'Make it again' }).click()
-  await expect(
-    page.getByText(/was made again with the new id \d+. Given back to 1 of 1 person/),
-  ).toBeVisible()
+  await expect(dialog).toContainText('1 person has this role: Given Back')
+  await dialog.getByLabel('Move members to').selectOption(String(helper.id))
+  await dialog.getByRole('button', { name: 'Move members and delete' }).click()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText(/was restored with the new ID \d+. Reassigned to 1 of 1 person/)).toBeVisible()
   const now = (await (await administrator.get(`/api/msp/employees/${id}/`)).json()) as { role_name: string }
   expect(now.role_name).toBe(role.name)
 })

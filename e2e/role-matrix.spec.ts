@@ -11,7 +11,7 @@ const rolesOf = async (request: { get: (url: string) => Promise<{ json: () => Pr
     }
   ).results
 
-test('the matrix is walked by keyboard alone, and each box says role, permission and state', async ({
+test('walks the matrix by keyboard alone, and names role, permission and state of each checkbox', async ({
   page,
 }) => {
   await arrive(page, 'administrator', { path: '/roles/matrix' })
@@ -19,12 +19,12 @@ test('the matrix is walked by keyboard alone, and each box says role, permission
   await expect(grid).toHaveAttribute('aria-colcount', /\d+/)
   await grid.locator('[role=checkbox][tabindex="0"]').focus()
   await expect(focused(page)).toHaveAccessibleName(
-    'Administrator, View Nodes: held; read-only: built-in roles stay as they are',
+    'Administrator, View Nodes: allowed; read-only: built-in roles can’t be changed',
   )
   await page.keyboard.press('ArrowDown')
-  await expect(focused(page)).toHaveAccessibleName(/^Administrator, Create Nodes: held/)
+  await expect(focused(page)).toHaveAccessibleName(/^Administrator, Create Nodes: allowed/)
   await page.keyboard.press('ArrowRight')
-  await expect(focused(page)).toHaveAccessibleName(/^Auditor, Create Nodes: not held/)
+  await expect(focused(page)).toHaveAccessibleName(/^Auditor, Create Nodes: not allowed/)
   await page.keyboard.press('End')
   await expect(focused(page)).toHaveAccessibleName(/, Create Nodes: /)
   await page.keyboard.press('Control+End')
@@ -33,40 +33,37 @@ test('the matrix is walked by keyboard alone, and each box says role, permission
   await expect(focused(page)).toHaveAccessibleName(/^Administrator, View Nodes/)
   await page.keyboard.type('billing')
   await expect(focused(page)).toHaveAccessibleName(/Billing Administrator: /)
-  // Up to the head of the column, which leads to the role.
+  // The head of the column leads to the role.
   await page.keyboard.press('Control+Home')
   await page.keyboard.press('ArrowUp')
-  await expect(focused(page)).toHaveAccessibleName(/^Administrator, id \d+, 25 rights, read-only/)
+  await expect(focused(page)).toHaveAccessibleName(/^Administrator, ID \d+, 25 permissions, read-only/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administrator')
 })
 
-test('what the matrix shows stands in the address: turned round, sorted, compared, differences only', async ({
+test('keeps the view of the matrix in the address: rows, order, comparison, differences only', async ({
   page,
   api,
 }) => {
   const roles = await rolesOf(await api('administrator'))
   const auditor = roles.find(({ name }) => name === 'Auditor')!
   await arrive(page, 'administrator', { path: '/roles/matrix' })
-  await expect(page.getByText(`${roles.length} of ${roles.length} roles, read at`)).toBeVisible()
-  await page.getByRole('button', { name: 'Roles down' }).click()
+  await expect(page.getByText(`${roles.length} of ${roles.length} roles, loaded at`)).toBeVisible()
+  await page.getByRole('button', { name: 'Roles in rows' }).click()
   await page.getByLabel('Sort roles').selectOption('-rights')
   await page.getByLabel('Compare with').selectOption(String(auditor.id))
   await page.getByRole('checkbox', { name: 'Differences only' }).click()
   await expect(page.getByRole('checkbox', { name: 'Differences only' })).toBeChecked()
   await expect(page).toHaveURL(/flip=yes/)
   await page.reload()
-  await expect(page.getByRole('grid', { name: 'Roles down, permissions across' })).toBeVisible()
+  await expect(page.getByRole('grid', { name: 'Role matrix, roles in rows' })).toBeVisible()
   await expect(page.getByRole('rowheader').first()).toContainText('Administrator')
   await expect(
-    page.getByRole('checkbox', { name: /^Administrator, Delete Users: held; differs from Auditor/ }),
+    page.getByRole('checkbox', { name: /^Administrator, Delete Users: allowed; differs from Auditor/ }),
   ).toBeVisible()
 })
 
-test('the matrix is saved as a table in which no name is a formula, and on paper stands the whole of it', async ({
-  page,
-  api,
-}) => {
+test('exports the matrix without formulas, and prints all of it', async ({ page, api }) => {
   const roles = await rolesOf(await api('administrator'))
   await arrive(page, 'administrator', { path: '/roles/matrix' })
   const download = page.waitForEvent('download')
@@ -83,12 +80,12 @@ test('the matrix is saved as a table in which no name is a formula, and on paper
   const sheet = page.getByRole('table').first()
   // The heads, six categories and 25 permissions.
   await expect(sheet.getByRole('row')).toHaveCount(32)
-  await expect(page.getByText(/^From/)).toBeVisible()
+  await expect(page.getByText(/^Source/)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('columnheader').filter({ hasText: /\(\d+\)/ })).toHaveCount(roles.length)
 })
 
-test('a permission leads to roles and people; roles are compared, and their union begins a new one; advice says why', async ({
+test('leads from a permission to roles and people, begins a new role with the union of two, and gives advice', async ({
   page,
   api,
 }) => {
@@ -97,17 +94,17 @@ test('a permission leads to roles and people; roles are compared, and their unio
   await arrive(page, 'administrator', { path: '/roles/permissions' })
   await page.getByRole('link', { name: 'Modify Users' }).click()
   const found = page.getByRole('region', { name: 'Modify Users' })
-  await expect(found).toContainText(/Held by \d+ roles, and through them by \d+ people/)
+  await expect(found).toContainText(/In \d+ roles, assigned to \d+ people/)
   await found.getByRole('link', { name: 'Ingrid Halvorsen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ingrid Halvorsen')
 
   await goTo(page, `/roles/compare?roles=${auditor!.id},${desk!.id}`)
   await expect(page.getByText(/\d+ shared, \d+ different/)).toBeVisible()
-  await page.getByRole('link', { name: 'New role of all of them' }).click()
+  await page.getByRole('link', { name: 'New role with all permissions' }).click()
   await expect(page.getByRole('textbox', { name: 'Role name' })).toHaveValue('All of Auditor, Help Desk')
 
   await goTo(page, '/roles/advice')
-  const ways = page.getByRole('region', { name: 'Ways to more power' })
-  await expect(ways).toContainText('1. Invite a person with the role Administrator')
+  const paths = page.getByRole('region', { name: 'Privilege escalation' })
+  await expect(paths).toContainText('1. Invite a person with the role Administrator')
   await expect(page.getByRole('region', { name: 'Fewer roles' })).toContainText('custom roles')
 })

@@ -1,6 +1,6 @@
 import { arrive, expect, test } from './fixtures'
 
-test('a role is cloned, edited with its changes in sight, and deleted', async ({ page }, { testId }) => {
+test('clones a role, edits it with its changes in sight, and deletes it', async ({ page }, { testId }) => {
   const name = `Role ${testId}`
   await arrive(page, 'administrator', { path: '/roles' })
   await page.getByRole('link', { name: 'Billing Office' }).click()
@@ -20,7 +20,7 @@ test('a role is cloned, edited with its changes in sight, and deleted', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
 })
 
-test('an auditor may not change a role, and is told which permission is missing', async ({ page }) => {
+test('names the missing permission to an auditor who can’t change a role', async ({ page }) => {
   await arrive(page, 'auditor', { path: '/roles/4' })
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveAccessibleDescription(/“Modify Roles”/)
 })

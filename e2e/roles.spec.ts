@@ -21,7 +21,7 @@ const rows = (page: Page) =>
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') })
 
-test('the list leads to each role, which shows every permission with name, code, meaning and state', async ({
+test('leads from the list to each role, which shows every permission with name, code, description and state', async ({
   page,
   api,
 }) => {
@@ -52,9 +52,9 @@ test('the list leads to each role, which shows every permission with name, code,
     await expect(region).toContainText(`${selected} of ${category.permissions.length}`)
   }
 
-  await test.step('"only selected" shows what the role holds and nothing else', async () => {
-    await page.getByRole('checkbox', { name: 'Only selected' }).click()
-    await expect(page.getByRole('checkbox', { name: 'Only selected' })).toBeChecked()
+  await test.step('“Allowed only” shows what the role holds and nothing else', async () => {
+    await page.getByRole('checkbox', { name: 'Allowed only' }).click()
+    await expect(page.getByRole('checkbox', { name: 'Allowed only' })).toBeChecked()
     await expect(rows(page)).toHaveCount(held.length)
     await expect(page.getByRole('status').filter({ hasText: 'shown' })).toHaveText(
       `${held.length} of 25 shown`,
@@ -63,14 +63,14 @@ test('the list leads to each role, which shows every permission with name, code,
     await expect(page).toHaveURL(/selected=yes/)
   })
 
-  await test.step('a built-in role says that it cannot be changed', async () => {
+  await test.step('a built-in role says that it can’t be changed', async () => {
     const builtIn = roles.find(({ msp_node }) => msp_node === null)
     await goTo(page, `/roles/${builtIn?.id}`)
-    await expect(page.getByRole('main')).toContainText('cannot be changed')
+    await expect(page.getByRole('main')).toContainText('can’t be changed')
   })
 })
 
-test('a permission is found by name, code or meaning, and the search is part of the address', async ({
+test('finds a permission by name, code or description, and keeps the search in the address', async ({
   page,
   api,
 }) => {
@@ -95,10 +95,7 @@ test('a permission is found by name, code or meaning, and the search is part of 
   await expect(rows(page)).toHaveCount(25)
 })
 
-test('where there is no such role the page says so, whatever the address holds', async ({
-  page,
-  expected,
-}) => {
+test('says so when there is no such role, whatever the address holds', async ({ page, expected }) => {
   expected.push(/status of 40[04]/)
   await arrive(page, 'administrator', { path: '/roles/999999' })
   for (const id of ['999999', 'abc', '1e3', '-1', '99999999999999999999'])
@@ -109,7 +106,7 @@ test('where there is no such role the page says so, whatever the address holds',
     })
 })
 
-test('a key that may not see roles is told which permission is missing', async ({ page }) => {
+test('names the missing permission to a caller who can’t view roles', async ({ page }) => {
   await arrive(page, 'nobody', { path: '/roles' })
   await expect(page.getByRole('main')).toContainText('View Roles')
   await expect(page.getByRole('table')).toHaveCount(0)

@@ -1,11 +1,5 @@
 import type { Role } from '#contract/roles'
-
-export const cascade = 'msp_cascade_permissions'
-
-export const codesOfRole = (role: Pick<Role, 'role_permissions'>): string[] =>
-  role.role_permissions.flatMap(({ permissions }) =>
-    permissions.filter((one) => one.is_selected).map(({ code }) => code),
-  )
+import { cascade, holds, permissionSetOf, type PermissionSet } from '../permission-set'
 
 type Placed = {
   readonly id: string
@@ -15,14 +9,14 @@ type Placed = {
 export type Reaching<P> = {
   readonly person: P
   readonly role: Role
-  readonly codes: readonly string[]
+  readonly permissions: PermissionSet
   /** The node that the person belongs to: the node itself, or one above it. */
   readonly from: string
 }
 
 /**
- * Who acts at a node: the people who belong to it, and those above it whose role cascades. People whose role is not known are
- * left out: nobody can say what they may do.
+ * The people who can act at a node: those who belong to it, and those above it whose role cascades. People whose role is not known
+ * are left out.
  * @param lineage the node and all above it, nearest first
  */
 export function whoReaches<P extends Placed>(
@@ -30,18 +24,18 @@ export function whoReaches<P extends Placed>(
   people: readonly P[],
   roles: readonly Role[],
 ): Reaching<P>[] {
-  const known = new Map(roles.map((role) => [role.id, { role, codes: codesOfRole(role) }]))
+  const known = new Map(roles.map((role) => [role.id, { role, permissions: permissionSetOf(role) }]))
   return people.flatMap((person) => {
     const held = known.get(person.role ?? '')
     const from = person.msp_node
     if (!held || from === undefined || !lineage.includes(from)) return []
-    return from === lineage[0] || held.codes.includes(cascade) ? [{ person, from, ...held }] : []
+    return from === lineage[0] || holds(held.permissions, cascade) ? [{ person, from, ...held }] : []
   })
 }
 
-/** Roles made above the node that cascade, so that somebody in the node can be given them. */
+/** Roles made above the node that cascade, so that people at the node can be given them. */
 export const rolesFromAbove = (lineage: readonly string[], roles: readonly Role[]): Role[] =>
   roles.filter(
     ({ msp_node, ...role }) =>
-      msp_node != null && lineage.slice(1).includes(msp_node) && codesOfRole(role).includes(cascade),
+      msp_node != null && lineage.slice(1).includes(msp_node) && holds(permissionSetOf(role), cascade),
   )

@@ -1,8 +1,17 @@
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
+import {
+  cascade,
+  heldCodes,
+  holds,
+  holdSame,
+  noPermissions,
+  permissionSetFrom,
+  type PermissionSet,
+} from '../permission-set'
 import { lineageOf, withAllBelow } from '../tree'
 
-/** Who may do what, as far as it can be read: service accounts cannot, and people only with the right to see them. */
+/** Who has which role, as far as it can be read: service accounts can't, and people only with the permission to see them. */
 export type World = {
   readonly nodes: readonly { readonly id: string; readonly parent: string | null }[]
   readonly roles: readonly WorldRole[]
@@ -12,7 +21,7 @@ export type WorldRole = {
   readonly id: string
   readonly name: string
   readonly node: string | null
-  readonly held: readonly string[]
+  readonly permissions: PermissionSet
 }
 export type Person = {
   readonly id: string
@@ -20,10 +29,10 @@ export type Person = {
   readonly role: string
   readonly node: string
 }
-/** A key: what it holds is its role's, and its reach begins at its node. */
+/** A key: it has the permissions of its role, and its scope begins at its node. */
 export type Actor = { readonly role: string; readonly node: string }
 
-/** One operation of the chain, in the words of the API. `$1` in the place of a role's id is the role that step 1 made. */
+/** One operation of a path. `$1` in the place of a role's id is the role that step 1 created. */
 export type Step =
   | {
       readonly does: 'create role'
@@ -46,111 +55,142 @@ export type Step =
       readonly role: string
     }
 
-const cascade = 'msp_cascade_permissions'
+/** Taking this from the last administrator is refused. */
+const administration = ['user', 'role'].flatMap((noun) =>
+  ['view', 'add', 'edit', 'delete'].map((action) => `msp_${action}_${noun}`),
+)
+const administers = (set: PermissionSet) => administration.every((code) => holds(set, code))
+
 const unusable = new Set<string>(neverForServiceAccounts)
-/** The permissions of an administrator: the server refuses to take them from the last one. */
-const administers = (held: readonly string[]) =>
-  ['user', 'role'].every((noun) =>
-    ['view', 'add', 'edit', 'delete'].every((act) => held.includes(`msp_${act}_${noun}`)),
-  )
-
 export const isUsableByKeys = (code: string): boolean => !unusable.has(code)
-export const roleIn = (world: World, id: string): WorldRole | undefined =>
-  world.roles.find((role) => role.id === id)
 
-function reachOf(world: World, node: string, held: readonly string[]): readonly string[] {
-  return held.includes(cascade) && world.nodes.length > 0 ? [...withAllBelow(world.nodes, node)] : [node]
+const roleIn = (world: World, id: string): WorldRole | undefined => world.roles.find((role) => role.id === id)
+/** The permissions of a role; none for a role that is not known. */
+export const permissionsIn = (world: World, role: string): PermissionSet =>
+  roleIn(world, role)?.permissions ?? noPermissions
+
+function scopeOf(world: World, node: string, own: PermissionSet): readonly string[] {
+  return holds(own, cascade) && world.nodes.length > 0 ? [...withAllBelow(world.nodes, node)] : [node]
 }
 
-/** What somebody may do, as `code at node`. */
-export function rightsOf(world: World, { role, node }: Pick<Person, 'role' | 'node'>): ReadonlySet<string> {
-  const held = roleIn(world, role)?.held ?? []
-  return new Set(reachOf(world, node, held).flatMap((at) => held.map((code) => `${code} ${at}`)))
+/** What somebody can use, as `code at node`. */
+export function usableBy(world: World, { role, node }: Pick<Person, 'role' | 'node'>): ReadonlySet<string> {
+  const own = permissionsIn(world, role)
+  const held = heldCodes(own)
+  return new Set(scopeOf(world, node, own).flatMap((at) => held.map((code) => `${code} ${at}`)))
 }
 
-/** The writes that the server's rules (docs/api.md) let the actor make in this world, and the world after each. */
-export function* movesOf(world: World, actor: Actor): Generator<{ step: Step; next: World }> {
-  const stored = roleIn(world, actor.role)?.held ?? []
-  const holds = new Set(stored)
-  const may = (code: PermissionCode) => holds.has(code) && isUsableByKeys(code)
-  const reach = new Set(reachOf(world, actor.node, stored))
-  const given = stored.filter((code) => !isUsableByKeys(code))
-  const inReach = world.people.filter((person) => reach.has(person.node))
-  /** Rules 2 and 3: a role that is in reach, made for this node, and holds nothing that the actor lacks. */
-  const assignableAt = (node: string) => {
-    const line = lineageOf(world.nodes, node)
-    return world.roles.filter(
-      (role) =>
-        (role.node === null ||
-          (reach.has(role.node) &&
-            (role.node === node || (role.held.includes(cascade) && line.includes(role.node))))) &&
-        role.held.every((code) => holds.has(code)),
-    )
+type Move = { readonly step: Step; readonly next: World }
+/** What the actor has to work with. */
+type Means = {
+  readonly world: World
+  readonly node: string
+  readonly own: PermissionSet
+  readonly scope: ReadonlySet<string>
+  readonly peopleInScope: readonly Person[]
+  /** Permissions that the actor can't use, but can give. */
+  readonly toGive: readonly string[]
+}
+
+/** Roles that somebody at this node can be given: in scope, made for the node, and with nothing that the actor lacks. */
+function assignableAt(node: string, { world, scope, own }: Means): WorldRole[] {
+  const line = lineageOf(world.nodes, node)
+  const fits = (role: WorldRole) =>
+    role.node === null ||
+    (scope.has(role.node) &&
+      (role.node === node || (holds(role.permissions, cascade) && line.includes(role.node))))
+  return world.roles.filter(
+    (role) => fits(role) && heldCodes(role.permissions).every((code) => holds(own, code)),
+  )
+}
+
+function* invitations(means: Means): Generator<Move> {
+  const { world, node } = means
+  for (const { id: role } of assignableAt(node, means)) {
+    const person = { id: `new ${world.people.length}`, name: '', role, node }
+    yield {
+      step: { does: 'invite', needs: 'msp_add_user', role, node },
+      next: { ...world, people: [...world.people, person] },
+    }
   }
-  if (may('msp_add_user'))
-    for (const role of assignableAt(actor.node)) {
-      const person = { id: `new ${world.people.length}`, name: '', role: role.id, node: actor.node }
-      const step = { does: 'invite', needs: 'msp_add_user', role: role.id, node: actor.node } as const
-      yield { step, next: { ...world, people: [...world.people, person] } }
-    }
-  if (may('msp_edit_user'))
-    for (const person of inReach) {
-      const last = administers(roleIn(world, person.role)?.held ?? [])
-      for (const role of assignableAt(person.node)) {
-        if (role.id === person.role || (last && !administers(role.held))) continue
-        const people = world.people.map((one) => (one === person ? { ...person, role: role.id } : one))
-        yield {
-          step: { does: 'give role', needs: 'msp_edit_user', person: person.id, role: role.id },
-          next: { ...world, people },
-        }
-      }
-    }
-  if (may('msp_edit_role'))
-    for (const role of world.roles) {
-      if (role.node === null || !reach.has(role.node)) continue
-      const codes = changedCodes(world, role, holds, given)
-      if (!codes || (codes.length === role.held.length && codes.every((code) => role.held.includes(code))))
-        continue
-      const roles = world.roles.map((one) => (one === role ? { ...role, held: codes } : one))
+}
+
+function* assignments(means: Means): Generator<Move> {
+  const { world, peopleInScope } = means
+  for (const person of peopleInScope) {
+    const isAdministrator = administers(permissionsIn(world, person.role))
+    for (const role of assignableAt(person.node, means)) {
+      if (role.id === person.role || (isAdministrator && !administers(role.permissions))) continue
+      const people = world.people.map((one) => (one === person ? { ...person, role: role.id } : one))
       yield {
-        step: { does: 'change role', needs: 'msp_edit_role', role: role.id, codes },
-        next: { ...world, roles },
+        step: { does: 'give role', needs: 'msp_edit_user', person: person.id, role: role.id },
+        next: { ...world, people },
       }
     }
-  if (may('msp_add_role') && given.length > 0)
-    for (const node of new Set([actor.node, ...inReach.map((person) => person.node)])) {
-      // If it cascades, its holder gets below his node what he may have there already.
-      const held = holds.has(cascade) ? [...given, cascade] : given
-      const role = { id: '$1', name: freeName(world, node), node, held }
-      if (roleIn(world, '$1')) return
-      const step = { does: 'create role', needs: 'msp_add_role', name: role.name, node, codes: held } as const
-      yield { step, next: { ...world, roles: [...world.roles, role] } }
-    }
+  }
 }
 
-/** What the actor can make of a role, so that its holders get the most that he cannot use himself. */
-function changedCodes(
-  world: World,
-  role: WorldRole,
-  holds: ReadonlySet<string>,
-  given: readonly string[],
-): readonly string[] | undefined {
-  const holders = world.people.filter((person) => person.role === role.id)
-  const isComplete = given.every((code) => role.held.includes(code))
-  if (role.held.includes(cascade) && !holds.has(cascade)) {
-    // Only who cascades adds to a role that does; but anybody can end that, while nobody below its node holds it.
-    if (isComplete || administers(role.held) || holders.some((person) => person.node !== role.node))
-      return undefined
-    return [...new Set([...role.held.filter((code) => code !== cascade), ...given])]
+function* changes(means: Means): Generator<Move> {
+  const { world, scope } = means
+  for (const role of world.roles) {
+    if (role.node === null || !scope.has(role.node)) continue
+    const permissions = bestChange(role, means)
+    if (!permissions || holdSame(permissions, role.permissions)) continue
+    const roles = world.roles.map((one) => (one === role ? { ...role, permissions } : one))
+    yield {
+      step: { does: 'change role', needs: 'msp_edit_role', role: role.id, codes: heldCodes(permissions) },
+      next: { ...world, roles },
+    }
   }
-  const withoutForeign = role.held.filter((code) => holds.has(code))
-  // It holds all that can be given: then its holders can get it below their nodes, if nothing else would come there that the actor lacks.
-  if (isComplete && holds.has(cascade) && !role.held.includes(cascade) && !administers(role.held))
-    return [...withoutForeign, cascade]
-  // What the actor lacks stays where somebody has it: taking it away could leave nobody to administer.
-  return [
-    ...new Set([...(administers(role.held) || holders.length > 0 ? role.held : withoutForeign), ...given]),
-  ]
+}
+
+function* creations({ world, node: own, own: held, peopleInScope, toGive }: Means): Generator<Move> {
+  if (toGive.length === 0 || roleIn(world, '$1')) return
+  for (const node of new Set([own, ...peopleInScope.map((person) => person.node)])) {
+    // A role that cascades also gives below its node what its member has there already.
+    const codes = holds(held, cascade) ? [...toGive, cascade] : toGive
+    const role = { id: '$1', name: freeName(world, node), node, permissions: permissionSetFrom(codes) }
+    yield {
+      step: { does: 'create role', needs: 'msp_add_role', name: role.name, node, codes },
+      next: { ...world, roles: [...world.roles, role] },
+    }
+  }
+}
+
+/** The writes that the server allows the actor in this world, and the world after each. */
+export function* movesOf(world: World, { role, node }: Actor): Generator<Move> {
+  const own = permissionsIn(world, role)
+  const scope = new Set(scopeOf(world, node, own))
+  const peopleInScope = world.people.filter((person) => scope.has(person.node))
+  const toGive = heldCodes(own).filter((code) => !isUsableByKeys(code))
+  const means = { world, node, own, scope, peopleInScope, toGive }
+  const kinds = {
+    msp_add_user: invitations,
+    msp_edit_user: assignments,
+    msp_edit_role: changes,
+    msp_add_role: creations,
+  }
+  for (const [needs, movesOfKind] of Object.entries(kinds)) if (holds(own, needs)) yield* movesOfKind(means)
+}
+
+/** The change of a role that gives its members the most that the actor can't use. */
+function bestChange(role: WorldRole, { world, own, toGive }: Means): PermissionSet | undefined {
+  const { permissions } = role
+  const members = world.people.filter((person) => person.role === role.id)
+  const isComplete = toGive.every((code) => holds(permissions, code))
+  const held = heldCodes(permissions)
+  if (holds(permissions, cascade) && !holds(own, cascade)) {
+    // An addition to a role that cascades needs that permission. Its end needs none, if nobody below its node has the role.
+    if (isComplete || administers(permissions) || members.some((person) => person.node !== role.node))
+      return undefined
+    return permissionSetFrom([...held.filter((code) => code !== cascade), ...toGive])
+  }
+  const ownPart = held.filter((code) => holds(own, code))
+  // It holds all that can be given: when it cascades, its members get that below, without anything that the actor lacks.
+  if (isComplete && holds(own, cascade) && !holds(permissions, cascade) && !administers(permissions))
+    return permissionSetFrom([...ownPart, cascade])
+  // Taking from a role what the actor lacks could leave no administrator, so it stays where somebody has the role.
+  return permissionSetFrom([...(administers(permissions) || members.length > 0 ? held : ownPart), ...toGive])
 }
 
 function freeName(world: World, node: string): string {

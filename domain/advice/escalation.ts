@@ -1,50 +1,51 @@
+import { heldCodes } from '../permission-set'
 import {
   isUsableByKeys,
   movesOf,
-  rightsOf,
-  roleIn,
+  permissionsIn,
+  usableBy,
   type Actor,
   type Step,
   type World,
 } from './escalation-model'
 
-export type Chain = {
+/** A privilege escalation path. */
+export type EscalationPath = {
   readonly steps: readonly Step[]
-  /** Codes that somebody has in the end although the actor could not use them himself. */
+  /** Codes that somebody has in the end although the actor couldn't use them. */
   readonly gains: readonly string[]
-  /** The box whose clearing ends it. */
-  readonly clear: string
+  /** The permission whose removal from the actor's role ends it. */
+  readonly remove: string
 }
 
-/** Nobody needs more: a role that fits is made or changed, and then it is given. */
-const longest = 3
+/** Longer paths bring nothing new: a fitting role is created or changed, and then somebody gets it. */
+const mostSteps = 3
 
-/** What others have got by the writes that the actor cannot do himself with his key. */
+const codeOf = (usable: string): string => usable.split(' ')[0] ?? ''
+
+/** What the writes gave to others that the actor can't do with the key. */
 function gainsOf(start: World, now: World, actor: Actor): string[] {
-  const own = new Set(
-    [...rightsOf(start, actor)].filter((right) => isUsableByKeys(right.split(' ')[0] ?? '')),
-  )
-  const before = new Map(start.people.map((person) => [person.id, rightsOf(start, person)]))
+  const own = new Set([...usableBy(start, actor)].filter((usable) => isUsableByKeys(codeOf(usable))))
+  const before = new Map(start.people.map((person) => [person.id, usableBy(start, person)]))
   const gained = now.people.flatMap((person) => {
     const earlier = before.get(person.id)
-    return [...rightsOf(now, person)].filter((right) => !own.has(right) && !earlier?.has(right))
+    return [...usableBy(now, person)].filter((usable) => !own.has(usable) && !earlier?.has(usable))
   })
-  return [...new Set(gained.map((right) => right.split(' ')[0] ?? ''))]
+  return [...new Set(gained.map(codeOf))]
 }
 
-function shortest(world: World, actor: Actor): Omit<Chain, 'clear'> | undefined {
-  const held = roleIn(world, actor.role)?.held ?? []
-  // Nobody gives more than their role holds. So a key gives more than it can use only when its role holds permissions that no key can use.
-  if (held.every(isUsableByKeys)) return undefined
+function shortest(world: World, actor: Actor): Omit<EscalationPath, 'remove'> | undefined {
+  // Nobody gives what they lack. So a key can only give more than it can use if its role holds what no key can use.
+  if (heldCodes(permissionsIn(world, actor.role)).every(isUsableByKeys)) return undefined
   let front: { world: World; steps: readonly Step[] }[] = [{ world, steps: [] }]
-  for (let length = 1; length <= longest; length++) {
+  for (let length = 1; length <= mostSteps; length++) {
     const next: typeof front = []
     for (const at of front)
       for (const move of movesOf(at.world, actor)) {
         const steps = [...at.steps, move.step]
         const gains = gainsOf(world, move.next, actor)
         if (gains.length > 0) return { steps, gains }
-        // Inviting people or giving them less opens no further way.
+        // An invitation, or a role with fewer permissions, opens no further way.
         if (move.step.does === 'create role' || move.step.does === 'change role')
           next.push({ world: move.next, steps })
       }
@@ -54,21 +55,21 @@ function shortest(world: World, actor: Actor): Omit<Chain, 'clear'> | undefined 
 }
 
 /**
- * The shortest chain of operations by which a key with this role lets somebody do what it cannot do itself. The rules leave one way:
- * four permissions can never be used by a key, but given to a person they can. Undefined when there is none.
+ * The shortest path of operations by which a key with this role lets somebody do what the key can't do itself. The server's rules
+ * leave one way: a key can never use four permissions, but it can give them to a person. Undefined when there is none.
  */
-export function escalationOf(world: World, actor: Actor): Chain | undefined {
-  const chain = shortest(world, actor)
-  const last = chain?.steps.at(-1)
-  if (!chain || !last) return undefined
+export function escalationOf(world: World, actor: Actor): EscalationPath | undefined {
+  const path = shortest(world, actor)
+  const last = path?.steps.at(-1)
+  if (!path || !last) return undefined
   const without = (code: string): World => ({
     ...world,
     roles: world.roles.map((role) =>
-      role.id === actor.role ? { ...role, held: role.held.filter((one) => one !== code) } : role,
+      role.id === actor.role ? { ...role, permissions: { ...role.permissions, [code]: false } } : role,
     ),
   })
-  // What the key cannot use anyway goes first: clearing it takes nothing from the key.
-  const candidates = [...chain.gains, last.needs, ...chain.steps.map((step) => step.needs)]
-  const clear = candidates.find((code) => shortest(without(code), actor) === undefined) ?? last.needs
-  return { ...chain, clear }
+  // What the key can't use anyway comes first: its removal takes nothing from the key.
+  const candidates = [...path.gains, last.needs, ...path.steps.map((step) => step.needs)]
+  const remove = candidates.find((code) => shortest(without(code), actor) === undefined) ?? last.needs
+  return { ...path, remove }
 }

@@ -1,29 +1,30 @@
 import type { PermissionCode } from '#contract/permissions'
+import { holds, offers, type PermissionSet } from '../permission-set'
 
-/** A permission that is of little use without another one (A: what the screens and operations of this API need). */
+/** A permission that is of little use without another one, for the operations of this API (assumed). */
 export type Prerequisite = {
   readonly code: PermissionCode
   readonly needs: PermissionCode
   readonly because: string
 }
 
-const seen = (codes: readonly PermissionCode[], needs: PermissionCode, what: string): Prerequisite[] =>
-  codes.map((code) => ({ code, needs, because: `${what} cannot be found without seeing them.` }))
+const view = (codes: readonly PermissionCode[], needs: PermissionCode, what: string): Prerequisite[] =>
+  codes.map((code) => ({
+    code,
+    needs,
+    because: `Without permission to view ${what}, there is nothing to act on.`,
+  }))
 
 export const prerequisites: readonly Prerequisite[] = [
-  ...seen(['msp_add_node', 'msp_edit_node', 'msp_delete_node'], 'msp_view_node', 'Nodes'),
-  ...seen(['msp_add_user', 'msp_edit_user', 'msp_delete_user'], 'msp_view_user', 'Employees'),
+  ...view(['msp_add_node', 'msp_edit_node', 'msp_delete_node'], 'msp_view_node', 'nodes'),
+  ...view(['msp_add_user', 'msp_edit_user', 'msp_delete_user'], 'msp_view_user', 'employees'),
   {
     code: 'msp_add_user',
     needs: 'msp_view_role',
-    because: 'An invitation names a role, and roles cannot be chosen without seeing them.',
+    because: 'An invitation names a role, and choosing one takes permission to view roles.',
   },
-  ...seen(
-    ['msp_add_role', 'msp_edit_role', 'msp_delete_role'],
-    'msp_view_role',
-    'Roles and their permissions',
-  ),
-  ...seen(
+  ...view(['msp_add_role', 'msp_edit_role', 'msp_delete_role'], 'msp_view_role', 'roles'),
+  ...view(
     [
       'msp_add_service_account',
       'msp_edit_service_account',
@@ -31,9 +32,9 @@ export const prerequisites: readonly Prerequisite[] = [
       'msp_delete_service_account',
     ],
     'msp_view_service_account',
-    'Service accounts',
+    'service accounts',
   ),
-  ...seen(
+  ...view(
     [
       'msp_add_managed_company',
       'msp_edit_managed_company',
@@ -42,46 +43,48 @@ export const prerequisites: readonly Prerequisite[] = [
       'msp_assumeRead_managed_company',
     ],
     'msp_view_managed_company',
-    'Managed companies',
+    'managed companies',
   ),
 ]
 
-/** What a permission includes already, so that holding both adds nothing (S: the meanings of the codes). */
+/** The permissions of a role that are of little use, because the role lacks one that they need and could hold. */
+export const missingPrerequisites = (set: PermissionSet): Prerequisite[] =>
+  prerequisites.filter(({ code, needs }) => holds(set, code) && !holds(set, needs) && offers(set, needs))
+
+/** A permission includes another one, so that both together add nothing (specified by the meanings of the codes). */
 export const includedIn: readonly { readonly code: PermissionCode; readonly by: PermissionCode }[] = [
   { code: 'msp_assumeRead_managed_company', by: 'msp_assume_managed_company' },
 ]
 
 /**
- * Permissions that deserve a decision of their own, with the reason that a person reads. Risky is what cannot be undone, opens
- * customers' tenants, or lets its holder decide over the rights of others.
+ * Risky permissions, each with its reason: it does what can't be undone, opens customers' tenants, or decides over the permissions
+ * of others.
  */
 export const risks: readonly { readonly code: PermissionCode; readonly because: string }[] = [
   { code: 'msp_assume_managed_company', because: 'Opens customers’ tenants with full access.' },
-  { code: 'msp_delete_managed_company', because: 'Deletes customers, which cannot be undone.' },
-  { code: 'msp_add_user', because: 'Lets others in, with every permission of one’s own role.' },
-  { code: 'msp_edit_user', because: 'Changes the role of others and switches their second factor off.' },
-  { code: 'msp_delete_user', because: 'Deletes people at once and for good.' },
-  { code: 'msp_add_role', because: 'Makes roles of everything one holds oneself.' },
-  { code: 'msp_edit_role', because: 'Changes the rights of everybody who holds a role, at once.' },
-  { code: 'msp_delete_role', because: 'Deletes roles for good.' },
-  { code: 'msp_delete_node', because: 'Deletes nodes for good.' },
-  { code: 'msp_add_service_account', because: 'Makes keys that do not expire.' },
-  { code: 'msp_edit_service_account', because: 'Changes the role of keys.' },
+  { code: 'msp_delete_managed_company', because: 'Deletes customers. This can’t be undone.' },
+  { code: 'msp_add_user', because: 'Gives new people up to every permission the inviter has.' },
+  { code: 'msp_edit_user', because: 'Changes other people’s roles and turns off their 2FA.' },
+  { code: 'msp_delete_user', because: 'Deletes people permanently.' },
+  { code: 'msp_add_role', because: 'Creates roles with up to every permission their creator has.' },
+  { code: 'msp_edit_role', because: 'Changes the permissions of everyone with a role.' },
+  { code: 'msp_delete_role', because: 'Deletes roles permanently.' },
+  { code: 'msp_delete_node', because: 'Deletes nodes permanently.' },
+  { code: 'msp_add_service_account', because: 'Creates API keys that don’t expire.' },
+  { code: 'msp_edit_service_account', because: 'Changes the roles of service accounts.' },
   {
     code: 'msp_rotate_service_account',
-    because: 'Shows the new secret of a key, to act with its rights, and stops the old one.',
+    because: 'Shows a service account’s new key, which can be used in its place, and stops the old one.',
   },
-  { code: 'msp_delete_service_account', because: 'Stops what works with a key, at once.' },
-  { code: 'msp_cascade_permissions', because: 'Everything in the role applies to every node below as well.' },
+  { code: 'msp_delete_service_account', because: 'Stops every integration that uses the key.' },
+  { code: 'msp_cascade_permissions', because: 'Applies the whole role to every node below too.' },
 ]
 const reasons = new Map<string, string>(risks.map(({ code, because }) => [code, because]))
 
-/** Why a permission is risky; undefined when it is not, or when nobody here knows it. */
+/** Why a permission is risky; undefined when it is not, or is not known here. */
 export const riskOf = (code: string): string | undefined => reasons.get(code)
 
-/**
- * Permissions that somebody must be able to use when it matters: with no holder nobody can, with one it hangs on one person (A).
- */
+/** Permissions that somebody must be able to use when it matters. One person isn't enough (assumed). */
 export const criticalCodes: readonly PermissionCode[] = [
   'msp_add_user',
   'msp_edit_user',

@@ -1,7 +1,8 @@
 import { decisions, type Decision } from '#contract/reviews'
 import { riskOf } from '../advice/permission-advice'
 import { isBuiltInRole, knownCodesOf, type ReviewItem } from './review-items'
-import { heldCodesOf, type AnyRole } from './role-sets'
+import { heldCodesOf } from '../permission-set'
+import type { AnyRole } from './role-sets'
 
 export type Decided = { readonly role: string; readonly code: string | null; readonly decision: string }
 export type Spot = { readonly role: string; readonly code: string | null }

@@ -4,7 +4,7 @@ import { permissionMatrix } from '../permission-matrix'
 import { permissionCodes } from '#contract/permissions'
 import { choicesFor, codesAfter, isEmptyPlan, openItems, planOf, readingForm } from './review-decisions'
 import { factsAfter, factsOf, fingerprintText, itemsOf } from './review-items'
-import { heldCodesOf } from './role-sets'
+import { heldCodesOf } from '../permission-set'
 
 const held = fc.subarray([...permissionCodes])
 const role = (

@@ -1,4 +1,5 @@
 import type { RolesSnapshot, SnapshotPermission, SnapshotRole } from '#contract/reviews'
+import { heldCodesOf } from '../permission-set'
 
 /** A role as either side of the wire has it: the browser holds ids as text, the server as numbers. */
 export type AnyRole = {
@@ -15,12 +16,6 @@ export type AnyRole = {
     }[]
   }[]
 }
-
-/** The codes that a role holds, in the order in which the server tells them; codes that nobody here knows included. */
-export const heldCodesOf = ({ role_permissions }: Pick<AnyRole, 'role_permissions'>): string[] =>
-  role_permissions.flatMap(({ permissions }) =>
-    permissions.flatMap(({ code, is_selected }) => (is_selected ? [code] : [])),
-  )
 
 const textOrNull = (id: string | number | null | undefined): string | null =>
   id === null || id === undefined ? null : String(id)
@@ -40,7 +35,7 @@ export function snapshotOf(roles: readonly AnyRole[]): RolesSnapshot {
             category: category_name.trim(),
           })
   const kept = roles.map((role): SnapshotRole => {
-    const held = [...new Set(heldCodesOf(role))].toSorted(byCode)
+    const held = heldCodesOf(role).toSorted(byCode)
     return { id: String(role.id), name: role.name, node: textOrNull(role.msp_node), held }
   })
   return {

@@ -1,6 +1,6 @@
 import { cataloguePermissions } from '#contract/permission-catalogue'
 import { codesAfter, type Plan } from '#domain/review/review-decisions'
-import { heldCodesOf } from '#domain/review/role-sets'
+import { heldCodesOf } from '#domain/permission-set'
 import type { RecordChange } from '../http/recorder'
 import type { Db } from '../db/open'
 import { Refusal } from '../errors/refusal'

@@ -1,5 +1,5 @@
 import { codesAfter, type Plan } from '#domain/review/review-decisions'
-import { heldCodesOf } from '#domain/review/role-sets'
+import { heldCodesOf } from '#domain/permission-set'
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { Refusal } from '../errors/refusal'
 import type { Remote } from './remote-api'

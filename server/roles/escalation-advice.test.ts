@@ -6,6 +6,7 @@ import { codesIn, maskOf, rightsOf, stateOf, type State } from '#testing/rights'
 import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
 import { escalationOf } from '#domain/advice/escalation'
 import type { Step, World } from '#domain/advice/escalation-model'
+import { permissionSetFrom } from '#domain/permission-set'
 
 let server: SmallApp
 beforeAll(async () => {
@@ -65,7 +66,12 @@ async function build({ actor, at, roles, people }: Plan) {
       .map(({ id, parent }) => ({ id: String(id), parent: text(parent) })),
     roles: state.roles
       .filter(({ node }) => node === null || own.has(node))
-      .map(({ id, name, node, codes }) => ({ id: String(id), name, node: text(node), held: codes })),
+      .map(({ id, name, node, codes }) => ({
+        id: String(id),
+        name,
+        node: text(node),
+        permissions: permissionSetFrom(codes),
+      })),
     people: state.people
       .filter(({ node }) => node !== server.root && own.has(node))
       .map(({ id, role, node }) => ({ id, name: id, role: String(role), node: String(node) })),
@@ -174,7 +180,7 @@ it('a chain that is found really works when its calls are made in order, and no 
         expect.arrayContaining([...chain.gains]),
       )
 
-      const cleared = await build({ ...one, actor: one.actor.filter((code) => code !== chain.clear) })
+      const cleared = await build({ ...one, actor: one.actor.filter((code) => code !== chain.remove) })
       const again = cleared.chain
       const start = await stateOf(server.db)
       const steps = chain.steps.map((step) => translated(step, built, cleared))
@@ -246,7 +252,7 @@ it('a key that may invite lets somebody rotate secrets, which it never can itsel
     roles: [],
     people: [],
   })
-  expect(chain).toMatchObject({ steps: [{ does: 'invite' }], gains: [rotate], clear: rotate })
+  expect(chain).toMatchObject({ steps: [{ does: 'invite' }], gains: [rotate], remove: rotate })
 })
 
 it('nothing is flagged where a key holds nothing that it cannot use', async () => {

@@ -1,4 +1,5 @@
 import type { CompanyItem } from '#contract/companies'
+import { holds } from '#domain/permission-set'
 import { personName } from '#domain/person-name'
 import { ReachCard } from '../scope/reach-card'
 import { useReach } from '../scope/use-reach'
@@ -17,15 +18,15 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_nod
     <ReachCard title="Who of us can enter it" reach={reach} what="who can enter this company">
       {({ people, nodes }) => {
         const entering = people
-          .filter(({ codes }) => codes.includes(full) || codes.includes(reading))
-          .toSorted((a, b) => Number(b.codes.includes(full)) - Number(a.codes.includes(full)))
+          .filter(({ permissions }) => holds(permissions, full) || holds(permissions, reading))
+          .toSorted((a, b) => Number(holds(b.permissions, full)) - Number(holds(a.permissions, full)))
         if (entering.length === 0)
           return (
             <p className="p-5 text-muted">
               Nobody: no role that reaches this company’s node allows entering companies.
             </p>
           )
-        const withFull = entering.filter(({ codes }) => codes.includes(full)).length
+        const withFull = entering.filter(({ permissions }) => holds(permissions, full)).length
         return (
           <>
             <p className="border-b border-line px-5 py-2.5 text-sm text-soft">
@@ -33,7 +34,7 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_nod
               read-only.
             </p>
             <ul className={entering.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
-              {entering.map(({ person, role, codes, from }) => (
+              {entering.map(({ person, role, permissions, from }) => (
                 <PersonLine
                   key={person.id}
                   id={person.id}
@@ -49,8 +50,8 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_nod
                   }
                 >
                   {person.status === 'invited' && <Badge tone="accent">Invited, not yet in</Badge>}
-                  <Badge tone={codes.includes(full) ? 'warn' : 'neutral'}>
-                    {codes.includes(full) ? 'Full access' : 'Read-only'}
+                  <Badge tone={holds(permissions, full) ? 'warn' : 'neutral'}>
+                    {holds(permissions, full) ? 'Full access' : 'Read-only'}
                   </Badge>
                 </PersonLine>
               ))}

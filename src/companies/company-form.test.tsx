@@ -184,8 +184,8 @@ test('what somebody else saved meanwhile is told before anything is written', as
   await userEvent.type(await field('Company name'), ' mine')
   now = { ...company, name: 'Theirs', owner_first_name: 'Grace' }
   await press('Save company')
-  expect(await screen.findByText(/Taken over from the server: owner first name/)).toBeVisible()
-  expect(screen.getByText(/Changed there and here: name/)).toBeVisible()
+  expect(await screen.findByText(/Updated from theirs: owner first name/)).toBeVisible()
+  expect(screen.getByText(/You both changed: name/)).toBeVisible()
   expect(await field('Company name')).toHaveValue('Acme mine')
   expect(api.requests(updateCompany)).toHaveLength(0)
   await press('Save company')

@@ -23,7 +23,7 @@ type Props<B> = {
   onDone: (company: Company) => void | Promise<void>
 }
 
-const names: Partial<Record<keyof CompanyDraft, string>> = {
+const names: Readonly<Record<string, string>> = {
   msp_node: 'node',
   is_nfr: 'not for resale',
   owner_email: 'owner’s e-mail',

@@ -11,14 +11,14 @@ import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import type { BulkField, ListPowers } from '../list/list-kind'
 import { NodeField } from '../scope/node-field'
-import { codesOfRole } from '#domain/access/scope-of'
+import { heldCodesOf, lackedOf } from '#domain/permission-set'
 import { lineageOf } from '#domain/tree'
 import { counted } from '../lib/words'
 import { allNodesQuery, nodesKey } from '../nodes/nodes.queries'
 import { allRolesQuery } from '../roles/roles.queries'
 import { useCan, useRights } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
-import { codesLacked, isForNode, lackedReason } from './assignable'
+import { isForNode, lackedReason } from './assignable'
 import { employeeQuery, employeesKey } from './employees.queries'
 
 const people = (count: number) => counted(count, 'person', 'people')
@@ -28,7 +28,7 @@ function ChooseRole({ value, onChange }: BulkField) {
   const rights = useRights()
   const { allowed, ...refused } = useCan(listRoles.needs)
   const roles = useQuery({ ...allRolesQuery, enabled: allowed }).data?.results ?? []
-  const lackedBy = (role: (typeof roles)[number]) => codesLacked(codesOfRole(role), rights)
+  const lackedBy = (role: (typeof roles)[number]) => lackedOf(heldCodesOf(role), rights)
   const beyond = roles.filter((role) => lackedBy(role).length > 0)
   return (
     <>

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
-import { codesOfRole } from '#domain/access/scope-of'
+import { heldCodesOf, lackedOf } from '#domain/permission-set'
 import { lineageOf, onlyRoot } from '#domain/tree'
 import { counted } from '../lib/words'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { allRolesQuery } from '../roles/roles.queries'
 import { useCan, useRights } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
-import { codesLacked, isForNode, lackedReason } from './assignable'
+import { isForNode, lackedReason } from './assignable'
 import { employeesQuery } from './employees.queries'
 import { employeesDefaults } from './employees.search'
 
@@ -46,7 +46,7 @@ export function useRoleOffers(node: string): Offers {
   const offers = (roles.data?.results ?? [])
     .filter((role) => isForNode(role, lineage))
     .map((role) => {
-      const lacked = codesLacked(codesOfRole(role), rights)
+      const lacked = lackedOf(heldCodesOf(role), rights)
       return { id: role.id, name: role.name, reason: lacked.length > 0 ? lackedReason(lacked) : undefined }
     })
   return { offers, fromColleagues: false, ready: roles.isFetched }

@@ -1,4 +1,5 @@
 import { cataloguePermissions } from '#contract/permission-catalogue'
+import { heldCodes, heldCodesOf } from '#domain/permission-set'
 import type { Role } from '#contract/roles'
 import type { Endpoint, Needs } from '#contract/wire'
 import { counted } from '../lib/words'
@@ -12,17 +13,12 @@ export type Candidate = {
   readonly without: number
 }
 
-const heldBy = (role: Role): string[] =>
-  role.role_permissions.flatMap(({ permissions }) =>
-    permissions.filter((one) => one.is_selected).map((one) => one.code),
-  )
-
 /** The role that would add what is missing and the least besides; of two alike, the one that takes the least away. */
 export function smallestRole(roles: readonly Role[], needs: Needs, rights: Rights): Candidate | undefined {
   const wanted = codesOf(needs)
-  const now = Object.entries(rights ?? {}).flatMap(([code, held]) => (held ? [code] : []))
+  const now = heldCodes(rights ?? {})
   return roles
-    .map((role) => ({ role, held: heldBy(role) }))
+    .map((role) => ({ role, held: heldCodesOf(role) }))
     .filter(({ held }) => wanted.some((code) => held.includes(code)))
     .map(({ role, held }) => ({
       role,

@@ -15,10 +15,10 @@ export const changedOnly = <D extends object>(base: D, draft: D): Partial<D> =>
 
 export type Merged<D> = {
   readonly draft: D
-  /** Changed by somebody else since the form was opened. */
-  readonly changed: readonly (keyof D & string)[]
+  /** Fields, or parts of one, that somebody else changed since the form was opened. */
+  readonly changed: readonly string[]
   /** Of these, what was changed here too, to something else: the person decides. */
-  readonly clashes: readonly (keyof D & string)[]
+  readonly clashes: readonly string[]
 }
 
 /** Joins what was entered here with what somebody else saved meanwhile, field by field. */

@@ -18,7 +18,7 @@ type Props<D extends object> = {
   /** The operation that it is sent by, for a terminal. */
   request: { readonly endpoint: Endpoint; readonly params?: object }
   /** The words for a field in “changed meanwhile”. */
-  nameOf?: (field: keyof D & string) => string
+  nameOf?: (field: string) => string
   /** Stands beside the buttons, always in sight. */
   beside?: ReactNode
   children: ReactNode
@@ -32,7 +32,7 @@ function Meanwhile<D extends object>({
 }: Pick<Props<D>, 'form' | 'nameOf'>) {
   if (!meanwhile) return null
   const taken = meanwhile.changed.filter((field) => !meanwhile.clashes.includes(field))
-  const names = (fields: readonly (keyof D & string)[]) => listed(fields.map(nameOf))
+  const names = (fields: readonly string[]) => listed(fields.map(nameOf))
   return (
     <div
       role="alert"
@@ -42,15 +42,14 @@ function Meanwhile<D extends object>({
     >
       <Info size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
       <div>
-        <p className="font-semibold">This was changed by somebody else meanwhile. Nothing was saved yet.</p>
-        {taken.length > 0 && <p>Taken over from the server: {names(taken)}.</p>}
+        <p className="font-semibold">
+          Someone else saved changes while you were editing. Yours aren’t saved yet.
+        </p>
+        {taken.length > 0 && <p>Updated from theirs: {names(taken)}.</p>}
         {meanwhile.clashes.length > 0 && (
-          <p>
-            Changed there and here: {names(meanwhile.clashes)}. Your values are shown; saving puts them in
-            place of theirs.
-          </p>
+          <p>You both changed: {names(meanwhile.clashes)}. Your values will be kept.</p>
         )}
-        <p>Look at the fields, then save again.</p>
+        <p>Review the fields, then save.</p>
       </div>
     </div>
   )

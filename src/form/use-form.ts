@@ -24,6 +24,8 @@ type Options<D extends object, B, R> = {
   check?: (draft: D) => Record<string, string>
   /** Reads the record again before each save, so that nobody's work is overwritten unseen. */
   reread?: () => Promise<D>
+  /** Joins the draft with what somebody else saved meanwhile; by default field by field. */
+  merge?: (base: D, mine: D, theirs: D) => Merged<D>
   onDone: (reply: R) => void | Promise<void>
 }
 
@@ -102,7 +104,7 @@ function useFailure<D extends object>(draft: D) {
 
 /** Everything that a form does, whatever its fields: checks, one request at a time, refusals beside the fields, unsaved input kept. */
 export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form<D> {
-  const { start, schema, body, mutation, check, reread, onDone } = options
+  const { start, schema, body, mutation, check, reread, merge = mergeDrafts, onDone } = options
   const { base, setBase, draft, setDraft, dirty, leaving, noteSaved } = useEntered(start)
   const { failure, meanwhile, clear, refuse, forgive } = useFailure(draft)
   const { busy, sendOnce } = useSendOnce()
@@ -115,7 +117,7 @@ export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form
       if (!isKind(error, 'not-offered')) throw error
     })
     if (!theirs) return undefined
-    const merged = mergeDrafts(base, draft, theirs)
+    const merged = merge(base, draft, theirs)
     setBase(theirs)
     if (merged.changed.length === 0) return undefined
     setDraft(merged.draft)

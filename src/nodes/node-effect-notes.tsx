@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { NodeRecord } from '#contract/nodes'
 import { personName } from '#domain/person-name'
 import { useReach } from '../scope/use-reach'
-import { cascade, whoReaches } from '#domain/access/scope-of'
+import { whoReaches } from '#domain/access/scope-of'
+import { cascade, holds } from '#domain/permission-set'
 import { lineageOf, onlyRoot } from '#domain/tree'
 import { counted, listed } from '../lib/words'
 import { Name } from '../ui/name'
@@ -103,7 +104,7 @@ export function NewNodeNote({ nodes, parent }: { nodes: readonly NodeRecord[]; p
   const above = parent || onlyRoot(nodes)?.id
   const reach = useReach(above)
   if (reach.kind !== 'known' || above === undefined) return null
-  const cascading = reach.people.filter(({ codes }) => codes.includes(cascade)).length
+  const cascading = reach.people.filter(({ permissions }) => holds(permissions, cascade)).length
   return (
     <p role="status" className="rounded-md bg-sunken px-3.5 py-2.5 text-sm text-soft">
       {cascading === 0

@@ -2,7 +2,7 @@ import type { Employee } from '#contract/employees'
 import { permissionName, type PermissionCode } from '#contract/permissions'
 import type { Role } from '#contract/roles'
 import { isPast } from '../lib/dates'
-import { codesOfRole } from '#domain/access/scope-of'
+import { holds, permissionSetOf } from '#domain/permission-set'
 
 const hourMs = 3_600_000
 const soonMs = 48 * hourMs
@@ -46,12 +46,12 @@ export type SinglePoint = {
 
 /** Critical permissions that fewer than two active people hold, at any node. Invited people can't use theirs yet. */
 export function singlePoints(people: readonly Employee[], roles: readonly Role[]): SinglePoint[] {
-  const codes = new Map(roles.map((role) => [role.id, { role, codes: new Set(codesOfRole(role)) }]))
+  const known = new Map(roles.map((role) => [role.id, { role, permissions: permissionSetOf(role) }]))
   const active = people.filter(({ status }) => status === 'active')
   return critical.flatMap((code) => {
     const holders = active.flatMap((person) => {
-      const held = codes.get(person.role ?? '')
-      return held?.codes.has(code) ? [{ person, role: held.role }] : []
+      const held = known.get(person.role ?? '')
+      return held && holds(held.permissions, code) ? [{ person, role: held.role }] : []
     })
     return holders.length < enough ? [{ code, name: permissionName(code), holders }] : []
   })

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import type { Spot } from '#domain/review/review-decisions'
-import { heldCodesOf } from '#domain/review/role-sets'
+import { heldCodesOf } from '#domain/permission-set'
 import type { Review } from '#contract/reviews'
 import { counted } from '../lib/words'
 import { Badge } from '../ui/badge'

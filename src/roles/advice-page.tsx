@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { listEmployees } from '#contract/employees'
+import type { Matrix } from '#domain/role-matrix'
 import { Page } from '../frame/page'
 import { useCan } from '../session/use-can'
 import { StillWaiting } from '../ui/still-waiting'
@@ -9,7 +10,7 @@ import { adviceSearch, type AdviceSearch } from './advice.search'
 import { Completeness, EveryRole } from './every-role-states'
 import { FewerRoles } from './fewer-roles'
 import { FindingLine } from './finding-line'
-import type { Matrix } from './role-matrix'
+import { SimilarRoles } from './similar-roles'
 import { RolesTabs } from './roles-tabs'
 import { UndoBar } from './undo-bar'
 import { useAdviceOn } from './use-advice'
@@ -53,9 +54,7 @@ function Body({ matrix, complete }: { matrix: Matrix; complete: boolean }) {
   return (
     <div className="flex flex-col gap-5">
       {!seesPeople.allowed && (
-        <p className="text-sm text-muted">
-          What depends on who holds a role is left out. {seesPeople.reason}
-        </p>
+        <p className="text-sm text-muted">Advice that depends on members is left out. {seesPeople.reason}</p>
       )}
       {advice.map(({ rule, findings }) => (
         <section key={rule.id} aria-label={rule.title} className="card">
@@ -65,7 +64,7 @@ function Body({ matrix, complete }: { matrix: Matrix; complete: boolean }) {
           {findings.length === 0 && (
             <p className="px-5 py-2.5 text-sm text-muted">
               {rule.of === 'all' && !on.isComplete
-                ? 'Not known: not all roles and people could be read.'
+                ? 'Not known, because not all roles and people could be loaded.'
                 : 'Nothing found.'}
             </p>
           )}
@@ -73,14 +72,14 @@ function Body({ matrix, complete }: { matrix: Matrix; complete: boolean }) {
         </section>
       ))}
       <FewerRoles on={on} search={search} go={go} />
+      <SimilarRoles roles={on.roles} near={Number(search.near) || 1} />
     </div>
   )
 }
 
-/** What a reviewer should look at first, and which roles say the same. */
 export function AdvicePage() {
   return (
-    <Page title="Advice on roles" lead="What is dangerous, what is of little use, and what is there twice">
+    <Page title="Role advice" lead="Risky, redundant and duplicate permissions">
       <RolesTabs />
       <UndoBar />
       <EveryRole>

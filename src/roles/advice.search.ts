@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { oneOf } from '../lib/search-params'
-import { proposalModes } from './role-proposal'
+import { proposalModes } from '#domain/advice/fewer-roles'
 
-const nearest = ['0', '1', '2', '3', '4'] as const
+/** The most permissions in which roles differ that could become one. */
+export const nearest = ['0', '1', '2', '3', '4'] as const
 export const adviceSearch = z.object({
-  /** In how many permissions roles may differ and still be joined. */
   near: oneOf(nearest, '1'),
   mode: oneOf(proposalModes, 'nobody loses'),
 })

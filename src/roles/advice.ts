@@ -1,28 +1,19 @@
-import { criticalCodes, includedIn, prerequisites } from '#domain/advice/permission-advice'
-import { permissionName } from '#contract/permissions'
-import { counted, listed } from '../lib/words'
-import type { Rights } from '../session/rights'
 import { escalationOf } from '#domain/advice/escalation'
 import type { Person, World } from '#domain/advice/escalation-model'
+import { criticalCodes, includedIn, missingPrerequisites } from '#domain/advice/permission-advice'
+import { holds, offers } from '#domain/permission-set'
+import type { MatrixRole } from '#domain/role-matrix'
+import { permissionName } from '#contract/permissions'
+import { listed } from '../lib/words'
 import { stepWords } from './escalation-words'
-import { mayGive } from './role-draft'
-import type { RoleChanges } from './role-matrix-draft'
 
-export type AdvisedRole = {
-  readonly id: string
-  readonly name: string
-  readonly node: string | null
-  readonly held: readonly string[]
-  /** What the server lists for it, held or not. */
-  readonly offered: ReadonlySet<string>
-  readonly isBuiltIn: boolean
-}
+export type AdvisedRole = Omit<MatrixRole, 'role'>
 export type AdviceOn = {
   readonly roles: readonly AdvisedRole[]
   readonly nodes: World['nodes']
-  /** null: this key cannot see people. */
+  /** null: people can't be read. */
   readonly people: readonly (Person & { readonly isActive: boolean })[] | null
-  /** Not all roles or people could be read: what nobody seems to hold may be held by somebody. */
+  /** False when not all roles and people could be read, so that what seems unused may be in use. */
   readonly isComplete: boolean
 }
 export type Severity = 'high' | 'medium' | 'low'
@@ -30,7 +21,7 @@ export type Finding = {
   readonly severity: Severity
   /** null: about the provider as a whole. */
   readonly role: string | null
-  /** The box that it is about. */
+  /** The permission that it is about. */
   readonly code: string | null
   readonly words: string
   readonly because: string
@@ -38,194 +29,135 @@ export type Finding = {
 export type AdviceRule = {
   readonly id: string
   readonly title: string
-  /** Whether it can be asked of one role alone; the others need all of them, and people. */
+  /** Whether it looks at one role alone. The others need all roles, and people. */
   readonly of: 'role' | 'all'
   readonly find: (on: AdviceOn, role: AdvisedRole) => readonly Finding[]
 }
 
 const quoted = (code: string) => `“${permissionName(code)}”`
 
-/** What is looked for, each with the reason that a person reads. */
-export const adviceRules: readonly AdviceRule[] = [
-  {
-    id: 'escalation',
-    title: 'Ways to more power',
-    of: 'role',
-    find: ({ roles, nodes, people }, role) => {
-      const top = nodes.find(({ parent }) => parent === null || !nodes.some(({ id }) => id === parent))
-      const actor = { role: role.id, node: role.node ?? top?.id ?? '' }
-      const chain = escalationOf({ nodes, roles, people: people ?? [] }, actor)
-      if (!chain) return []
-      const steps = chain.steps.map((step) => stepWords(step, { roles, people: people ?? [] }))
-      return [
-        {
-          severity: role.isBuiltIn ? 'medium' : 'high',
-          role: role.id,
-          code: chain.clear,
-          words: `A key with this role can let a person do what no key may do itself: ${listed(chain.gains.map(quoted))}.`,
-          because: `${steps.map((words, index) => `${index + 1}. ${words}`).join(' ')} ${
-            role.isBuiltIn
-              ? 'Built-in roles stay: give keys a role of their own.'
-              : `Clearing ${quoted(chain.clear)} ends it.`
-          }`,
-        },
-      ]
+function findEscalation({ roles, nodes, people }: AdviceOn, role: AdvisedRole): Finding[] {
+  const top = nodes.find(({ parent }) => parent === null || !nodes.some(({ id }) => id === parent))
+  const actor = { role: role.id, node: role.node ?? top?.id ?? '' }
+  const path = escalationOf({ nodes, roles, people: people ?? [] }, actor)
+  if (!path) return []
+  const steps = path.steps.map(
+    (step, index) => `${index + 1}. ${stepWords(step, { roles, people: people ?? [] })}`,
+  )
+  const remedy = role.isBuiltIn
+    ? 'Built-in roles can’t be changed. Use a custom role for service accounts.'
+    : `Remove ${quoted(path.remove)} to close this path.`
+  return [
+    {
+      severity: role.isBuiltIn ? 'medium' : 'high',
+      role: role.id,
+      code: path.remove,
+      words: `A service account with this role can give a person what no service account can use: ${listed(path.gains.map(quoted))}.`,
+      because: `${steps.join(' ')} ${remedy}`,
     },
-  },
+  ]
+}
+
+function findCritical({ roles, people, isComplete }: AdviceOn): Finding[] {
+  if (people === null || !isComplete) return []
+  return criticalCodes.flatMap((code): Finding[] => {
+    if (!roles.some(({ permissions }) => offers(permissions, code))) return []
+    const able = new Set(roles.filter(({ permissions }) => holds(permissions, code)).map(({ id }) => id))
+    const [only, ...others] = people.filter(({ role, isActive }) => isActive && able.has(role))
+    if (others.length > 0) return []
+    return [
+      {
+        severity: only ? 'medium' : 'high',
+        role: null,
+        code,
+        words: only ? `Only ${only.name} has ${quoted(code)}.` : `Nobody active has ${quoted(code)}.`,
+        because: only
+          ? 'While this person is away, nobody in your scope can use it.'
+          : 'Nobody in your scope can use it when it’s needed.',
+      },
+    ]
+  })
+}
+
+function findUnused({ roles, people, isComplete }: AdviceOn): Finding[] {
+  if (people === null || !isComplete) return []
+  const used = new Set(people.map(({ role }) => role))
+  return roles
+    .filter(({ id, isBuiltIn }) => !isBuiltIn && !used.has(id))
+    .map(({ id, name }) => ({
+      severity: 'low',
+      role: id,
+      code: null,
+      words: `Nobody has the role ${name}.`,
+      because:
+        'A service account may have it. The API doesn’t list those, and the server refuses to delete a role in use.',
+    }))
+}
+
+/** What is looked for, each with the reason to show. */
+export const adviceRules: readonly AdviceRule[] = [
+  { id: 'escalation', title: 'Privilege escalation', of: 'role', find: findEscalation },
   {
     id: 'prerequisite',
-    title: 'Of little use without another permission',
+    title: 'Missing prerequisites',
     of: 'role',
-    find: (_, { id, held, offered }) =>
-      prerequisites.flatMap(({ code, needs, because }) =>
-        held.includes(code) && !held.includes(needs) && offered.has(needs)
-          ? [
-              {
-                severity: 'medium',
-                role: id,
-                code: needs,
-                words: `${quoted(code)} is of little use without ${quoted(needs)}.`,
-                because,
-              } as const,
-            ]
-          : [],
-      ),
+    find: (_, { id, permissions }) =>
+      missingPrerequisites(permissions).map(({ code, needs, because }) => ({
+        severity: 'medium',
+        role: id,
+        code: needs,
+        words: `${quoted(code)} needs ${quoted(needs)}.`,
+        because,
+      })),
   },
   {
     id: 'included',
-    title: 'Included in another permission',
+    title: 'Redundant permissions',
     of: 'role',
-    find: (_, { id, held }) =>
-      includedIn.flatMap(({ code, by }) =>
-        held.includes(code) && held.includes(by)
-          ? [
-              {
-                severity: 'low',
-                role: id,
-                code,
-                words: `${quoted(code)} adds nothing beside ${quoted(by)}.`,
-                because: 'The other one includes it. Clearing it makes plain what the role really may do.',
-              } as const,
-            ]
-          : [],
-      ),
+    find: (_, { id, permissions }) =>
+      includedIn
+        .filter(({ code, by }) => holds(permissions, code) && holds(permissions, by))
+        .map(({ code, by }) => ({
+          severity: 'low',
+          role: id,
+          code,
+          words: `${quoted(by)} includes ${quoted(code)}.`,
+          because: 'Remove the redundant permission to make clear what the role allows.',
+        })),
   },
   {
     id: 'parent-only',
-    title: 'Without effect at this node',
+    title: 'No effect at this node',
     of: 'role',
-    find: ({ nodes }, { id, node, held }) => {
+    find: ({ nodes }, { id, node, permissions }) => {
       const own = nodes.find((one) => one.id === node)
-      return own && own.parent !== null && held.includes('msp_billing_administrator')
+      const code = 'msp_billing_administrator'
+      return own && own.parent !== null && holds(permissions, code)
         ? [
             {
               severity: 'low',
               role: id,
-              code: 'msp_billing_administrator',
-              words: `${quoted('msp_billing_administrator')} has no effect in a role of a child node.`,
-              because: 'The billing page belongs to the parent node only.',
+              code,
+              words: `${quoted(code)} has no effect in a role of a child node.`,
+              because: 'Billing belongs to the parent node.',
             },
           ]
         : []
     },
   },
-  {
-    id: 'critical',
-    title: 'Critical permissions with nobody, or one person',
-    of: 'all',
-    find: ({ roles, people, isComplete }) => {
-      if (people === null || !isComplete) return []
-      return criticalCodes.flatMap((code) => {
-        if (!roles.some(({ offered }) => offered.has(code))) return []
-        const able = new Set(roles.filter(({ held }) => held.includes(code)).map(({ id }) => id))
-        const holders = people.filter(({ role, isActive }) => isActive && able.has(role))
-        if (holders.length > 1) return []
-        const [only] = holders
-        return [
-          {
-            severity: only ? 'medium' : 'high',
-            role: null,
-            code,
-            words: only
-              ? `Only ${only.name} holds ${quoted(code)}.`
-              : `Nobody who is active holds ${quoted(code)}.`,
-            because: only
-              ? 'When this person is away or leaves, nobody in reach of this key can do it.'
-              : 'When it is needed, nobody in reach of this key can do it.',
-          } as const,
-        ]
-      })
-    },
-  },
-  {
-    id: 'unused',
-    title: 'Roles that nobody holds',
-    of: 'all',
-    find: ({ roles, people, isComplete }) => {
-      if (people === null || !isComplete) return []
-      const used = new Set(people.map(({ role }) => role))
-      return roles.flatMap(({ id, name, isBuiltIn }) =>
-        isBuiltIn || used.has(id)
-          ? []
-          : [
-              {
-                severity: 'low',
-                role: id,
-                code: null,
-                words: `No person holds ${name}.`,
-                because:
-                  'A key may hold it: keys cannot be seen here, and the server refuses to delete a role that one holds.',
-              } as const,
-            ],
-      )
-    },
-  },
+  { id: 'critical', title: 'Single points of failure', of: 'all', find: findCritical },
+  { id: 'unused', title: 'Unused roles', of: 'all', find: findUnused },
 ]
 
-/** What is to be said about one role. */
+/** The findings about one role. */
 export const adviceFor = (on: AdviceOn, role: AdvisedRole): Finding[] =>
   adviceRules.flatMap((rule) => (rule.of === 'role' ? rule.find(on, role) : []))
 
-/** Everything, by rule. Rules of a single role are asked of every role. */
+/** All findings, by rule. A rule about one role looks at every role. */
 export const allAdvice = (
   on: AdviceOn,
 ): { readonly rule: AdviceRule; readonly findings: readonly Finding[] }[] =>
   adviceRules.map((rule) => ({
     rule,
-    findings:
-      rule.of === 'role'
-        ? on.roles.flatMap((role) => rule.find(on, role))
-        : on.roles[0]
-          ? rule.find(on, on.roles[0])
-          : [],
+    findings: (rule.of === 'role' ? on.roles : on.roles.slice(0, 1)).flatMap((role) => rule.find(on, role)),
   }))
-
-/** What to look at before a change of many roles is saved: only what the change itself brings. */
-export function warningsFor({ role, added, removed }: RoleChanges, rights: Rights): string[] {
-  const held = [...role.held.filter((code) => !removed.includes(code)), ...added]
-  const cascades = held.includes('msp_cascade_permissions')
-  const given = added.includes('msp_cascade_permissions')
-    ? held
-    : cascades && added.length > 0
-      ? [...added, 'msp_cascade_permissions']
-      : added
-  const lacked = given.filter((code) => !mayGive(rights, code))
-  return [
-    ...prerequisites.flatMap(({ code, needs }) =>
-      held.includes(code) &&
-      !held.includes(needs) &&
-      role.offered.has(needs) &&
-      (added.includes(code) || removed.includes(needs))
-        ? [`${quoted(code)} is of little use without ${quoted(needs)}.`]
-        : [],
-    ),
-    ...(lacked.length > 0
-      ? [`The server will refuse this: the key lacks ${listed(lacked.map(quoted))}, which saving would give.`]
-      : []),
-    ...(removed.includes('msp_cascade_permissions')
-      ? ['The role stops working below its node. That is refused while anybody there holds it.']
-      : []),
-  ]
-}
-
-export const findingsCounted = (findings: readonly Finding[]): string => counted(findings.length, 'finding')

@@ -1,64 +1,63 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Permission, PermissionCategory } from '#contract/permission-catalogue'
-import { tally } from './matrix'
+import { holds, setHeld, type PermissionSet } from '#domain/permission-set'
+import { checkboxId } from './form-advice'
 import { RiskMark } from './risk-mark'
-import { fieldOf, isHeld, type RoleDraft } from './role-draft'
+import { tally } from './tally'
 
 type Props = {
   category: PermissionCategory
-  base: RoleDraft
-  draft: RoleDraft
-  set: (change: Partial<RoleDraft>) => void
-  /** Whether the key may give a permission. */
-  may: (code: string) => boolean
+  base: PermissionSet
+  held: PermissionSet
+  onChange: (held: PermissionSet) => void
+  /** Whether the caller can give a permission. */
+  canGive: (code: string) => boolean
 }
 
-/** So that advice can lead to the box. */
-export const boxId = (code: string): string => `box-${code}`
+const checkbox = 'mt-0.5 size-4 shrink-0 accent-(--accent)'
 
-const tick = 'mt-0.5 size-4 shrink-0 accent-(--accent)'
+/** What the role held before can stay, and can be given back after it was removed. */
+const canHold = (code: string, { base, held, canGive }: Omit<Props, 'category'>) =>
+  holds(held, code) || holds(base, code) || canGive(code)
 
-function Row({
-  permission: { code, name, description },
-  base,
-  draft,
-  set,
-  may,
-}: Omit<Props, 'category'> & { permission: Permission }) {
-  const id = boxId(code)
-  const held = isHeld(draft, code)
-  const changed = held !== isHeld(base, code)
-  // What the role holds already can stay, and what was just taken away can be given back.
-  const locked = !held && !isHeld(base, code) && !may(code)
+function Row({ permission, ...rest }: Omit<Props, 'category'> & { permission: Permission }) {
+  const { code, name, description } = permission
+  const id = checkboxId(code)
+  const isHeld = holds(rest.held, code)
+  const isChanged = isHeld !== holds(rest.base, code)
+  const isLocked = !canHold(code, rest)
   return (
     <li
-      className={`flex items-start gap-3 border-t border-line px-5 py-2.5 max-sm:px-4 ${changed ? 'bg-accent-soft' : ''}`}
+      className={`flex items-start gap-3 border-t border-line px-5 py-2.5 max-sm:px-4 ${isChanged ? 'bg-accent-soft' : ''}`}
     >
       <input
         id={id}
         type="checkbox"
-        checked={held}
-        disabled={locked}
+        checked={isHeld}
+        disabled={isLocked}
         aria-describedby={`${id}-about`}
-        onChange={() => set({ [fieldOf(code)]: !held })}
-        className={tick}
+        onChange={() => rest.onChange(setHeld(rest.held, [code], !isHeld))}
+        className={checkbox}
       />
       <div className="min-w-0 flex-1 text-sm">
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <label htmlFor={id} className={`font-medium ${locked ? 'text-muted' : ''}`}>
+          <label htmlFor={id} className={`font-medium ${isLocked ? 'text-muted' : ''}`}>
             {name ?? code}
           </label>
           <code className="font-mono text-xs text-muted">{code}</code>
-          {changed && (
-            <span className={`text-xs font-semibold ${held ? 'text-good' : 'text-bad'}`}>
-              {held ? 'will be added' : 'will be removed'}
+          {isChanged && (
+            <span className={`text-xs font-semibold ${isHeld ? 'text-good' : 'text-bad'}`}>
+              {isHeld ? 'will be added' : 'will be removed'}
             </span>
           )}
         </div>
         <p id={`${id}-about`} className="text-xs text-muted">
           {description}
-          {locked && (
-            <span className="font-medium text-warn"> This key does not hold it, so it cannot give it.</span>
+          {isLocked && (
+            <span className="font-medium text-warn">
+              {' '}
+              You don’t have this permission, so you can’t add it.
+            </span>
           )}
           <RiskMark code={code} />
         </p>
@@ -67,22 +66,17 @@ function Row({
   )
 }
 
-/** One category: all of it in one tick, or each permission by itself. */
+/** One category: all of it by one checkbox, or each permission by its own. */
 export function CategoryField({ category, ...rest }: Props) {
-  const { base, draft, set, may } = rest
+  const { held, onChange } = rest
   const id = useId()
   const whole = useRef<HTMLInputElement>(null)
-  const { held, of, extent } = tally(
-    category.permissions.map((one) => ({ ...one, is_selected: isHeld(draft, one.code) })),
-  )
+  const counts = tally(category.permissions, held)
   useEffect(() => {
-    if (whole.current) whole.current.indeterminate = extent === 'some'
-  }, [extent])
-  const open = category.permissions.filter(
-    ({ code }) => isHeld(draft, code) || isHeld(base, code) || may(code),
-  )
-  const allOpen = open.every(({ code }) => isHeld(draft, code))
-  const setAll = () => set(Object.fromEntries(open.map(({ code }) => [fieldOf(code), !allOpen])))
+    if (whole.current) whole.current.indeterminate = counts.extent === 'some'
+  }, [counts.extent])
+  const open = category.permissions.map(({ code }) => code).filter((code) => canHold(code, rest))
+  const allHeld = open.every((code) => holds(held, code))
   const title = category.category_name.trim()
   return (
     <fieldset aria-labelledby={`${id}-title`} className="border-t border-line">
@@ -91,16 +85,16 @@ export function CategoryField({ category, ...rest }: Props) {
           ref={whole}
           type="checkbox"
           aria-label={`All of ${title}`}
-          checked={extent === 'all'}
+          checked={counts.extent === 'all'}
           disabled={open.length === 0}
-          onChange={setAll}
-          className={tick}
+          onChange={() => onChange(setHeld(held, open, !allHeld))}
+          className={checkbox}
         />
         <h3 id={`${id}-title`} className="flex-1 font-semibold">
           {title}
         </h3>
         <span className="text-sm text-muted">
-          {held} of {of}
+          {counts.held} of {counts.of}
         </span>
       </div>
       <ul>

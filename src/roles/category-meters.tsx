@@ -1,7 +1,8 @@
-import type { PermissionCategory } from '#contract/permission-catalogue'
-import { tally, tallyAll } from './matrix'
+import type { Role } from '#contract/roles'
+import { permissionSetOf } from '#domain/permission-set'
+import { tally, tallyAll } from './tally'
 
-/** Short words for the categories everybody has; a category that only another server knows keeps its own. */
+/** Short words for the known categories; any other keeps its own name. */
 const short: Record<string, string> = {
   'Node Management': 'Nodes',
   'User Management': 'Users',
@@ -11,14 +12,14 @@ const short: Record<string, string> = {
   'Additional Permissions': 'Additional',
 }
 
-/** What a role holds of each category, in little room; a category it holds nothing of is left out. */
-export function CategoryMeters({ categories }: { categories: readonly PermissionCategory[] }) {
-  const all = tallyAll(categories)
-  if (all.extent === 'none') return <span className="text-muted">No permission</span>
+/** How many permissions of each category a role has, in little room. Empty categories are left out. */
+export function CategoryMeters({ role }: { role: Role }) {
+  const set = permissionSetOf(role)
+  if (tallyAll(set).extent === 'none') return <span className="text-muted">No permissions</span>
   return (
     <ul className="flex flex-wrap gap-1">
-      {categories.map((category) => {
-        const { held, of, extent } = tally(category.permissions)
+      {role.role_permissions.map((category) => {
+        const { held, of, extent } = tally(category.permissions, set)
         const name = category.category_name.trim()
         return held === 0 ? null : (
           <li

@@ -1,25 +1,25 @@
 import { useId } from 'react'
 import { permissionName } from '#contract/permissions'
-import { clashKey, type Box, type Choice, type Clash } from './role-merge'
+import { clashKey, type Choice, type Choices, type Clash, type Held } from '#domain/permission-merge'
 
 const quoted = (code: string) => `“${permissionName(code)}”`
-const state = (box: Box) => (box === undefined ? 'not offered' : box ? 'held' : 'not held')
+const state = (held: Held) => (held === undefined ? 'not offered' : held ? 'allowed' : 'not allowed')
 
 function question({ kind, code, with: other = '' }: Clash): string {
   if (kind === 'cascade')
-    return `${quoted(code)} was added while the role was made to apply to every node below. Together that is more than either meant.`
+    return `${quoted(code)} was added, while the role was made to apply to every node below. Together, that is more than either change alone.`
   if (kind === 'needs')
-    return `${quoted(code)} was added while ${quoted(other)}, which it needs, was taken away.`
-  return `${quoted(code)} was changed here, and the server no longer offers it.`
+    return `${quoted(code)} was added, while ${quoted(other)}, which it needs, was removed.`
+  return `You changed ${quoted(code)}, but the server no longer offers it.`
 }
 
 type Props = {
   clashes: readonly Clash[]
-  choices: Readonly<Record<string, Choice>>
+  choices: Choices
   choose: (key: string, choice: Choice) => void
 }
 
-/** What two people changed against each other, for the person to decide, one by one. */
+/** Conflicts between two people's changes, for the person to decide one by one. */
 export function ClashChoices({ clashes, choices, choose }: Props) {
   const id = useId()
   return (

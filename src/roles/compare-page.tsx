@@ -2,6 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Columns3, Download, Printer, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { createRole } from '#contract/roles'
+import { compare } from '#domain/role-comparison'
+import type { Matrix, MatrixRole } from '#domain/role-matrix'
 import { ActionLink } from '../form/action-link'
 import { Page } from '../frame/page'
 import { csvName } from '../lib/csv'
@@ -14,9 +16,7 @@ import { SelectField } from '../ui/select-field'
 import { ComparePrint } from './compare-print'
 import { CompareTable } from './compare-table'
 import { EveryRole } from './every-role-states'
-import { compare } from './role-algebra'
 import { matrixCsv } from './role-csv'
-import type { Matrix, MatrixRole } from './role-matrix'
 import { RolesTabs } from './roles-tabs'
 import { useNodes } from './use-role-data'
 
@@ -51,7 +51,7 @@ function Chosen({
             >
               <X size={13} aria-hidden="true" />
               <span className="sr-only">
-                Leave <Name>{name}</Name> out
+                Remove <Name>{name}</Name>
               </span>
             </button>
           </li>
@@ -65,11 +65,11 @@ function Chosen({
           disabled={chosen.length >= most}
           onChange={(id) => go([...ids, id])}
         >
-          <option value="">{chosen.length >= most ? `${most} roles are the most` : 'Add a role…'}</option>
+          <option value="">{chosen.length >= most ? `At most ${most} roles` : 'Add a role…'}</option>
           {byName.map(({ id, name }) =>
             ids.includes(id) ? null : (
               <option key={id} value={id}>
-                {name} (id {id})
+                {name} (ID {id})
               </option>
             ),
           )}
@@ -101,12 +101,12 @@ function Body({ matrix, readAt, asked, go }: BodyProps) {
       <Chosen matrix={matrix} chosen={chosen} go={go} />
       {missing.length > 0 && (
         <p className="border-b border-line bg-warn-soft px-4 py-2 text-sm text-warn">
-          Not there, or out of reach for this key: {missing.join(', ')}.
+          Not found, or outside your scope: {missing.join(', ')}.
         </p>
       )}
       {chosen.length < least ? (
         <EmptyState icon={<Columns3 size={18} />} title={`Choose ${least} to ${most} roles`}>
-          <p>What they share, what only one of them holds, and where they differ is shown side by side.</p>
+          <p>See what they share, what only one of them has, and where they differ.</p>
         </EmptyState>
       ) : (
         <>
@@ -115,10 +115,10 @@ function Body({ matrix, readAt, asked, go }: BodyProps) {
               {comparison.shared.length} shared, {comparison.different.length} different
             </p>
             <ActionLink to="/roles/new" search={{ from: `union ${ids}` }} reason={mayCreate}>
-              New role of all of them
+              New role with all permissions
             </ActionLink>
             <ActionLink to="/roles/new" search={{ from: `intersection ${ids}` }} reason={mayCreate}>
-              New role of what they share
+              New role with shared permissions
             </ActionLink>
             <Button
               icon={<Download size={14} aria-hidden="true" />}
@@ -148,7 +148,6 @@ function Body({ matrix, readAt, asked, go }: BodyProps) {
   )
 }
 
-/** Two to six roles side by side. */
 export function ComparePage() {
   const { roles = '' } = useSearch({ from: '/app/roles/compare' })
   const navigate = useNavigate({ from: '/roles/compare' })
@@ -160,7 +159,7 @@ export function ComparePage() {
       resetScroll: false,
     })
   return (
-    <Page title="Compare roles" lead="What they share, and where they differ">
+    <Page title="Compare roles" lead="See what roles share, and where they differ">
       <RolesTabs />
       <EveryRole>
         {(matrix, { readAt }) => <Body matrix={matrix} readAt={readAt} asked={asked} go={go} />}

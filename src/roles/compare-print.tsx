@@ -1,7 +1,9 @@
+import { riskOf } from '#domain/advice/permission-advice'
+import { heldCodes, holds } from '#domain/permission-set'
+import type { Comparison } from '#domain/role-comparison'
+import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { counted } from '../lib/words'
 import { PrintSheet } from './print-sheet'
-import type { Comparison } from './role-algebra'
-import type { MatrixPermission, MatrixRole } from './role-matrix'
 
 type Props = {
   roles: readonly MatrixRole[]
@@ -11,14 +13,14 @@ type Props = {
   nodeName: (id: string | null) => string
 }
 
-/** The comparison for paper: words and signs instead of colours, the names of the roles on every page. */
+/** The comparison for paper, with signs and words in the place of colours. */
 export function ComparePrint({ roles, permissions, comparison, readAt, nodeName }: Props) {
   const different = new Set(comparison.different.map(({ code }) => code))
   const shared = new Set(comparison.shared)
   const parts = [
     ['Different', permissions.filter(({ code }) => different.has(code))],
-    ['Shared by all', permissions.filter(({ code }) => shared.has(code))],
-    ['Held by none of them', permissions.filter(({ code }) => !different.has(code) && !shared.has(code))],
+    ['In all of them', permissions.filter(({ code }) => shared.has(code))],
+    ['In none of them', permissions.filter(({ code }) => !different.has(code) && !shared.has(code))],
   ] as const
   return (
     <PrintSheet
@@ -26,19 +28,19 @@ export function ComparePrint({ roles, permissions, comparison, readAt, nodeName 
       readAt={readAt}
       facts={[
         ['Permissions', `${comparison.shared.length} shared, ${comparison.different.length} different`],
-        ['Marks', '● held, ◉ held by this one only, – not held, ▲ risky'],
+        ['Marks', '● allowed, ◉ only here, – not allowed, ▲ risky'],
       ]}
     >
       <table>
         <thead>
           <tr>
             <th scope="col">Permission</th>
-            {roles.map(({ id, name, node, has }) => (
+            {roles.map(({ id, name, node, permissions: set }) => (
               <th key={id} scope="col">
                 <bdi>{name}</bdi>
                 <br />
                 <small>
-                  id {id}, <bdi>{nodeName(node)}</bdi>, {counted(has.size, 'right')},{' '}
+                  ID {id}, <bdi>{nodeName(node)}</bdi>, {counted(heldCodes(set).length, 'permission')},{' '}
                   {comparison.unique.get(id)?.length ?? 0} only here
                 </small>
               </th>
@@ -53,20 +55,20 @@ export function ComparePrint({ roles, permissions, comparison, readAt, nodeName 
                   {title} ({list.length})
                 </th>
               </tr>
-              {list.map(({ code, name, category, risk }) => {
-                const holders = roles.filter(({ has }) => has.has(code)).length
+              {list.map(({ code, name, category }) => {
+                const count = roles.filter((role) => holds(role.permissions, code)).length
                 return (
                   <tr key={code}>
                     <th scope="row">
-                      {risk && '▲ '}
+                      {riskOf(code) && '▲ '}
                       {name}{' '}
                       <small>
                         {code}, {category}
                       </small>
                     </th>
-                    {roles.map(({ id, has }) => (
+                    {roles.map(({ id, permissions: set }) => (
                       <td key={id} className="print-mark">
-                        {has.has(code) ? (holders === 1 ? '◉ only here' : '● held') : '–'}
+                        {holds(set, code) ? (count === 1 ? '◉ only here' : '● allowed') : '–'}
                       </td>
                     ))}
                   </tr>

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Check, Minus, TriangleAlert } from 'lucide-react'
+import { riskOf } from '#domain/advice/permission-advice'
+import { heldCodes, holds } from '#domain/permission-set'
+import type { Comparison } from '#domain/role-comparison'
+import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { counted } from '../lib/words'
 import { Name } from '../ui/name'
-import type { Comparison } from './role-algebra'
-import type { MatrixPermission, MatrixRole } from './role-matrix'
 import { roleDefaults } from './roles.search'
 
 type Props = {
@@ -16,12 +18,12 @@ const Mark = ({ held, only }: { held: boolean; only: boolean }) =>
   held ? (
     <span className="inline-flex items-center gap-1 font-medium text-good">
       <Check size={14} strokeWidth={2.75} aria-hidden="true" />
-      <span className="max-sm:sr-only">{only ? 'Only here' : 'Held'}</span>
+      <span className="max-sm:sr-only">{only ? 'Only here' : 'Allowed'}</span>
     </span>
   ) : (
     <span className="inline-flex items-center gap-1 text-muted">
       <Minus size={13} aria-hidden="true" />
-      <span className="sr-only">Not held</span>
+      <span className="sr-only">Not allowed</span>
     </span>
   )
 
@@ -46,8 +48,9 @@ function Part({
           {title} <span className="font-normal text-muted">({permissions.length})</span>
         </th>
       </tr>
-      {permissions.map(({ code, name, category, risk }) => {
-        const holders = roles.filter(({ has }) => has.has(code)).length
+      {permissions.map(({ code, name, category }) => {
+        const risk = riskOf(code)
+        const count = roles.filter((role) => holds(role.permissions, code)).length
         return (
           <tr key={code} className="border-b border-line last:border-0 group hover:bg-hover">
             <th
@@ -67,9 +70,9 @@ function Part({
               )}
               <span className="block text-xs font-normal text-muted">{category}</span>
             </th>
-            {roles.map(({ id, has }) => (
+            {roles.map(({ id, permissions: set }) => (
               <td key={id} className="px-3 py-2">
-                <Mark held={has.has(code)} only={holders === 1 && roles.length > 1} />
+                <Mark held={holds(set, code)} only={count === 1 && roles.length > 1} />
               </td>
             ))}
           </tr>
@@ -79,7 +82,7 @@ function Part({
   )
 }
 
-/** The compared roles beside each other: what differs first, then what all share, then what none of them holds. */
+/** The compared roles side by side: the differences first, then what is in all of them, then what is in none. */
 export function CompareTable({ roles, permissions, comparison }: Props) {
   const different = new Set(comparison.different.map(({ code }) => code))
   const shared = new Set(comparison.shared)
@@ -98,7 +101,7 @@ export function CompareTable({ roles, permissions, comparison }: Props) {
             <th scope="col" className="sticky left-0 bg-surface px-4 py-3 text-left font-medium text-muted">
               Permission
             </th>
-            {roles.map(({ id, name, has }) => (
+            {roles.map(({ id, name, permissions: set }) => (
               <th key={id} scope="col" className="min-w-28 px-3 py-3 text-left font-semibold">
                 <Link
                   to="/roles/$roleId"
@@ -109,7 +112,8 @@ export function CompareTable({ roles, permissions, comparison }: Props) {
                   <Name>{name}</Name>
                 </Link>
                 <span className="block text-xs font-normal text-muted">
-                  id {id}, {counted(has.size, 'right')}, {comparison.unique.get(id)?.length ?? 0} only here
+                  ID {id}, {counted(heldCodes(set).length, 'permission')},{' '}
+                  {comparison.unique.get(id)?.length ?? 0} only here
                 </span>
               </th>
             ))}
@@ -121,12 +125,12 @@ export function CompareTable({ roles, permissions, comparison }: Props) {
           roles={roles}
         />
         <Part
-          title="Shared by all"
+          title="In all of them"
           permissions={permissions.filter(({ code }) => shared.has(code))}
           roles={roles}
         />
         <Part
-          title="Held by none of them"
+          title="In none of them"
           permissions={permissions.filter(({ code }) => !different.has(code) && !shared.has(code))}
           roles={roles}
         />

@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listRoles } from '#contract/roles'
+import type { Matrix } from '#domain/role-matrix'
 import { RecordStates } from '../errors/record-states'
 import { counted, formatNumber } from '../lib/words'
 import { progressQuery, type everyRoleQuery } from './every-role.queries'
-import type { Matrix } from './role-matrix'
 import { useMatrix } from './use-role-data'
 
 type Read = Awaited<ReturnType<NonNullable<Exclude<typeof everyRoleQuery.queryFn, symbol>>>>
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
-/** How many of how many were read, and when; loud when it is not all. */
+/** How many of how many roles were loaded, and when; a warning when some are missing. */
 export function Completeness({ read: { rows, count, complete, readAt } }: { read: Read }) {
   const when = timeFormat.format(readAt)
   if (complete)
@@ -21,14 +21,14 @@ export function Completeness({ read: { rows, count, complete, readAt } }: { read
         {count === null
           ? counted(rows.length, 'role')
           : `${formatNumber(rows.length)} of ${formatNumber(count)} roles`}
-        , read at {when}
+        , loaded at {when}
       </span>
     )
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-warn">
       <TriangleAlert size={14} aria-hidden="true" />
-      Not complete: {formatNumber(rows.length)} of{' '}
-      {count === null ? 'an unknown number of' : formatNumber(count)} roles, read at {when}
+      Incomplete: {formatNumber(rows.length)} of{' '}
+      {count === null ? 'an unknown number of' : formatNumber(count)} roles, loaded at {when}
     </span>
   )
 }
@@ -41,15 +41,15 @@ function Reading() {
       <progress
         value={data.read}
         max={data.of}
-        aria-label="Roles read"
+        aria-label="Roles loaded"
         className="h-2 w-48 accent-(--accent)"
       />
-      {formatNumber(data.read)} of {formatNumber(data.of)} roles read
+      {formatNumber(data.read)} of {formatNumber(data.of)} roles loaded
     </p>
   )
 }
 
-/** What needs every role, with all that it can be before it has them. */
+/** Shows what needs every role, and until then how far the loading is. */
 export function EveryRole({ children }: { children: (matrix: Matrix, read: Read) => ReactNode }) {
   const { query, matrix } = useMatrix()
   return (

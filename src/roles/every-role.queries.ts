@@ -7,15 +7,15 @@ import { loadNodes } from '../nodes/nodes.queries'
 import { readAhead } from '../session/read-ahead'
 import { rolesKey } from './roles.queries'
 
-/** Roles are long: a page of them is a megabyte before it is compressed. */
+/** Roles are long: this many are a megabyte before compression. */
 const pageSize = 250
-/** More roles than this are not compared in one go: 5,000. */
+/** At most 5,000 roles are compared at once. */
 const mostPages = 20
 
 export type Progress = { readonly read: number; readonly of: number | null }
 const progressKey = [...rolesKey, 'progress'] as const
 
-/** Every role in reach with all its permissions, for questions about all of them. */
+/** Every role in scope with all its permissions. */
 export const everyRoleQuery = queryOptions({
   queryKey: [...rolesKey, 'list', 'every'],
   queryFn: async ({ signal }) => {
@@ -30,7 +30,7 @@ export const everyRoleQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** How far the reading has come; nothing asks the server for it. */
+/** How far the loading is; it is never asked of the server. */
 export const progressQuery = queryOptions({
   queryKey: progressKey,
   queryFn: (): Progress => ({ read: 0, of: null }),

@@ -5,18 +5,19 @@ import type { AdvisedRole, Finding, Severity } from './advice'
 import { roleDefaults } from './roles.search'
 
 const looks: Record<Severity, readonly [typeof Info, string, string]> = {
-  high: [CircleAlert, 'text-bad', 'Serious'],
-  medium: [TriangleAlert, 'text-warn', 'To look at'],
-  low: [Info, 'text-muted', 'Could be tidier'],
+  high: [CircleAlert, 'text-bad', 'High severity'],
+  medium: [TriangleAlert, 'text-warn', 'Medium severity'],
+  low: [Info, 'text-muted', 'Low severity'],
 }
 
 type Props = {
   finding: Finding
   role?: AdvisedRole | undefined
-  /** On the role's own page. */ isHere?: boolean
+  /** On the role's own page. */
+  isHere?: boolean
 }
 
-/** One finding with its reason, and the way to the box. */
+/** One finding with its reason, and the way to the permission in the form. */
 export function FindingLine({ finding: { severity, code, words, because }, role, isHere = false }: Props) {
   const [Icon, tone, label] = looks[severity]
   return (
@@ -44,7 +45,7 @@ export function FindingLine({ finding: { severity, code, words, because }, role,
         )}
         {!role && code && (
           <Link to="/roles/permissions" search={{ code }} className="link">
-            Who holds it
+            Show who has it
           </Link>
         )}
       </div>

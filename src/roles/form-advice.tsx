@@ -1,35 +1,33 @@
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
-import type { PermissionCategory } from '#contract/permission-catalogue'
 import { permissionName } from '#contract/permissions'
 import type { Role } from '#contract/roles'
-import { boxId } from './category-field'
-import { offeredIn, useFindings } from './role-advice'
+import type { PermissionSet } from '#domain/permission-set'
+import { useFindings } from './role-advice'
 
-function lead(code: string) {
-  // The page keeps room above and below what is scrolled to, so that no bar covers it.
-  document.getElementById(boxId(code))?.focus()
-}
+/** The id of the checkbox of a permission in the form, so that advice can lead to it. */
+export const checkboxId = (code: string): string => `permission-${code}`
 
-type Props = { role: Role | undefined; categories: readonly PermissionCategory[]; held: readonly string[] }
+// The page keeps room above and below what is scrolled to, so that no bar covers it.
+const focusCheckbox = (code: string) => document.getElementById(checkboxId(code))?.focus()
 
-/** Advice on what is ticked at this moment, each piece with the way to its box. A link to the form can name a box as well. */
-export function FormAdvice({ role, categories, held }: Props) {
+type Props = { role: Role | undefined; permissions: PermissionSet }
+
+/** Advice on the permissions selected at this moment, each with the way to its checkbox. The hash of the address can name one too. */
+export function FormAdvice({ role, permissions }: Props) {
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {
-    if (hash) lead(hash)
+    if (hash) focusCheckbox(hash)
   }, [hash])
-  const key = held.join(' ')
   const own = useMemo(
     () => ({
       id: role?.id ?? 'new',
       name: role?.name ?? 'this role',
       node: role?.msp_node ?? null,
-      held: key.split(' ').filter(Boolean),
-      offered: offeredIn(categories),
+      permissions,
       isBuiltIn: false,
     }),
-    [role, categories, key],
+    [role, permissions],
   )
   const findings = useFindings(own).filter(({ code }) => code !== null)
   if (findings.length === 0) return null
@@ -44,7 +42,7 @@ export function FormAdvice({ role, categories, held }: Props) {
               <bdi>{because}</bdi>
             </p>
             {code && (
-              <button type="button" className="link" onClick={() => lead(code)}>
+              <button type="button" className="link" onClick={() => focusCheckbox(code)}>
                 Go to “{permissionName(code)}”
               </button>
             )}

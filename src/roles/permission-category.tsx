@@ -1,14 +1,15 @@
 import { Check, Minus } from 'lucide-react'
 import { useId } from 'react'
 import type { Permission, PermissionCategory } from '#contract/permission-catalogue'
+import { holds, type PermissionSet } from '#domain/permission-set'
 import { dash } from '../lib/dates'
 import { as } from '../list/table-role'
-import { tally } from './matrix'
 import { RiskMark } from './risk-mark'
+import { tally } from './tally'
 import { TallyMark } from './tally-mark'
 
-/** Held or not: by shape, by word, and only then by colour. */
-const Held = ({ held }: { held: boolean }) =>
+/** Allowed or not: by shape, by word, and only then by colour. */
+const State = ({ held }: { held: boolean }) =>
   held ? (
     <span className="inline-flex items-center gap-1.5 font-medium text-good">
       <span aria-hidden="true" className="grid size-5 place-items-center rounded-full bg-good-soft">
@@ -25,7 +26,9 @@ const Held = ({ held }: { held: boolean }) =>
     </span>
   )
 
-const Row = ({ permission: { name, code, description, is_selected } }: { permission: Permission }) => (
+type RowProps = { permission: Permission; held: boolean }
+
+const Row = ({ permission: { name, code, description }, held }: RowProps) => (
   <tr
     {...as('row')}
     className="border-b border-line align-top last:border-0 max-md:flex max-md:flex-col max-md:gap-1 max-md:px-4 max-md:py-3"
@@ -41,7 +44,7 @@ const Row = ({ permission: { name, code, description, is_selected } }: { permiss
       <RiskMark code={code} />
     </td>
     <td {...as('cell')} className="px-5 py-2.5 whitespace-nowrap max-md:p-0">
-      <Held held={is_selected} />
+      <State held={held} />
     </td>
   </tr>
 )
@@ -49,17 +52,20 @@ const Row = ({ permission: { name, code, description, is_selected } }: { permiss
 const heads = [
   ['Permission', 'w-[24%] px-5'],
   ['Code', 'w-[26%] px-3'],
-  ['Meaning', 'px-3'],
+  ['Description', 'px-3'],
   ['State', 'w-36 px-5'],
 ] as const
 
-/** One category of the matrix: its own table, with what the role holds of it in the head. */
+/** The permissions of one category, with how many of all of them the role has. */
 export function PermissionCategoryTable({
   category,
   permissions,
+  set,
 }: {
   category: PermissionCategory
+  /** Those of the category to show. */
   permissions: readonly Permission[]
+  set: PermissionSet
 }) {
   const id = useId()
   return (
@@ -73,7 +79,7 @@ export function PermissionCategoryTable({
             </span>
           )}
         </h2>
-        <TallyMark tally={tally(category.permissions)} />
+        <TallyMark tally={tally(category.permissions, set)} />
       </header>
       <table {...as('table')} className="w-full table-fixed text-sm max-md:block">
         <thead {...as('rowgroup')} className="sr-only">
@@ -93,7 +99,7 @@ export function PermissionCategoryTable({
         </colgroup>
         <tbody {...as('rowgroup')} className="max-md:block">
           {permissions.map((permission) => (
-            <Row key={permission.code} permission={permission} />
+            <Row key={permission.code} permission={permission} held={holds(set, permission.code)} />
           ))}
         </tbody>
       </table>

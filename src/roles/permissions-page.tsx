@@ -2,6 +2,9 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX, TriangleAlert } from 'lucide-react'
 import type { Employee } from '#contract/employees'
 import { listEmployees } from '#contract/employees'
+import { riskOf } from '#domain/advice/permission-advice'
+import { cascade, holds } from '#domain/permission-set'
+import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { counted, formatNumber } from '../lib/words'
@@ -12,8 +15,7 @@ import { Name } from '../ui/name'
 import { SelectField } from '../ui/select-field'
 import { StillWaiting } from '../ui/still-waiting'
 import { EveryRole } from './every-role-states'
-import { Holders } from './holders'
-import type { Matrix, MatrixPermission, MatrixRole } from './role-matrix'
+import { MemberList } from './members'
 import { RoleType } from './role-type'
 import { RolesTabs } from './roles-tabs'
 import { roleDefaults } from './roles.search'
@@ -21,7 +23,6 @@ import { usePeople } from './use-role-data'
 
 function RoleRow({ role, people }: { role: MatrixRole; people: readonly Employee[] | null }) {
   const nodeName = useNodeName()
-  const cascades = role.has.has('msp_cascade_permissions')
   const where =
     role.node === null ? 'every node' : (role.role.msp_node_name ?? nodeName(role.node) ?? role.node)
   return (
@@ -37,28 +38,29 @@ function RoleRow({ role, people }: { role: MatrixRole; people: readonly Employee
         </Link>
         <RoleType role={role.role} />
         <span className="w-full text-xs text-muted">
-          Made for <Name>{where}</Name>
-          {cascades && ', and it works at every node below as well'}
+          Node: <Name>{where}</Name>
+          {holds(role.permissions, cascade) && ', and every node below it'}
         </span>
       </div>
       <div className="text-sm">
         {people === null ? (
-          <span className="text-muted">This key cannot see who holds it.</span>
+          <span className="text-muted">You can’t see who has this role.</span>
         ) : (
-          <Holders people={people.filter((person) => person.role === role.id)} />
+          <MemberList people={people.filter((person) => person.role === role.id)} />
         )}
       </div>
     </li>
   )
 }
 
-/** One permission: the roles that hold it, the people who hold those, and where. */
+/** One permission: the roles that have it, and the people who have those. */
 function One({ permission, matrix }: { permission: MatrixPermission; matrix: Matrix }) {
   const people = usePeople()
   const seesPeople = useCan(listEmployees.needs)
   const roles = matrix.roles
-    .filter(({ has }) => has.has(permission.code))
+    .filter(({ permissions }) => holds(permissions, permission.code))
     .toSorted((one, other) => one.name.localeCompare(other.name))
+  const risk = riskOf(permission.code)
   const held = new Set(roles.map(({ id }) => id))
   const able = people?.rows.filter(({ role }) => role !== undefined && held.has(role))
   return (
@@ -69,23 +71,23 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
           <code className="ml-1 font-mono text-xs font-normal text-muted">{permission.code}</code>
         </h2>
         <p className="text-sm text-soft">{permission.description}</p>
-        {permission.risk && (
+        {risk && (
           <p className="flex items-center gap-1.5 text-sm text-warn">
             <TriangleAlert size={14} aria-hidden="true" className="shrink-0" />
-            Risky: {permission.risk}
+            Risky: {risk}
           </p>
         )}
         <p role="status" className="text-sm text-muted">
-          Held by {counted(roles.length, 'role')}
-          {able && `, and through them by ${counted(able.length, 'person', 'people')}`}
-          {people && !people.complete && ' that could be read: not everybody was'}
+          In {counted(roles.length, 'role')}
+          {able && `, assigned to ${counted(able.length, 'person', 'people')}`}
+          {people && !people.complete && '. Not everyone could be loaded, so there may be more'}
         </p>
         {!seesPeople.allowed && (
-          <p className="text-sm text-muted">Who holds these roles is not shown: {seesPeople.reason}</p>
+          <p className="text-sm text-muted">You can’t see who has these roles. {seesPeople.reason}</p>
         )}
       </header>
       {roles.length === 0 ? (
-        <EmptyState icon={<SearchX size={18} />} title="No role holds it" />
+        <EmptyState icon={<SearchX size={18} />} title="No role has this permission" />
       ) : people === undefined ? (
         <p aria-busy="true" className="px-5 py-4">
           <StillWaiting />
@@ -101,14 +103,16 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
   )
 }
 
-/** Every permission with how many roles and people have it. */
+/** Every permission with the number of roles and people that have it. */
 function All({ matrix }: { matrix: Matrix }) {
   const people = usePeople()
   return (
     <div className="card overflow-clip">
       <ul>
-        {matrix.permissions.map(({ code, name, category, risk }) => {
-          const held = new Set(matrix.roles.filter(({ has }) => has.has(code)).map(({ id }) => id))
+        {matrix.permissions.map(({ code, name, category }) => {
+          const held = new Set(
+            matrix.roles.filter(({ permissions }) => holds(permissions, code)).map(({ id }) => id),
+          )
           const able = people?.rows.filter(({ role }) => role !== undefined && held.has(role)).length
           return (
             <li
@@ -121,7 +125,7 @@ function All({ matrix }: { matrix: Matrix }) {
                 </Link>
                 <span className="block text-xs text-muted">{category}</span>
               </span>
-              {risk && <Badge tone="warn">Risky</Badge>}
+              {riskOf(code) && <Badge tone="warn">Risky</Badge>}
               <span className="w-32 text-sm text-muted sm:text-right">
                 {counted(held.size, 'role')}
                 {able !== undefined && <span className="block text-xs">{formatNumber(able)} people</span>}
@@ -138,7 +142,7 @@ export function PermissionsPage() {
   const { code = '' } = useSearch({ from: '/app/roles/permissions' })
   const navigate = useNavigate({ from: '/roles/permissions' })
   return (
-    <Page title="Permissions" lead="Which roles hold a permission, who holds those roles, and where">
+    <Page title="Permissions" lead="See which roles have a permission, and who has those roles">
       <RolesTabs />
       <EveryRole>
         {(matrix) => {

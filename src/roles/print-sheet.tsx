@@ -3,7 +3,7 @@ import { createPortal, flushSync } from 'react-dom'
 import { connection } from '../api/connection'
 import './print-sheet.css'
 
-/** Since when a print is prepared: then everything is drawn, not only what is in sight. Undefined: there is none. */
+/** The time when a print began, so that everything is drawn and not only what is in sight; undefined when there is none. */
 function usePrinting(): number | undefined {
   const [printing, setPrinting] = useState<number>()
   useEffect(() => {
@@ -23,21 +23,21 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 
 type Props = {
   title: string
-  /** What is on the sheet, beyond where and when it was read. */
+  /** What is on the sheet. */
   facts: readonly (readonly [name: string, value: ReactNode])[]
   readAt: number
   children: ReactNode
 }
 
-/** What paper gets instead of the page: what it is, of when and from where, and the tables. */
+/** The printed page: its title, where and when its data come from, and its tables. */
 export function PrintSheet({ title, facts, readAt, children }: Props) {
   const printedAt = usePrinting()
   if (printedAt === undefined) return null
   const { origin, path } = connection().base
   const all = [
     ...facts,
-    ['Read', moment.format(readAt)],
-    ['From', origin + path],
+    ['As of', moment.format(readAt)],
+    ['Source', origin + path],
     ['Printed', moment.format(printedAt)],
   ] as const
   return createPortal(

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { riskOf } from '#domain/advice/permission-advice'
 
-/** Says beside a permission that it is risky, and why; nothing beside the others. */
+/** Marks a risky permission, with the reason. Shows nothing beside the others. */
 export function RiskMark({ code }: { code: string }) {
   const risk = riskOf(code)
   if (risk === undefined) return null

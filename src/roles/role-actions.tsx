@@ -18,7 +18,7 @@ export function RoleActions({ role }: { role: Role }) {
       </ActionLink>
       <ActionLink to="/roles/$roleId/rehearsal" params={{ roleId: id }} reason={undefined}>
         <Drama size={14} aria-hidden="true" />
-        Rehearse
+        Preview as this role
       </ActionLink>
       <ActionLink to="/roles/new" search={{ from: id }} reason={useReason(createRole.needs)}>
         <Copy size={14} aria-hidden="true" />

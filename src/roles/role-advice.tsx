@@ -1,36 +1,35 @@
 import { useMemo } from 'react'
-import type { PermissionCategory } from '#contract/permission-catalogue'
 import type { Role } from '#contract/roles'
+import { matrixRoleOf } from '#domain/role-matrix'
 import { counted } from '../lib/words'
 import { adviceFor, type AdvisedRole, type Finding } from './advice'
 import { FindingLine } from './finding-line'
-import { matrixOf } from './role-matrix'
-import { advised, useAdviceOn } from './use-advice'
+import { useAdviceOn } from './use-advice'
 import { useMatrix } from './use-role-data'
 
-/** What is to be said about one role, beside all that this key can see of the others. */
+/** The findings about one role, beside all that the caller can see of the others. */
 export function useFindings(role: AdvisedRole): readonly Finding[] {
   const { query, matrix } = useMatrix()
   const on = useAdviceOn(matrix, query.data?.complete === true)
   return useMemo(() => {
     if (!on) return []
-    // As it is here, saved or not, in the place of what was read.
+    // The role as it is here, saved or not, takes the place of the one that was read.
     return adviceFor({ ...on, roles: [...on.roles.filter(({ id }) => id !== role.id), role] }, role)
   }, [on, role])
 }
 
 function useFindingsOf(role: Role) {
-  const own = useMemo(() => matrixOf([role]).roles.map(advised)[0]!, [role])
+  const own = useMemo(() => matrixRoleOf(role), [role])
   return { own, findings: useFindings(own) }
 }
 
-/** Says beside the facts of a role that there is advice below: it comes later, and must not push what is read already. */
+/** Leads from the facts of a role to the advice below them. Advice comes later, and must not push what is already on the page. */
 export function AdviceLink({ role }: { role: Role }) {
   const { findings } = useFindingsOf(role)
   if (findings.length === 0) return null
   return (
     <a href="#advice" className="link">
-      {counted(findings.length, 'piece')} of advice
+      {counted(findings.length, 'suggestion')}
     </a>
   )
 }
@@ -50,6 +49,3 @@ export function RoleAdvice({ role }: { role: Role }) {
     </section>
   )
 }
-
-export const offeredIn = (categories: readonly PermissionCategory[]): ReadonlySet<string> =>
-  new Set(categories.flatMap(({ permissions }) => permissions.map(({ code }) => code)))

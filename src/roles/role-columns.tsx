@@ -1,29 +1,30 @@
 import type { Role } from '#contract/roles'
+import { permissionSetOf } from '#domain/permission-set'
 import { RecordLink } from '../list/record-link'
 import { dash, formatDay } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import { columnHelper } from '../list/data-table'
 import { Name } from '../ui/name'
 import { CategoryMeters } from './category-meters'
-import { tallyAll } from './matrix'
 import { RoleType } from './role-type'
+import { tallyAll } from './tally'
 
 const helper = columnHelper<Role>()
 
-const Unseen = () => (
+const Unknown = () => (
   <span className="text-muted">
     <span aria-hidden="true">{dash}</span>
     <span className="sr-only">not known</span>
   </span>
 )
 
-/** How many people hold each role; undefined while they are read, null where they cannot be. */
-export type HolderCounts =
+/** How many people have each role; undefined while they are loading, null where they can't be read. */
+export type MemberCounts =
   { readonly of: ReadonlyMap<string, number>; readonly complete: boolean } | null | undefined
 
 export const roleColumns = (
   nodeName: (id: string | null | undefined) => string | undefined,
-  holders: HolderCounts,
+  members: MemberCounts,
 ) => {
   const nodeOf = ({ msp_node, msp_node_name }: Role) =>
     msp_node_name ?? nodeName(msp_node) ?? (msp_node && `Node ${msp_node}`)
@@ -61,14 +62,14 @@ export const roleColumns = (
       id: 'categories',
       header: 'By category',
       meta: { card: 'wide', width: 16 },
-      cell: ({ row }) => <CategoryMeters categories={row.original.role_permissions} />,
+      cell: ({ row }) => <CategoryMeters role={row.original} />,
     }),
-    helper.accessor(({ role_permissions }) => tallyAll(role_permissions).held, {
+    helper.accessor((role) => tallyAll(permissionSetOf(role)).held, {
       id: 'total',
       header: 'Permissions',
       meta: { align: 'end', width: 6.5 },
       cell: ({ row }) => {
-        const { held, of } = tallyAll(row.original.role_permissions)
+        const { held, of } = tallyAll(permissionSetOf(row.original))
         return (
           <span>
             <span className="font-medium">{held}</span> <span className="text-muted">of {of}</span>
@@ -76,14 +77,14 @@ export const roleColumns = (
         )
       },
     }),
-    helper.accessor(({ id }) => (holders ? (holders.of.get(id) ?? 0) : ''), {
-      id: 'holders',
-      header: 'Holders',
+    helper.accessor(({ id }) => (members ? (members.of.get(id) ?? 0) : ''), {
+      id: 'members',
+      header: 'Members',
       meta: { align: 'end', width: 5.25 },
       cell: ({ row }) => {
-        if (holders === null) return <Unseen />
+        if (members === null) return <Unknown />
         return (
-          holders && `${holders.complete ? '' : '≥ '}${formatNumber(holders.of.get(row.original.id) ?? 0)}`
+          members && `${members.complete ? '' : '≥ '}${formatNumber(members.of.get(row.original.id) ?? 0)}`
         )
       },
     }),
@@ -101,7 +102,7 @@ export const roleColumns = (
     }),
     helper.accessor(({ id }) => Number(id), {
       id: 'id',
-      header: 'Id',
+      header: 'ID',
       meta: { ordering: 'id', extra: true, width: 4.5, look: 'font-mono text-xs text-muted' },
       cell: ({ row }) => row.original.id,
     }),

@@ -1,25 +1,19 @@
+import { riskOf } from '#domain/advice/permission-advice'
+import { holds, offers } from '#domain/permission-set'
+import type { Matrix } from '#domain/role-matrix'
 import { csvText } from '../lib/csv'
-import type { Matrix } from './role-matrix'
 
 /** The matrix as a table: a line for each permission, a column for each role. */
-export function matrixCsv({ permissions, roles }: Matrix): string {
-  const head = [
-    'Category',
-    'Permission',
-    'Code',
-    'Risk',
-    ...roles.map(({ id, name }) => `${name} (id ${id})`),
-  ]
-  return csvText(
-    head,
-    permissions.map(({ category, name, code, risk }) => [
+export const matrixCsv = ({ permissions, roles }: Matrix): string =>
+  csvText(
+    ['Category', 'Permission', 'Code', 'Risk', ...roles.map(({ id, name }) => `${name} (ID ${id})`)],
+    permissions.map(({ category, name, code }) => [
       category,
       name,
       code,
-      risk ?? '',
-      ...roles.map(({ has, offered }) =>
-        has.has(code) ? 'held' : offered.has(code) ? 'not held' : 'not listed',
+      riskOf(code) ?? '',
+      ...roles.map(({ permissions: set }) =>
+        holds(set, code) ? 'allowed' : offers(set, code) ? 'not allowed' : 'not listed',
       ),
     ]),
   )
-}

@@ -3,73 +3,72 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { updateEmployee, type Employee } from '#contract/employees'
 import { deleteRole, listRoles, type Role } from '#contract/roles'
+import { heldCodesOf, lackedOf } from '#domain/permission-set'
+import { personName } from '#domain/person-name'
+import { isBuiltIn } from '#domain/role-type'
 import { call } from '../api/call'
 import { thisSession } from '../api/this-session'
 import { ConfirmAct } from '../form/confirm-act'
 import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
 import { counted } from '../lib/words'
-import { useCan, useReason } from '../session/use-can'
+import { useCan, useReason, useRights } from '../session/use-can'
 import { Name } from '../ui/name'
 import { SelectField } from '../ui/select-field'
 import { showToast } from '../ui/overlay/toast'
 import { everyRoleQuery } from './every-role.queries'
-import { mayGive } from './role-draft'
-import { nameOf } from './holders'
-import { matrixOf } from './role-matrix'
-import { isBuiltIn } from './role-type'
-import { noteDone } from './role-undo'
+import { noteChange } from './recent-changes'
 import { deleteRoleMutation, forgetRole } from './roles.mutations'
-import { usePeople, useRights } from './use-role-data'
+import { usePeople } from './use-role-data'
 
-/** Why nobody can change or delete a role; undefined when somebody can. */
+/** Why a role can't be changed or deleted by anyone; undefined when somebody can. */
 export const whyRoleStays = (role: Role): string | undefined =>
   isBuiltIn(role)
-    ? 'Built-in roles are neither changed nor deleted. Clone this one to change the copy.'
+    ? 'Built-in roles can’t be changed or deleted. Clone this one and change the copy.'
     : undefined
 
 const mostNamed = 5
 
-type Reassign = { holders: readonly Employee[]; role: Role; other: string; onOther: (id: string) => void }
+type Reassign = { members: readonly Employee[]; role: Role; other: string; onOther: (id: string) => void }
 
-/** Who holds the role, and which one they get instead. */
-function Reassignment({ holders, role, other, onOther }: Reassign) {
+/** The members of the role, and the role that they get instead. */
+function Reassignment({ members, role, other, onOther }: Reassign) {
   const { allowed } = useCan(listRoles.needs)
   const { data } = useQuery({ ...everyRoleQuery, enabled: allowed })
   const rights = useRights()
   const reason = useReason(updateEmployee.needs)
-  // The server judges each person's node; what it would refuse for certain is not offered.
-  const fitting = matrixOf(data?.rows ?? [])
-    .roles.filter(
-      ({ id, node, held }) =>
-        id !== role.id &&
-        (node === null || node === role.msp_node) &&
-        held.every((code) => mayGive(rights, code)),
+  // The server judges each person's node. A role that it would refuse for certain is not offered.
+  const fitting = (data?.rows ?? [])
+    .filter(
+      (one) =>
+        one.id !== role.id &&
+        (one.msp_node == null || one.msp_node === role.msp_node) &&
+        lackedOf(heldCodesOf(one), rights).length === 0,
     )
     .toSorted((one, two) => one.name.localeCompare(two.name))
   return (
     <div className="flex flex-col gap-2 rounded-md bg-warn-soft p-3 text-sm text-warn">
       <p>
-        {counted(holders.length, 'person holds', 'people hold')} this role:{' '}
+        {counted(members.length, 'person has', 'people have')} this role:{' '}
         <Name>
-          {holders.slice(0, mostNamed).map(nameOf).join(', ') + (holders.length > mostNamed ? ', …' : '')}
+          {members.slice(0, mostNamed).map(personName).join(', ') + (members.length > mostNamed ? ', …' : '')}
         </Name>
       </p>
       {reason ? (
         <p>They need another role first. {reason}</p>
       ) : (
         <>
-          <SelectField label="Give them first" value={other} onChange={onOther}>
-            <option value="">nothing: leave it to the server</option>
+          <SelectField label="Move members to" value={other} onChange={onOther}>
+            <option value="">Choose a role…</option>
             {fitting.map(({ id, name }) => (
               <option key={id} value={id}>
-                {name} (id {id})
+                {name} (ID {id})
               </option>
             ))}
           </SelectField>
           <p>
-            When a key holds it as well, the server refuses the deletion in the end, and people keep what they
-            were given.
+            If a service account has this role too, the server refuses to delete it, and the members keep
+            their new role.
           </p>
         </>
       )}
@@ -77,38 +76,38 @@ function Reassignment({ holders, role, other, onOther }: Reassign) {
   )
 }
 
-/** Gives everybody the other role, one after the other, and then deletes; `given` takes up who has it already. */
-async function giveAndDelete(
+/** Gives every member the other role, one after the other, and then deletes. `given` collects those who have it already. */
+async function moveAndDelete(
   id: string,
-  holders: readonly Employee[],
+  members: readonly Employee[],
   other: string,
   given: Map<string, { id: string; name: string }>,
 ) {
   const stillIn = thisSession()
-  for (const person of holders) {
+  for (const person of members) {
     if (given.has(person.id)) continue
     stillIn()
     await call(updateEmployee, { params: { id: person.id }, body: { role: other } })
-    given.set(person.id, { id: person.id, name: nameOf(person) })
+    given.set(person.id, { id: person.id, name: personName(person) })
   }
   stillIn()
   return call(deleteRole, { params: { role_id: id } })
 }
 
-/** Asks before a role is deleted, from its page or from the command palette. */
+/** Asks before a role is deleted, on its page or in the command palette. */
 export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void }) {
   const { id, name } = role
   const navigate = useNavigate()
   const router = useRouter()
   const people = usePeople()
   const [other, setOther] = useState('')
-  // Those who have another role already, when a first try was refused half-way.
+  // The people who got the other role, kept for a second try after a refusal half-way.
   const [given] = useState(() => new Map<string, { readonly id: string; readonly name: string }>())
-  const holders = people?.rows.filter((person) => person.role === id) ?? []
+  const members = people?.rows.filter((person) => person.role === id) ?? []
   const plain = deleteRoleMutation(id)
   const mutation = mutationOptions({
     ...plain,
-    mutationFn: () => giveAndDelete(id, other ? holders : [], other, given),
+    mutationFn: () => moveAndDelete(id, other ? members : [], other, given),
   })
   return (
     <ConfirmAct
@@ -117,11 +116,11 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       id={id}
       request={{ endpoint: deleteRole, input: { params: { role_id: id } } }}
       mutation={mutation}
-      confirm={other ? 'Give the other role and delete' : 'Delete role'}
+      confirm={other ? 'Move members and delete' : 'Delete role'}
       onClose={onClose}
       onDone={async () => {
-        noteDone({ kind: 'deleted', role, holders: [...given.values()] })
-        showToast('good', `${name} (id ${id}) was deleted.`)
+        noteChange({ kind: 'deleted', role, members: [...given.values()] })
+        showToast('good', `${name} (ID ${id}) was deleted.`)
         if (isAt(router.state.location.pathname, `/roles/${id}`))
           await navigate({ to: '/roles', replace: true })
         onClose()
@@ -130,10 +129,10 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       }}
     >
       <p>
-        The server refuses this while people or keys hold it, and says who. Right afterwards it can be made
-        again, under a new id.
+        You can’t delete a role while people or service accounts have it. You can restore it right after
+        deleting; it gets a new ID.
       </p>
-      {holders.length > 0 && <Reassignment holders={holders} role={role} other={other} onOther={setOther} />}
+      {members.length > 0 && <Reassignment members={members} role={role} other={other} onOther={setOther} />}
     </ConfirmAct>
   )
 }

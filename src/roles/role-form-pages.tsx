@@ -4,48 +4,44 @@ import { ShieldCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { permissionName } from '#contract/permissions'
 import { createRole, getRole, listPermissions, updateRole, type Role } from '#contract/roles'
+import { maxNameLength } from '#contract/wire'
+import { heldCodes, lackedOf, permissionSetOf, setHeld } from '#domain/permission-set'
+import { isBuiltIn } from '#domain/role-type'
 import { queryClient } from '../api/query-client'
 import { RecordStates } from '../errors/record-states'
 import { EditPage } from '../form/edit-page'
 import { StartNode } from '../scope/start-node'
 import { WritePage } from '../form/write-page'
 import { listed } from '../lib/words'
-import { currentSession } from '../session/session'
-import { useCan } from '../session/use-can'
+import type { Rights } from '../session/rights'
+import { useCan, useRights } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { showToast } from '../ui/overlay/toast'
-import { joinOf, readModel } from './role-model'
-import { boxesOf, differingCodes } from './role-boxes'
-import { boxesOfDraft, createBody, draftOf, mayGive, updateBody, type RoleDraft } from './role-draft'
+import { joinOf, readModel, type RoleModel } from './role-model'
+import { noteChange } from './recent-changes'
+import { createBody, draftOf, updateBody, type RoleDraft } from './role-draft'
 import { createSchema, RoleForm, updateSchema } from './role-form'
-import { isBuiltIn } from './role-type'
-import { noteDone } from './role-undo'
 import { createRoleMutation, updateRoleMutation } from './roles.mutations'
 import { roleQuery, rolesKey } from './roles.queries'
 import { roleDefaults } from './roles.search'
+import { differingCodes } from './save-role'
 
-/** What a new role begins with: another role, several joined, or the catalogue with nothing selected. */
 const modelQuery = (from: string) =>
   queryOptions({
     queryKey: [...rolesKey, 'model', from],
     queryFn: ({ signal }) => readModel(from, signal),
   })
 
-/** A copy holds what its model holds, but for what this key cannot give. */
-function copyOf(model: Role, msp_node: string) {
-  const session = currentSession()
-  const rights = session.state === 'in' ? session.rights : null
-  const draft = draftOf(model, (code) => mayGive(rights, code))
-  return {
-    ...draft,
-    name: model.id === '' ? model.name.slice(0, 120) : `Copy of ${model.name}`.slice(0, 120),
-    msp_node,
-  }
+/** The permissions of the model, without those that the caller can't give. */
+function draftFrom({ name, permissions }: RoleModel, msp_node: string, rights: Rights): RoleDraft {
+  const lacked = lackedOf(heldCodes(permissions), rights)
+  return { name: name.slice(0, maxNameLength), msp_node, held: setHeld(permissions, lacked, false) }
 }
 
 export function NewRolePage() {
   const { from } = useSearch({ from: '/app/roles/new' })
   const { allowed } = useCan(listPermissions.needs)
+  const rights = useRights()
   const model = useQuery({ ...modelQuery(from), enabled: allowed })
   const navigate = useNavigate()
   const list = { to: '/roles' } as const
@@ -54,10 +50,10 @@ export function NewRolePage() {
       title="New role"
       lead={
         joinOf(from)
-          ? 'A draft of several roles, to be changed before it is saved'
-          : from && model.data
-            ? `A copy of ${model.data.name}, to be changed before it is saved`
-            : 'What people and keys that hold it may do'
+          ? 'Starts with the permissions of several roles'
+          : from
+            ? 'Starts with the permissions of another role'
+            : 'Choose what people and service accounts with this role can do'
       }
       needs={createRole.needs}
       back={list}
@@ -69,15 +65,15 @@ export function NewRolePage() {
             <StartNode key={from}>
               {(node) => (
                 <RoleForm
-                  categories={shown.role_permissions}
-                  start={copyOf(shown, node)}
+                  categories={shown.categories}
+                  start={draftFrom(shown, node, rights)}
                   schema={createSchema}
-                  body={createBody(shown.role_permissions)}
+                  body={createBody(shown.categories)}
                   mutation={createRoleMutation}
                   submit="Create role"
                   cancel={list}
                   onDone={async (role) => {
-                    showToast('good', `${role.name} was created with the id ${role.id}.`)
+                    showToast('good', `${role.name} was created with ID ${role.id}.`)
                     await navigate({
                       to: '/roles/$roleId',
                       params: { roleId: role.id },
@@ -95,7 +91,7 @@ export function NewRolePage() {
   )
 }
 
-const readAgain = (id: string) => queryClient.fetchQuery({ ...roleQuery(id), staleTime: 0, retry: false })
+const refresh = (id: string) => queryClient.fetchQuery({ ...roleQuery(id), staleTime: 0, retry: false })
 
 export function EditRolePage() {
   const lastRead = useRef<Role>(undefined)
@@ -116,8 +112,8 @@ export function EditRolePage() {
       {(role, saving) =>
         isBuiltIn(role) ? (
           <div className="card">
-            <EmptyState icon={<ShieldCheck size={18} />} title="Built-in roles stay as they are">
-              <p>They are the same everywhere. Clone this one to change the copy.</p>
+            <EmptyState icon={<ShieldCheck size={18} />} title="Built-in roles can’t be changed">
+              <p>They are the same everywhere. Clone this role and change the copy.</p>
             </EmptyState>
           </div>
         ) : (
@@ -132,18 +128,18 @@ export function EditRolePage() {
             }}
             mutation={updateRoleMutation(roleId)}
             reread={async () => {
-              lastRead.current = await readAgain(roleId)
+              lastRead.current = await refresh(roleId)
               return draftOf(lastRead.current)
             }}
             {...saving}
             onDone={async (told) => {
-              const saved = await readAgain(roleId).catch(() => told)
-              noteDone({ kind: 'changed', before: lastRead.current ?? role, after: saved })
-              const codes = sent.current ? differingCodes(boxesOf(saved), boxesOfDraft(sent.current)) : []
+              const saved = await refresh(roleId).catch(() => told)
+              noteChange({ kind: 'changed', before: lastRead.current ?? role, after: saved })
+              const codes = sent.current ? differingCodes(permissionSetOf(saved), sent.current.held) : []
               if (codes.length === 0) return saving.onDone(saved)
               showToast(
                 'bad',
-                `${saved.name} was saved, but read again it differs: ${listed(codes.map(permissionName))}.`,
+                `${saved.name} was saved, but now differs from your changes: ${listed(codes.map(permissionName))}.`,
               )
               await navigate({ ...record, replace: true })
             }}

@@ -23,7 +23,7 @@ const server = (role: () => WrittenRole = desk) =>
     .on(getRole, () => reply(getRole, role()))
     .on(listRoles, () => reply(listRoles, pageOf([role()])))
     .on(listPermissions, () => reply(listPermissions, permissionMatrix(new Set())))
-/** A server that keeps what it is told, and lists codes that nobody here knows if its role has them. */
+/** A server that stores what it is sent, and lists codes that are not known here if its role has them. */
 function keeping(first: WrittenRole) {
   let now = first
   const api = server(() => now).on(updateRole, ({ body }) => {
@@ -45,7 +45,7 @@ const tick = (name: string) => screen.findByRole('checkbox', { name })
 const form = () => screen.findByRole('form', { name: 'Edit role' })
 const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save role' }))
 
-test('what will be added and removed is in sight, and all of it is saved in one request', async () => {
+test('shows what will be added and removed, and saves all of it in one request', async () => {
   const { api } = keeping(desk())
   await showApp(api, '/roles/4/edit')
   await userEvent.click(await tick('Modify Users'))
@@ -57,7 +57,7 @@ test('what will be added and removed is in sight, and all of it is saved in one 
   expect(api.requests(updateRole).map(({ body }) => body)).toEqual([{ permissions: [22, 5] }])
 })
 
-test('a category is ticked as a whole, is neither yes nor no in between, and says how much it holds', async () => {
+test('selects a whole category, is indeterminate in between, and counts the selected permissions', async () => {
   await showApp(server(), '/roles/4/edit')
   const whole = await tick('All of User Management')
   expect(whole).toBePartiallyChecked()
@@ -68,30 +68,28 @@ test('a category is ticked as a whole, is neither yes nor no in between, and say
   expect(whole).not.toBeChecked()
 })
 
-test('a right without the one to see is pointed out', async () => {
+test('warns of a permission without the one that it needs', async () => {
   await showApp(server(), '/roles/4/edit')
   await userEvent.click(await tick('View Users'))
-  expect(within(await form()).getByRole('status')).toHaveTextContent(
-    '“Add Users” is of little use without “View Users”.',
-  )
+  expect(within(await form()).getByRole('status')).toHaveTextContent('“Add Users” needs “View Users”.')
 })
 
-test('a permission that the key lacks cannot be given, but taken away and given back', async () => {
+test('refuses a permission that the caller lacks, but lets one be removed and added back', async () => {
   await showApp(server(), '/roles/4/edit', ['msp_view_role', 'msp_edit_role', 'msp_view_user'])
   expect(await tick('Delete Users')).toBeDisabled()
-  expect(await tick('Delete Users')).toHaveAccessibleDescription(/does not hold it/)
+  expect(await tick('Delete Users')).toHaveAccessibleDescription(/You don’t have this permission/)
   await userEvent.click(await tick('Add Users'))
   await userEvent.click(await tick('Add Users'))
   expect(await tick('Add Users')).toBeChecked()
 })
 
-test('what somebody else changed meanwhile is told and kept, and nothing is overwritten unseen', async () => {
+test('shows and keeps what somebody else changed meanwhile, and overwrites nothing unseen', async () => {
   const { api, change } = keeping(desk())
   await showApp(api, '/roles/4/edit')
   await userEvent.click(await tick('Modify Users'))
   change(desk(['msp_view_user', 'msp_add_user', 'msp_delete_user']))
   await save()
-  expect(await screen.findByText(/Taken over from the server: Delete Users/)).toBeVisible()
+  expect(await screen.findByText(/Updated from theirs: Delete Users/)).toBeVisible()
   expect(await tick('Delete Users')).toBeChecked()
   expect(api.requests(updateRole)).toHaveLength(0)
   await save()
@@ -99,7 +97,7 @@ test('what somebody else changed meanwhile is told and kept, and nothing is over
   expect(api.requests(updateRole)[0]?.body).toEqual({ permissions: [22, 4, 5, 6] })
 })
 
-test('codes that nobody here knows survive a save', async () => {
+test('keeps codes that are not known here when it saves', async () => {
   const stranger = () => {
     const role = desk()
     const permission = { id: 99, code: 'msp_fly', name: 'Fly', description: '', is_selected: true }
@@ -119,28 +117,28 @@ test('codes that nobody here knows survive a save', async () => {
   expect(api.requests(updateRole)[0]?.body).toEqual({ permissions: [22, 4, 5, 99] })
 })
 
-test('a clone begins with the name and the permissions of its model, without those that the key lacks', async () => {
+test('begins a clone with the name and permissions of its model, without those that the caller lacks', async () => {
   const api = server().on(createRole, () => reply(createRole, desk()))
   await showApp(api, '/roles/new?from=4', ['msp_view_role', 'msp_add_role', 'msp_view_user'])
   expect(await screen.findByRole('textbox', { name: 'Role name' })).toHaveValue('Copy of Help desk')
   await userEvent.click(screen.getByRole('button', { name: 'Create role' }))
-  expect(await screen.findByText('Help desk was created with the id 4.')).toBeVisible()
+  expect(await screen.findByText('Help desk was created with ID 4.')).toBeVisible()
   expect(api.requests(createRole)[0]?.body).toEqual({ name: 'Copy of Help desk', permissions: [22] })
 })
 
-test('a built-in role is neither edited nor deleted, and says why', async () => {
+test('offers neither editing nor deletion of a built-in role, and says why', async () => {
   await showApp(
     server(() => writtenRole({ id: 4, name: 'Auditor' })),
     '/roles/4',
   )
   expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAccessibleDescription(
-    /Built-in roles are neither changed/,
+    /Built-in roles can’t be changed or deleted/,
   )
   expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
   expect(screen.getByRole('link', { name: 'Clone' })).toHaveAttribute('href', '/roles/new?from=4')
 })
 
-test('a role that people hold stays, with the server’s own reason', async () => {
+test('shows the server’s own reason when a role in use is not deleted', async () => {
   const api = server().on(deleteRole, () => refuse(400, { error: ['2 people hold this role: A, B.'] }))
   await showApp(api, '/roles/4')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
@@ -149,18 +147,18 @@ test('a role that people hold stays, with the server’s own reason', async () =
   expect(await within(dialog).findByText('2 people hold this role: A, B.')).toBeVisible()
 })
 
-test('what two people changed against each other is chosen by the person before anything is saved', async () => {
+test('asks about conflicting changes before anything is saved', async () => {
   const { api, change } = keeping(desk(['msp_view_user']))
   await showApp(api, '/roles/4/edit')
   await userEvent.click(await tick('Modify Users'))
   change(desk([]))
   await save()
-  const question = await screen.findByRole('region', { name: 'Changed by two people' })
+  const question = await screen.findByRole('region', { name: 'Conflicting changes' })
   expect(question).toHaveTextContent(
-    '“Modify Users” was added while “View Users”, which it needs, was taken away.',
+    '“Modify Users” was added, while “View Users”, which it needs, was removed.',
   )
   await save()
-  expect(await screen.findByText(/Choose first what to do/)).toBeVisible()
+  expect(await screen.findByText(/Choose what to keep in each conflict first/)).toBeVisible()
   expect(api.requests(updateRole)).toHaveLength(0)
   await userEvent.click(within(question).getByRole('radio', { name: /^Mine/ }))
   expect(await tick('View Users')).toBeChecked()
@@ -169,30 +167,30 @@ test('what two people changed against each other is chosen by the person before 
   expect(api.requests(updateRole)[0]?.body).toEqual({ permissions: [22, 5] })
 })
 
-test('a save is read again, and what differs is said', async () => {
+test('reads the role again after a save, and says what differs', async () => {
   const api = server(() => desk()).on(updateRole, () => reply(updateRole, desk()))
   await showApp(api, '/roles/4/edit')
   await userEvent.click(await tick('Modify Users'))
   await save()
   expect(
-    await screen.findByText('Help desk was saved, but read again it differs: Modify Users.'),
+    await screen.findByText('Help desk was saved, but now differs from your changes: Modify Users.'),
   ).toBeVisible()
 })
 
-test('a save is taken back by the same road, and what others did since stays', async () => {
+test('undoes a save, and keeps what others changed since', async () => {
   const { api, change } = keeping(desk())
   await showApp(api, '/roles/4/edit')
   await userEvent.click(await tick('Modify Users'))
   await save()
-  const note = await screen.findByRole('region', { name: 'Done just now' })
+  const note = await screen.findByRole('region', { name: 'Recent changes' })
   expect(note).toHaveTextContent('Modify Users')
   change(desk(['msp_view_user', 'msp_add_user', 'msp_edit_user', 'msp_view_node']))
   await userEvent.click(within(note).getByRole('button', { name: 'Undo' }))
-  expect(await screen.findByText('Help desk is as it was before.')).toBeVisible()
+  expect(await screen.findByText('The change to Help desk was undone.')).toBeVisible()
   expect(api.requests(updateRole).at(-1)?.body).toEqual({ permissions: ['21', '22', '4'] })
 })
 
-test('a role deleted by mistake is made again under a new id', async () => {
+test('restores a role deleted by mistake under a new id', async () => {
   const made = writtenRole({ ...custom, id: 9 }, ['msp_view_user', 'msp_add_user'])
   const api = server()
     .on(deleteRole, () => reply(deleteRole, undefined))
@@ -201,8 +199,8 @@ test('a role deleted by mistake is made again under a new id', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete this role?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete role' }))
-  await userEvent.click(await screen.findByRole('button', { name: 'Make it again' }))
-  expect(await screen.findByText(/Help desk was made again with the new id 9/)).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Restore' }))
+  expect(await screen.findByText(/Help desk was restored with the new ID 9/)).toBeVisible()
   expect(api.requests(createRole)[0]?.body).toEqual({
     name: 'Help desk',
     msp_node: '1',
@@ -210,7 +208,7 @@ test('a role deleted by mistake is made again under a new id', async () => {
   })
 })
 
-test('advice on a draft names the chain to more power, and leads to the box that ends it', async () => {
+test('shows the escalation path of a draft, and leads to the permission that closes it', async () => {
   await showApp(server(), '/roles/4/edit')
   await userEvent.click(await tick('Rotate Service Account Secret'))
   const advice = await screen.findByRole('region', { name: 'Advice' })

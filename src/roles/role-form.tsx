@@ -6,74 +6,62 @@ import type { PermissionCategory } from '#contract/permission-catalogue'
 import { permissionName } from '#contract/permissions'
 import { createRole, updateRole, type Role } from '#contract/roles'
 import { bodyId, nameInput } from '#contract/wire'
+import { roleWarnings } from '#domain/advice/role-warnings'
+import {
+  difference,
+  heldCodes,
+  idsToSend,
+  lackedOf,
+  noPermissions,
+  type PermissionSet,
+} from '#domain/permission-set'
 import { FormFrame } from '../form/form-frame'
-import { NodeField } from '../scope/node-field'
 import { useForm } from '../form/use-form'
 import { counted, listed } from '../lib/words'
-import { useSession } from '../session/session'
+import { NodeField } from '../scope/node-field'
+import { useRights } from '../session/use-can'
 import { FieldGroup, TextField } from '../ui/fields'
 import { CategoryField } from './category-field'
 import { ClashChoices } from './clash-choices'
 import { FormAdvice } from './form-advice'
-import {
-  changesOf,
-  endsCascade,
-  heldCodes,
-  isHeld,
-  mayGive,
-  missingPrerequisites,
-  refusedCodes,
-  type RoleDraft,
-} from './role-draft'
+import type { RoleDraft } from './role-draft'
+import { noIds } from './save-role'
 import { useFormClashes } from './use-form-clashes'
+import { warningWords } from './warning-words'
 
-// The endpoints' own schemas know our permissions only; another server may have more, which must survive a save.
+// The endpoints' own schemas know our permissions only. Another server may have more, and they must survive a save.
 const permissions = z.array(bodyId)
 export const createSchema = z.object({ name: nameInput, msp_node: z.optional(bodyId), permissions })
 export const updateSchema = z.object({ name: z.optional(nameInput), permissions: z.optional(permissions) })
 
-const noIds = 'This server does not tell the ids of some selected permissions, so that they cannot be sent.'
+const names = (codes: readonly string[]) => listed(codes.map(permissionName))
+const fieldNames: Readonly<Record<string, string>> = { name: 'name', msp_node: 'node' }
 
-/** The first warning, beside the buttons; the list of all stands below the permissions. */
+/** The first warning, beside the buttons. The complete list is below the permissions. */
 const FirstWarning = ({ warnings: [first, ...more] }: { warnings: readonly string[] }) =>
   first && (
     <p className="text-warn">
       {first}
-      {more.length > 0 && ` And ${more.length} more, listed below the permissions.`}
+      {more.length > 0 && ` Plus ${counted(more.length, 'more warning')} below the permissions.`}
     </p>
   )
 
-function Changes({
-  base,
-  draft,
-  isNew,
-  warnings,
-}: {
-  base: RoleDraft
-  draft: RoleDraft
-  isNew: boolean
-  warnings: readonly string[]
-}) {
-  if (isNew)
-    return (
-      <div role="status">
-        <p>{counted(heldCodes(draft).length, 'permission')} selected</p>
-        <FirstWarning warnings={warnings} />
-      </div>
-    )
-  const { added, removed } = changesOf(base, draft)
-  const names = (codes: string[]) => listed(codes.map(permissionName))
+type Change = { base: PermissionSet; held: PermissionSet; isNew: boolean; warnings: readonly string[] }
+
+function Changes({ base, held, isNew, warnings }: Change) {
+  const { added, removed } = difference(base, held)
   return (
     <div role="status">
-      {added.length + removed.length === 0 && (
-        <p className="text-muted">No permission is added or removed.</p>
+      {isNew && <p>{counted(heldCodes(held).length, 'permission')} selected</p>}
+      {!isNew && added.length + removed.length === 0 && (
+        <p className="text-muted">No permissions added or removed.</p>
       )}
-      {added.length > 0 && (
+      {!isNew && added.length > 0 && (
         <p>
           <span className="font-semibold text-good">Adds {added.length}:</span> {names(added)}
         </p>
       )}
-      {removed.length > 0 && (
+      {!isNew && removed.length > 0 && (
         <p>
           <span className="font-semibold text-bad">Removes {removed.length}:</span> {names(removed)}
         </p>
@@ -83,23 +71,43 @@ function Changes({
   )
 }
 
-function Warnings({ warnings }: { warnings: readonly string[] }) {
+const Warnings = ({ warnings }: { warnings: readonly string[] }) =>
+  warnings.length > 0 && (
+    <ul
+      aria-label="Warnings"
+      className="flex flex-col gap-1.5 border-t border-line bg-warn-soft px-5 py-3 text-sm text-warn"
+    >
+      {warnings.map((words) => (
+        <li key={words} className="flex gap-2">
+          <TriangleAlert size={15} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <span>{words}</span>
+        </li>
+      ))}
+    </ul>
+  )
+
+function Conflicts({
+  clashes: { clashes, choices, choose },
+  held,
+  onChange,
+}: {
+  clashes: ReturnType<typeof useFormClashes>
+  held: PermissionSet
+  onChange: (held: PermissionSet) => void
+}) {
+  if (clashes.length === 0) return null
   return (
-    <div>
-      {warnings.length > 0 && (
-        <ul
-          aria-label="To look at before saving"
-          className="flex flex-col gap-1.5 border-t border-line bg-warn-soft px-5 py-3 text-sm text-warn"
-        >
-          {warnings.map((words) => (
-            <li key={words} className="flex gap-2">
-              <TriangleAlert size={15} aria-hidden="true" className="mt-0.5 shrink-0" />
-              <span>{words}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
+    <section
+      aria-label="Conflicting changes"
+      className="border-b border-line bg-warn-soft px-5 py-3 text-sm text-warn"
+    >
+      <p className="mb-2 font-semibold">Choose what to keep</p>
+      <ClashChoices
+        clashes={clashes}
+        choices={choices}
+        choose={(key, choice) => onChange(choose(held, key, choice))}
+      />
+    </section>
   )
 }
 
@@ -117,50 +125,19 @@ type Props<B> = {
   onDone: (role: Role) => void | Promise<void>
 }
 
-/** Name, node and matrix of a role, with what saving would change always in sight. */
-export function RoleForm<B>({ role, categories, start, submit, cancel, ...rest }: Props<B>) {
-  const session = useSession()
-  const rights = session.state === 'in' ? session.rights : null
-  const unsendable = (draft: RoleDraft) =>
-    categories.some(({ permissions: list }) =>
-      list.some(({ code, id }) => id === undefined && isHeld(draft, code)),
-    )
+/** The name, node and permissions of a role, with what a save would change always in sight. */
+export function RoleForm<B>({ role, categories, submit, cancel, ...rest }: Props<B>) {
+  const rights = useRights()
   const clashes = useFormClashes()
-  const check = (now: RoleDraft): Record<string, string> => {
-    if (clashes.open)
-      return { '': 'Choose first what to do where somebody else changed what belongs together.' }
-    return unsendable(now) ? { '': noIds } : {}
+  const check = ({ held }: RoleDraft): Record<string, string> => {
+    if (clashes.isOpen) return { '': 'Choose what to keep in each conflict first.' }
+    return idsToSend(categories, held) ? {} : { '': noIds }
   }
-  const { reread } = rest
-  const form = useForm({
-    ...rest,
-    start,
-    check,
-    ...(reread && {
-      reread: async () => {
-        const theirs = await reread()
-        clashes.look(form.base, form.draft, theirs)
-        return theirs
-      },
-    }),
-  })
-  const { draft, base, set, problems } = form
-  const before: RoleDraft = role ? base : { name: '', msp_node: '' }
-  const quoted = (code: string) => `“${permissionName(code)}”`
-  const refused = refusedCodes(before, draft, rights)
-  const warnings = [
-    ...missingPrerequisites(heldCodes(draft)).map(
-      ({ code, needs }) => `${quoted(code)} is of little use without ${quoted(needs)}.`,
-    ),
-    ...(refused.length > 0
-      ? [
-          `The server will refuse this: the key lacks ${listed(refused.map(quoted))}, which saving would give.`,
-        ]
-      : []),
-    ...(endsCascade(before, draft)
-      ? ['The role stops working below its node. That is refused while anybody there holds it.']
-      : []),
-  ]
+  const form = useForm({ ...rest, check, merge: clashes.merge })
+  const { draft, set, problems } = form
+  const base = role ? form.base.held : noPermissions
+  const setPermissions = (held: PermissionSet) => set({ held })
+  const warnings = roleWarnings(base, draft.held, rights).map(warningWords)
   return (
     <FormFrame
       form={form}
@@ -168,25 +145,11 @@ export function RoleForm<B>({ role, categories, start, submit, cancel, ...rest }
       submit={submit}
       request={role ? { endpoint: updateRole, params: { role_id: role.id } } : { endpoint: createRole }}
       cancel={cancel}
-      nameOf={(field) =>
-        field.startsWith('+') ? permissionName(field.slice(1)) : field.replaceAll('_', ' ')
-      }
-      beside={<Changes base={base} draft={draft} isNew={!role} warnings={warnings} />}
+      nameOf={(field) => fieldNames[field] ?? permissionName(field)}
+      beside={<Changes base={base} held={draft.held} isNew={!role} warnings={warnings} />}
     >
-      {clashes.clashes.length > 0 && (
-        <section
-          aria-label="Changed by two people"
-          className="border-b border-line bg-warn-soft px-5 py-3 text-sm text-warn"
-        >
-          <p className="mb-2 font-semibold">What should hold?</p>
-          <ClashChoices
-            clashes={clashes.clashes}
-            choices={clashes.choices}
-            choose={(key, choice) => set(clashes.choose(key, choice))}
-          />
-        </section>
-      )}
-      <FieldGroup title="Role" note={role && 'A change applies at once to everybody who holds this role.'}>
+      <Conflicts clashes={clashes} held={draft.held} onChange={setPermissions} />
+      <FieldGroup title="Role" note={role && 'Changes apply immediately to everyone with this role.'}>
         <TextField
           label="Role name"
           value={draft.name}
@@ -199,7 +162,7 @@ export function RoleForm<B>({ role, categories, start, submit, cancel, ...rest }
             value={draft.msp_node}
             onChange={(msp_node) => set({ msp_node })}
             problem={problems['msp_node']}
-            hint="The role can be held at this node, and below it when it has “Cascade Permissions”. This cannot be changed later."
+            hint="The role can be assigned at this node, and below it if it has “Cascade Permissions”. You can’t change this later."
           />
         )}
       </FieldGroup>
@@ -208,14 +171,15 @@ export function RoleForm<B>({ role, categories, start, submit, cancel, ...rest }
         <CategoryField
           key={category.category_name}
           category={category}
-          base={role ? base : draft}
-          draft={draft}
-          set={set}
-          may={(code) => mayGive(rights, code)}
+          // Nothing in a new role counts as a change.
+          base={role ? base : draft.held}
+          held={draft.held}
+          onChange={setPermissions}
+          canGive={(code) => lackedOf([code], rights).length === 0}
         />
       ))}
       <Warnings warnings={warnings} />
-      <FormAdvice role={role} categories={categories} held={heldCodes(draft)} />
+      <FormAdvice role={role} permissions={draft.held} />
     </FormFrame>
   )
 }

@@ -1,19 +1,16 @@
+import { cascade, holds, lackedOf, offers } from '#domain/permission-set'
+import type { MatrixRole } from '#domain/role-matrix'
 import type { Answer, Rights } from '../session/rights'
-import { isHeldIn, type MatrixDraft } from './role-matrix-draft'
-import type { MatrixRole } from './role-matrix'
-import { mayGive } from './role-draft'
-import { isBuiltIn } from './role-type'
+import { draftedSet, type MatrixDraft } from './role-matrix-draft'
 
 /** Why nothing of a role can be changed; undefined when something can. */
-export function lockOf({ role }: Pick<MatrixRole, 'role'>, mayEdit: Answer): string | undefined {
-  if (isBuiltIn(role)) return 'built-in roles stay as they are'
+export function lockOf({ isBuiltIn }: Pick<MatrixRole, 'isBuiltIn'>, mayEdit: Answer): string | undefined {
+  if (isBuiltIn) return 'built-in roles can’t be changed'
   return mayEdit.allowed ? undefined : mayEdit.reason
 }
 
-const cascade = 'msp_cascade_permissions'
-
-/** Why one box cannot be changed. What the role holds can be taken away, and given back before it is saved. */
-export function boxLock(
+/** Why one permission of a role can't be changed. One that the role holds can be removed, and added again before it is saved. */
+export function cellLock(
   role: MatrixRole,
   code: string,
   draft: MatrixDraft,
@@ -22,10 +19,11 @@ export function boxLock(
 ): string | undefined {
   const whole = lockOf(role, mayEdit)
   if (whole !== undefined) return whole
-  if (!role.offered.has(code)) return 'the server does not list this permission for this role'
-  if (role.has.has(code) || isHeldIn(draft, role, code)) return undefined
-  if (!mayGive(rights, code)) return 'this key does not hold it, so it cannot give it'
-  return isHeldIn(draft, role, cascade) && !mayGive(rights, cascade)
-    ? 'the role cascades, and this key does not hold that'
+  if (!offers(role.permissions, code)) return 'the server doesn’t offer this permission for this role'
+  const drafted = draftedSet(draft, role)
+  if (holds(role.permissions, code) || holds(drafted, code)) return undefined
+  if (lackedOf([code], rights).length > 0) return 'you don’t have this permission'
+  return holds(drafted, cascade) && lackedOf([cascade], rights).length > 0
+    ? 'the role cascades, and you don’t have that permission'
     : undefined
 }

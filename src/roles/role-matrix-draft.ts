@@ -1,38 +1,42 @@
-import type { MatrixRole } from './role-matrix'
+import { difference, holds, setHeld, type Difference, type PermissionSet } from '#domain/permission-set'
+import type { MatrixRole } from '#domain/role-matrix'
 
-/** Boxes that were changed and not saved, by role and code. A box that is as saved is not in it. */
-export type MatrixDraft = ReadonlyMap<string, ReadonlyMap<string, boolean>>
+/** Unsaved changes by role id, each with only the codes that differ from what the role holds. */
+export type MatrixDraft = ReadonlyMap<string, PermissionSet>
 export const emptyDraft: MatrixDraft = new Map()
 
-export const isHeldIn = (draft: MatrixDraft, role: Pick<MatrixRole, 'id' | 'has'>, code: string): boolean =>
-  draft.get(role.id)?.get(code) ?? role.has.has(code)
+type Changed = Pick<MatrixRole, 'id' | 'permissions'>
 
-export function toggled(draft: MatrixDraft, role: Pick<MatrixRole, 'id' | 'has'>, code: string): MatrixDraft {
-  const own = new Map(draft.get(role.id))
-  const value = !isHeldIn(draft, role, code)
-  if (value === role.has.has(code)) own.delete(code)
-  else own.set(code, value)
-  const next = new Map(draft)
-  if (own.size === 0) next.delete(role.id)
-  else next.set(role.id, own)
-  return next
+/** The permissions of a role after its unsaved changes. */
+export const draftedSet = (draft: MatrixDraft, { id, permissions }: Changed): PermissionSet => {
+  const change = draft.get(id)
+  return change ? { ...permissions, ...change } : permissions
+}
+
+export function toggled(draft: MatrixDraft, role: Changed, code: string): MatrixDraft {
+  const held = !holds(draftedSet(draft, role), code)
+  const change = Object.entries(setHeld(draft.get(role.id) ?? {}, [code], held)).filter(
+    ([changed, value]) => value !== holds(role.permissions, changed),
+  )
+  return change.length === 0
+    ? without(draft, role.id)
+    : new Map([...draft, [role.id, Object.fromEntries(change)]])
 }
 
 export const without = (draft: MatrixDraft, roleId: string): MatrixDraft =>
   new Map([...draft].filter(([id]) => id !== roleId))
 
-export type RoleChanges = {
+export type RoleChange = Difference & {
   readonly role: MatrixRole
-  readonly added: readonly string[]
-  readonly removed: readonly string[]
+  /** The permissions of the role after the change. */
+  readonly wanted: PermissionSet
 }
 
 /** What saving would add and remove, role by role. A role that is gone meanwhile is left out. */
-export function changesIn(draft: MatrixDraft, roles: readonly MatrixRole[]): RoleChanges[] {
-  return roles.flatMap((role) => {
-    const own = [...(draft.get(role.id) ?? [])]
-    const added = own.flatMap(([code, held]) => (held && !role.has.has(code) ? [code] : []))
-    const removed = own.flatMap(([code, held]) => (!held && role.has.has(code) ? [code] : []))
-    return added.length + removed.length > 0 ? [{ role, added, removed }] : []
+export const changesIn = (draft: MatrixDraft, roles: readonly MatrixRole[]): RoleChange[] =>
+  roles.flatMap((role) => {
+    if (!draft.has(role.id)) return []
+    const wanted = draftedSet(draft, role)
+    const { added, removed } = difference(role.permissions, wanted)
+    return added.length + removed.length > 0 ? [{ role, wanted, added, removed }] : []
   })
-}

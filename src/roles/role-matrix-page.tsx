@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
+import type { Matrix } from '#domain/role-matrix'
 import { forgetDraft, keptDraft } from '../form/kept-drafts'
 import { LeaveDialog } from '../form/leave-dialog'
 import { Page } from '../frame/page'
@@ -14,7 +15,7 @@ import { MatrixCard } from './role-matrix-card'
 import { changesIn, emptyDraft, without, type MatrixDraft } from './role-matrix-draft'
 import { MatrixPrint } from './role-matrix-print'
 import { MatrixToolbar } from './role-matrix-toolbar'
-import { narrowMatrix, type Matrix } from './role-matrix'
+import { narrowMatrix } from './narrow-matrix'
 import { matrixAddress, matrixDefaults, matrixSearch, type MatrixSearch } from './role-matrix.search'
 import { RolesTabs } from './roles-tabs'
 import { UndoBar } from './undo-bar'
@@ -25,7 +26,7 @@ export { loadEveryRole } from './every-role.queries'
 
 const address = '/roles/matrix'
 
-/** The draft, kept when the session ends by itself, and asked about before it is thrown away. */
+/** The draft. It is kept when the session ends by itself, and the person is asked before it is discarded. */
 function useMatrixDraft() {
   const [draft, setDraft] = useState<MatrixDraft>(
     () => (keptDraft(address)?.draft as MatrixDraft | undefined) ?? emptyDraft,
@@ -41,17 +42,19 @@ function useMatrixDraft() {
   return { draft, setDraft, leaving }
 }
 
-/** What the matrix was narrowed and ordered by, for whoever holds the paper only. */
-function narrowedBy(search: MatrixSearch, matrix: Matrix, node: string | undefined): string[] {
+/** The filters of the matrix in words, for the printed page. */
+function filterWords(search: MatrixSearch, matrix: Matrix, node: string | undefined): string[] {
   const against = matrix.roles.find(({ id }) => id === search.against)?.name
   return [
     node && `node ${node}`,
     search.search && `“${search.search}”`,
     search.type && `${search.type} roles`,
-    search.permission && `roles that hold ${search.permission}`,
+    search.permission && `roles with ${search.permission}`,
     search.risk && 'risky permissions',
     search.differ && `differences${against ? ` from ${against}` : ''}`,
-  ].filter((words) => typeof words === 'string' && words !== '') as string[] // The filter has just made sure.
+  ]
+    .filter((words) => words !== undefined)
+    .filter((words) => words !== '')
 }
 
 type BodyProps = {
@@ -68,7 +71,7 @@ function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
   const [saving, setSaving] = useState(false)
   const scope = useScope()
   const setScope = useSetScope()
-  // A node that is not known holds no role that could be shown.
+  // A node that is not known has no roles to show.
   const nodeId = scope.uid && (nodes?.find(({ uid }) => uid === scope.uid)?.id ?? 'unknown')
   const shown = useMemo(() => narrowMatrix(matrix, search, nodeId), [matrix, search, nodeId])
   const changes = changesIn(draft, matrix.roles)
@@ -92,9 +95,9 @@ function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
         }}
       />
       <p role="status" className="border-t border-line px-4 py-2 text-xs text-muted print:hidden">
-        {counted(shown.roles.length, 'role')} of {matrix.roles.length},{' '}
-        {counted(shown.permissions.length, 'permission')} of {matrix.permissions.length}. Arrow keys, Home,
-        End and letters lead through the boxes; Space changes one.
+        {shown.roles.length} of {counted(matrix.roles.length, 'role')}, {shown.permissions.length} of{' '}
+        {counted(matrix.permissions.length, 'permission')}. Move with the arrow keys, Home, End or letters;
+        press Space to change a permission.
       </p>
       {changes.length > 0 && (
         <DraftBar changes={changes} onDiscard={() => setDraft(emptyDraft)} onReview={() => setSaving(true)} />
@@ -112,20 +115,19 @@ function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
         shown={shown}
         readAt={readAt}
         isComplete={isComplete}
-        narrowed={narrowedBy(
+        filters={filterWords(
           search,
           matrix,
           scope.uid && (nodes?.find(({ uid }) => uid === scope.uid)?.name ?? scope.uid),
         )}
       />
       <LeaveDialog leaving={leaving}>
-        {counted(changes.length, 'role')} would lose what you changed and did not save.
+        Your unsaved changes to {counted(changes.length, 'role')} will be lost.
       </LeaveDialog>
     </section>
   )
 }
 
-/** All roles beside all permissions. */
 export function RoleMatrixPage() {
   const asked = useSearch({ from: '/app/roles/matrix' })
   const search = useMemo(() => matrixSearch.parse(asked), [asked])
@@ -134,8 +136,8 @@ export function RoleMatrixPage() {
     void navigate({ search: matrixAddress(next), replace: true, resetScroll: false })
   return (
     <Page
-      title="Matrix of all roles"
-      lead="Who may do what, side by side. Change boxes in place; nothing is saved before you have seen the summary."
+      title="Role matrix"
+      lead="Compare and edit the permissions of all roles. You review your changes before they are saved."
     >
       <RolesTabs />
       <EveryRole>

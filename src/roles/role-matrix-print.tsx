@@ -1,22 +1,24 @@
+import { riskOf } from '#domain/advice/permission-advice'
+import { holds } from '#domain/permission-set'
+import type { Matrix } from '#domain/role-matrix'
 import { counted } from '../lib/words'
 import { PrintSheet } from './print-sheet'
-import type { Matrix } from './role-matrix'
 
-/** Roles that fit beside each other on a page. */
+/** The number of roles that fit on a page. */
 const perSheet = 24
 
 type Props = {
   all: Matrix
   shown: Matrix
   readAt: number
-  /** As many as there are were read. */
+  /** All roles were loaded. */
   isComplete: boolean
-  /** What the person narrowed it by, in words. */
-  narrowed: readonly string[]
+  /** The filters in words. */
+  filters: readonly string[]
 }
 
-/** The matrix for paper: as many roles beside each other as fit, then the next sheet. */
-export function MatrixPrint({ all, shown: { permissions, roles }, readAt, isComplete, narrowed }: Props) {
+/** The matrix for paper: as many roles side by side as fit, then the next sheet. */
+export function MatrixPrint({ all, shown: { permissions, roles }, readAt, isComplete, filters }: Props) {
   const sheets = Array.from({ length: Math.ceil(roles.length / perSheet) }, (_, at) =>
     roles.slice(at * perSheet, (at + 1) * perSheet),
   )
@@ -25,13 +27,13 @@ export function MatrixPrint({ all, shown: { permissions, roles }, readAt, isComp
   )
   return (
     <PrintSheet
-      title="Permissions of roles"
+      title="Role matrix"
       readAt={readAt}
       facts={[
-        ['Roles', `${roles.length} of ${all.roles.length}${isComplete ? '' : ', not all were read'}`],
+        ['Roles', `${roles.length} of ${all.roles.length}${isComplete ? '' : ', not all were loaded'}`],
         ['Permissions', `${permissions.length} of ${all.permissions.length}`],
-        ['Narrowed by', narrowed.join('; ') || 'nothing'],
-        ['Marks', '● held, blank not held, ▲ risky'],
+        ['Filters', filters.join('; ') || 'none'],
+        ['Marks', '● allowed, blank not allowed, ▲ risky'],
       ]}
     >
       {sheets.map((sheet, at) => (
@@ -60,15 +62,15 @@ export function MatrixPrint({ all, shown: { permissions, roles }, readAt, isComp
                   {category}
                 </th>
               </tr>
-              {list.map(({ code, name, risk }) => (
+              {list.map(({ code, name }) => (
                 <tr key={code}>
                   <th scope="row">
-                    {risk && '▲ '}
+                    {riskOf(code) && '▲ '}
                     {name} <small>{code}</small>
                   </th>
-                  {sheet.map(({ id, has }) => (
+                  {sheet.map(({ id, permissions: set }) => (
                     <td key={id} className="print-mark">
-                      {has.has(code) ? '●' : ''}
+                      {holds(set, code) ? '●' : ''}
                     </td>
                   ))}
                 </tr>

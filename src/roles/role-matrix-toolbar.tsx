@@ -1,6 +1,7 @@
 import { ArrowLeftRight, Download, Printer, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { maxSearchLength } from '#contract/wire'
+import type { Matrix } from '#domain/role-matrix'
 import { NodeFilter } from '../scope/node-filter'
 import { csvName } from '../lib/csv'
 import { Button } from '../ui/button'
@@ -8,7 +9,6 @@ import { downloadText } from '../ui/download'
 import { SearchField } from '../ui/search-field'
 import { SelectField } from '../ui/select-field'
 import { matrixCsv } from './role-csv'
-import type { Matrix } from './role-matrix'
 import type { MatrixSearch } from './role-matrix.search'
 
 type Props = {
@@ -45,7 +45,7 @@ export function MatrixToolbar({ all, shown, search, change }: Props) {
   const inUse = [search.against, search.differ, search.risk, search.type, search.permission].filter(
     Boolean,
   ).length
-  // On a phone the matrix itself comes before the ways to narrow it.
+  // On a phone the matrix comes before its filters.
   const [more, setMore] = useState(inUse > 0)
   const folded = more ? '' : 'max-sm:hidden'
   return (
@@ -83,12 +83,12 @@ export function MatrixToolbar({ all, shown, search, change }: Props) {
         </div>
         <div className={`${narrow} ${folded}`}>
           <SelectField
-            label="Roles that hold"
+            label="Roles with permission"
             hideLabel
             value={search.permission}
             onChange={(permission) => change({ permission })}
           >
-            <option value="">With any permission</option>
+            <option value="">Any permission</option>
             {all.permissions.map(({ code, name }) => (
               <option key={code} value={code}>
                 With {name}
@@ -103,10 +103,10 @@ export function MatrixToolbar({ all, shown, search, change }: Props) {
           value={search.sort}
           onChange={(sort) => change({ sort: sort as MatrixSearch['sort'] })}
         >
-          <option value="name">by name</option>
+          <option value="name">by name, A to Z</option>
           <option value="-name">by name, Z to A</option>
-          <option value="-rights">by number of rights, most first</option>
-          <option value="rights">by number of rights, fewest first</option>
+          <option value="-rights">by number of permissions, most first</option>
+          <option value="rights">by number of permissions, fewest first</option>
           <option value="similar">by similarity</option>
         </SelectField>
         <div className="min-w-0 sm:max-w-64">
@@ -118,7 +118,7 @@ export function MatrixToolbar({ all, shown, search, change }: Props) {
             <option value="">no role</option>
             {byName.map(({ id, name }) => (
               <option key={id} value={id}>
-                {name} (id {id})
+                {name} (ID {id})
               </option>
             ))}
           </SelectField>
@@ -132,7 +132,7 @@ export function MatrixToolbar({ all, shown, search, change }: Props) {
             aria-pressed={search.flip === 'yes'}
             onClick={() => change({ flip: search.flip === 'yes' ? '' : 'yes' })}
           >
-            Roles down
+            Roles in rows
           </Button>
           <Button
             small

@@ -4,7 +4,7 @@ import { freeText, oneOf, yes } from '../lib/search-params'
 
 export const matrixSorts = ['name', '-name', '-rights', 'rights', 'similar'] as const
 
-/** What the matrix of all roles shows, all of it in the address; the node is the one of the top bar. */
+/** The role matrix in the address. Its node is the one of the top bar. */
 export const matrixSearch = z.object({
   search: freeText(maxSearchLength),
   type: oneOf(['built-in', 'custom'], ''),
@@ -12,12 +12,12 @@ export const matrixSearch = z.object({
   permission: freeText(100),
   /** Only risky permissions. */
   risk: yes,
-  /** Only permissions that not all shown roles agree on. */
+  /** Only permissions in which the shown roles differ. */
   differ: yes,
-  /** Marks what differs from the role with this id. */
+  /** Marks the differences from the role with this id. */
   against: freeText(20),
   sort: oneOf(matrixSorts, 'name'),
-  /** Roles down and permissions across. */
+  /** Roles in rows, permissions in columns. */
   flip: yes,
 })
 export const matrixDefaults = {

@@ -4,13 +4,13 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { roleShape, getRole, listRoles, updateRole, type WrittenRole } from '#contract/roles'
+import { matrixOf } from '#domain/role-matrix'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenEmployee } from '../../testing/written'
 import { adviceFor, allAdvice } from './advice'
 import { matrixCsv } from './role-csv'
-import { matrixOf, narrowMatrix } from './role-matrix'
+import { narrowMatrix } from './narrow-matrix'
 import { matrixDefaults } from './role-matrix.search'
-import { advised } from './use-advice'
 
 const custom = (id: number, name: string, held: Parameters<typeof writtenRole>[1]) =>
   writtenRole({ id, name, msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, held)
@@ -21,7 +21,7 @@ const first = () => [
 ]
 
 beforeEach(() => {
-  // jsdom lays nothing out, so that no size ever changes.
+  // jsdom has no layout, so that no size ever changes.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -31,7 +31,7 @@ beforeEach(() => {
   )
 })
 
-/** A server that keeps what it is told. */
+/** A server that stores what it is sent. */
 function server(roles: WrittenRole[] = first()) {
   const idOf = (url: URL) => Number(url.pathname.split('/').at(-2))
   const find = (url: URL) => roles.find(({ id }) => id === idOf(url))!
@@ -64,100 +64,102 @@ function server(roles: WrittenRole[] = first()) {
     })
   return { api, set }
 }
-/** Four permissions are enough to look through. */
+/** Shows four permissions, which are enough. */
 const users = '/roles/matrix?search=user%20management'
 const box = (name: RegExp) => screen.findByRole('checkbox', { name })
 
-test('a box says role, permission and state, and why it cannot be changed', async () => {
+test('names role, permission and state of each checkbox, and why it can’t be changed', async () => {
   await showApp(server().api, users)
-  expect(await box(/^Desk, Add Users: held$/)).toBeChecked()
-  expect(await box(/^Night desk, Add Users: not held$/)).not.toBeChecked()
-  const locked = await box(/^Auditor, View Users: held; read-only: built-in/)
+  expect(await box(/^Desk, Add Users: allowed$/)).toBeChecked()
+  expect(await box(/^Night desk, Add Users: not allowed$/)).not.toBeChecked()
+  const locked = await box(/^Auditor, View Users: allowed; read-only: built-in/)
   expect(locked).toHaveAttribute('aria-readonly', 'true')
   await userEvent.click(locked)
-  expect(
-    await screen.findByText('Auditor cannot be changed here: built-in roles stay as they are.'),
-  ).toBeVisible()
-  expect(screen.queryByRole('region', { name: 'Not saved' })).not.toBeInTheDocument()
+  expect(await screen.findByText('Can’t change Auditor: built-in roles can’t be changed.')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' })).not.toBeInTheDocument()
 })
 
-test('many roles are changed as one draft, saved after a summary, each with its result, and taken back', async () => {
+test('changes many roles as one draft, saves after a summary with a result for each, and undoes a change', async () => {
   const { api } = server()
   await showApp(api, users)
-  await userEvent.click(await box(/^Desk, Modify Users: not held$/))
-  await userEvent.click(await box(/^Night desk, View Users: held$/))
-  expect(await box(/^Desk, Modify Users: held; differs from what is saved: will be added$/)).toBeChecked()
-  const bar = screen.getByRole('region', { name: 'Not saved' })
-  expect(bar).toHaveTextContent('2 changes in 2 roles')
-  expect(bar).toHaveTextContent('Desk (id 2) + adds Modify Users')
-  expect(bar).toHaveTextContent('Night desk (id 3) − removes View Users')
+  await userEvent.click(await box(/^Desk, Modify Users: not allowed$/))
+  await userEvent.click(await box(/^Night desk, View Users: allowed$/))
+  expect(await box(/^Desk, Modify Users: allowed; not saved: will be added$/)).toBeChecked()
+  const bar = screen.getByRole('region', { name: 'Unsaved changes' })
+  expect(bar).toHaveTextContent('2 unsaved changes in 2 roles')
+  expect(bar).toHaveTextContent('Desk (ID 2) + adds Modify Users')
+  expect(bar).toHaveTextContent('Night desk (ID 3) − removes View Users')
   await userEvent.click(within(bar).getByRole('button', { name: 'Review and save' }))
   const dialog = await screen.findByRole('dialog', { name: 'Save 2 roles?' })
   await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Save 2 roles' }))
-  expect(await within(dialog).findAllByText('Saved, and read again.')).toHaveLength(2)
+  expect(await within(dialog).findAllByText('Saved and checked.')).toHaveLength(2)
   expect(api.requests(updateRole).map(({ body }) => body)).toEqual([
     { permissions: ['22', '4', '5'] },
     { permissions: [] },
   ])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
-  const done = await screen.findByRole('region', { name: 'Done just now' })
-  expect(done).toHaveTextContent(/Night desk \(id 3\) was changed at \d\d:\d\d: View Users removed\./)
-  expect(done).toHaveTextContent(/Desk \(id 2\) was changed at \d\d:\d\d: Modify Users added\./)
+  const done = await screen.findByRole('region', { name: 'Recent changes' })
+  expect(done).toHaveTextContent(/Night desk \(ID 3\) was changed at \d\d:\d\d: View Users removed\./)
+  expect(done).toHaveTextContent(/Desk \(ID 2\) was changed at \d\d:\d\d: Modify Users added\./)
   await userEvent.click(within(done).getAllByRole('button', { name: 'Undo' })[0]!)
-  expect(await screen.findByText('Night desk is as it was before.')).toBeVisible()
-  // Where “Not saved” stood, and out of the way when it is not wanted; the next draft takes its place.
+  expect(await screen.findByText('The change to Night desk was undone.')).toBeVisible()
+  // It takes the place of the unsaved changes, and can be hidden.
   expect(
-    within(screen.getByRole('region', { name: 'matrix' })).getByRole('region', { name: 'Done just now' }),
+    within(screen.getByRole('region', { name: 'matrix' })).getByRole('region', { name: 'Recent changes' }),
   ).toBeVisible()
-  await userEvent.click(screen.getByRole('button', { name: 'Hide what was done' }))
-  expect(screen.queryByRole('region', { name: 'Done just now' })).not.toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Hide recent changes' }))
+  expect(screen.queryByRole('region', { name: 'Recent changes' })).not.toBeInTheDocument()
 })
 
-test('what somebody else changed in the same role meanwhile stays', async () => {
+test('keeps what somebody else changed in the same role meanwhile', async () => {
   const { api, set } = server()
   await showApp(api, users)
-  await userEvent.click(await box(/^Desk, Modify Users: not held$/))
+  await userEvent.click(await box(/^Desk, Modify Users: not allowed$/))
   set(2, [22, 4, 21])
   await userEvent.click(screen.getByRole('button', { name: 'Review and save' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Save 1 role' }))
-  expect(await screen.findByText(/Saved, and read again. Kept from somebody else: View Nodes/)).toBeVisible()
+  expect(
+    await screen.findByText(/Saved and checked. Someone else’s changes were kept: View Nodes/),
+  ).toBeVisible()
   expect(api.requests(updateRole)[0]?.body).toEqual({ permissions: ['21', '22', '4', '5'] })
 })
 
-test('a refusal stays in the draft, with the server’s own words', async () => {
+test('keeps a refused change in the draft, and shows the server’s own words', async () => {
   const { api } = server()
   api.on(updateRole, () => refuse(403, { detail: 'You can only give what your role holds.' }))
   await showApp(api, users)
-  await userEvent.click(await box(/^Desk, Modify Users: not held$/))
+  await userEvent.click(await box(/^Desk, Modify Users: not allowed$/))
   await userEvent.click(screen.getByRole('button', { name: 'Review and save' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Save 1 role' }))
   expect(await screen.findByText('You can only give what your role holds.')).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(screen.getByRole('region', { name: 'Not saved' })).toHaveTextContent('1 change in 1 role')
+  expect(screen.getByRole('region', { name: 'Unsaved changes' })).toHaveTextContent(
+    '1 unsaved change in 1 role',
+  )
 })
 
-test('differences from another role are marked, heard, and can be all that is shown', async () => {
+test('marks differences from another role, and can show only those', async () => {
   await showApp(server().api, '/roles/matrix?against=2&differ=yes')
-  expect(await box(/^Night desk, Add Users: not held; differs from Desk$/)).toBeVisible()
+  expect(await box(/^Night desk, Add Users: not allowed; differs from Desk$/)).toBeVisible()
   expect(screen.queryByRole('checkbox', { name: /View Users/ })).not.toBeInTheDocument()
 })
 
-test('a permission leads to its roles and the people who hold them, and says so where people cannot be seen', async () => {
+test('shows the roles with a permission, and the people who have those roles', async () => {
   await showApp(server().api, '/roles/permissions?code=msp_add_user')
   const found = await screen.findByRole('region', { name: 'Add Users' })
   expect(await within(found).findByRole('link', { name: 'Ada Byron' })).toBeVisible()
-  expect(found).toHaveTextContent('Held by 1 role, and through them by 1 person')
+  expect(found).toHaveTextContent('In 1 role, assigned to 1 person')
 })
 
-test('without the right to see people the roles are shown, and that the people are not', async () => {
+test('shows the roles without the people when the caller can’t view users', async () => {
   await showApp(server().api, '/roles/permissions?code=msp_add_user', ['msp_view_role'])
-  expect(await screen.findByText(/Who holds these roles is not shown.*View Users/)).toBeVisible()
+  expect(await screen.findByText(/You can’t see who has these roles.*View Users/)).toBeVisible()
 })
 
-test('a new role begins with what the compared ones share, or with all of it', async () => {
+test('begins a new role with the shared permissions of the compared roles', async () => {
   await showApp(server().api, '/roles/compare?roles=2,3')
   expect(await screen.findByText('1 shared, 1 different')).toBeVisible()
-  await userEvent.click(screen.getByRole('link', { name: 'New role of what they share' }))
+  await userEvent.click(screen.getByRole('link', { name: 'New role with shared permissions' }))
   expect(await screen.findByRole('textbox', { name: 'Role name' })).toHaveValue('Shared by Desk, Night desk')
   expect(screen.getByRole('checkbox', { name: 'View Users' })).toBeChecked()
   expect(screen.getByRole('checkbox', { name: 'Add Users' })).not.toBeChecked()
@@ -165,13 +167,13 @@ test('a new role begins with what the compared ones share, or with all of it', a
 
 const read = (roles: WrittenRole[]) => matrixOf(roles.map((role) => roleShape.read.parse(role)))
 
-test('the table for a spreadsheet has a column for each role, and no name becomes a formula', () => {
+test('exports a column for each role, and lets no name become a formula', () => {
   const text = matrixCsv(read([custom(7, '=cmd|x', ['msp_view_user'])]))
-  expect(text.split('\r\n')[0]).toBe("Category,Permission,Code,Risk,'=cmd|x (id 7)")
-  expect(text).toContain('User Management,View Users,msp_view_user,,held')
+  expect(text.split('\r\n')[0]).toBe("Category,Permission,Code,Risk,'=cmd|x (ID 7)")
+  expect(text).toContain('User Management,View Users,msp_view_user,,allowed')
 })
 
-test('filters narrow roles and permissions', () => {
+test('narrows roles and permissions by the filters', () => {
   const all = read(first())
   const shown = (part: object) => {
     const { roles, permissions } = narrowMatrix(all, { ...matrixDefaults, ...part })
@@ -186,19 +188,19 @@ test('filters narrow roles and permissions', () => {
   expect(shown({ differ: 'yes' })[1]).toBe(2)
 })
 
-test('advice: missing prerequisites, critical permissions, roles that nobody holds; silence where it cannot be known', () => {
-  const roles = read([custom(2, 'Desk', ['msp_edit_user']), custom(3, 'Idle', [])]).roles.map(advised)
+test('finds missing prerequisites, critical permissions and unused roles, and nothing where that can’t be known', () => {
+  const roles = read([custom(2, 'Desk', ['msp_edit_user']), custom(3, 'Idle', [])]).roles
   const people = [{ id: '5', name: 'Ada', role: '2', node: '1', isActive: true }]
   const on = { roles, nodes: [], people, isComplete: true }
   expect(adviceFor(on, roles[0]!).map(({ code, words }) => [code, words])).toEqual([
-    ['msp_view_user', '“Modify Users” is of little use without “View Users”.'],
+    ['msp_view_user', '“Modify Users” needs “View Users”.'],
   ])
   const found = (rule: string, given = on) =>
     allAdvice(given)
       .find((one) => one.rule.id === rule)!
       .findings.map(({ words }) => words)
-  expect(found('critical')).toContain('Only Ada holds “Modify Users”.')
-  expect(found('critical')).toContain('Nobody who is active holds “Add Users”.')
-  expect(found('unused')).toEqual(['No person holds Idle.'])
+  expect(found('critical')).toContain('Only Ada has “Modify Users”.')
+  expect(found('critical')).toContain('Nobody active has “Add Users”.')
+  expect(found('unused')).toEqual(['Nobody has the role Idle.'])
   expect(found('unused', { ...on, isComplete: false })).toEqual([])
 })

@@ -14,7 +14,7 @@ const server = () =>
     .on(getRole, () => reply(getRole, role))
     .on(listRoles, () => reply(listRoles, pageOf([role])))
 
-test('the matrix shows every permission with name, code, meaning and state, and counts', async () => {
+test('shows every permission with name, code, description and state, and counts them', async () => {
   await showApp(server(), '/roles/4')
   const users = await screen.findByRole('region', { name: /^User Management/ })
   expect(users).toHaveTextContent('Some · 3 of 4')
@@ -26,61 +26,63 @@ test('the matrix shows every permission with name, code, meaning and state, and 
   expect(screen.getByText(/Built-in roles are the same everywhere/)).toBeVisible()
 })
 
-test('search and “only selected” narrow the matrix and stand in the address', async () => {
+test('narrows the permissions by search and “Allowed only”, both kept in the address', async () => {
   const router = await showApp(server(), '/roles/4')
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Only selected' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Allowed only' }))
   expect(await screen.findByText('3 of 25 shown')).toBeVisible()
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search all 25 permissions' }), 'invite')
   expect(await screen.findByText('1 of 25 shown')).toBeVisible()
   expect(router.state.location.searchStr).toBe('?selected=yes&search=invite')
 })
 
-test('“only risky” leaves what is risky, each with the reason, and stands in the address', async () => {
+test('shows only risky permissions, each with the reason, and keeps that in the address', async () => {
   const router = await showApp(server(), '/roles/4')
-  await userEvent.click(await screen.findByRole('checkbox', { name: 'Only risky' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Risky only' }))
   expect(await screen.findByText('14 of 25 shown')).toBeVisible()
   expect(
-    screen.getByRole('row', { name: /Delete Users .*Risky: Deletes people at once and for good\./ }),
+    screen.getByRole('row', { name: /Delete Users .*Risky: Deletes people permanently\./ }),
   ).toBeVisible()
   expect(screen.queryByRole('row', { name: /View Users/ })).toBeNull()
   expect(router.state.location.searchStr).toBe('?risk=yes')
 })
 
-test('who holds the role stands on its page, each with the node; without the right to see people it says so', async () => {
+test('lists the members of a role with their nodes, and says so when the caller can’t see them', async () => {
   const people = [
     writtenEmployee({ id: 1, first_name: 'Ada', last_name: 'Byron', role: 4 }),
     writtenEmployee({ id: 2, first_name: 'Grace', last_name: 'Hopper', role: 9 }),
   ]
   const api = server().on(listEmployees, () => reply(listEmployees, pageOf(people)))
   await showApp(api, '/roles/4')
-  const holders = await screen.findByRole('region', { name: 'Held by' })
-  expect(await within(holders).findByRole('link', { name: /Ada Byron/ })).toHaveAttribute(
+  const members = await screen.findByRole('region', { name: 'Members' })
+  expect(await within(members).findByRole('link', { name: /Ada Byron/ })).toHaveAttribute(
     'href',
     '/employees/1',
   )
-  expect(within(holders).queryByRole('link', { name: /Grace Hopper/ })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Held by 1 person' })).toHaveAttribute('href', '#holders')
+  expect(within(members).queryByRole('link', { name: /Grace Hopper/ })).toBeNull()
+  expect(screen.getByRole('link', { name: '1 member' })).toHaveAttribute('href', '#members')
   cleanup()
   await showApp(api, '/roles/4', ['msp_view_role'])
   expect(
-    await screen.findByText(/Who holds it is not shown. This key does not have the permission “View Users”/),
+    await screen.findByText(
+      /You can’t see who has this role. This key does not have the permission “View Users”/,
+    ),
   ).toBeVisible()
 })
 
-test('an id that nobody has says so', async () => {
+test('says so when no role has the id', async () => {
   const api = server().on(getRole, () => refuse(404, { detail: 'Not found.' }))
   await showApp(api, '/roles/9999')
   expect(await screen.findByText('Not found')).toBeVisible()
 })
 
-test('an id that is no number is not even asked for', async () => {
+test('does not ask the server for an id that is no number', async () => {
   const api = server()
   await showApp(api, '/roles/..%2Fnodes')
   expect(await screen.findByText('Not found')).toBeVisible()
   expect(api.requests(getRole)).toHaveLength(0)
 })
 
-test('the list shows type and number of permissions', async () => {
+test('lists type and number of permissions', async () => {
   await showApp(server(), '/roles')
   const row = (await screen.findByRole('link', { name: 'Help desk' })).closest('tr')!
   expect(row).toHaveTextContent('Built-in')
@@ -88,16 +90,16 @@ test('the list shows type and number of permissions', async () => {
   expect(row).toHaveTextContent('Users3/4')
 })
 
-test('the list counts who holds each role, also those whom nobody holds', async () => {
+test('counts the members of each role, also of one without any', async () => {
   const people = [1, 2].map((id) => writtenEmployee({ id, role: 4 }))
   const other = writtenRole({ id: 5, name: 'Nobody’s' })
   const api = server()
     .on(listRoles, () => reply(listRoles, pageOf([role, other])))
     .on(listEmployees, () => reply(listEmployees, pageOf(people)))
   await showApp(api, '/roles')
-  const holders = async (name: string) =>
-    (await screen.findByRole('link', { name })).closest('tr')!.querySelector('[data-label="Holders"]')
+  const members = async (name: string) =>
+    (await screen.findByRole('link', { name })).closest('tr')!.querySelector('[data-label="Members"]')
       ?.textContent
-  await expect.poll(() => holders('Help desk')).toBe('2')
-  expect(await holders('Nobody’s')).toBe('0')
+  await expect.poll(() => members('Help desk')).toBe('2')
+  expect(await members('Nobody’s')).toBe('0')
 })

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Lock, SearchX } from 'lucide-react'
 import { riskOf } from '#domain/advice/permission-advice'
+import { holds, permissionSetOf } from '#domain/permission-set'
+import { isBuiltIn } from '#domain/role-type'
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { maxSearchLength } from '#contract/wire'
 import { Breadcrumbs } from '../frame/breadcrumbs'
@@ -13,30 +15,30 @@ import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
 import { SearchField } from '../ui/search-field'
-import { HeldBy, HoldersLink } from './holders'
-import { narrow, tallyAll } from './matrix'
+import { MembersLink, RoleMembers } from './members'
 import { PermissionCategoryTable } from './permission-category'
 import { RoleActions } from './role-actions'
 import { AdviceLink, RoleAdvice } from './role-advice'
 import { RoleSheet } from './role-sheet'
-import { isBuiltIn, RoleType } from './role-type'
+import { RoleType } from './role-type'
 import { roleQuery } from './roles.queries'
 import { roleDefaults, type RoleSearch } from './roles.search'
+import { narrow, tallyAll } from './tally'
 import { UndoBar } from './undo-bar'
 
 // The route's loader comes with the page's code: one request for both.
 export { loadRole } from './roles.queries'
 
-/** Why the role cannot be changed; undefined when it can. */
+/** Why the role can't be changed; undefined when it can. */
 function useReadOnlyReason(role: Role): string | undefined {
   const edit = useCan(updateRole.needs)
-  if (isBuiltIn(role)) return 'Built-in roles are the same everywhere and cannot be changed.'
+  if (isBuiltIn(role)) return 'Built-in roles are the same everywhere and can’t be changed.'
   return edit.allowed ? undefined : `Read-only. ${edit.reason}`
 }
 
 function RoleFacts({ role }: { role: Role }) {
   const nodeName = useNodeName()
-  const { held, of } = tallyAll(role.role_permissions)
+  const { held, of } = tallyAll(permissionSetOf(role))
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted">
       <RoleType role={role} />
@@ -53,11 +55,11 @@ function RoleFacts({ role }: { role: Role }) {
       </span>
       <span>Last modified {formatDay(role.last_modified)}</span>
       <span>
-        Id <span className="tabular-nums">{role.id}</span>
+        ID <span className="tabular-nums">{role.id}</span>
       </span>
-      {/* Room for what comes later, so that nothing moves then. */}
+      {/* Room for what loads later, so that nothing moves then. */}
       <span className="min-w-30">
-        <HoldersLink roleId={role.id} />
+        <MembersLink roleId={role.id} />
       </span>
       <span className="min-w-28">
         <AdviceLink role={role} />
@@ -66,17 +68,23 @@ function RoleFacts({ role }: { role: Role }) {
   )
 }
 
-type MatrixProps = { role: Role; readAt: number; search: RoleSearch; onSearch: (next: RoleSearch) => void }
+type PermissionsProps = {
+  role: Role
+  readAt: number
+  search: RoleSearch
+  onSearch: (next: RoleSearch) => void
+}
 
-function Matrix({ role, readAt, search, onSearch }: MatrixProps) {
+function Permissions({ role, readAt, search, onSearch }: PermissionsProps) {
   const reason = useReadOnlyReason(role)
+  const set = permissionSetOf(role)
   const shown = narrow(role.role_permissions, {
     search: search.search,
-    onlySelected: search.selected === 'yes',
-    keeps: (code) => search.risk === '' || riskOf(code) !== undefined,
+    keeps: (code) =>
+      (search.selected === '' || holds(set, code)) && (search.risk === '' || riskOf(code) !== undefined),
   })
   const count = shown.reduce((sum, { permissions }) => sum + permissions.length, 0)
-  const total = tallyAll(role.role_permissions).of
+  const total = tallyAll(set).of
   return (
     <div className="flex flex-col gap-4">
       {reason && (
@@ -95,8 +103,8 @@ function Matrix({ role, readAt, search, onSearch }: MatrixProps) {
         />
         {(
           [
-            ['Only selected', 'selected'],
-            ['Only risky', 'risk'],
+            ['Allowed only', 'selected'],
+            ['Risky only', 'risk'],
           ] as const
         ).map(([label, key]) => (
           <label key={key} className="flex min-h-6 items-center gap-2 text-sm">
@@ -115,7 +123,12 @@ function Matrix({ role, readAt, search, onSearch }: MatrixProps) {
         <RoleSheet role={role} readAt={readAt} />
       </div>
       {shown.map(({ category, permissions }) => (
-        <PermissionCategoryTable key={category.category_name} category={category} permissions={permissions} />
+        <PermissionCategoryTable
+          key={category.category_name}
+          category={category}
+          permissions={permissions}
+          set={set}
+        />
       ))}
       {shown.length === 0 && (
         <div className="card">
@@ -154,13 +167,13 @@ export function RolePage() {
         {(role) => (
           <>
             <UndoBar roleId={role.id} />
-            <Matrix
+            <Permissions
               role={role}
               readAt={query.dataUpdatedAt}
               search={search}
               onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
             />
-            <HeldBy roleId={role.id} />
+            <RoleMembers roleId={role.id} />
             <RoleAdvice role={role} />
           </>
         )}

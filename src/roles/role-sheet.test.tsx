@@ -17,7 +17,7 @@ const show = (search = '') =>
     `/roles/4${search}`,
   )
 
-test('the matrix of one role is exported whole, whatever is searched for', async () => {
+test('exports all permissions of a role, whatever is searched for', async () => {
   const files = vi.fn<(file: Blob) => string>(() => 'blob:x')
   Object.assign(URL, { createObjectURL: files, revokeObjectURL: () => undefined })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
@@ -25,18 +25,18 @@ test('the matrix of one role is exported whole, whatever is searched for', async
   await userEvent.click(await screen.findByRole('button', { name: 'CSV' }))
   const lines = (await files.mock.calls[0]![0].text()).trim().split('\r\n')
   expect(lines).toHaveLength(26)
-  expect(lines[0]).toContain("'=Help desk (id 4)")
+  expect(lines[0]).toContain("'=Help desk (ID 4)")
   expect(lines.find((line) => line.includes('msp_delete_user'))).toMatch(
-    /Deletes people at once and for good\.,held$/,
+    /Deletes people permanently\.,allowed$/,
   )
 })
 
-test('paper gets the whole matrix with what is risky, and when it was read', async () => {
+test('prints all permissions with the risky ones marked', async () => {
   await show('?search=invite')
   await screen.findByRole('button', { name: 'Print' })
   act(() => void window.dispatchEvent(new Event('beforeprint')))
   const sheet = within(screen.getByRole('heading', { name: 'Role =Help desk' }).parentElement!)
-  expect(sheet.getByRole('row', { name: /▲ Delete Users msp_delete_user .* ● held/ })).toBeVisible()
+  expect(sheet.getByRole('row', { name: /▲ Delete Users msp_delete_user .* ● allowed/ })).toBeVisible()
   expect(sheet.getByRole('row', { name: /View Nodes msp_view_node .* –/ })).toBeVisible()
   expect(sheet.getByText('2 of 25')).toBeVisible()
 })

@@ -1,20 +1,22 @@
 import { Download, Printer } from 'lucide-react'
 import { riskOf } from '#domain/advice/permission-advice'
+import { holds, permissionSetOf } from '#domain/permission-set'
+import { matrixOf } from '#domain/role-matrix'
 import type { Role } from '#contract/roles'
 import { useNodeName } from '../scope/node-filter'
 import { csvName } from '../lib/csv'
 import { formatDay } from '../lib/dates'
 import { Button } from '../ui/button'
 import { downloadText } from '../ui/download'
-import { tallyAll } from './matrix'
 import { PrintSheet } from './print-sheet'
 import { matrixCsv } from './role-csv'
-import { matrixOf } from './role-matrix'
+import { tallyAll } from './tally'
 
-/** The matrix of one role for a spreadsheet, and for paper: whole, whatever is searched for on the screen. */
+/** The permissions of one role for a spreadsheet and for paper: all of them, whatever is searched for on the screen. */
 export function RoleSheet({ role, readAt }: { role: Role; readAt: number }) {
   const nodeName = useNodeName()
-  const { held, of } = tallyAll(role.role_permissions)
+  const set = permissionSetOf(role)
+  const { held, of } = tallyAll(set)
   const node =
     role.msp_node === null ? 'every node' : (role.msp_node_name ?? nodeName(role.msp_node) ?? role.msp_node)
   return (
@@ -33,18 +35,18 @@ export function RoleSheet({ role, readAt }: { role: Role; readAt: number }) {
         title={`Role ${role.name}`}
         readAt={readAt}
         facts={[
-          ['Id', role.id],
+          ['ID', role.id],
           ['Node', <bdi key="node">{node}</bdi>],
           ['Permissions', `${held} of ${of}`],
           ['Last modified', role.last_modified ? formatDay(role.last_modified) : 'not known'],
-          ['Marks', '● held, – not held, ▲ risky'],
+          ['Marks', '● allowed, – not allowed, ▲ risky'],
         ]}
       >
         <table>
           <thead>
             <tr>
               <th scope="col">Permission</th>
-              <th scope="col">Meaning</th>
+              <th scope="col">Description</th>
               <th scope="col">State</th>
             </tr>
           </thead>
@@ -55,14 +57,14 @@ export function RoleSheet({ role, readAt }: { role: Role; readAt: number }) {
                   {category_name.trim()}
                 </th>
               </tr>
-              {permissions.map(({ code, name, description, is_selected }) => (
+              {permissions.map(({ code, name, description }) => (
                 <tr key={code}>
                   <th scope="row">
                     {riskOf(code) && '▲ '}
                     {name ?? code} <small>{code}</small>
                   </th>
                   <td>{description}</td>
-                  <td className="print-mark">{is_selected ? '● held' : '–'}</td>
+                  <td className="print-mark">{holds(set, code) ? '● allowed' : '–'}</td>
                 </tr>
               ))}
             </tbody>

@@ -10,7 +10,7 @@ import { NodeFilter, useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
-import { roleColumns, type HolderCounts } from './role-columns'
+import { roleColumns, type MemberCounts } from './role-columns'
 import { rolesQuery } from './roles.queries'
 import { RolesTabs } from './roles-tabs'
 import { rolesDefaults, type RolesSearch } from './roles.search'
@@ -27,14 +27,14 @@ const kind: ListKind<Role> = {
   orderings: [
     ['name', 'Name, A to Z'],
     ['-name', 'Name, Z to A'],
-    ['-last_modified', 'Changed last'],
+    ['-last_modified', 'Last changed'],
     ['last_modified', 'Changed longest ago'],
   ],
   pageKeys: [],
   load: async () => (await import('./role-powers')).rolePowers,
 }
 
-function holdersOf({ rows, complete }: Walk<Employee>): HolderCounts {
+function membersOf({ rows, complete }: Walk<Employee>): MemberCounts {
   const of = new Map<string, number>()
   for (const { role } of rows) if (role !== undefined) of.set(role, (of.get(role) ?? 0) + 1)
   return { of, complete }
@@ -46,13 +46,13 @@ export function RolesPage() {
   const list = useList(rolesQuery, search, useCan(kind.needs).allowed)
   const nodeName = useNodeName()
   const people = usePeople()
-  const columns = useMemo(() => roleColumns(nodeName, people && holdersOf(people)), [nodeName, people])
+  const columns = useMemo(() => roleColumns(nodeName, people && membersOf(people)), [nodeName, people])
   const go = (to: RolesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 
   return (
     <Page
       title="Roles"
-      lead="What people and keys may do. Open a role to see every permission."
+      lead="Open a role to see its permissions and members."
       aside={
         <ActionLink look="primary" to="/roles/new" search={{ from: '' }} reason={useReason(createRole.needs)}>
           New role

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { rolesDefaults } from './roles.search'
 
-/** The ways to look at roles. */
+/** The views of roles. */
 export const RolesTabs = () => (
-  <nav aria-label="Ways to look at roles" className="tab-row print:hidden">
+  <nav aria-label="Role views" className="tab-row print:hidden">
     <Link
       to="/roles"
       search={rolesDefaults}

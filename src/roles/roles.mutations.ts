@@ -5,29 +5,29 @@ import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { roleQuery, rolesKey } from './roles.queries'
 
-/** Whatever came back, roles are read again, and people, whose records name their role. */
-const readAgain = () => {
+/** Roles are refreshed whatever the reply was, and so are people, whose records name their role. */
+const refresh = () => {
   void queryClient.invalidateQueries({ queryKey: rolesKey })
   void queryClient.invalidateQueries({ queryKey: ['employees'] })
 }
 
 export const createRoleMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof createRole>) => call(createRole, { body }),
-  onSettled: readAgain,
+  onSettled: refresh,
 })
 
 export const updateRoleMutation = (id: string) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateRole>) => call(updateRole, { params: { role_id: id }, body }),
-    onSettled: readAgain,
+    onSettled: refresh,
   })
 
-/** The record itself is not asked for again when it is gone. */
+/** A deleted record is not read again. */
 export const deleteRoleMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => call(deleteRole, { params: { role_id: id } }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: [...rolesKey, 'list'] }),
-    onError: readAgain,
+    onError: refresh,
   })
 
 export const forgetRole = (id: string): void =>

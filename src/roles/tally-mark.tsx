@@ -1,5 +1,5 @@
 import { Square, SquareCheckBig, SquareMinus } from 'lucide-react'
-import type { Extent, Tally } from './matrix'
+import type { Extent, Tally } from './tally'
 
 const marks = { all: SquareCheckBig, some: SquareMinus, none: Square }
 const words: Record<Extent, string> = { all: 'All', some: 'Some', none: 'None' }

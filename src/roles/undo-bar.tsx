@@ -1,64 +1,59 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Undo2, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { permissionName } from '#contract/permissions'
 import { createRole, updateRole } from '#contract/roles'
+import { difference, permissionSetOf } from '#domain/permission-set'
+import { useSendOnce } from '../form/send-once'
+import { failureText } from '../form/write-failure'
 import { listed } from '../lib/words'
 import { useReason } from '../session/use-can'
 import { Button } from '../ui/button'
 import { Name } from '../ui/name'
 import { showToast } from '../ui/overlay/toast'
 import { Tooltip } from '../ui/overlay/tooltip'
-import { boxesOf, differingCodes } from './role-boxes'
-import { takeBack } from './restore-role'
-import { useDone, type Done } from './role-undo'
+import { useRecentChanges, type RecentChange } from './recent-changes'
 import { roleDefaults } from './roles.search'
+import { undoChange } from './undo-change'
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 
-function What({ done }: { done: Done }) {
-  if (done.kind === 'deleted')
+function Words({ change }: { change: RecentChange }) {
+  const at = timeFormat.format(change.at)
+  if (change.kind === 'deleted')
     return (
       <>
-        <Name>{done.role.name}</Name> (id {done.role.id}) was deleted at {timeFormat.format(done.at)}.
+        <Name>{change.role.name}</Name> (ID {change.role.id}) was deleted at {at}.
       </>
     )
-  const { before, after } = done
-  const now = boxesOf(after)
-  const codes = differingCodes(boxesOf(before), now)
-  const named = (held: boolean) =>
-    listed(codes.filter((code) => (now[code] ?? false) === held).map(permissionName))
-  const [added, removed] = [named(true), named(false)]
-  const changed =
-    [added && `${added} added`, removed && `${removed} removed`].filter(Boolean).join('; ') ||
-    `its name, from ${before.name}`
+  const { before, after } = change
+  const { added, removed } = difference(permissionSetOf(before), permissionSetOf(after))
+  const named = (codes: readonly string[], what: string) =>
+    codes.length > 0 ? `${listed(codes.map(permissionName))} ${what}` : ''
+  const words =
+    [named(added, 'added'), named(removed, 'removed')].filter(Boolean).join('; ') ||
+    `renamed from ${before.name}`
   return (
     <>
-      <Name>{after.name}</Name> (id {after.id}) was changed at {timeFormat.format(done.at)}:{' '}
-      <bdi>{changed}</bdi>.
+      <Name>{after.name}</Name> (ID {after.id}) was changed at {at}: <bdi>{words}</bdi>.
     </>
   )
 }
 
-function Entry({ done }: { done: Done }) {
+function Entry({ change }: { change: RecentChange }) {
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
-  const sending = useRef(false)
-  const reason = useReason(done.kind === 'deleted' ? createRole.needs : updateRole.needs)
+  const { busy, sendOnce } = useSendOnce()
+  const reason = useReason(change.kind === 'deleted' ? createRole.needs : updateRole.needs)
   const undo = async () => {
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
-    const { good, words, role } = await takeBack(done)
+    const { good, words, role } = await undoChange(change)
     showToast(good ? 'good' : 'bad', words)
-    sending.current = false
-    setBusy(false)
     if (role) await navigate({ to: '/roles/$roleId', params: { roleId: role }, search: roleDefaults })
+    return 'more' as const
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 flex-1 basis-64">
-        <What done={done} />
+        <Words change={change} />
       </span>
       <Tooltip text={reason}>
         {(described) => (
@@ -68,9 +63,9 @@ function Entry({ done }: { done: Done }) {
             {...(reason === undefined ? {} : { 'aria-disabled': true })}
             busy={busy}
             icon={<Undo2 size={13} aria-hidden="true" />}
-            onClick={() => void undo()}
+            onClick={() => void sendOnce(undo, (failure) => showToast('bad', failureText(failure)))}
           >
-            {done.kind === 'deleted' ? 'Make it again' : 'Undo'}
+            {change.kind === 'deleted' ? 'Restore' : 'Undo'}
           </Button>
         )}
       </Tooltip>
@@ -79,9 +74,9 @@ function Entry({ done }: { done: Done }) {
 }
 
 type Props = {
-  /** Of one role only. */
+  /** Changes of this role only. */
   roleId?: string
-  /** At the lower edge of the window, where what is not saved stood before; until something is not saved again. */
+  /** At the lower edge of the window, in the place of the unsaved changes; it waits while there are some. */
   atEdge?: 'shown' | 'waits'
 }
 
@@ -90,29 +85,33 @@ const looks = {
   card: 'mb-4 rounded-lg border border-line bg-raised px-4 py-2.5 shadow-card',
 }
 
-/** What was done here lately and can be taken back; of one role, or of all. */
+/** The recent changes that can be undone, of one role or of all. */
 export function UndoBar({ roleId, atEdge }: Props) {
-  const all = useDone()
+  const all = useRecentChanges()
   const [hiddenTo, hideTo] = useState(0)
   const shown = all
     .filter(
-      (done) =>
-        done.id > hiddenTo && (roleId === undefined || (done.kind === 'changed' && done.after.id === roleId)),
+      (change) =>
+        change.id > hiddenTo &&
+        (roleId === undefined || (change.kind === 'changed' && change.after.id === roleId)),
     )
     .slice(0, 5)
   const [last] = shown
   if (!last || atEdge === 'waits') return null
   return (
-    <section aria-label="Done just now" className={`${looks[atEdge ? 'edge' : 'card']} text-sm print:hidden`}>
+    <section
+      aria-label="Recent changes"
+      className={`${looks[atEdge ? 'edge' : 'card']} text-sm print:hidden`}
+    >
       <ul className={`flex min-w-0 flex-1 flex-col gap-2 ${atEdge ? 'max-h-24 overflow-y-auto' : ''}`}>
-        {shown.map((done) => (
-          <Entry key={done.id} done={done} />
+        {shown.map((change) => (
+          <Entry key={change.id} change={change} />
         ))}
       </ul>
       {atEdge && (
         <button
           type="button"
-          aria-label="Hide what was done"
+          aria-label="Hide recent changes"
           onClick={() => hideTo(last.id)}
           className="grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
         >

@@ -1,34 +1,41 @@
 import { useState } from 'react'
-import { prerequisites } from '#domain/advice/permission-advice'
-import { boxesOfDraft, fieldOf, type RoleDraft } from './role-draft'
-import { clashKey, mergeBoxes, settle, type Boxes, type Choice, type MergedBoxes } from './role-merge'
+import {
+  clashKey,
+  openClashes,
+  settle,
+  type Choice,
+  type Choices,
+  type Merged,
+} from '#domain/permission-merge'
+import { holds, setHeld, type PermissionSet } from '#domain/permission-set'
+import { mergeRoleDrafts, type RoleDraft } from './role-draft'
 
-type Found = { readonly merged: MergedBoxes; readonly mine: Boxes; readonly theirs: Boxes }
+type Found = { readonly merged: Merged; readonly mine: PermissionSet; readonly theirs: PermissionSet }
 
-/** What two people changed against each other, found when the role is read again before a save, and the choices made about it. */
+/** The clashes found when the role is read again before a save, and the choices made about them. */
 export function useFormClashes() {
   const [found, setFound] = useState<Found>()
-  const [choices, setChoices] = useState<Readonly<Record<string, Choice>>>({})
-  const clashes = found?.merged.clashes ?? []
+  const [choices, setChoices] = useState<Choices>({})
   return {
-    clashes,
+    clashes: found?.merged.clashes ?? [],
     choices,
-    open: clashes.some((clash) => clash.kind !== 'gone' && choices[clashKey(clash)] === undefined),
-    look(base: RoleDraft, mine: RoleDraft, theirs: RoleDraft) {
-      const [own, now] = [boxesOfDraft(mine), boxesOfDraft(theirs)]
-      const merged = mergeBoxes(boxesOfDraft(base), own, now, prerequisites)
-      if (merged.clashes.length === 0) return
-      setFound({ merged, mine: own, theirs: now })
-      setChoices({})
+    isOpen: found !== undefined && openClashes(found.merged, choices).length > 0,
+    merge: (base: RoleDraft, mine: RoleDraft, theirs: RoleDraft) => {
+      const { permissions, ...merged } = mergeRoleDrafts(base, mine, theirs)
+      if (permissions.clashes.length > 0) {
+        setFound({ merged: permissions, mine: mine.held, theirs: theirs.held })
+        setChoices({})
+      }
+      return merged
     },
-    /** The fields of the two boxes of one clash, as they are chosen. */
-    choose(key: string, choice: Choice): Partial<RoleDraft> {
+    /** The permissions after the choice about one clash. */
+    choose: (held: PermissionSet, key: string, choice: Choice): PermissionSet => {
       setChoices((now) => ({ ...now, [key]: choice }))
-      const clash = clashes.find((one) => clashKey(one) === key)
-      if (!found || !clash) return {}
-      const boxes = settle(found.merged, found.mine, found.theirs, { [key]: choice })
+      const clash = found?.merged.clashes.find((one) => clashKey(one) === key)
+      if (!found || !clash) return held
+      const settled = settle(found.merged, found.mine, found.theirs, { [key]: choice })
       const codes = clash.with === undefined ? [clash.code] : [clash.code, clash.with]
-      return Object.fromEntries(codes.map((code) => [fieldOf(code), boxes[code] === true]))
+      return codes.reduce((now, code) => setHeld(now, [code], holds(settled, code)), held)
     },
   }
 }

@@ -3,12 +3,11 @@ import { useMemo } from 'react'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
+import { matrixOf } from '#domain/role-matrix'
 import { everybodyQuery } from '../employees/everybody.queries'
 import { allNodesQuery } from '../nodes/nodes.queries'
-import { useSession } from '../session/session'
 import { useCan } from '../session/use-can'
 import { everyRoleQuery } from './every-role.queries'
-import { matrixOf } from './role-matrix'
 
 /** Every role as a matrix, and how complete it is. */
 export function useMatrix() {
@@ -18,12 +17,7 @@ export function useMatrix() {
   return { query, matrix }
 }
 
-export function useRights() {
-  const session = useSession()
-  return session.state === 'in' ? session.rights : null
-}
-
-/** People in reach; undefined while they are read, null where they cannot be. */
+/** People in scope; undefined while they are loading, null where they can't be read. */
 export function usePeople() {
   const { allowed } = useCan(listEmployees.needs)
   const { data, error } = useQuery({ ...everybodyQuery, enabled: allowed })

@@ -7,8 +7,8 @@ import { listNodes } from '#contract/nodes'
 import { createRole, deleteRole, getRole, listRoles, roleShape, updateRole } from '#contract/roles'
 import type { Endpoint } from '#contract/wire'
 import { call } from '../api/call'
-import { takeBack } from '../roles/restore-role'
-import { boxesOf } from '../roles/role-boxes'
+import { undoChange } from '../roles/undo-change'
+import { permissionSetOf } from '#domain/permission-set'
 import { saveRole } from '../roles/save-role'
 import { signIn, signOut } from './session'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
@@ -76,9 +76,9 @@ const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unkn
     async (begin) => {
       await press('Delete')
       const dialog = await screen.findByRole('dialog', { name: 'Delete this role?' })
-      await userEvent.selectOptions(await within(dialog).findByLabelText('Give them first'), '3')
+      await userEvent.selectOptions(await within(dialog).findByLabelText('Move members to'), '3')
       begin()
-      await userEvent.click(within(dialog).getByRole('button', { name: 'Give the other role and delete' }))
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Move members and delete' }))
     },
     '/roles/2',
   ],
@@ -101,8 +101,8 @@ const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unkn
       begin()
       return saveRole({
         id: '2',
-        base: boxesOf(read(desk)),
-        mine: { ...boxesOf(read(desk)), msp_add_user: true },
+        base: permissionSetOf(read(desk)),
+        mine: { ...permissionSetOf(read(desk)), msp_add_user: true },
       })
     },
   ],
@@ -112,12 +112,12 @@ const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unkn
     1,
     (begin) => {
       begin()
-      return takeBack({
+      return undoChange({
         kind: 'deleted',
         id: 1,
         at: 0,
         role: read(desk),
-        holders: ['5', '6'].map((id) => ({ id, name: id })),
+        members: ['5', '6'].map((id) => ({ id, name: id })),
       })
     },
   ],

@@ -13,7 +13,7 @@ import type { Act, Group, Item, Source } from './item'
 /** Screens that are no section; one that this version does not have is not listed. */
 const others = [
   ['/about', 'About this API'],
-  ['/roles/matrix', 'Matrix of all roles'],
+  ['/roles/matrix', 'Role matrix'],
   ['/roles/compare', 'Compare roles'],
   ['/reviews', 'Role reviews'],
 ] as const

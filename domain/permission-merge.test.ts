@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { clashKey, mergeBoxes, settle, type Boxes, type Choice } from './role-merge'
+import { clashKey, mergePermissions, settle, type Choice } from './permission-merge'
+import type { PermissionSet } from './permission-set'
 
 const codes = [
   'msp_view_user',
@@ -11,33 +12,33 @@ const codes = [
   'constructor',
 ]
 const needs = [{ code: 'msp_edit_user', needs: 'msp_view_user' }]
-/** Some permissions are not listed at all, as on a server that has others or stopped offering one. */
-const boxes = fc
+/** Some permissions are not listed at all, as on a server that has others or no longer offers one. */
+const sets = fc
   .array(fc.constantFrom(true, false, undefined), { minLength: codes.length, maxLength: codes.length })
-  .map((values): Boxes =>
+  .map((values): PermissionSet =>
     Object.fromEntries(
       values.flatMap((value, index) => (value === undefined ? [] : [[codes[index]!, value] as const])),
     ),
   )
-const at = (all: Boxes, code: string) => (Object.hasOwn(all, code) ? all[code] : undefined)
+const at = (all: PermissionSet, code: string) => (Object.hasOwn(all, code) ? all[code] : undefined)
 
-test('no box is lost silently, over 10,000 random triples: each is what both wanted, or what one changed, or a clash', () => {
+test('loses no change silently, over 10,000 random triples: each code is as both wanted it, as one changed it, or a clash', () => {
   fc.assert(
-    fc.property(boxes, boxes, boxes, (base, mine, theirs) => {
-      const merged = mergeBoxes(base, mine, theirs, needs)
+    fc.property(sets, sets, sets, (base, mine, theirs) => {
+      const merged = mergePermissions(base, mine, theirs, needs)
       for (const code of codes) {
         const [was, here, there, result] = [
           at(base, code),
           at(mine, code),
           at(theirs, code),
-          at(merged.boxes, code),
+          at(merged.set, code),
         ]
         const clash = merged.clashes.some((one) => one.code === code && one.kind === 'gone')
         if (here === there) expect(result).toBe(here)
         else if (was === there) expect([result, merged.kept.includes(code)]).toEqual([here, true])
         else if (was === here) expect([result, merged.taken.includes(code)]).toEqual([there, true])
         else expect(clash).toBe(true)
-        // Whatever differs from either side is told.
+        // Each difference from either side is reported.
         if (result !== here) expect(merged.taken).toContain(code)
         if (result !== there) expect(merged.kept.includes(code) || clash).toBe(true)
       }
@@ -46,15 +47,15 @@ test('no box is lost silently, over 10,000 random triples: each is what both wan
   )
 })
 
-test('a clash that is settled is as the chosen side had it, and every other box stays as it was merged', () => {
+test('settles a clash as the chosen side had it, and leaves every other code as it was merged', () => {
   fc.assert(
     fc.property(
-      boxes,
-      boxes,
-      boxes,
+      sets,
+      sets,
+      sets,
       fc.constantFrom<Choice>('mine', 'theirs', 'both'),
       (base, mine, theirs, choice) => {
-        const merged = mergeBoxes(base, mine, theirs, needs)
+        const merged = mergePermissions(base, mine, theirs, needs)
         const clashing = new Set(
           merged.clashes.flatMap((clash) => (clash.with ? [clash.code, clash.with] : [clash.code])),
         )
@@ -64,29 +65,28 @@ test('a clash that is settled is as the chosen side had it, and every other box 
           theirs,
           Object.fromEntries(merged.clashes.map((clash) => [clashKey(clash), choice])),
         )
-        const side = { mine, theirs, both: merged.boxes }[choice]
+        const side = { mine, theirs, both: merged.set }[choice]
         for (const code of codes)
-          expect(at(settled, code)).toBe(at(clashing.has(code) ? side : merged.boxes, code))
+          expect(at(settled, code)).toBe(at(clashing.has(code) ? side : merged.set, code))
       },
     ),
   )
 })
 
-test('nothing clashes when nobody else changed anything, and codes that nobody here knows survive', () => {
+test('finds no clash when nobody else changed anything, and keeps codes that are not known here', () => {
   const base = { msp_view_user: true, msp_fly: true }
-  const merged = mergeBoxes(base, { ...base, msp_view_user: false }, base)
+  const merged = mergePermissions(base, { ...base, msp_view_user: false }, base, needs)
   expect(merged).toEqual({
-    boxes: { msp_view_user: false, msp_fly: true },
+    set: { msp_view_user: false, msp_fly: true },
     taken: [],
     kept: ['msp_view_user'],
-    agreed: [],
     clashes: [],
   })
 })
 
-test('a right given here while what it needs was taken away there is a clash', () => {
+test('reports a clash when one side adds a permission and the other removes one that it needs', () => {
   const base = { msp_view_user: true, msp_edit_user: false }
-  const { clashes } = mergeBoxes(
+  const { clashes } = mergePermissions(
     base,
     { ...base, msp_edit_user: true },
     { ...base, msp_view_user: false },
@@ -97,12 +97,13 @@ test('a right given here while what it needs was taken away there is a clash', (
   ])
 })
 
-test('a right given here while the role was made to cascade there is a clash', () => {
+test('reports a clash when one side adds a permission and the other lets the role cascade', () => {
   const base = { msp_cascade_permissions: false, msp_edit_user: false }
-  const { clashes } = mergeBoxes(
+  const { clashes } = mergePermissions(
     base,
     { ...base, msp_edit_user: true },
     { ...base, msp_cascade_permissions: true },
+    needs,
   )
   expect(clashes).toMatchObject([{ code: 'msp_edit_user', kind: 'cascade', with: 'msp_cascade_permissions' }])
 })

@@ -1,0 +1,104 @@
+import { difference, holds, intersection, union, type PermissionSet } from '../permission-set'
+import { distance, heldSetOf, type ComparedRole } from '../role-comparison'
+
+/** Nobody loses a permission; nobody gains one; or as few permissions as possible change, counted by person. */
+export const proposalModes = ['nobody loses', 'nobody gains', 'least change'] as const
+export type ProposalMode = (typeof proposalModes)[number]
+
+export type ProposedRole = ComparedRole & {
+  /** How many people have it; null where that can't be read. */
+  readonly members: number | null
+  /** Only roles of the same node can become one. */
+  readonly node: string | null
+}
+
+export type Merge = {
+  readonly roles: readonly ProposedRole[]
+  readonly permissions: PermissionSet
+  /** For each role what its members would gain and lose. */
+  readonly effects: readonly {
+    readonly role: ProposedRole
+    readonly gains: readonly string[]
+    readonly loses: readonly string[]
+  }[]
+}
+export type Proposal = { readonly before: number; readonly after: number; readonly merges: readonly Merge[] }
+
+const setsOf = (roles: readonly ProposedRole[]) => roles.map(({ permissions }) => permissions)
+
+/** Holds what more than half of the members have. At a tie it does not, because less is safer. */
+function leastChange(roles: readonly ProposedRole[]): PermissionSet {
+  const weighed = roles.map(({ permissions, members }) => ({
+    permissions,
+    weight: Math.max(1, members ?? 1),
+  }))
+  const sum = (list: typeof weighed) => list.reduce((total, { weight }) => total + weight, 0)
+  const isHeldByMost = (code: string) =>
+    sum(weighed.filter(({ permissions }) => holds(permissions, code))) * 2 > sum(weighed)
+  const all = union(setsOf(roles))
+  return Object.fromEntries(Object.keys(all).map((code) => [code, isHeldByMost(code)]))
+}
+
+const targets: Record<ProposalMode, (roles: readonly ProposedRole[]) => PermissionSet> = {
+  'nobody loses': (roles) => union(setsOf(roles)),
+  'nobody gains': (roles) => intersection(setsOf(roles)),
+  'least change': leastChange,
+}
+
+/**
+ * Joins the two nearest groups again and again, while no two roles of a group differ in more than `most` codes. Two groups are as
+ * far apart as the two roles in them that differ most.
+ */
+function groupsOf(roles: readonly ProposedRole[], most: number): ProposedRole[][] {
+  const held = roles.map(heldSetOf)
+  const gaps = held.map((one) => held.map((other) => distance(one, other)))
+  const groups = roles.map((role): ProposedRole[] => [role])
+  for (;;) {
+    let nearest = { one: 0, other: 0, gap: Infinity }
+    for (const [one, row] of gaps.entries())
+      for (let other = one + 1; other < row.length; other++) {
+        const gap = row[other] ?? Infinity
+        if (gap < nearest.gap) nearest = { one, other, gap }
+      }
+    if (nearest.gap > most) return groups.filter(({ length }) => length > 0)
+    const joined = gaps.map((row) => Math.max(row[nearest.one] ?? 0, row[nearest.other] ?? 0))
+    const [one = [], other = []] = [groups[nearest.one], groups[nearest.other]]
+    groups.push([...one, ...other])
+    for (const [index, row] of gaps.entries()) row.push(joined[index] ?? 0)
+    gaps.push([...joined, 0])
+    // The two are gone: nothing is near an empty group.
+    for (const index of [nearest.one, nearest.other]) {
+      groups[index] = []
+      gaps[index]?.fill(Infinity)
+      for (const row of gaps) row[index] = Infinity
+    }
+  }
+}
+
+const mergeOf = (roles: readonly ProposedRole[], permissions: PermissionSet): Merge => ({
+  roles,
+  permissions,
+  effects: roles.map((role) => {
+    const { added, removed } = difference(role.permissions, permissions)
+    return { role, gains: added, loses: removed }
+  }),
+})
+
+/**
+ * Which roles could become one: roles of the same node that differ in at most `most` codes, and what each member would gain or
+ * lose. Built-in roles can't be changed, so leave them out.
+ */
+export function proposeFewer(roles: readonly ProposedRole[], most: number, mode: ProposalMode): Proposal {
+  const nodes = [...new Set(roles.map(({ node }) => node))]
+  const merges = nodes
+    .flatMap((node) =>
+      groupsOf(
+        roles.filter((role) => role.node === node),
+        most,
+      ),
+    )
+    .filter((group) => group.length > 1)
+    .map((group) => mergeOf(group, targets[mode](group)))
+  const gone = merges.reduce((sum, merge) => sum + merge.roles.length - 1, 0)
+  return { before: roles.length, after: roles.length - gone, merges }
+}

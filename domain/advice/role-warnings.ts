@@ -1,0 +1,30 @@
+import { cascade, holds, refusedCodes, type PermissionSet } from '../permission-set'
+import { missingPrerequisites, type Prerequisite } from './permission-advice'
+
+/** Something to look at before a change of a role is saved. */
+export type RoleWarning =
+  /** After the change, the role holds a permission without one that it needs. */
+  | { readonly kind: 'needs'; readonly missing: Prerequisite }
+  /** The server will refuse the change: the caller lacks these. */
+  | { readonly kind: 'refused'; readonly codes: readonly string[] }
+  /** The role no longer applies below its node. */
+  | { readonly kind: 'cascade ends' }
+
+/**
+ * The warnings that a change of a role brings; those that were there before are no part of it.
+ * @param own the caller's permissions; null when the server doesn't tell them
+ */
+export function roleWarnings(
+  from: PermissionSet,
+  to: PermissionSet,
+  own: PermissionSet | null,
+): RoleWarning[] {
+  const before = missingPrerequisites(from)
+  const brought = missingPrerequisites(to).filter((one) => !before.includes(one))
+  const refused = refusedCodes(from, to, own)
+  return [
+    ...brought.map((missing): RoleWarning => ({ kind: 'needs', missing })),
+    ...(refused.length > 0 ? [{ kind: 'refused', codes: refused } as const] : []),
+    ...(holds(from, cascade) && !holds(to, cascade) ? [{ kind: 'cascade ends' } as const] : []),
+  ]
+}

@@ -1,0 +1,49 @@
+import { distance, heldSetOf, type ComparedRole, type HeldCodes } from '../role-comparison'
+
+type Held = { readonly role: ComparedRole; readonly held: HeldCodes }
+
+function* pairsOf(roles: readonly ComparedRole[]): Generator<readonly [Held, Held]> {
+  const all = roles.map((role): Held => ({ role, held: heldSetOf(role) }))
+  for (const [index, one] of all.entries()) for (const other of all.slice(index + 1)) yield [one, other]
+}
+
+/** Groups of roles that hold exactly the same; each group in the order given. */
+export function duplicateRoles(roles: readonly ComparedRole[]): ComparedRole[][] {
+  const groups = new Map<string, ComparedRole[]>()
+  for (const role of roles) {
+    const key = JSON.stringify([...heldSetOf(role)].toSorted())
+    groups.set(key, [...(groups.get(key) ?? []), role])
+  }
+  return [...groups.values()].filter((group) => group.length > 1)
+}
+
+export type NearDuplicates = {
+  readonly one: ComparedRole
+  readonly other: ComparedRole
+  readonly distance: number
+}
+
+/** Pairs that differ in one to `most` codes, the nearest first. */
+export function nearDuplicates(roles: readonly ComparedRole[], most: number): NearDuplicates[] {
+  const found: NearDuplicates[] = []
+  for (const [one, other] of pairsOf(roles)) {
+    if (Math.abs(one.held.size - other.held.size) > most) continue
+    const gap = distance(one.held, other.held)
+    if (gap >= 1 && gap <= most) found.push({ one: one.role, other: other.role, distance: gap })
+  }
+  return found.toSorted((one, other) => one.distance - other.distance)
+}
+
+export type Subset = { readonly inner: ComparedRole; readonly outer: ComparedRole; readonly more: number }
+
+/** Pairs in which one role holds everything that the other holds, and more. A role that holds nothing is left out. */
+export function subsetsAmong(roles: readonly ComparedRole[]): Subset[] {
+  const found: Subset[] = []
+  for (const [one, other] of pairsOf(roles)) {
+    const [inner, outer] = one.held.size < other.held.size ? [one, other] : [other, one]
+    const more = outer.held.size - inner.held.size
+    if (more > 0 && inner.held.size > 0 && distance(inner.held, outer.held) === more)
+      found.push({ inner: inner.role, outer: outer.role, more })
+  }
+  return found
+}

@@ -1,0 +1,109 @@
+import { cascade, holds, offers, type PermissionSet } from './permission-set'
+
+/** Held, not held, or undefined: not offered by the server at all. */
+export type Held = boolean | undefined
+
+/** Two changes that one of the two people wouldn't have made, had they known of the other. */
+export type Clash = {
+  readonly code: string
+  /**
+   * `gone`: changed here, and no longer offered by the server. `needs`: one side added a permission, the other removed one that
+   * it needs. `cascade`: one side added it, the other made the role apply to every node below.
+   */
+  readonly kind: 'gone' | 'needs' | 'cascade'
+  /** The other permission, where two belong together. */
+  readonly with?: string
+  readonly mine: Held
+  readonly theirs: Held
+}
+
+export type Merged = {
+  /** The changes of both together; where a permission is gone, mine, until the person decides. */
+  readonly set: PermissionSet
+  /** Changed there, not here: taken from theirs. */
+  readonly taken: readonly string[]
+  /** Changed here, not there. */
+  readonly kept: readonly string[]
+  readonly clashes: readonly Clash[]
+}
+
+type Need = { readonly code: string; readonly needs: string }
+const at = (set: PermissionSet, code: string): Held => (offers(set, code) ? set[code] : undefined)
+
+/**
+ * Joins a change made here with what somebody else saved meanwhile, permission by permission. Two people who change the same
+ * permission change it to the same value, so that a clash is always between two permissions or with one that is gone.
+ * @param base what both began with
+ * @param needed which permission is of no use without which other one
+ */
+export function mergePermissions(
+  base: PermissionSet,
+  mine: PermissionSet,
+  theirs: PermissionSet,
+  needed: readonly Need[],
+): Merged {
+  const codes = [...new Set([theirs, mine, base].flatMap(Object.keys))]
+  const changedIn = (side: PermissionSet) => codes.filter((code) => at(side, code) !== at(base, code))
+  const [here, there] = [new Set(changedIn(mine)), new Set(changedIn(theirs))]
+  const both = (code: string) => ({ mine: at(mine, code), theirs: at(theirs, code) })
+  const set = Object.fromEntries(
+    codes.flatMap((code) => {
+      const held = at(here.has(code) ? mine : theirs, code)
+      return held === undefined ? [] : [[code, held]]
+    }),
+  )
+  const only = (side: Set<string>, other: Set<string>) => [...side].filter((code) => !other.has(code))
+  const [kept, taken] = [only(here, there), only(there, here)]
+  const gives = (side: readonly string[], code: string) => side.includes(code) && at(set, code) === true
+  const takes = (side: readonly string[], code: string) => side.includes(code) && at(set, code) === false
+  const gone = [...here].filter((code) => there.has(code) && at(mine, code) !== at(theirs, code))
+  const apart = needed.filter(
+    ({ code, needs }) =>
+      (gives(kept, code) && takes(taken, needs)) || (gives(taken, code) && takes(kept, needs)),
+  )
+  const widened = [gives(taken, cascade) ? kept : [], gives(kept, cascade) ? taken : []]
+    .flat()
+    .filter((code) => holds(set, code))
+  return {
+    set,
+    taken,
+    kept,
+    clashes: [
+      ...gone.map((code): Clash => ({ code, kind: 'gone', ...both(code) })),
+      ...apart.map(({ code, needs }): Clash => ({ code, kind: 'needs', with: needs, ...both(code) })),
+      ...widened.map((code): Clash => ({ code, kind: 'cascade', with: cascade, ...both(code) })),
+    ],
+  }
+}
+
+/** Of a clash: mine, theirs, or the changes of both, as they were merged. */
+export type Choice = 'mine' | 'theirs' | 'both'
+/** The choices made so far, by `clashKey`. */
+export type Choices = Readonly<Record<string, Choice>>
+
+export const clashKey = ({ kind, code, with: other }: Pick<Clash, 'kind' | 'code' | 'with'>): string =>
+  [kind, code, other ?? ''].join(' ')
+
+/** The clashes that still need a decision. What is gone needs none: it can't be sent. */
+export const openClashes = ({ clashes }: Merged, choices: Choices): Clash[] =>
+  clashes.filter((clash) => clash.kind !== 'gone' && choices[clashKey(clash)] === undefined)
+
+/** The merged set after the person's choices. */
+export function settle(
+  { set, clashes }: Merged,
+  mine: PermissionSet,
+  theirs: PermissionSet,
+  choices: Choices,
+): PermissionSet {
+  const settled = new Map(Object.entries(set))
+  for (const clash of clashes) {
+    const choice = choices[clashKey(clash)]
+    if (choice === undefined || choice === 'both') continue
+    for (const code of clash.with === undefined ? [clash.code] : [clash.code, clash.with]) {
+      const held = at(choice === 'mine' ? mine : theirs, code)
+      if (held === undefined) settled.delete(code)
+      else settled.set(code, held)
+    }
+  }
+  return Object.fromEntries(settled)
+}

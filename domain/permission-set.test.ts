@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { roleWarnings } from './advice/role-warnings'
+import { missingPrerequisites } from './advice/permission-advice'
+import { permissionCodes } from '#contract/permissions'
+import { roleShape } from '#contract/roles'
+import { permissionMatrix } from './permission-matrix'
+import {
+  difference,
+  heldCodes,
+  idsToSend,
+  lackedOf,
+  permissionSetFrom,
+  permissionSetOf,
+  refusedCodes,
+  setHeld,
+} from './permission-set'
+
+const { role_permissions } = roleShape.read.parse({
+  id: 4,
+  name: 'Help desk',
+  role_permissions: permissionMatrix(['msp_view_user', 'msp_add_user']),
+})
+const base = permissionSetOf({ role_permissions })
+const given = (...codes: string[]) => setHeld(base, codes, true)
+/** Every permission that is known here, of which a role holds these. */
+const holding = (...codes: string[]) =>
+  setHeld(setHeld(permissionSetFrom([]), permissionCodes, false), codes, true)
+
+test('offers every listed permission and holds the selected ones, in the order of the wire', () => {
+  expect(Object.keys(base).toSorted()).toEqual([...permissionCodes].toSorted())
+  expect(heldCodes(base)).toEqual(['msp_view_user', 'msp_add_user'])
+})
+
+test('tells apart what is added and what is removed', () => {
+  expect(difference(base, setHeld(given('msp_edit_user'), ['msp_add_user'], false))).toEqual({
+    added: ['msp_edit_user'],
+    removed: ['msp_add_user'],
+  })
+})
+
+test('sends back codes that only another server knows', () => {
+  const fly = { id: '99', code: 'msp_fly', is_selected: true }
+  const stranger = [...role_permissions, { category_name: 'New', permissions: [fly] }]
+  const own = permissionSetOf({ role_permissions: stranger })
+  expect(idsToSend(stranger, setHeld(own, ['msp_edit_user'], true))).toEqual(['22', '4', '5', '99'])
+})
+
+test('sends nothing when the server does not tell an id, and nothing for a code that it no longer lists', () => {
+  const nameless = [{ category_name: 'New', permissions: [{ code: 'msp_fly', is_selected: false }] }]
+  expect(idsToSend(nameless, permissionSetFrom(['msp_fly']))).toBeUndefined()
+  expect(idsToSend(nameless, permissionSetFrom(['msp_swim']))).toEqual([])
+})
+
+test('points out a permission without the one that it needs, unless the server does not offer that', () => {
+  expect(missingPrerequisites(holding('msp_edit_user', 'msp_view_role', 'msp_edit_role'))).toMatchObject([
+    { code: 'msp_edit_user', needs: 'msp_view_user' },
+  ])
+  expect(
+    missingPrerequisites(holding('msp_assumeRead_managed_company', 'msp_billing_administrator')),
+  ).toHaveLength(1)
+  expect(missingPrerequisites(permissionSetFrom(['msp_edit_user']))).toEqual([])
+})
+
+test('refuses what the caller lacks; a role that begins to cascade gives everything once more', () => {
+  const own = permissionSetFrom(['msp_edit_user', 'msp_cascade_permissions'])
+  expect(refusedCodes(base, given('msp_edit_user'), own)).toEqual([])
+  expect(refusedCodes(base, given('msp_delete_user'), own)).toEqual(['msp_delete_user'])
+  expect(refusedCodes(base, given('msp_cascade_permissions'), own)).toEqual(['msp_view_user', 'msp_add_user'])
+  expect(refusedCodes(base, setHeld(base, ['msp_view_user'], false), own)).toEqual([])
+})
+
+test('names what a caller lacks, but not the codes that no key can use, and nothing when the server does not tell', () => {
+  const own = permissionSetFrom(['msp_view_user'])
+  expect(lackedOf(['msp_view_user', 'msp_delete_user', 'msp_add_service_account'], own)).toEqual([
+    'msp_delete_user',
+  ])
+  expect(lackedOf(['msp_delete_user'], null)).toEqual([])
+})
+
+test('warns of what a change brings, not of what was there before', () => {
+  const alone = holding('msp_edit_user')
+  expect(roleWarnings(alone, setHeld(alone, ['msp_view_node'], true), null)).toEqual([])
+  expect(roleWarnings(base, setHeld(base, ['msp_view_user'], false), null)).toMatchObject([
+    { kind: 'needs', missing: { code: 'msp_add_user', needs: 'msp_view_user' } },
+  ])
+  const cascading = given('msp_cascade_permissions')
+  expect(roleWarnings(cascading, base, {})).toEqual([{ kind: 'cascade ends' }])
+  expect(roleWarnings(base, given('msp_view_node'), {})).toEqual([
+    { kind: 'refused', codes: ['msp_view_node'] },
+  ])
+})

@@ -1,0 +1,108 @@
+import { neverForServiceAccounts, type PermissionCategory } from '#contract/permission-catalogue'
+
+/** The permission by which a role applies below its node too. */
+export const cascade = 'msp_cascade_permissions'
+
+/**
+ * The permissions of a role, in the one form between the wire and the screen. It has a code for each permission that the
+ * server lists for the role, known here or not, and says whether the role holds it. A code that is missing is not offered.
+ * It is plain data: a form compares it and keeps it as JSON. A change of a role has the same form, with only the codes that change.
+ */
+export type PermissionSet = { readonly [code: string]: boolean }
+export const noPermissions: PermissionSet = {}
+
+type Listed = {
+  readonly role_permissions: readonly {
+    readonly permissions: readonly {
+      readonly code: string
+      readonly is_selected: boolean
+    }[]
+  }[]
+}
+/** The permissions of a role as either side of the wire has it, in the order of the wire. */
+export const permissionSetOf = ({ role_permissions }: Listed): PermissionSet =>
+  Object.fromEntries(
+    role_permissions.flatMap(({ permissions }) =>
+      permissions.map(({ code, is_selected }) => [code, is_selected]),
+    ),
+  )
+
+/** The codes that a role of the wire holds, in the order of the wire. */
+export const heldCodesOf = (role: Listed): string[] => heldCodes(permissionSetOf(role))
+
+/** A set that offers and holds exactly these codes. */
+export const permissionSetFrom = (held: readonly string[]): PermissionSet =>
+  Object.fromEntries(held.map((code) => [code, true]))
+
+export const holds = (set: PermissionSet, code: string): boolean => set[code] === true
+export const offers = (set: PermissionSet, code: string): boolean => Object.hasOwn(set, code)
+export const heldCodes = (set: PermissionSet): string[] => Object.keys(set).filter((code) => holds(set, code))
+
+/** The set after these codes were added or removed. */
+export const setHeld = (set: PermissionSet, codes: readonly string[], held: boolean): PermissionSet => ({
+  ...set,
+  ...Object.fromEntries(codes.map((code) => [code, held])),
+})
+
+/** What somebody gains and loses when one set takes the place of another. */
+export type Difference = { readonly added: readonly string[]; readonly removed: readonly string[] }
+
+/** The codes that only `to` holds, and those that only `from` holds. */
+export const difference = (from: PermissionSet, to: PermissionSet): Difference => ({
+  added: heldCodes(to).filter((code) => !holds(from, code)),
+  removed: heldCodes(from).filter((code) => !holds(to, code)),
+})
+
+/** Whether both hold the same, whatever they offer. */
+export function holdSame(one: PermissionSet, other: PermissionSet): boolean {
+  const { added, removed } = difference(one, other)
+  return added.length + removed.length === 0
+}
+
+const joined = (sets: readonly PermissionSet[], held: (code: string) => boolean): PermissionSet =>
+  Object.fromEntries([...new Set(sets.flatMap(Object.keys))].map((code) => [code, held(code)]))
+
+/** Offers what one of them offers, and holds what one of them holds. */
+export const union = (sets: readonly PermissionSet[]): PermissionSet =>
+  joined(sets, (code) => sets.some((set) => holds(set, code)))
+
+/** Offers what one of them offers, and holds what all of them hold. */
+export const intersection = (sets: readonly PermissionSet[]): PermissionSet =>
+  joined(sets, (code) => sets.every((set) => holds(set, code)))
+
+/**
+ * The ids to send so that a role holds this set.
+ * @param categories the server's latest list for the role; a code that is missing there can't be sent
+ * @returns undefined when the server doesn't tell the id of a held permission
+ */
+export function idsToSend(
+  categories: readonly PermissionCategory[],
+  set: PermissionSet,
+): string[] | undefined {
+  const ids = categories.flatMap(({ permissions }) =>
+    permissions.flatMap(({ id, code }) => (holds(set, code) ? [id] : [])),
+  )
+  return ids.every((id) => id !== undefined) ? ids : undefined
+}
+
+/**
+ * The codes that a caller lacks, and so can't give to a role or a person. A key can give what no key can use if its role has
+ * it; only the server knows that.
+ * @param own the caller's permissions; null when the server doesn't tell them
+ */
+export const lackedOf = (codes: readonly string[], own: PermissionSet | null): string[] =>
+  own === null
+    ? []
+    : codes.filter((code) => !holds(own, code) && !neverForServiceAccounts.some((never) => never === code))
+
+/**
+ * The codes for which the server will refuse a change of a role, because the caller lacks them. Nobody adds a permission that
+ * they lack. An addition to a role that cascades needs the cascade permission too. A role that begins to cascade gives
+ * everything it holds once more, below its node.
+ */
+export function refusedCodes(from: PermissionSet, to: PermissionSet, own: PermissionSet | null): string[] {
+  const { added } = difference(from, to)
+  if (added.length === 0) return []
+  if (added.includes(cascade)) return lackedOf(heldCodes(to), own)
+  return lackedOf(holds(to, cascade) ? [...added, cascade] : added, own)
+}

@@ -1,0 +1,62 @@
+import type { PermissionCategory } from '#contract/permission-catalogue'
+import type { Role } from '#contract/roles'
+import { permissionSetOf, type PermissionSet } from './permission-set'
+import { isBuiltIn } from './role-type'
+
+export type MatrixPermission = {
+  readonly code: string
+  readonly name: string
+  readonly description: string
+  readonly category: string
+}
+export type MatrixRole = {
+  readonly id: string
+  readonly name: string
+  /** null: a built-in role, for every node. */
+  readonly node: string | null
+  readonly permissions: PermissionSet
+  readonly isBuiltIn: boolean
+  readonly role: Role
+}
+/** Roles beside permissions. */
+export type Matrix = {
+  readonly permissions: readonly MatrixPermission[]
+  readonly roles: readonly MatrixRole[]
+}
+
+type Listing = Pick<Role, 'role_permissions'>
+
+/** The permissions that any of the roles lists, each once, in the server's order. A category stays in one piece. */
+export function listedByAny(roles: readonly Listing[]): PermissionCategory[] {
+  const seen = new Set<string>()
+  const categories = new Map<string, PermissionCategory>()
+  for (const category of roles.flatMap(({ role_permissions }) => role_permissions)) {
+    const fresh = category.permissions.filter(({ code }) => !seen.has(code))
+    for (const { code } of fresh) seen.add(code)
+    const known = categories.get(category.category_name)?.permissions ?? []
+    categories.set(category.category_name, { ...category, permissions: [...known, ...fresh] })
+  }
+  return [...categories.values()]
+}
+
+export const matrixRoleOf = (role: Role): MatrixRole => ({
+  id: role.id,
+  name: role.name,
+  node: role.msp_node ?? null,
+  permissions: permissionSetOf(role),
+  isBuiltIn: isBuiltIn(role),
+  role,
+})
+
+/** All roles beside all permissions that any of them lists. */
+export const matrixOf = (roles: readonly Role[]): Matrix => ({
+  permissions: listedByAny(roles).flatMap(({ category_name, permissions }) =>
+    permissions.map(({ code, name, description }) => ({
+      code,
+      name: name ?? code,
+      description: description ?? '',
+      category: category_name.trim(),
+    })),
+  ),
+  roles: roles.map(matrixRoleOf),
+})

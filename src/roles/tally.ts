@@ -1,0 +1,37 @@
+import type { Permission, PermissionCategory } from '#contract/permission-catalogue'
+import { matchesWords } from '#domain/folding'
+import { heldCodes, holds, type PermissionSet } from '#domain/permission-set'
+
+export type Extent = 'all' | 'some' | 'none'
+export type Tally = { readonly held: number; readonly of: number; readonly extent: Extent }
+
+const tallyOf = (held: number, of: number): Tally => ({
+  held,
+  of,
+  extent: held === 0 ? 'none' : held === of ? 'all' : 'some',
+})
+
+/** How many of these permissions the role holds. */
+export const tally = (permissions: readonly Pick<Permission, 'code'>[], set: PermissionSet): Tally =>
+  tallyOf(permissions.filter(({ code }) => holds(set, code)).length, permissions.length)
+
+/** How many of all permissions that the server lists the role holds. */
+export const tallyAll = (set: PermissionSet): Tally => tallyOf(heldCodes(set).length, Object.keys(set).length)
+
+type Asked = {
+  readonly search: string
+  readonly keeps: (code: string) => boolean
+}
+
+/** The permissions to show: those that `keeps` lets through, with all words in the name, code, description or category. */
+export function narrow(categories: readonly PermissionCategory[], { search, keeps }: Asked) {
+  return categories
+    .map((category) => ({
+      category,
+      permissions: category.permissions.filter(({ name, code, description }) => {
+        const text = [name, code, description, category.category_name].join(' ')
+        return keeps(code) && matchesWords(text, search)
+      }),
+    }))
+    .filter(({ permissions }) => permissions.length > 0)
+}
