@@ -25,7 +25,7 @@ test('resends an invitation in one click, with a real mail, link and status', as
   const mail = await lastMailTo(person.email)
   expect(mail.from?.address).toBe('portal@msp.example')
   expect(mail.subject).toBe('Your invitation to the MSP Portal')
-  expect(mail.text).toContain(`Hello ${person.first_name}`)
+  expect(mail.text).toContain(`Hi ${person.first_name},`)
   const link = linkIn(mail)
   expect(new URL(link).origin).toBe(baseURL)
 

@@ -8,7 +8,7 @@ import { companyRoutes } from './companies/companies.routes'
 import { activationRoutes } from './employees/activation.routes'
 import { employeeRoutes } from './employees/employees.routes'
 import type { Deps } from './http/deps'
-import { limitsOf, type LimitSizes } from './http/rate-limits'
+import { rateLimits, type RateLimitSizes } from './http/rate-limits'
 import { unavailable } from './errors/refusal'
 import { buildShell } from './http/shell'
 import { openApiRoutes } from './openapi/openapi.routes'
@@ -19,7 +19,7 @@ import { serviceAccountRoutes } from './service-accounts/service-accounts.routes
 
 export type AppOptions = Omit<Deps, 'limits' | 'hasRoom'> &
   Partial<Pick<Deps, 'hasRoom'>> &
-  LimitSizes & {
+  RateLimitSizes & {
     readonly clientDir: string | undefined
     readonly logLevel: string
     readonly logTo?: { write: (line: string) => void }
@@ -42,7 +42,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     steady = () => performance.now(),
     ...given
   } = options
-  const deps: Deps = { hasRoom: () => true, ...given, limits: limitsOf(options, steady) }
+  const deps: Deps = { hasRoom: () => true, ...given, limits: rateLimits(options, steady) }
   const ready = async () => {
     // A database can be there and say nothing: frozen, or behind a network that lost the way.
     try {

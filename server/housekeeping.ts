@@ -7,7 +7,7 @@ import { removeAuditLines } from './audit/audit.store'
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** Takes old lines out of the trail, and old replies to repeated requests, at the start and every hour. */
+/** Removes old lines of the audit log and old replies to repeatable requests, at the start and every hour. */
 export function startHousekeeping({
   db,
   clock,
@@ -28,7 +28,7 @@ export function startHousekeeping({
       while (!stopped && hasRoom() && (await removeAuditLines(db, olderThan)) > 0);
       while (!stopped && hasRoom() && (await removeKeptReplies(db, keptSince(clock()))) > 0);
     } catch (error) {
-      log.error({ err: error }, 'what is too old could not be removed')
+      log.error({ err: error }, 'old lines and replies could not be removed')
     }
   }
   let running = tidy()

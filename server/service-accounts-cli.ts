@@ -8,16 +8,16 @@ import { askControl, controlPath, type ControlReply } from './service-accounts/c
 import { handleCommand } from './service-accounts/handle-command'
 
 const help = `
-Service accounts and their keys.
+Manage service accounts and their API keys.
 
   npm run keys -- list
   npm run keys -- create --name NAME --role ROLE [--node NODE]
   npm run keys -- rotate ID
   npm run keys -- delete ID
 
-ROLE is the id or the name of a role, NODE the id, UUID or name of a node (the root if it is left out).
-A key is shown once, when it is made. A rotated or deleted key is dead from the next request on.
-The database is the one of DATABASE_URL, or the embedded one in DATA_DIR; the server may be running.
+ROLE is the ID or name of a role. NODE is the ID, UUID or name of a node; the root by default.
+A key is shown once, when it is created. A rotated or deleted key stops working at once.
+The command uses the database of DATABASE_URL, or the embedded one in DATA_DIR. The server may be running.
 `
 
 try {
@@ -33,19 +33,19 @@ try {
   process.exitCode = 1
 }
 
-/** A running server holds the embedded database: then it carries the command out. Otherwise this process opens it. */
+/** A running server holds the embedded database and carries the command out. Without one, this process opens the database. */
 async function ask(env: Env, request: unknown): Promise<ControlReply> {
-  if (env.databaseUrl) return within(await openDatabase(env), request)
+  if (env.databaseUrl) return runOn(await openDatabase(env), request)
   const answer = await askControl(controlPath(env.dataDir), request)
   if (answer) return answer
   if (!existsSync(path.join(env.dataDir, 'pglite')))
     throw new Error(
-      `There is no database in ${env.dataDir} yet. Start the server once, or set DATA_DIR or DATABASE_URL.`,
+      `There is no database in ${env.dataDir}. Start the server once, or set DATA_DIR or DATABASE_URL.`,
     )
-  return within(await openDatabase(env), request)
+  return runOn(await openDatabase(env), request)
 }
 
-async function within(database: Database, request: unknown): Promise<ControlReply> {
+async function runOn(database: Database, request: unknown): Promise<ControlReply> {
   try {
     return await handleCommand(database.db, request, new Date())
   } finally {

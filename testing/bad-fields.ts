@@ -58,7 +58,7 @@ export const badIds: [string, unknown][] = [
   ['an object', { id: 1 }],
 ]
 
-const noSuchField = 'There is no such field here.'
+const noSuchField = 'This field does not exist.'
 /** Fields that a write might be tempted to take over from a body, and names that every object inherits. */
 const foreignFields = [
   ...[
@@ -99,11 +99,11 @@ export async function foreignFieldsTaken(ask: (extra: object) => Promise<Answer>
 
 /** Bodies that are no JSON object. */
 export const noObjects: [string, string | undefined, string][] = [
-  ['no body', undefined, 'A JSON object is expected as the body.'],
-  ['null', 'null', 'A JSON object is expected.'],
-  ['a list', '[]', 'A JSON object is expected.'],
-  ['a text', '"name"', 'A JSON object is expected.'],
-  ['a number', '1', 'A JSON object is expected.'],
+  ['no body', undefined, 'Send a JSON object as the body.'],
+  ['null', 'null', 'Send a JSON object.'],
+  ['a list', '[]', 'Send a JSON object.'],
+  ['a text', '"name"', 'Send a JSON object.'],
+  ['a number', '1', 'Send a JSON object.'],
   ['a body with a prototype', '{"name":"x","__proto__":{"parent":1}}', 'The body is not valid JSON.'],
   [
     'a body with the prototype of a constructor',

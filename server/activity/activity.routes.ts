@@ -8,7 +8,7 @@ import { findAuditLines } from './activity.store'
 
 export function activityRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listAudit, async ({ caller, query, url }) => {
-    // An entry of the contract names one permission or alternatives; this one needs two.
+    // A contract entry names one permission or alternatives; this operation needs two.
     if (!caller.codes.has('msp_view_user')) throw lacksPermission('msp_view_user')
     return pageReply(deps.publicUrl(), url, query, await findAuditLines(deps.db, caller.scope, query))
   })

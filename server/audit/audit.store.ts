@@ -10,8 +10,8 @@ export async function addAuditLine(tx: Db, line: NewAuditLine): Promise<void> {
 }
 
 /**
- * How many keys from this address were not known lately. Lines from further in the future do not count: when the
- * clock was set back, an address would otherwise stay locked out until it has caught up.
+ * Number of unknown keys that came from this address lately. Lines from the far future don't count: after the clock was set back,
+ * an address would otherwise stay locked out until it has caught up.
  */
 export async function failedSignIns(db: Db, address: string, now: Date, withinMs: number): Promise<number> {
   const [since, until] = [new Date(now.getTime() - withinMs), new Date(now.getTime() + withinMs)]
@@ -22,7 +22,7 @@ export async function failedSignIns(db: Db, address: string, now: Date, withinMs
   return one(rows).count
 }
 
-/** Takes away a bounded number of lines, so that a long trail never holds the database up. */
+/** Removes at most a thousand lines, so that no statement takes long. */
 export async function removeAuditLines(db: Db, olderThan: Date): Promise<number> {
   const old = db.select({ id: audit.id }).from(audit).where(lt(audit.at, olderThan)).limit(1_000)
   const removed = await db.delete(audit).where(inArray(audit.id, old)).returning({ id: audit.id })

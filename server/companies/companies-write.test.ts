@@ -114,7 +114,7 @@ describe('Create Managed Company', () => {
       const packages = [{ ...licences([sold[0]!, 1])[0], [field]: 'x' }]
       expect(await create({ packages })).toMatchObject({
         status: 400,
-        body: { [`packages.0.${field}`]: ['There is no such field here.'] },
+        body: { [`packages.0.${field}`]: ['This field does not exist.'] },
       })
     }
   })
@@ -149,7 +149,7 @@ describe('packages of a company', () => {
     })
     expect(await create({ packages: { 0: 1 } })).toMatchObject({
       status: 400,
-      body: { packages: ['A list is expected.'] },
+      body: { packages: ['Send a list.'] },
     })
     const tooMany = Array.from({ length: 51 }, (_, index) => ({ id: index + 1, license_count: 1 }))
     expect(await create({ packages: tooMany })).toMatchObject({

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 const patienceMs = 300
 const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
-const noAnswer = { detail: 'The database does not answer at the moment. Try again shortly.' }
+const noAnswer = { detail: "The database isn't answering. Try again in a moment." }
 
 const serverOn = (db: Db) =>
   buildApp({

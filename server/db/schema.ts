@@ -14,6 +14,7 @@ import {
   uuid,
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core'
+import type { PermissionCode } from '#contract/permissions'
 import { folded, id, moment, nameText } from './columns'
 
 export const nodes = pgTable(
@@ -41,7 +42,7 @@ export const roles = pgTable(
     id: id(),
     name: nameText().notNull(),
     node_id: integer().references(() => nodes.id),
-    codes: text().array().notNull(),
+    codes: text().array().$type<PermissionCode[]>().notNull(),
     last_modified: moment('last_modified').notNull(),
     created_at: moment('created_at').notNull(),
   },

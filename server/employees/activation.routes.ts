@@ -17,7 +17,7 @@ const described = (found: FoundInvitation, state: 'open' | 'used' | 'replaced' |
   expires_at: found.expires_at.toISOString(),
 })
 
-/** What the link in an invitation leads to. Whoever has the link is the person it was sent to; no key is asked for. */
+/** The routes behind the link of an invitation. The link proves who opens it, so they need no key. */
 export function activationRoutes(app: FastifyInstance, deps: Deps): void {
   bindPublic(app, deps, checkActivation, async ({ body, now }) => {
     const found = await findInvitation(deps.db, hashToken(body.token))

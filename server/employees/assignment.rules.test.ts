@@ -40,6 +40,6 @@ describe('who may assign it', () => {
   it('not a role with a code beyond his own, which is named', () => {
     expect(() =>
       allowAssignment(caller('msp_view_user'), role(3, 'msp_view_user', 'msp_edit_user'), 3, lineage),
-    ).toThrow('It lacks: Modify Users (msp_edit_user).')
+    ).toThrow('It lacks Modify Users (msp_edit_user).')
   })
 })

@@ -14,7 +14,7 @@ export type AssignableRole = {
 
 /**
  * A built-in role can be assigned everywhere, a custom one at its own node, and below that node when it cascades.
- * @param lineage the node of the person and all above it, nearest first
+ * @param lineage the person's node and all nodes above it, nearest first
  */
 export function isAssignable(role: AssignableRole, lineage: readonly number[]): boolean {
   if (role.node_id === null || role.node_id === lineage[0]) return true
@@ -22,9 +22,9 @@ export function isAssignable(role: AssignableRole, lineage: readonly number[]): 
 }
 
 /**
- * Whether the caller may let somebody hold this role at this node: both in scope, the role made for the node, and none
- * of its codes beyond the caller's own. Moving somebody is the same question, because his rights move with him.
- * @param role undefined when nobody has it, or it is out of scope
+ * Checks that the caller can give a person this role at this node: both are in scope, the role can be assigned there, and the
+ * caller holds its permissions. Moving a person asks the same, because their permissions move along.
+ * @param role undefined when it is unknown or out of scope
  */
 export function allowAssignment(
   caller: Caller,

@@ -22,7 +22,7 @@ export type EmployeeChange = {
   node_id?: number
 }
 
-/** The row itself, locked until the transaction ends, so that two writers of one person take turns. */
+/** Locks the row until the transaction ends: two writers of one person wait for each other. */
 export async function lockEmployee(tx: Db, scope: readonly number[], id: number) {
   const [row] = await tx
     .select()
@@ -51,7 +51,7 @@ export async function changeEmployee(tx: Db, id: number, change: EmployeeChange)
   await tx.update(employees).set(change).where(eq(employees.id, id))
 }
 
-/** Invitations go with the person: a revoked link is one that nobody knows. */
+/** The person's invitations go too, so that a revoked link is an unknown one. */
 export const removeEmployee = (tx: Db, id: number) => tx.delete(employees).where(eq(employees.id, id))
 
 export async function renewInvitation(tx: Db, id: number, sentAt: Date, expiresAt: Date): Promise<void> {

@@ -30,7 +30,7 @@ const activation = (what: 'check' | 'accept', token: string) =>
 const writer: PermissionCode[] = ['msp_add_user', 'msp_edit_user', 'msp_delete_user', 'msp_view_user']
 const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this id.'] } }
 const noSuchRole = { status: 400, body: { role: ['There is no role with this id.'] } }
-const addressInUse = { status: 400, body: { email: ['Somebody with this address is there already.'] } }
+const addressInUse = { status: 400, body: { email: ['Somebody already uses this email address.'] } }
 const notFound = { status: 404, body: { detail: 'Not found.' } }
 
 describe('Create MSP Employee', () => {
@@ -167,7 +167,7 @@ describe('Create MSP Employee', () => {
     expect({ status, detail: body.detail }).toEqual({
       status: 403,
       detail:
-        'You can only give permissions that your own role holds. It lacks: Modify Roles (msp_edit_role), Rotate Service Account Secret (msp_rotate_service_account).',
+        'You can only give permissions that your own role has. It lacks Modify Roles (msp_edit_role), Rotate Service Account Secret (msp_rotate_service_account).',
     })
     expect((await create({ role: server.builtIn.administrator }, key)).status).toBe(403)
     expect((await create({ role: server.builtIn.administrator })).status).toBe(201)
@@ -201,7 +201,7 @@ describe('Update MSP Employee', () => {
     for (const address of [email, uniqueEmail()]) {
       expect(await update(id, { email: address })).toMatchObject({
         status: 400,
-        body: { email: ['There is no such field here.'] },
+        body: { email: ['This field does not exist.'] },
       })
     }
     expect((await get(id)).email).toBe(email)
@@ -270,7 +270,7 @@ describe('Delete MSP Employee', () => {
     expect((await activation('check', old)).body.state).toBe('unknown')
     expect(await activation('accept', old)).toMatchObject({
       status: 409,
-      body: { detail: 'This is not a valid invitation link.' },
+      body: { detail: 'This invitation link is not valid.' },
     })
     expect(await mailsTo(person.email)).toEqual([])
     expect(await server.db.select().from(invitations).where(eq(invitations.employee_id, person.id))).toEqual(

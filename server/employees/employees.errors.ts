@@ -1,13 +1,12 @@
 import { resendsPerHour } from '#contract/session'
 import { cannotProcess, conflict, invalidFields, throttled } from '../errors/refusal'
 
-export const alreadyActive = (email: string) =>
-  cannotProcess(`${email} has accepted the invitation already; there is nothing to send again.`)
+export const alreadyActive = (email: string) => cannotProcess(`${email} has already accepted the invitation.`)
 export const notYetActive = (email: string) =>
   cannotProcess(
-    `${email} has not accepted the invitation yet; there is no two-factor authentication to reset.`,
+    `${email} has not accepted the invitation yet, so there is no two-factor authentication to reset.`,
   )
-export const addressInUse = () => invalidFields({ email: ['Somebody with this address is there already.'] })
+export const addressInUse = () => invalidFields({ email: ['Somebody already uses this email address.'] })
 export const noSuchRole = () => invalidFields({ role: ['There is no role with this id.'] })
 export const roleNotForNode = (name: string) =>
   invalidFields({
@@ -16,19 +15,23 @@ export const roleNotForNode = (name: string) =>
     ],
   })
 
+const minutesIn = (seconds: number) => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}
 export const tooManyInvitations = (seconds: number) =>
   throttled(
-    `An invitation can be sent again ${resendsPerHour} times an hour to one person. Try again in ${Math.max(1, Math.ceil(seconds / 60))} minutes.`,
+    `An invitation can be resent ${resendsPerHour} times an hour. Try again in ${minutesIn(seconds)}.`,
     seconds,
   )
 
-/** Why a link does not work, in words for the person who was invited. */
+/** Says why a link doesn't work, in words for the invited person. */
 export const linkIsDead = (state: 'used' | 'replaced' | 'expired' | 'unknown') =>
   conflict(
     {
-      used: 'This invitation has been accepted already.',
-      replaced: 'A newer invitation was sent; use the link in the latest mail.',
-      expired: 'This invitation has expired; ask for a new one.',
-      unknown: 'This is not a valid invitation link.',
+      used: 'This invitation has already been accepted.',
+      replaced: 'A newer invitation was sent. Use the link in the latest email.',
+      expired: 'This invitation has expired. Ask for a new one.',
+      unknown: 'This invitation link is not valid.',
     }[state],
   )

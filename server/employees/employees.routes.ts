@@ -55,9 +55,10 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
         at: now,
         expiresAt: invitationExpiry(now),
       })
-      await sendInvitation(tx, deps, { ...person, id }, now)
+      const employee = found(await findEmployee(tx, by.scope, id))
+      await sendInvitation(tx, deps, employee, by.accountName, now)
       await record(tx, { id, after: { ...person, role: role_id, msp_node: node_id } })
-      return keep(tx, found(await findEmployee(tx, by.scope, id)))
+      return keep(tx, employee)
     })
     deps.mailWaiting()
     return employee
@@ -67,7 +68,8 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
     const reply = await adminWrite(deps.db, caller, resendInvitation.needs, async (tx, by) => {
       const person = found(await lockEmployee(tx, by.scope, params.employee_id))
       allowResend(person, await invitationsSince(tx, person.id, hourBefore(now)), now)
-      await sendInvitation(tx, deps, person, now)
+      const employee = found(await findEmployee(tx, by.scope, person.id))
+      await sendInvitation(tx, deps, employee, by.accountName, now)
       await renewInvitation(tx, person.id, now, invitationExpiry(now))
       await record(tx, { id: person.id })
       return keep(tx, { success: `The activation email to ${person.email} was sent.` })

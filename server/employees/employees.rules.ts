@@ -10,9 +10,9 @@ export const invitationExpiry = (sentAt: Date): Date =>
 export const hourBefore = (now: Date): Date => new Date(now.getTime() - hourMs)
 
 /**
- * An invitation can be sent again before it is accepted, also after it expired, at most {@link resendsPerHour} times
- * an hour. The first mail of a person is an invitation, not a resend. One that was sent in the future was sent before
- * the clock was set back: it does not count, or nothing could be sent until the clock has caught up.
+ * An invitation can be resent until it is accepted, also after it has expired, at most {@link resendsPerHour} times an hour. A
+ * person's first mail is no resend. A mail from the future was sent before the clock was set back: it doesn't count, or nothing
+ * could be sent until the clock has caught up.
  * @throws 400 for an active person, 429 with the seconds until the oldest of the last hour's resends is an hour old.
  */
 export function allowResend(
@@ -21,7 +21,7 @@ export function allowResend(
   now: Date,
 ): void {
   if (person.activated_at) throw alreadyActive(person.email)
-  // A minute ahead is no future: requests wait for each other here, and other processes have clocks of their own.
+  // A minute ahead still counts: requests wait for each other, and other processes have their own clocks.
   const resends = sentInLastHour.filter(
     (sent) => sent > person.invited_at && sent.getTime() <= now.getTime() + minuteMs,
   )
@@ -29,7 +29,7 @@ export function allowResend(
   if (oldest) throw tooManyInvitations((oldest.getTime() + hourMs - now.getTime()) / 1000)
 }
 
-/** What a link that was found is worth at this moment. */
+/** The state of a known link at this moment. */
 export function invitationState(
   { used_at, replaced_at, expires_at }: Pick<FoundInvitation, 'used_at' | 'replaced_at' | 'expires_at'>,
   now: Date,

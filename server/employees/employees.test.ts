@@ -210,7 +210,7 @@ describe('Activation', () => {
     expect((await activation('check', token)).body.state).toBe('used')
     expect(await activation('accept', token)).toMatchObject({
       status: 409,
-      body: { detail: 'This invitation has been accepted already.' },
+      body: { detail: 'This invitation has already been accepted.' },
     })
   })
 
@@ -230,7 +230,7 @@ describe('Activation', () => {
     expect((await activation('check', old)).body.state).toBe('replaced')
     expect(await activation('accept', old)).toMatchObject({
       status: 409,
-      body: { detail: 'A newer invitation was sent; use the link in the latest mail.' },
+      body: { detail: 'A newer invitation was sent. Use the link in the latest email.' },
     })
     expect((await activation('check', await lastToken(person.email))).body.state).toBe('open')
   })
@@ -244,7 +244,7 @@ describe('Activation', () => {
     expect((await activation('check', token)).body.state).toBe('expired')
     expect(await activation('accept', token)).toMatchObject({
       status: 409,
-      body: { detail: 'This invitation has expired; ask for a new one.' },
+      body: { detail: 'This invitation has expired. Ask for a new one.' },
     })
     server.clock.now = before
   })

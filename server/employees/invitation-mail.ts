@@ -1,24 +1,32 @@
-import { invitationDays } from '#contract/session'
 import type { NewMail } from '../mail/outbox.store'
 
-/** The link's secret stands behind the #, which browsers keep to themselves: no proxy or access log sees it. */
+/** The secret stands behind the #, which browsers don't send: no proxy or access log sees it. */
 export const activationLink = (publicUrl: string, token: string): string =>
   new URL(`/activate#${token}`, publicUrl).href
 
+export type Invited = {
+  readonly first_name: string
+  readonly last_name: string
+  readonly email: string
+  readonly role_name: string
+  readonly msp_node_name: string
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
 export function invitationMail(
-  person: { first_name: string; last_name: string; email: string },
-  link: string,
-  at: Date,
+  person: Invited,
+  { inviter, link, at, expiresAt }: { inviter: string; link: string; at: Date; expiresAt: Date },
 ): NewMail {
   return {
     toName: `${person.first_name} ${person.last_name}`,
     toAddress: person.email,
     subject: 'Your invitation to the MSP Portal',
     body: [
-      `Hello ${person.first_name},`,
-      'you have been invited to the MSP Portal. Open this link to accept the invitation:',
+      `Hi ${person.first_name},`,
+      `${inviter} has invited you to ${person.msp_node_name} in the MSP Portal as ${person.role_name}. Accept by ${day.format(expiresAt)}:`,
       link,
-      `The link works once and for ${invitationDays} days. If you did not expect this mail, you can ignore it.`,
+      "The link works once. If you didn't expect this email, you can ignore it.",
     ].join('\n\n'),
     createdAt: at,
   }

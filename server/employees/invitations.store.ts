@@ -4,7 +4,7 @@ import { employees, invitations, nodes } from '../db/schema'
 
 export type NewInvitation = { readonly tokenHash: string; readonly createdAt: Date; readonly expiresAt: Date }
 
-/** The new link replaces every one that was still open. */
+/** The new link replaces every open one. */
 export async function replaceInvitation(
   tx: Db,
   employeeId: number,
@@ -25,7 +25,7 @@ export async function replaceInvitation(
     .values({ employee_id: employeeId, token_hash: tokenHash, created_at: createdAt, expires_at: expiresAt })
 }
 
-/** When links were sent to this person after `since`, oldest first. */
+/** When links were sent to this person since then, oldest first. */
 export async function invitationsSince(tx: Db, employeeId: number, since: Date): Promise<Date[]> {
   const rows = await tx
     .select({ created_at: invitations.created_at })
@@ -35,7 +35,7 @@ export async function invitationsSince(tx: Db, employeeId: number, since: Date):
   return rows.map((row) => row.created_at)
 }
 
-/** Locks the person before anything of the link, as every other writer does: otherwise the two could wait for each other. */
+/** Locks the person before the link, as every other writer does. Otherwise two writers could wait for each other for ever. */
 export async function lockInvitedPerson(tx: Db, tokenHash: string): Promise<void> {
   const invited = tx
     .select({ id: invitations.employee_id })
@@ -69,7 +69,7 @@ export async function findInvitation(db: Db, tokenHash: string) {
 }
 export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>
 
-/** Uses the link, once: of two at the same moment only one gets true. */
+/** Uses the link. Of two requests at the same moment only one gets true. */
 export async function useInvitation(tx: Db, id: number, at: Date): Promise<boolean> {
   const used = await tx
     .update(invitations)

@@ -1,7 +1,7 @@
-import { permissionName, type PermissionCode } from '#contract/permissions'
+import { permissionName } from '#contract/permissions'
 import { invalidCredentials, missingCredentials, type ErrorBody, type Needs } from '#contract/wire'
 
-/** An answer other than success, thrown by rules and handlers and written by the one error handler. */
+/** An answer other than success. Rules and handlers throw it, and the error handler writes it. */
 export class Refusal extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -19,14 +19,17 @@ const challenge = { 'www-authenticate': 'Bearer realm="MSP Portal API"' }
 export const noCredentials = () => new Refusal(401, { detail: missingCredentials }, challenge)
 export const unknownCredentials = () => new Refusal(401, { detail: invalidCredentials }, challenge)
 
-/** 403: names what is missing, so that a person knows what to ask for. */
-export function lacksPermission(needs: Needs): Refusal {
-  const codes = [needs].flat() as PermissionCode[]
-  const words = codes.map((code) => `${permissionName(code)} (${code})`).join(' or ')
-  return new Refusal(403, { detail: `You do not have permission to perform this action. It needs ${words}.` })
-}
+/** 403. Names what is missing, so that the caller knows what to ask for. */
+export const lacksPermission = (needs: Needs) =>
+  new Refusal(403, {
+    detail: `You do not have permission to perform this action. It needs ${namesOf([needs].flat(), ' or ')}.`,
+  })
 
-/** 404: the same for an id that nobody has and for one outside the caller's scope. */
+/** Permissions as people and programs know them: `View Nodes (msp_view_node)`. */
+export const namesOf = (codes: Iterable<string>, separator = ', '): string =>
+  [...codes].map((code) => `${permissionName(code)} (${code})`).join(separator)
+
+/** 404, the same for an unknown id and for one outside the caller's scope. */
 export const notFound = () => new Refusal(404, { detail: 'Not found.' })
 /** The record, or the 404. */
 export function found<T>(record: T | undefined): T {
@@ -37,14 +40,14 @@ export function found<T>(record: T | undefined): T {
 export const invalidPage = () => new Refusal(404, { detail: 'Invalid page.' })
 /** 400 about fields. */
 export const invalidFields = (fields: Record<string, string[]>) => new Refusal(400, fields)
-/** 400 for a node in a body that is not in scope: the same whether nobody has it or somebody else does. */
+/** 400 for a node in a body, the same whether it is unknown or outside the caller's scope. */
 export const noSuchNode = () => invalidFields({ msp_node: ['There is no node with this id.'] })
 /** 400 about the request as a whole. */
 export const cannotProcess = (...reasons: string[]) => new Refusal(400, { error: reasons })
 /** 429 with the seconds to wait. */
 export const throttled = (detail: string, seconds: number) =>
   new Refusal(429, { detail }, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
-/** The same again and again: answered without a line in log or trail. */
+/** A repeated 429, which neither the log nor the audit log keeps. */
 export class Flood extends Refusal {
   constructor(seconds: number) {
     const { status, body, headers } = throttled('Too many requests. Wait a moment.', seconds)
@@ -57,12 +60,8 @@ export const addressTooLong = () => new Refusal(414, { detail: 'The address is t
 export const diskFull = () =>
   new Refusal(
     507,
-    { detail: 'The disk of the database is full; nothing was changed. Reading still works.' },
+    { detail: 'The disk of the database is full. Nothing was changed; reading still works.' },
     { 'retry-after': '30' },
   )
 export const unavailable = () =>
-  new Refusal(
-    503,
-    { detail: 'The database does not answer at the moment. Try again shortly.' },
-    { 'retry-after': '2' },
-  )
+  new Refusal(503, { detail: "The database isn't answering. Try again in a moment." }, { 'retry-after': '2' })

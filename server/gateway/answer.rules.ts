@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { Endpoint } from '#contract/wire'
 import { Refusal, unknownCredentials } from '../errors/refusal'
-import type { Answer } from './exchange'
+import type { ApiAnswer } from './exchange'
 import { notUnderstood, redirected, wordless } from './gateway.errors'
 import { withOwnPageLinks } from './page-links.rules'
 import { isList } from './passed-query'
@@ -13,28 +13,28 @@ export type Passed = {
   readonly json: string | undefined
 }
 
-/** 4xx that are about the connection between gateway and API, and would make a browser or a proxy act on its own. */
+/** These concern only the connection between gateway and API. A browser or proxy would act on them. */
 const betweenServers = new Set([407, 408, 421, 426])
 
 /**
- * Decides what of a whole answer is passed on: the status, JSON, and the two headers that callers act on. Everything else the
- * API says stays here, and what is no JSON is replaced by words of our own. Throws the refusal that is sent instead.
+ * Decides what is passed on of a complete answer: the status, JSON and Retry-After. Words of our own replace what isn't JSON.
+ * @throws the refusal that the caller gets instead
  */
-export function passedAnswer(entry: Endpoint, answer: Answer, publicUrl: string): Passed {
+export function passedAnswer(entry: Endpoint, answer: ApiAnswer, publicUrl: string): Passed {
   const { status } = answer
   if (status >= 200 && status < 300) return success(entry, answer, publicUrl)
   if (status >= 300 && status < 400) throw redirected(entry.method)
   if (status < 400 || status > 599 || betweenServers.has(status)) throw notUnderstood(entry.method)
   const read = readJson(answer)
   const headers = retryAfter(answer)
-  // The challenge of another scheme would open the browser's own password dialog: ours stands in for all.
+  // The API's own challenge could open the browser's password dialog.
   if (status === 401) Object.assign(headers, unknownCredentials().headers)
   if (read && isObject(read.value)) return { status, headers, json: read.json }
   const refusal = status >= 500 ? notUnderstood(entry.method) : wordless(status)
   throw new Refusal(refusal.status, refusal.body, headers)
 }
 
-function success(entry: Endpoint, answer: Answer, publicUrl: string): Passed {
+function success(entry: Endpoint, answer: ApiAnswer, publicUrl: string): Passed {
   const { status, body } = answer
   if (body.length === 0 && (status === 204 || entry.reply === null))
     return { status: 204, headers: {}, json: undefined }
@@ -51,7 +51,7 @@ const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The body as text and as JSON reads it, or undefined when it is not JSON. The text is what is passed on. */
-function readJson({ headers, body }: Answer): { json: string; value: unknown } | undefined {
+function readJson({ headers, body }: ApiAnswer): { json: string; value: unknown } | undefined {
   if (!/^application\/json *(;|$)/i.test(headers['content-type'] ?? '')) return undefined
   if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) return undefined
   if (!isUtf8(body)) return undefined
@@ -63,8 +63,8 @@ function readJson({ headers, body }: Answer): { json: string; value: unknown } |
   }
 }
 
-/** Seconds or a date, as long as it is one. */
-function retryAfter({ headers }: Answer): Record<string, string> {
+/** Retry-After, if it is seconds or a date. */
+function retryAfter({ headers }: ApiAnswer): Record<string, string> {
   const value = headers['retry-after']?.trim() ?? ''
   const readable =
     /^\d{1,7}$/.test(value) ||

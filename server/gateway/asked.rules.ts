@@ -1,11 +1,11 @@
 import type { Endpoint } from '#contract/wire'
 import { cannotProcess, noCredentials, notFound, unknownCredentials } from '../errors/refusal'
 
-/** Digits of the longest id there is anywhere: 64 bits. */
+/** Digits of the longest 64-bit id. */
 const maxIdLength = 20
 const maxKeyLength = 4_096
 
-/** The key as it is sent on, or 401 without asking the API. It may be of any make: only the API knows its own. */
+/** The key to send on, or a 401 without asking the API. Any form of key will do: only the API knows its own. */
 export function authorizationOf(header: string | undefined): string {
   if (header === undefined || header.trim() === '') throw noCredentials()
   const key = /^Bearer +([\u0021-\u007e]+) *$/i.exec(header)?.[1]
@@ -14,8 +14,8 @@ export function authorizationOf(header: string | undefined): string {
 }
 
 /**
- * The path, built anew from the table and the checked parameters; nothing of the caller's own path is passed on. Ids stay
- * text, so that those of an API that counts further than ours are not cut.
+ * Builds the path from the contract and the checked parameters; nothing of the caller's own path is passed on. Ids stay text,
+ * because another API's ids can be larger than our numbers.
  */
 export function pathOf(entry: Endpoint, given: Readonly<Record<string, unknown>>): string {
   const result = entry.params.safeParse(given)
@@ -23,16 +23,16 @@ export function pathOf(entry: Endpoint, given: Readonly<Record<string, unknown>>
     throw cannotProcess(...result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   return entry.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(given[name])
-    // An id that nobody can have, as our own server says it.
+    // Our own server also answers 404 for an impossible id.
     if (!/^\d+$/.test(value) || value.length > maxIdLength) throw notFound()
     return value
   })
 }
 
-/** The body, written anew; what is in it is for the API to judge. */
+/** The body, parsed and written again. The API judges its fields. */
 export function bodyOf(entry: Endpoint, given: unknown): string | undefined {
   if (!entry.body) return undefined
   if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw cannotProcess('A JSON object is expected as the body.')
+    throw cannotProcess('Send a JSON object as the body.')
   return JSON.stringify(given)
 }

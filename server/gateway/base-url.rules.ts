@@ -1,21 +1,21 @@
 /**
- * Why a base URL is refused, in words that follow the variable's name; undefined: it is fine. The URL is the only thing that
- * decides where keys go, so it has to be plain: what one reader takes for the host must be the host for every other.
+ * Says why a base URL is refused, in words that follow the variable's name; undefined when it is accepted. Keys go where this URL
+ * points, so every reader must take the same part of it for the host.
  */
 export function baseUrlProblem(value: string, allowHttp: boolean): string | undefined {
   const url = URL.parse(value)
   if (!url || !['https:', 'http:'].includes(url.protocol))
     return 'must look like https://portal.example.com or https://portal.example.com/prefix'
-  if (value.includes('@')) return 'must not hold a user name or password'
+  if (value.includes('@')) return 'must not contain a user name or password'
   if (/[?#]/.test(value)) return 'must not have a query or a fragment'
   if (!/^https?:\/\/[^/\\\s]+(\/[\w~-][\w.~-]*)*\/?$/i.test(value))
-    return 'may have a path of plain words only: no blanks, escapes, dots in front or empty parts'
+    return 'must have a plain path, without spaces, escapes, leading dots or empty parts'
   if (/\/api(\/msp)?\/?$/i.test(url.pathname)) return 'must end before /api/msp/, which is added to it'
   if (url.protocol === 'http:' && !allowHttp && !isLoopback(url.hostname))
-    return 'must be https, because keys travel over it; for a trusted network set MSP_API_ALLOW_HTTP=1'
+    return 'must be https, because it carries keys; in a trusted network set MSP_API_ALLOW_HTTP=1'
   return undefined
 }
 
-/** `URL` has already brought odd spellings such as 127.1 or 0x7f000001 into these forms. */
+/** `URL` has already turned spellings such as 127.1 or 0x7f000001 into these forms. */
 const isLoopback = (hostname: string): boolean =>
   hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)

@@ -1,4 +1,4 @@
-/** What became of a request that was let through. `unknown`: its caller went away before anything could be told. */
+/** The outcome of an admitted request. `unknown`: the caller hung up before the API answered. */
 export type Outcome = 'answered' | 'unanswered' | 'unknown'
 type Options = {
   readonly failures: number
@@ -6,12 +6,12 @@ type Options = {
   readonly now: () => number
   readonly onChange: (paused: boolean) => void
 }
-/** Leave to ask, to be followed by exactly one report; or the milliseconds to wait. */
+/** Permission to ask, to be followed by exactly one report; or the milliseconds to wait. */
 export type Admission = { readonly report: (outcome: Outcome) => void } | { readonly waitMs: number }
 
 /**
- * Stops asking an API that does not answer, so that callers hear it at once instead of each waiting for the timeout, and
- * open requests do not pile up. After the pause one request goes ahead and decides for all; the others keep waiting.
+ * Pauses requests to an API that doesn't answer: callers hear it at once instead of waiting for the timeout, and open requests
+ * don't pile up. After the pause one request is the trial that decides for all.
  */
 export function circuitBreaker({ failures, pauseMs, now, onChange }: Options): {
   readonly admit: () => Admission
@@ -31,7 +31,7 @@ export function circuitBreaker({ failures, pauseMs, now, onChange }: Options): {
       failedInARow += 1
       if (failedInARow < failures) return
       onChange(true)
-    } else if (trial !== ticket) return // Let through before the pause began; that it failed is no news.
+    } else if (trial !== ticket) return // It was admitted before the pause began.
     pausedUntil = now() + pauseMs
     trial = undefined
   }
@@ -41,7 +41,7 @@ export function circuitBreaker({ failures, pauseMs, now, onChange }: Options): {
       if (pausedUntil !== undefined) {
         const waitMs = pausedUntil - now()
         if (waitMs > 0) return { waitMs }
-        // While the trial is under way nobody knows; a second is a good time to ask again.
+        // The trial is under way: ask again in a second.
         if (trial) return { waitMs: 1_000 }
         trial = ticket
       }

@@ -1,12 +1,12 @@
 export type Deadline = {
-  /** From now on it is late in so many milliseconds, or at the end of the whole time when that comes first. */
+  /** Makes it late in so many milliseconds, but never later than the total. */
   readonly within: (ms: number) => void
   readonly clear: () => void
 }
 
 /**
- * One timer for all stages of an exchange. It mostly stays as it was set and looks for itself, when it wakes up, whether the time has been
- * put off meanwhile: to set a timer anew for each stage costs more than the stage.
+ * One timer for all stages of an exchange. When it fires, it checks whether the deadline was postponed meanwhile: setting a timer for
+ * each stage costs more than the stage.
  */
 export function deadline(totalMs: number, onLate: () => void): Deadline {
   const end = performance.now() + totalMs

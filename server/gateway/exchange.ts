@@ -7,44 +7,47 @@ import { deadline } from './deadline'
 import { cutShort, noAnswer, tooLarge, tooSlow } from './gateway.errors'
 import type { UpstreamLimits } from './upstream-limits'
 
-/** Where the API is: what a connection to it is made from. */
+/** The address of the API. */
 export type Target = { readonly secure: boolean; readonly host: string; readonly port: string }
 export type Question = {
   readonly method: Method
   readonly target: Target
-  /** With the query. */
+  /** Including the query. */
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | undefined
-  /** Whose kept connections may be used. */
+  /** Names the kept connections that can be used. */
   readonly pool: string
 }
-/** A whole answer, or none: a head without its end never gets this far. */
-export type Answer = {
+/** A complete answer. */
+export type ApiAnswer = {
   readonly status: number
   readonly headers: IncomingMessage['headers']
   readonly body: Buffer
 }
 
-/** Calls back when the caller has hung up, at most once; the result takes that wish back. */
+/** Calls back at most once, when the caller has hung up. Returns a function that cancels this. */
 export type Gone = (tell: () => void) => () => void
-/** A caller who is answered whatever happens. */
+/** For a caller who can't hang up. */
 export const stays: Gone = () => () => undefined
 
-/** The caller went away; there is nobody to tell anything. */
+/** The caller hung up, so nobody waits for an answer. */
 export class CallerGone extends Error {}
-/** A kept connection was closed by the other side just when it was used again: the request was not looked at. */
+/** The API closed a kept connection just as it was used. It hasn't read the request. */
 export class StaleConnection extends Error {}
 
 const maxHeaderBytes = 16 * 1024
 
-/** One request and its whole answer, inside the limits. Redirects are answers like any other. Throws a Refusal, or one of the above. */
+/**
+ * Sends one request and waits for its complete answer, within the limits. A redirect is an answer like any other.
+ * @throws a Refusal, CallerGone or StaleConnection
+ */
 export function exchange(
   question: Question,
   agent: HttpAgent | false,
   limits: UpstreamLimits,
   gone: Gone,
-): Promise<Answer> {
+): Promise<ApiAnswer> {
   const { method, target, path, headers, body, pool } = question
   const { secure, host, port } = target
   return new Promise((resolve, reject) => {
@@ -65,10 +68,8 @@ export function exchange(
       stay()
       finish()
     }
-    // Made only when it is needed: every exchange ends with a `close`, and an error is dear.
     const fail = (reason: () => Error) =>
       settle(() => {
-        // Closes the connection, whatever is still on its way.
         request.destroy()
         reject(reason())
       })
@@ -81,7 +82,7 @@ export function exchange(
       if (request.reusedSocket) connected()
       else socket.once(secure ? 'secureConnect' : 'connect', connected)
     })
-    // Stays on after the end, because a connection can fail late and an error that nobody hears ends the process.
+    // Not `once`: a connection can fail after the end, and an unheard error ends the process.
     request.on('error', (error: NodeJS.ErrnoException) =>
       fail(() =>
         request.reusedSocket && ['ECONNRESET', 'EPIPE'].includes(error.code ?? '')
@@ -89,31 +90,39 @@ export function exchange(
           : noAnswer(trouble(error)),
       ),
     )
-    // A connection that is given up without a word, as after an unasked change of protocol.
+    // The connection can end without an error, for example after an unrequested protocol upgrade.
     request.once('close', () => fail(() => noAnswer(trouble())))
     request.once('response', (response) => {
       if (!settled) patience.within(limits.totalMs)
-      const chunks: Buffer[] = []
-      let bytes = 0
-      response.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-        if (bytes > limits.maxAnswerBytes) fail(() => tooLarge(trouble()))
-        else chunks.push(chunk)
-      })
-      response.on('error', (error) => fail(() => cutShort(trouble(error))))
-      response.once('close', () => fail(() => cutShort(trouble())))
-      response.once('end', () => {
-        if (!response.complete) return
-        settle(() =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks),
-          }),
-        )
+      readAnswer(response, limits.maxAnswerBytes, {
+        whole: (answer) => settle(() => resolve(answer)),
+        large: () => fail(() => tooLarge(trouble())),
+        cut: (error) => fail(() => cutShort(trouble(error))),
       })
     })
     stay = gone(() => fail(() => new CallerGone()))
     if (!settled) request.end(body)
+  })
+}
+
+type Reading = {
+  readonly whole: (answer: ApiAnswer) => void
+  readonly large: () => void
+  readonly cut: (error?: Error) => void
+}
+
+function readAnswer(response: IncomingMessage, maxBytes: number, { whole, large, cut }: Reading): void {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > maxBytes) large()
+    else chunks.push(chunk)
+  })
+  response.on('error', cut)
+  response.once('close', () => cut())
+  response.once('end', () => {
+    const { complete, statusCode = 0, headers } = response
+    if (complete) whole({ status: statusCode, headers, body: Buffer.concat(chunks) })
   })
 }

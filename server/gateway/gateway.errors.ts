@@ -1,10 +1,10 @@
 import { invalidCredentials, type Method } from '#contract/wire'
 import { Refusal } from '../errors/refusal'
 
-/** Why there is no answer to pass on. `reached`: the API may have taken the request, so a change may have been made. */
+/** Why there is no answer to pass on. `reached`: the API may have received the request, so a change may have been made. */
 export type Trouble = { readonly method: Method; readonly reached: boolean; readonly cause?: unknown }
 
-const doubt = ' The change may have been made all the same: look before you try again.'
+const doubt = ' The change may have been made: check before you try again.'
 
 function lost(status: 502 | 504, detail: string, { method, reached, cause }: Trouble): Refusal {
   const refusal = new Refusal(status, { detail: method !== 'GET' && reached ? detail + doubt : detail })
@@ -13,9 +13,8 @@ function lost(status: 502 | 504, detail: string, { method, reached, cause }: Tro
   return refusal
 }
 
-export const noAnswer = (trouble: Trouble) =>
-  lost(502, 'The MSP Portal API cannot be reached at the moment.', trouble)
-export const tooSlow = (trouble: Trouble) => lost(504, 'The MSP Portal API did not answer in time.', trouble)
+export const noAnswer = (trouble: Trouble) => lost(502, "The MSP Portal API can't be reached.", trouble)
+export const tooSlow = (trouble: Trouble) => lost(504, "The MSP Portal API didn't answer in time.", trouble)
 export const cutShort = (trouble: Trouble) =>
   lost(502, 'The answer of the MSP Portal API broke off.', trouble)
 export const tooLarge = (trouble: Trouble) =>
@@ -23,45 +22,43 @@ export const tooLarge = (trouble: Trouble) =>
 export const notUnderstood = (method: Method) =>
   lost(502, 'The MSP Portal API answered with something other than JSON.', { method, reached: true })
 export const redirected = (method: Method) =>
-  lost(
-    502,
-    'The MSP Portal API sent the request elsewhere, and the gateway does not follow. Its base URL may be wrong.',
-    {
-      method,
-      reached: true,
-    },
-  )
+  lost(502, 'The MSP Portal API redirected the request. MSP_API_BASE_URL may be wrong.', {
+    method,
+    reached: true,
+  })
 
-/** Answered at once, without asking. */
+/** For requests during the pause, without asking the API. */
 export const paused = (seconds: number) =>
   new Refusal(
     503,
-    { detail: 'The MSP Portal API has not answered for a while. It is tried again shortly.' },
+    { detail: "The MSP Portal API hasn't answered for a while. The gateway tries it again shortly." },
     { 'retry-after': String(seconds) },
   )
 
-/** Answered at once as well: more are waiting than this server should hold. */
+/** More requests are waiting than this server should hold. */
 export const crowded = () =>
   new Refusal(
     503,
-    { detail: 'Too many requests are waiting for the MSP Portal API. Try again shortly.' },
+    { detail: 'Too many requests are waiting for the MSP Portal API. Try again in a moment.' },
     { 'retry-after': '1' },
   )
 
 export const loop = () =>
-  new Refusal(502, { detail: 'The gateway is its own API: MSP_API_BASE_URL is the address of this server.' })
+  new Refusal(502, {
+    detail: 'MSP_API_BASE_URL is the address of this server. Set it to the address of the MSP Portal API.',
+  })
 
-/** The status says it all, and what came with it cannot be shown: an HTML page, text, or nothing. */
+/** Words for a status whose body can't be shown: an HTML page, text, or nothing. */
 export function wordless(status: number): Refusal {
   if (status === 400)
-    return new Refusal(400, { error: ['The MSP Portal API refused the request without saying why.'] })
+    return new Refusal(400, { error: ['The MSP Portal API refused the request and gave no reason.'] })
   const words: Record<number, string> = {
     401: invalidCredentials,
-    403: 'The MSP Portal API does not allow this, and did not say why.',
+    403: "The MSP Portal API doesn't allow this and gave no reason.",
     404: 'Not found.',
     429: 'Too many requests. Try again later.',
   }
   return new Refusal(status, {
-    detail: words[status] ?? `The MSP Portal API answered ${status} without saying why.`,
+    detail: words[status] ?? `The MSP Portal API answered ${status} and gave no reason.`,
   })
 }

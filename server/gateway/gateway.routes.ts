@@ -20,7 +20,7 @@ export type GatewayDeps = {
   readonly failures: Failures
 }
 
-/** The 25 operations, and nothing else: a route for each, as our own server has them. */
+/** One route for each of the 25 operations, and nothing else (decision 010). */
 export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
   app.addHook('onRequest', (request, _reply, done) => {
     if (request.headers['user-agent'] === deps.api.userAgent) throw loop()
@@ -28,32 +28,32 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
   })
   for (const entry of Object.values<Endpoint>(operations)) mount(app, deps, entry)
   app.get(describeServer.path, (request) => {
-    deps.limits.ofStranger(request)
+    deps.limits.countStranger(request)
     return { mode: 'gateway', version, requests_per_minute: deps.requestsPerMinute }
   })
-  // Our own server has more; a gateway has not.
+  // Only our own server has the rest of the console.
   app.all('/api/console/*', (_request, reply) => reply.code(404).send({ detail: 'Not found.' }))
 }
 
-/** Before the body is read: who brings no key is not listened to. */
+/** Checks key and limits before the body is read. */
 export function admit(
   { limits, failures }: Pick<GatewayDeps, 'limits' | 'failures'>,
   request: FastifyRequest,
 ): void {
-  if (!request.headers.authorization?.trim()) limits.ofStranger(request)
+  if (!request.headers.authorization?.trim()) limits.countStranger(request)
   const authorization = authorizationOf(request.headers.authorization)
   const pool = poolOf(authorization)
   failures.allow(request.ip, pool)
-  limits.ofKey(request, pool)
+  limits.countKey(request, pool)
   admitted.set(request, { authorization, pool })
 }
 
 export type Asker = { readonly authorization: string; readonly pool: string }
 const admitted = new WeakMap<FastifyRequest, Asker>()
-/** Who asks; of a request that was admitted. */
+/** The key of an admitted request. */
 export function askerOf(request: FastifyRequest): Asker {
   const asker = admitted.get(request)
-  if (!asker) throw new Error('Nobody was admitted with this request.')
+  if (!asker) throw new Error('This request was not admitted.')
   return asker
 }
 
@@ -72,8 +72,9 @@ function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
       const asker = askerOf(request)
       const ask = {
         method: entry.method,
-        path: pathOf(entry, request.params as Record<string, unknown>), // Fastify gives objects for both, and unknown values in them.
-        query: passedQuery(entry, request.query as Record<string, unknown>),
+        // Fastify gives objects of unknown values for both.
+        path: pathOf(entry, request.params as Record<string, unknown>),
+        query: passedQuery(entry, request.query as Record<string, unknown>), // The same.
         ...asker,
         body: bodyOf(entry, request.body),
       }
@@ -93,7 +94,7 @@ function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
   })
 }
 
-/** Tells when the caller has hung up: nobody waits for the answer any more, so the API is not kept busy with it. */
+/** Tells when the caller has hung up, so that the API need not finish the answer. */
 export function untilGone({ raw }: FastifyReply): Gone {
   return (tell) => {
     const onClose = () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/open'
 import { buildShell } from '../http/shell'
-import { limitsOf, type LimitSizes } from '../http/rate-limits'
+import { rateLimits, type RateLimitSizes } from '../http/rate-limits'
 import { remoteReviewRoutes } from '../reviews/remote-reviews.routes'
 import { gatewayRoutes } from './gateway.routes'
 import { failuresOf } from './failures'
@@ -11,10 +11,10 @@ import { upstream } from './upstream'
 /** The database of a gateway, which stores nothing but reviews. */
 export type ReviewDatabase = { readonly db: Db; readonly hasRoom: () => boolean; readonly clock: () => Date }
 
-export type GatewayOptions = LimitSizes & {
-  /** Of the API: `https://host` or `https://host/prefix`. From the configuration, and from nowhere else. */
+export type GatewayOptions = RateLimitSizes & {
+  /** The address of the API: `https://host` or `https://host/prefix`. It comes from the configuration only. */
   readonly baseUrl: string
-  /** Scheme, host and port that people use to reach this server; links between pages are made from it. */
+  /** Scheme, host and port under which people reach this server; links between pages are made from it. */
   readonly publicUrl: () => string
   readonly clientDir: string | undefined
   readonly logLevel: string
@@ -29,7 +29,7 @@ export type GatewayOptions = LimitSizes & {
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { baseUrl, publicUrl, clientDir, logLevel, trustedProxies = [] } = options
   const now = options.now ?? (() => performance.now())
-  // Ready even while the API is away: taken out of service, this server could not say what is wrong.
+  // Ready even while the API is away: out of service, the gateway could not say what is wrong.
   const ready = async () => {}
   return buildShell({ clientDir, logLevel, trustedProxies, ready }, (app) => {
     const api = upstream({
@@ -42,7 +42,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       api,
       publicUrl,
       requestsPerMinute: options.requestsPerMinute,
-      limits: limitsOf(options, now),
+      limits: rateLimits(options, now),
       failures: failuresOf(now),
     }
     gatewayRoutes(app, deps)

@@ -10,7 +10,7 @@ import { drip, echo, html, json, stall, testUpstream } from '#testing/upstream'
 const long = { connectMs: 600_000, firstByteMs: 600_000, totalMs: 600_000 }
 const noPause = { failuresUntilPause: Infinity }
 const list = '/api/msp/companies/'
-const late = { status: 504, body: { detail: 'The MSP Portal API did not answer in time.' } }
+const late = { status: 504, body: { detail: "The MSP Portal API didn't answer in time." } }
 
 const open: { close: () => Promise<unknown> }[] = []
 const started = async (options: Parameters<typeof testGateway>[0]): Promise<TestGateway> => {
@@ -76,7 +76,7 @@ describe('an API that is not there', () => {
   it('is a 502 at once, and a write was surely not made', async () => {
     const gateway = await started({ limits: long })
     await gateway.api.close()
-    const body = { detail: 'The MSP Portal API cannot be reached at the moment.' }
+    const body = { detail: "The MSP Portal API can't be reached." }
     expect(await gateway.ask(list)).toMatchObject({ status: 502, body })
     expect(await gateway.ask('/api/msp/nodes/', { method: 'POST', body: {} })).toMatchObject({
       status: 502,

@@ -1,16 +1,16 @@
-/** What the gateway grants the API behind it before it gives up. Tests give shorter ones. */
+/** How long and how much the gateway waits for the API. Tests use smaller limits. */
 export type UpstreamLimits = {
-  /** Until the connection stands, TLS included. */
+  /** Until the connection is open, TLS included. */
   readonly connectMs: number
   /** From then until the head of the answer. */
   readonly firstByteMs: number
-  /** The whole exchange, so that an API that drips does not hold a request for ever. */
+  /** The whole exchange, so that a dripping API can't hold a request for ever. */
   readonly totalMs: number
-  /** Largest answer that is read. It is held in memory whole, because half an answer must never be passed on. */
+  /** The largest answer. It is kept in memory, because half an answer must never be passed on. */
   readonly maxAnswerBytes: number
-  /** Requests under way at the same time, over all callers: a slow API must not fill the memory with those who wait. */
+  /** Requests of all callers under way at the same time: those that wait for a slow API must not fill the memory. */
   readonly atOnce: number
-  /** This many requests in a row without an answer, and nobody waits for the API until the pause is over. */
+  /** Requests in a row without an answer before the gateway pauses. */
   readonly failuresUntilPause: number
   readonly pauseMs: number
 }

@@ -7,7 +7,7 @@ import {
   CallerGone,
   exchange,
   StaleConnection,
-  type Answer,
+  type ApiAnswer,
   type Gone,
   type Question,
   type Target,
@@ -15,7 +15,7 @@ import {
 import { crowded, noAnswer, paused } from './gateway.errors'
 import type { UpstreamLimits } from './upstream-limits'
 
-/** All that the API behind the gateway ever learns of a request. */
+/** Everything that the API learns of a request. */
 export type Ask = {
   readonly method: Method
   readonly path: string
@@ -26,8 +26,8 @@ export type Ask = {
   readonly body: string | undefined
 }
 export type Upstream = {
-  readonly ask: (ask: Ask, gone: Gone) => Promise<Answer>
-  /** How this gateway introduces itself. A request that carries it has come round in a circle. */
+  readonly ask: (ask: Ask, gone: Gone) => Promise<ApiAnswer>
+  /** How this gateway introduces itself. A request that arrives with it has gone round in a circle. */
   readonly userAgent: string
   readonly close: () => void
 }
@@ -38,10 +38,10 @@ type Options = {
   readonly log: FastifyBaseLogger
 }
 
-/** The one API behind this gateway: its address, its connections, and whether it answers. */
+/** The API behind this gateway: its address, its connections, and whether it answers. */
 export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
   const base = new URL(baseUrl)
-  // An address of IPv6 stands in brackets in a URL, and without them everywhere else.
+  // Only URLs put an IPv6 address in brackets.
   const target: Target = {
     secure: base.protocol === 'https:',
     host: base.hostname.replace(/^\[|\]$/g, ''),
@@ -56,7 +56,7 @@ export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
     now,
     onChange: (stopped) =>
       stopped
-        ? log.warn(`the API does not answer; it is left alone for ${limits.pauseMs} ms`)
+        ? log.warn(`the API does not answer; pausing requests for ${limits.pauseMs} ms`)
         : log.info('the API answers again'),
   })
 
@@ -64,7 +64,7 @@ export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
     const search = query.toString()
     const headers = {
       accept: 'application/json',
-      // A packed answer could unpack to any size.
+      // A compressed answer could unpack to any size.
       'accept-encoding': 'identity',
       authorization,
       'user-agent': userAgent,
@@ -75,10 +75,10 @@ export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
     return { method, target, path: prefix + path + (search && `?${search}`), headers, body, pool }
   }
 
-  async function send(question: Question, gone: Gone): Promise<Answer> {
+  async function send(question: Question, gone: Gone): Promise<ApiAnswer> {
     const once = () => exchange(question, false, limits, gone)
-    // A kept connection may be closed just as it is used. A read can then be asked again; a write could happen twice, or
-    // never without a word, so it always gets a connection of its own.
+    // A kept connection may be closed just as it is used. Then a read can be repeated, but a write could happen twice. So a write
+    // always gets a connection of its own.
     if (question.method !== 'GET') return once()
     try {
       return await exchange(question, kept, limits, gone)

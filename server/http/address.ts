@@ -2,16 +2,16 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * A connection tells its address as long as it is open, and then only who has asked before: so it is asked at once. Otherwise somebody who
- * hangs up right after he has asked would leave no line in the trail, and no guess of his would be counted.
+ * Asks each connection for its address when it opens, which Node then remembers. A closed connection has none, and a caller
+ * who hangs up right after a request must still be counted and recorded.
  */
 export function rememberAddresses(app: FastifyInstance): void {
   app.server.on('connection', (socket: Socket) => void socket.remoteAddress)
 }
 
-/** Where a request came from. Of one whose sender was gone before that could be asked, nobody knows. */
+/** The caller's address; `unknown` when the connection was closed before anybody asked. */
 export const addressOf = ({ ip }: { readonly ip: string | undefined }): string => ip ?? 'unknown'
 
-/** The caller hung up before the request was whole, and that is all that went wrong: nobody is refused anything, and nobody hears the answer. */
+/** Whether the caller hung up before the request was complete. Then nothing is refused, and nobody hears an answer. */
 export const isHangUp = (error: Error, { raw }: FastifyRequest): boolean =>
-  (error as NodeJS.ErrnoException).code === 'ECONNRESET' && raw.destroyed && !raw.complete
+  'code' in error && error.code === 'ECONNRESET' && raw.destroyed && !raw.complete

@@ -2,20 +2,20 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { failedSignInsPerMinute } from '#contract/session'
 import { failedSignIns } from '../audit/audit.store'
+import { noCredentials, throttled, unknownCredentials, type Refusal } from '../errors/refusal'
 import type { Caller } from '../session/caller'
 import { hashKey, looksLikeKey } from '../session/keys'
 import { findCaller } from '../session/session.store'
 import { addressOf } from './address'
 import type { Deps } from './deps'
-import { noCredentials, throttled, unknownCredentials, type Refusal } from '../errors/refusal'
 
 const minuteMs = 60_000
 
-/** Finds the caller by the bearer key. The key itself is neither compared nor kept: only its hash meets the database. */
+/** Finds the caller by the bearer key. Only the hash of the key meets the database; the key itself is never kept. */
 export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Caller> {
   const { authorization } = request.headers
   if (authorization === undefined || authorization.trim() === '') {
-    deps.limits.ofStranger(request)
+    deps.limits.countStranger(request)
     throw noCredentials()
   }
   const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
@@ -28,15 +28,15 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
 }
 
 /**
- * Counted in the trail, which all processes share. A key that is known always works: a broken script must not lock out
- * the colleagues who share its address, and 256 bits can't be guessed however often one tries.
+ * Counts unknown keys in the audit log, which all processes share. A known key always works: a broken script must not lock out
+ * colleagues at the same address, and nobody can guess 256 bits.
  */
 async function unlessTooMany(
   { db, clock, limits }: Deps,
   request: FastifyRequest,
   refusal: Refusal,
 ): Promise<Refusal> {
-  limits.ofUnknownKey(request)
+  limits.countUnknownKey(request)
   const failed = await failedSignIns(db, addressOf(request), clock(), minuteMs)
   return failed < failedSignInsPerMinute
     ? refusal

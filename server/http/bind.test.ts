@@ -30,7 +30,7 @@ const listItems = endpoint({
 // Nothing of a public route but these is used.
 const deps = {
   clock: () => new Date(),
-  limits: { ofStranger: () => {} },
+  limits: { countStranger: () => {} },
   hasRoom: () => true,
 } as unknown as Deps
 

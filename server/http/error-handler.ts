@@ -1,10 +1,10 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isHangUp } from './address'
 import { causesOf } from '../db/causes'
 import { cannotProcess, diskFull, Refusal, unavailable } from '../errors/refusal'
+import { isHangUp } from './address'
 
-/** PostgreSQL's "the server is going away or not there yet", its "that took too long", and the socket's own words for both. */
-const databaseAway = new Set([
+/** PostgreSQL's codes for "going away", "not there yet", "took too long" and "too many connections", and the socket's own. */
+const awayCodes: ReadonlySet<unknown> = new Set([
   '57014',
   '57P01',
   '57P02',
@@ -19,8 +19,11 @@ const databaseAway = new Set([
   'ETIMEDOUT',
   '53300',
 ])
+/** What the drivers say without a code. */
+const awayMessages =
+  /Connection terminated|timeout exceeded when trying to connect|not queryable|connection is closed|PGlite is closed|after calling end on the pool/i
 
-/** The one place that turns anything thrown into an answer in the API's shape; never a stack trace. */
+/** Turns anything thrown into an answer in the API's shape, never with a stack trace. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error, request)
   if (refusal.status >= 500 && !isHangUp(error, request)) request.log.error({ err: error }, 'request failed')
@@ -33,12 +36,12 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 export function asRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error
   if (isDatabaseAway(error)) return unavailable()
-  if (hasCode(error, '53100')) return diskFull()
+  if ([...causesOf(error)].some(({ code }) => code === '53100')) return diskFull()
   switch (error.statusCode) {
     case 400:
       return cannotProcess(
         error.code === 'FST_ERR_CTP_INVALID_CONTENT_LENGTH'
-          ? 'The body is shorter or longer than announced.'
+          ? 'The length of the body differs from its Content-Length.'
           : 'The body is not valid JSON.',
       )
     case 413:
@@ -49,25 +52,10 @@ export function asRefusal(error: FastifyError, request: FastifyRequest): Refusal
       })
     default:
       return new Refusal(500, {
-        detail: `Something went wrong on the server. If you report it, give this request id: ${request.id}`,
+        detail: `Something went wrong on the server. When you report it, give this request ID: ${request.id}`,
       })
   }
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  for (const cause of causesOf(error)) if (cause.code === code) return true
-  return false
-}
-
-export function isDatabaseAway(error: unknown): boolean {
-  for (const { code, message } of causesOf(error)) {
-    if (typeof code === 'string' && databaseAway.has(code)) return true
-    if (
-      /Connection terminated|timeout exceeded when trying to connect|not queryable|connection is closed|PGlite is closed|after calling end on the pool/i.test(
-        message,
-      )
-    )
-      return true
-  }
-  return false
-}
+export const isDatabaseAway = (error: unknown): boolean =>
+  [...causesOf(error)].some(({ code, message }) => awayCodes.has(code) || awayMessages.test(message))

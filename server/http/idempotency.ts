@@ -8,14 +8,14 @@ import {
 } from '#contract/idempotency'
 import type { Endpoint } from '#contract/wire'
 import type { Db } from '../db/open'
+import { cannotProcess, unprocessable } from '../errors/refusal'
 import type { Deps } from './deps'
 import { isDatabaseAway } from './error-handler'
 import { addKeptReply, findKeptReply } from './kept-replies.store'
-import { cannotProcess, unprocessable } from '../errors/refusal'
 
-/** Keeps a reply in the transaction of its write: there is never one without the other. */
+/** Keeps a reply in the transaction of its write, so that neither exists without the other. */
 export type Keep = <V>(tx: Db, value: V) => Promise<V>
-/** A reply that was given before, as it was sent then. */
+/** The body of an earlier reply, as it was sent then. */
 export class Replay {
   readonly body: string
   constructor(body: string) {
@@ -27,18 +27,18 @@ export type Repetition = {
   readonly once: <T>(write: () => Promise<T>) => Promise<T | Replay>
 }
 
-/** Somebody else with the same key was first: what was done here is undone with its transaction. */
+/** Another request with the same key was first. Its transaction takes this one's work back. */
 class Overtaken extends Error {}
 
 const always: Repetition = { keep: async (_tx, value) => value, once: (write) => write() }
 const keyPattern = new RegExp(`^[\\x21-\\x7e]{1,${maxIdempotencyKeyLength}}$`)
 const keptMs = idempotencyHours * 3_600_000
-/** Replies older than this are as good as gone. */
+/** Older replies no longer count. */
 export const keptSince = (now: Date): Date => new Date(now.getTime() - keptMs)
 
 /**
- * Makes a write by POST happen once for each Idempotency-Key of an account. Of several at once the first to commit wins;
- * the others lose their work with their transaction and get its reply. Refusals are not kept: what failed can be tried again.
+ * Carries a POST out once for each Idempotency-Key of an account. When several arrive at once, the first to commit wins; the
+ * others roll back and get its reply. Refusals aren't kept: a failed request can be tried again.
  */
 export function repetition({ db, clock }: Deps, entry: Endpoint, request: FastifyRequest): Repetition {
   const { caller, headers, url, body } = request
@@ -58,7 +58,7 @@ export function repetition({ db, clock }: Deps, entry: Endpoint, request: Fastif
     const found = await findKeptReply(db, id, keptSince(clock()))
     if (!found) return undefined
     if (found.fingerprint !== fingerprint)
-      throw unprocessable(`This ${idempotencyHeader} was sent before, with another request.`)
+      throw unprocessable(`This ${idempotencyHeader} was used for another request.`)
     return new Replay(found.body)
   }
   return {
@@ -82,9 +82,9 @@ export function repetition({ db, clock }: Deps, entry: Endpoint, request: Fastif
         if (!kept) throw new Error(`${entry.name} did not keep its reply.`)
         return value
       } catch (error) {
-        // Whether it was done is known when the same key comes again; to look now would be to wait once more.
+        // Looking for another's reply would wait once more. The next request with this key finds out.
         if (isDatabaseAway(error)) throw error
-        // A refusal, too, can come from what the first one did: its name is taken, its invitation is sent.
+        // The first request may also be why this one was refused: its name is taken, its invitation is sent.
         const meanwhile = await find()
         if (meanwhile) return meanwhile
         throw error

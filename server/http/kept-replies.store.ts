@@ -22,7 +22,10 @@ export async function findKeptReply(
   return row
 }
 
-/** Waits for a writer with the same key, and takes the place of a reply that is too old. @returns false when there is one already. */
+/**
+ * Waits for another writer with the same key, and replaces a reply that is too old.
+ * @returns false when there is a reply already
+ */
 export async function addKeptReply(tx: Db, reply: KeptReply, since: Date): Promise<boolean> {
   const { fingerprint, body, created_at } = reply
   const rows = await tx
@@ -37,7 +40,7 @@ export async function addKeptReply(tx: Db, reply: KeptReply, since: Date): Promi
   return rows.length === 1
 }
 
-/** Takes away a bounded number of them. */
+/** Removes at most a thousand, so that no statement takes long. */
 export async function removeKeptReplies(db: Db, olderThan: Date): Promise<number> {
   const old = db
     .select({ fingerprint: keptReplies.fingerprint })

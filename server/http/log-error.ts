@@ -1,10 +1,10 @@
-/** Values of a failed statement: names, addresses, the secret of an activation link. */
+/** Values of a failed statement can be names, addresses or the secret of an activation link. */
 const statementValues = /\nparams: [^]*?(?=\n {4}at |$)/g
 const withoutValues = (text: string) => text.replaceAll(statementValues, '')
 
 type LoggedError = { type: string; message: string; stack: string; [detail: string]: unknown }
 
-/** An error as the log keeps it: what failed and where, without the values that were in hand. */
+/** An error as the log keeps it: what failed and where, without the values of a statement. */
 export function logError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const { name, message, stack = '', cause } = error
@@ -12,9 +12,11 @@ export function logError(error: unknown): LoggedError {
     type: name,
     message: withoutValues(message),
     stack: withoutValues(stack),
-    code: (error as { code?: unknown }).code,
+    code: codeOf(error),
     ...(cause instanceof Error
-      ? { cause: { message: withoutValues(cause.message), code: (cause as { code?: unknown }).code } }
+      ? { cause: { message: withoutValues(cause.message), code: codeOf(cause) } }
       : {}),
   }
 }
+
+const codeOf = (error: Error): unknown => ('code' in error ? error.code : undefined)

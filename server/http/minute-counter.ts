@@ -1,16 +1,21 @@
 const minuteMs = 60_000
-/** Names that are kept at the same time. A flood of ever new ones pushes the oldest out, and never fills the memory. */
+/** Names counted at the same time. A flood of new names pushes the oldest out instead of filling the memory. */
 const mostNames = 50_000
 
+/** `waitMs`: until the minute of this name is over. */
+type Count = { readonly count: number; readonly waitMs: number }
 export type MinuteCounter = {
-  /** Counts one more. `waitMs`: until the minute of this name is over. */
-  readonly add: (name: string) => { readonly count: number; readonly waitMs: number }
-  readonly read: (name: string) => { readonly count: number; readonly waitMs: number }
+  /** Counts one more. */
+  readonly add: (name: string) => Count
+  readonly read: (name: string) => Count
 }
 
-/** How often each name came in its minute, which begins with the first time. */
+/**
+ * Counts how often each name came within its minute, which begins with the first time.
+ * @param now milliseconds on a clock that never goes back (decision 009)
+ */
 export function minuteCounter(now: () => number): MinuteCounter {
-  // In the order in which their minutes began: what is over stands in front.
+  // In the order in which the minutes began: those that are over come first.
   const minutes = new Map<string, { count: number; readonly endsAt: number }>()
   const tidy = (at: number) => {
     for (const [name, { endsAt }] of minutes) {

@@ -4,7 +4,7 @@ import { within } from '../db/query'
 import { nodes } from '../db/schema'
 import { notFound } from '../errors/refusal'
 
-/** The id of the node that the query parameter `node` names by UUID. One that nobody has and one out of scope answer alike. */
+/** The id of the node that the query parameter `node` names by UUID. An unknown node and one outside the scope are both 404. */
 export async function nodeFilter(
   db: Db,
   scope: readonly number[],

@@ -12,7 +12,7 @@ const methodsAt = (pathname: string): string[] => [
   ...new Set(patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ method }) => method)),
 ]
 
-/** Where a request goes whose address has a broken escape, so that it passes the same hooks as every other. */
+/** Stands in for an address with a broken escape, so that the request passes the same hooks as every other. */
 export const invalidAddress = '/api/invalid-address/'
 
 export function isDecodable(url: string): boolean {
@@ -24,7 +24,7 @@ export function isDecodable(url: string): boolean {
   }
 }
 
-/** What no route took: another method than the path has (405), a path without its slash, or nothing at all (404). */
+/** Answers what no route took: 405 when the path has other methods, otherwise 404, with a hint at a missing slash. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
   const pathname = request.url.split('?', 1)[0] ?? '/'
   const { status, body, headers } =
@@ -41,7 +41,7 @@ function refusalFor(method: string, pathname: string): Refusal {
   const allowed = methodsAt(pathname)
   if (allowed.length > 0)
     return new Refusal(405, { detail: `Method "${method}" not allowed.` }, { allow: allowed.join(', ') })
-  // A redirect would turn a POST into a GET in many clients, and the write would be lost without a word.
+  // No redirect: many clients repeat a redirected POST as GET, and the write would be lost silently.
   if (methodsAt(`${pathname}/`).length > 0)
     return new Refusal(404, { detail: 'Not found. Paths of this API end with a slash.' })
   if (/^\/api(\/|$)/.test(pathname) || method === 'GET' || method === 'HEAD')

@@ -9,20 +9,20 @@ export function windowOf({ page = 1, page_size = defaultPageSize }: PageQuery): 
   return { limit: page_size, offset: (page - 1) * page_size }
 }
 
-/** A link to another page: the caller's own parameters with another page number, and the cursor of that page where there is one. */
+/** A link to another page: the caller's parameters with that page number, and its cursor if it has one. */
 function pageLink(publicUrl: string, url: string, page: number, cursor?: Cursor): string {
   const target = new URL(url, publicUrl)
   target.searchParams.delete('cursor')
   if (page === 1) target.searchParams.delete('page')
   else target.searchParams.set('page', String(page))
-  // The first page needs none; without it the link is the one that everybody shares.
+  // The first page needs no cursor; without one, its link is the same for everybody.
   if (cursor && page > 1) target.searchParams.set('cursor', writeCursor(cursor))
   return target.href
 }
 
 /**
- * The page wrapper (S). `next` and `previous` are absolute, with the caller's other parameters kept.
- * A page past the end is a 404; the first page of nothing is an empty page.
+ * The page wrapper. `next` and `previous` are absolute links that keep the caller's other parameters. A page past the end is a
+ * 404; the first page of an empty list is an empty page.
  */
 export function pageReply<R>(
   publicUrl: string,
@@ -48,7 +48,7 @@ type CursorPage<R> = {
   readonly previous: Cursor | undefined
 }
 
-/** The same wrapper for a list that knows its neighbours by cursor: the page number stays beside it, for people and for other clients. */
+/** The same wrapper for a list with cursors. The page number stays in the link, for people and other clients. */
 export function cursorReply<R>(
   publicUrl: string,
   url: string,

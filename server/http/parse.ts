@@ -1,42 +1,53 @@
 import * as z from 'zod/mini'
-import { invalidFields } from '../errors/refusal'
+import type { Endpoint, ParamsOf } from '#contract/wire'
+import { cannotProcess, invalidFields } from '../errors/refusal'
 
 type Issue = z.core.$ZodIssue
 
-/** Parses input or refuses with 400 `{field: [reasons]}`, nested fields as `packages.0.id`. */
+/** Parses input or refuses with 400 `{field: [reasons]}`. Nested fields are named as `packages.0.id`. */
 export function parseFields<T extends z.ZodMiniType>(schema: T, input: unknown): z.output<T> {
   const result = z.safeParse(schema, input)
   if (result.success) return result.data
-  // Without a prototype: a field that the caller names `constructor` is a field like any other.
-  const fields = Object.create(null) as Record<string, string[]>
-  const add = (field: string, reason: string) => {
-    const reasons = (fields[field] ??= [])
-    if (!reasons.includes(reason)) reasons.push(reason)
-  }
+  const fields = new Map<string, Set<string>>()
+  const add = (field: string, reason: string) =>
+    fields.set(field, (fields.get(field) ?? new Set()).add(reason))
   for (const issue of result.error.issues) {
     const path = issue.path.map(String)
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add([...path, key].join('.'), 'There is no such field here.')
+      for (const key of issue.keys) add([...path, key].join('.'), 'This field does not exist.')
     else add(path.join('.') || 'error', reasonOf(issue, input))
   }
-  throw invalidFields(fields)
+  throw invalidFields(Object.fromEntries([...fields].map(([field, reasons]) => [field, [...reasons]])))
+}
+
+/** Parses the parameters of a path or refuses with 400 `{error}`: a wrong path is about the whole request (docs/api.md, Errors). */
+export function parsePath<E extends Endpoint>(entry: E, input: unknown): ParamsOf<E> {
+  const result = entry.params.safeParse(input)
+  // TypeScript doesn't see that the schema of `entry` is that of E.
+  if (result.success) return result.data as ParamsOf<E>
+  throw cannotProcess(...result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
 }
 
 function reasonOf(issue: Issue, input: unknown): string {
-  const value = issue.path.reduce<unknown>(
-    (at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key],
-    input,
-  )
-  if (value === undefined && issue.path.length > 0) return 'This field is required.'
-  // Without a locale zod's own words are "Invalid input"; every check with a meaning carries words of its own.
+  if (issue.path.length > 0 && valueAt(issue.path, input) === undefined) return 'This field is required.'
+  // Without a locale zod's own message is "Invalid input"; checks with a meaning have messages of their own.
   return issue.message === 'Invalid input' ? expectation(issue) : issue.message
 }
 
-function expectation(issue: Issue): string {
-  if (issue.code !== 'invalid_type') return 'This is not a valid value.'
-  return (
-    { object: 'A JSON object is expected.', array: 'A list is expected.', string: 'Text is expected.' }[
-      issue.expected as string
-    ] ?? `A value of type ${issue.expected} is expected.`
+const valueAt = (path: readonly PropertyKey[], input: unknown): unknown =>
+  path.reduce<unknown>(
+    // Any value can be indexed, except null and undefined.
+    (at, key) => (at as Record<PropertyKey, unknown> | null | undefined)?.[key],
+    input,
   )
+
+const expected: Partial<Record<string, string>> = {
+  object: 'Send a JSON object.',
+  array: 'Send a list.',
+  string: 'Send text.',
+}
+
+function expectation(issue: Issue): string {
+  if (issue.code !== 'invalid_type') return 'This value is not valid.'
+  return expected[issue.expected] ?? `Send a value of type ${issue.expected}.`
 }

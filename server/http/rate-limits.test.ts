@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { failedSignInsPerMinute } from '#contract/session'
 import { audit } from '#server/db/schema'
 import { testApp, type TestApp } from '#testing/test-app'
-import { placeOf } from './rate-limits'
+import { networkOf } from './rate-limits'
 import { minuteCounter } from './minute-counter'
 
 const steady = { now: 0 }
@@ -112,7 +112,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['1::', '1:0:0:0'],
 ])('the address %s counts as %s', (address, place) => {
-  expect(placeOf(address)).toBe(place)
+  expect(networkOf(address)).toBe(place)
 })
 
 describe('X-Forwarded-For', () => {

@@ -1,23 +1,23 @@
 import type { FastifyRequest } from 'fastify'
 import { reviewsPath } from '#contract/reviews'
-import type { Endpoint, ResourceGroup } from '#contract/wire'
-import type { Db } from '../db/open'
-import { addressOf } from './address'
-import type { Refusal } from '../errors/refusal'
+import { maxId, type Endpoint, type ResourceGroup } from '#contract/wire'
 import { addAuditLine, type NewAuditLine } from '../audit/audit.store'
+import type { Db } from '../db/open'
+import type { Refusal } from '../errors/refusal'
+import { addressOf } from './address'
 
-/** What a write says of itself; the rest of the line is known from the request. */
-export type Note = {
+/** What a write says of its change. The rest of the line comes from the request. */
+export type Change = {
   readonly id: number
   readonly before?: unknown
   readonly after?: unknown
-  /** Where it happened, when no key says so. */
+  /** The node of the line, when the request has no key. */
   readonly node?: number
-  /** What kind of record it happened to, where that is another one than the operation's own. */
+  /** The type of the record, when it differs from the operation's own. */
   readonly type?: string
 }
-/** Writes the line of a change, in the transaction of the change: there is never one without the other. */
-export type RecordChange = (tx: Db, note: Note) => Promise<void>
+/** Writes a change to the audit log in the transaction of the change, so that neither exists without the other. */
+export type RecordChange = (tx: Db, change: Change) => Promise<void>
 
 const recordTypes: Readonly<{ [group in ResourceGroup]: string }> = {
   Node: 'node',
@@ -57,7 +57,7 @@ export const recorder =
     request.recorded = true
   }
 
-/** What was refused: every sign-in that failed, every right that lacked, every write that was not done, and the first request too many. */
+/** Records a refused write, and of refused reads those for the key, the permission or the rate limit. */
 export async function recordRefusal(
   db: Db,
   entry: Endpoint,
@@ -66,14 +66,17 @@ export async function recordRefusal(
   at: Date,
 ): Promise<void> {
   if (entry.method === 'GET' && ![401, 403, 429].includes(status)) return
-  const id = Number(Object.values((request.params ?? {}) as { [name: string]: string })[0])
+  const reason = 'detail' in body && typeof body.detail === 'string' ? body.detail : JSON.stringify(body)
   await addAuditLine(db, {
     ...lineOf(entry, request, at),
-    record_id: Number.isInteger(id) && id > 0 && id < 2 ** 31 ? id : null,
+    record_id: idInPath(request),
     status,
-    reason: ('detail' in body && typeof body.detail === 'string' ? body.detail : JSON.stringify(body)).slice(
-      0,
-      500,
-    ),
+    reason: reason.slice(0, 500),
   })
+}
+
+/** The first parameter of the path, if it can be an id. */
+function idInPath({ params }: FastifyRequest): number | null {
+  const id = Number(Object.values(params ?? {})[0])
+  return Number.isInteger(id) && id > 0 && id <= maxId ? id : null
 }

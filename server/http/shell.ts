@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { rememberAddresses } from './address'
@@ -12,53 +13,28 @@ import { addSecurityHeaders } from './security-headers'
 import { staticFiles } from './static'
 import { answerExpectation, answerUnreadable } from './unread'
 
-/** Bytes of a request body. Larger ones are refused with 413. */
-export const bodyLimit = 64 * 1024
+const maxBodyBytes = 64 * 1024
 
 export type ShellOptions = {
-  /** Folder of the built dashboard; undefined: the dashboard is served by somebody else. */
+  /** Folder of the built dashboard; undefined when something else serves it. */
   readonly clientDir: string | undefined
   readonly logLevel: string
-  /** Where the log goes; standard output when it is not given. */
+  /** Where the log goes; standard output by default. */
   readonly logTo?: { write: (line: string) => void } | undefined
-  /** Addresses (also as CIDR) whose X-Forwarded-For is believed; nobody else's is. */
+  /** Addresses, also as CIDR ranges, whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
-  /** Throws the refusal that /readyz answers with while this server cannot work. */
+  /** Throws the refusal that /readyz answers with while this server can't work. */
   readonly ready: () => Promise<void>
   readonly closing?: ClosingPatience
 }
 
-/** What our own server and the gateway have in common: headers, limits, errors, health and the dashboard's files. */
+/** What our own server and the gateway share: headers, limits, errors, health and the dashboard's files. */
 export async function buildShell(
-  { clientDir, logLevel, logTo, trustedProxies, ready, closing = closingPatience }: ShellOptions,
+  options: ShellOptions,
   mount: (app: FastifyInstance) => void | Promise<void>,
 ): Promise<FastifyInstance> {
-  const app = Fastify({
-    logger: {
-      level: logLevel,
-      redact: ['req.headers.authorization'],
-      serializers: { err: logError },
-      ...(logTo ? { stream: logTo } : {}),
-    },
-    logController: new LogController({ disableRequestLogging: true }),
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : invalidAddress),
-    genReqId: () => randomUUID(),
-    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    bodyLimit,
-    requestTimeout: 30_000,
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, open),
-    // What still comes over a connection that is open is answered, and the connection closed; new ones are refused.
-    return503OnClosing: false,
-    routerOptions: { maxParamLength: maxUrlLength },
-    // A missing host is refused where the other odd forms are, with words and for good.
-    // Node looks every half minute whether somebody is too slow, so that 10 s could be 40.
-    http: {
-      headersTimeout: 10_000,
-      connectionsCheckingInterval: 1_000,
-      maxHeaderSize: 16 * 1024,
-      requireHostHeader: false,
-    },
-  })
+  const { clientDir, ready, closing = closingPatience } = options
+  const app = fastify(options, (error, socket) => answerUnreadable(error, socket, open))
   const open = openConnections(app.server)
   app.server.on('checkExpectation', answerExpectation)
   app.setErrorHandler(handleError)
@@ -71,7 +47,6 @@ export async function buildShell(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   })
-  // Without a promise, which would be waited for with every request.
   app.addHook('onRequest', (request, _reply, done) => {
     refuseOddForms(request)
     done()
@@ -87,3 +62,34 @@ export async function buildShell(
   if (clientDir) await staticFiles(app, clientDir)
   return app
 }
+
+const fastify = (
+  { logLevel, logTo, trustedProxies }: ShellOptions,
+  onUnreadable: (error: NodeJS.ErrnoException, socket: Socket) => void,
+): FastifyInstance =>
+  Fastify({
+    clientErrorHandler: onUnreadable,
+    logger: {
+      level: logLevel,
+      redact: ['req.headers.authorization'],
+      serializers: { err: logError },
+      ...(logTo ? { stream: logTo } : {}),
+    },
+    logController: new LogController({ disableRequestLogging: true }),
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : invalidAddress),
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    bodyLimit: maxBodyBytes,
+    requestTimeout: 30_000,
+    // A request on a connection that is still open is answered while the server stops.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: maxUrlLength },
+    http: {
+      headersTimeout: 10_000,
+      // By default Node looks for slow requests every half minute, which would make 40 s of these 10 s.
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16 * 1024,
+      // A missing Host header is refused with words, in odd-forms.ts.
+      requireHostHeader: false,
+    },
+  })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
-/** Serves the built dashboard. Every path that is neither the API nor a file is a screen, and gets the page. */
+/** Serves the built dashboard. Every path outside the API that names no file is a screen and gets the page. */
 export async function staticFiles(app: FastifyInstance, clientDir: string): Promise<void> {
   if (!existsSync(path.join(clientDir, 'index.html')))
     throw new Error(`The dashboard is not built: ${clientDir} has no index.html. Run npm run build.`)
@@ -14,14 +14,14 @@ export async function staticFiles(app: FastifyInstance, clientDir: string): Prom
     cacheControl: false,
     index: false,
     setHeaders: (response, file) => {
-      // Vite writes a hash of the content into these names.
+      // Their names contain a hash of their content.
       if (file.includes(`${path.sep}assets${path.sep}`))
         response.setHeader('cache-control', 'public, max-age=31536000, immutable')
     },
   })
   app.get('/*', { config: { operation: 'page' } }, async (request, reply) => {
     const pathname = request.url.split('?', 1)[0] ?? '/'
-    // Names of files are not screens, and neither is anything hidden.
+    // A missing file and anything hidden is a 404, not a screen.
     if (isApiPath(pathname) || /\.\w+$|\/\./.test(pathname)) return reply.callNotFound()
     return reply.type('text/html; charset=utf-8').sendFile('index.html')
   })

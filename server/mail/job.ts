@@ -4,15 +4,15 @@ import type { Db } from '../db/open'
 import { claimMail, markDelivered, markFailed, type OutboxMail } from './outbox.store'
 import type { Deliver } from './transport'
 
-/** How often the outbox is looked at when nothing has called: finds what is due again, or came from another process. */
+/** Between looks at the outbox when nothing wakes the job. A look finds mails that are due again or come from another process. */
 const pollMs = 2_000
-/** Longer than any delivery can take, so that no mail is taken twice while its process lives. */
+/** Longer than any delivery, so that no mail is taken twice while its process lives. */
 const leaseMs = 120_000
 const firstRetryMs = 5_000
 const longestRetryMs = 3_600_000
-/** How long the end of the process waits for the mail in hand; later it is tried again, by whoever comes next. */
+/** How long a stop waits for the current delivery. After that another process tries it again. */
 const stopPatienceMs = 3_000
-/** About a day and a half of trying. */
+/** About a day and a half of attempts. */
 const maxAttempts = 40
 
 /** Doubles from 5 seconds to an hour. */
@@ -24,13 +24,13 @@ type Delivery = {
   readonly db: Db
   readonly clock: () => Date
   readonly deliver: Deliver
-  /** A mail was given up; called once for each. */
+  /** Called once for each mail that is given up. */
   readonly onGivenUp: (mail: OutboxMail, reason: string, at: Date) => Promise<void>
   readonly log: FastifyBaseLogger
 }
 export type MailJob = { readonly wake: () => void; readonly stop: (patienceMs?: number) => Promise<void> }
 
-/** Delivers what is in the outbox, one mail at a time, until it is stopped; several processes share one outbox. */
+/** Delivers the mails of the outbox, one at a time, until it is stopped. Several processes can share one outbox. */
 export function startMailJob({ hasRoom = () => true, ...delivery }: Delivery): MailJob {
   let stopped = false
   let running: Promise<void> | undefined
@@ -49,7 +49,7 @@ export function startMailJob({ hasRoom = () => true, ...delivery }: Delivery): M
       try {
         while (!stopped && hasRoom() && (await deliverOne(delivery)));
       } catch (error) {
-        // The database is away: the next poll tries again.
+        // The database is away. The next look tries again.
         delivery.log.error({ err: error }, 'the outbox could not be read')
       }
     }
@@ -67,7 +67,7 @@ export function startMailJob({ hasRoom = () => true, ...delivery }: Delivery): M
   }
 }
 
-/** @returns whether there was a mail to deliver. */
+/** @returns whether there was a mail to deliver */
 export async function deliverOne({
   db,
   clock,

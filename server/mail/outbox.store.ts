@@ -12,10 +12,10 @@ export type NewMail = {
 }
 export type OutboxMail = typeof outbox.$inferSelect
 
-/** Goes into the transaction of what it is about: no mail without the fact, no fact without its mail. */
+/** Call it in the transaction of the change that the mail is about, so that neither exists without the other. */
 export async function putIntoOutbox(tx: Db, mail: NewMail): Promise<void> {
   await tx.insert(outbox).values({
-    // Fixed here, so that a mail that is sent twice after a crash can be told from two mails.
+    // Fixed here, so that mail programs recognise a mail that is sent twice after a crash.
     message_id: `<${randomUUID()}@msp-portal>`,
     to_name: mail.toName,
     to_address: mail.toAddress,
@@ -26,7 +26,7 @@ export async function putIntoOutbox(tx: Db, mail: NewMail): Promise<void> {
   })
 }
 
-/** Takes back what has not gone out yet, tried or not: its link is about to die. What was given up stays for the operator to see. */
+/** Removes mails that haven't gone out yet, because their link is about to end. Mails that were given up stay for the operator. */
 export async function withdrawMails(tx: Db, toAddress: string): Promise<void> {
   await tx
     .delete(outbox)
@@ -34,9 +34,9 @@ export async function withdrawMails(tx: Db, toAddress: string): Promise<void> {
 }
 
 /**
- * Takes the mail that has been due longest and puts it off until `leaseUntil`, in one statement: no other process gets
- * it meanwhile, and after a crash it becomes due again by itself. What is put off beyond `latest` was put off before the
- * clock was set back, and is due.
+ * Takes the mail that has been due longest and postpones it until `leaseUntil`, in one statement. No other process gets it
+ * meanwhile, and after a crash it becomes due again by itself. A mail postponed beyond `latest` is due as well: that happened
+ * before the clock was set back.
  */
 export async function claimMail(
   db: Db,
@@ -64,7 +64,7 @@ export async function claimMail(
   return mail
 }
 
-/** The body is emptied: it holds the activation secret, which only the person's mailbox should have. */
+/** Empties the body, because only the person's mailbox should keep the activation secret. */
 export async function markDelivered(db: Db, id: number, at: Date): Promise<void> {
   await db.update(outbox).set({ delivered_at: at, body: '', last_error: null }).where(eq(outbox.id, id))
 }

@@ -14,13 +14,13 @@ const message = (mail: OutboxMail, from: string) => ({
   text: mail.body,
   messageId: mail.message_id,
   date: mail.created_at,
-  // No library name and version in front of strangers.
+  // Recipients don't need the library's name and version.
   xMailer: false as const,
   disableFileAccess: true,
   disableUrlAccess: true,
 })
 
-/** A real SMTP dialogue. The time limits keep one stuck server from holding the job for longer than its lease. */
+/** Sends over SMTP. The time limits are shorter than the job's lease, so that a stuck server can't make it deliver twice. */
 export function smtpTransport(url: string, from: string): { deliver: Deliver; close: () => void } {
   const transport = createTransport({
     url,
@@ -36,7 +36,7 @@ export function smtpTransport(url: string, from: string): { deliver: Deliver; cl
   }
 }
 
-/** Without SMTP_URL every mail becomes a file that a mail program can open, and its link stands in the log. */
+/** Without SMTP_URL, writes each mail to a file that mail programs open, and its link to the log. */
 export function fileTransport(
   folder: string,
   from: string,
@@ -51,6 +51,7 @@ export function fileTransport(
         folder,
         `${mail.created_at.toISOString().replaceAll(/[:.]/g, '-')}-${mail.id}.eml`,
       )
+      // With `buffer: true` it is no stream.
       writeFileSync(`${file}.part`, content as Buffer, { mode: 0o600 })
       renameSync(`${file}.part`, file)
       log.info(

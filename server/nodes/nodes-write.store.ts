@@ -34,7 +34,7 @@ export async function changeNode(
   await refusing(uniqueName, () => tx.update(nodes).set(change).where(eq(nodes.id, id)))
 }
 
-/** A company that came in since the count is caught by its reference. */
+/** The foreign key catches a company that was created since the count. */
 export async function removeNode(tx: Db, id: number, contents: Contents): Promise<void> {
   await refusing({ companies_node_id_nodes_id_fk: () => nodeIsNotEmpty({ ...contents, companies: 1 }) }, () =>
     tx.delete(nodes).where(eq(nodes.id, id)),
@@ -57,28 +57,28 @@ export async function contentsOf(tx: Db, id: number): Promise<Contents> {
   return one(row ? [row] : [])
 }
 
-/** People and keys, as one list of who holds which role where. */
-const holders = sql`(select role_id, node_id from employees union all select role_id, node_id from service_accounts)`
+/** People and keys with their roles and nodes, as one list. */
+const members = sql`(select role_id, node_id from employees union all select role_id, node_id from service_accounts)`
 
-/** Codes that holders of cascading roles at these nodes have. */
+/** Codes of the cascading roles that people and keys have at these nodes. */
 export async function cascadingCodesAt(tx: Db, nodeIds: readonly number[]): Promise<PermissionCode[]> {
   const codes = sql<PermissionCode[] | null>`(
-    select array_agg(distinct code) from ${holders} holder
-    join roles on roles.id = holder.role_id, unnest(roles.codes) code
-    where 'msp_cascade_permissions' = any(roles.codes) and holder.node_id = any(${sql.param([...nodeIds])}::int[])
+    select array_agg(distinct code) from ${members} member
+    join roles on roles.id = member.role_id, unnest(roles.codes) code
+    where 'msp_cascade_permissions' = any(roles.codes) and member.node_id = any(${sql.param([...nodeIds])}::int[])
   )`
   const [row] = await tx.select({ codes }).from(nodes).limit(1)
   return row?.codes ?? []
 }
 
-/** How many people and keys in the subtree of `id` hold a role of one of these nodes. */
-export async function heldBelow(tx: Db, id: number, roleNodeIds: readonly number[]): Promise<number> {
+/** Number of people and keys at or below node `id` with a role of one of these nodes. */
+export async function membersBelow(tx: Db, id: number, roleNodeIds: readonly number[]): Promise<number> {
   const count = sql<number>`(
     with recursive below as (
       select ${id}::int as id union all select child.id from nodes child join below on child.parent_id = below.id
     )
-    select count(*)::int from ${holders} holder join roles on roles.id = holder.role_id
-    where holder.node_id in (select id from below) and roles.node_id = any(${sql.param([...roleNodeIds])}::int[])
+    select count(*)::int from ${members} member join roles on roles.id = member.role_id
+    where member.node_id in (select id from below) and roles.node_id = any(${sql.param([...roleNodeIds])}::int[])
   )`
   const [row] = await tx.select({ count }).from(roles).limit(1)
   return row?.count ?? 0

@@ -14,7 +14,7 @@ import {
   cascadingCodesAt,
   changeNode,
   contentsOf,
-  heldBelow,
+  membersBelow,
   insertNode,
   lockNode,
   removeNode,
@@ -36,7 +36,7 @@ export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
       allowParent(by, parent)
       const id = await insertNode(tx, { name: body.name, parent_id: parent, created_at: now })
       await record(tx, { id, after: { name: body.name, parent } })
-      // Without the cascade permission the new node lies outside the caller's scope, and is shown all the same, once.
+      // Without the cascade permission the new node is outside the caller's scope. The reply shows it anyway, once.
       return keep(tx, found(await findNode(tx, [id], id)))
     }),
   )
@@ -82,6 +82,6 @@ async function checkMove(
     node,
     lineage: after,
     codesFromAbove: await cascadingCodesAt(tx, gained),
-    stranded: await heldBelow(tx, node.id, lost),
+    stranded: await membersBelow(tx, node.id, lost),
   })
 }

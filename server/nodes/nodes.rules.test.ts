@@ -21,27 +21,27 @@ describe('a move', () => {
   })
   it('never takes the root', () => {
     expect(() => allowMove(caller(), { ...move, node: { id: 1, parent_id: null } })).toThrow(
-      'The root node can not be moved.',
+      "The root node can't be moved.",
     )
   })
   it('never leads below the node itself, at whatever depth', () => {
     expect(() => allowMove(caller(), { ...move, lineage: [3, 1] })).toThrow(
-      'A node can not be moved below itself.',
+      "A node can't be moved below itself.",
     )
     expect(() => allowMove(caller(), { ...move, lineage: [9, 8, 3, 1] })).toThrow(
-      'A node can not be moved below itself.',
+      "A node can't be moved below itself.",
     )
   })
   it('gives those above the new place no right that the mover lacks', () => {
     const given = { ...move, codesFromAbove: ['msp_view_user', 'msp_delete_user'] as const }
     expect(() => allowMove(caller('msp_view_user'), given)).toThrow(
-      'It lacks: Delete Users (msp_delete_user).',
+      'It lacks Delete Users (msp_delete_user).',
     )
     expect(() => allowMove(caller('msp_view_user', 'msp_delete_user'), given)).not.toThrow()
   })
   it.each([
-    [1, '1 person or key below holds a role'],
-    [2, '2 people and keys below hold roles'],
+    [1, '1 person or key at or below this node has a role'],
+    [2, '2 people and keys at or below this node have roles'],
   ])('strands nobody whose role comes from above: %i', (stranded, words) => {
     expect(() => allowMove(caller(), { ...move, stranded })).toThrow(words)
   })
@@ -50,7 +50,7 @@ describe('a move', () => {
 describe('deletion', () => {
   it('takes an empty node, and never the root', () => {
     expect(() => allowNodeDeletion(child, empty)).not.toThrow()
-    expect(() => allowNodeDeletion({ parent_id: null }, empty)).toThrow('The root node can not be deleted.')
+    expect(() => allowNodeDeletion({ parent_id: null }, empty)).toThrow("The root node can't be deleted.")
   })
   it.each([
     [{ nodes: 1 }, '1 child node.'],

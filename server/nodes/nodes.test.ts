@@ -16,7 +16,7 @@ const update = (id: number, body: unknown, key = server.administrator) =>
 const remove = (id: number, key = server.administrator) => server.request(key, 'DELETE', `${url}${id}/`)
 const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
 const noSuchNode = { status: 400, body: { parent: ['There is no node with this id.'] } }
-const nameTaken = { status: 400, body: { name: ['Another node with the same parent has this name.'] } }
+const nameTaken = { status: 400, body: { name: ['Another node under this parent has this name.'] } }
 const writer: PermissionCode[] = ['msp_add_node', 'msp_edit_node', 'msp_delete_node']
 
 describe('Create Node', () => {
@@ -184,7 +184,7 @@ describe('Update Node', () => {
     for (const parent of [await server.make.node(), server.root]) {
       expect(await update(server.root, { parent })).toMatchObject({
         status: 400,
-        body: { parent: ['The root node can not be moved.'] },
+        body: { parent: ["The root node can't be moved."] },
       })
     }
     expect(await update(server.root, { parent: 999_999 })).toMatchObject(noSuchNode)
@@ -197,7 +197,7 @@ describe('Update Node', () => {
     for (const parent of [top, middle, bottom]) {
       expect(await update(top, { parent })).toMatchObject({
         status: 400,
-        body: { parent: ['A node can not be moved below itself.'] },
+        body: { parent: ["A node can't be moved below itself."] },
       })
     }
     expect(await update(bottom, { parent: top })).toMatchObject({ status: 200, body: { parent: top } })
@@ -227,7 +227,7 @@ describe('Update Node', () => {
     await server.make.person({ node: await server.make.node(id), role })
     expect(await update(id, { parent: to })).toMatchObject({
       status: 400,
-      body: { error: [expect.stringContaining('1 person or key below holds a role')] },
+      body: { error: [expect.stringContaining('1 person or key at or below this node has a role')] },
     })
     expect((await update(id, { parent: await server.make.node(from) })).status).toBe(200)
   })
@@ -249,7 +249,7 @@ describe('Delete Node', () => {
   it('never takes the root', async () => {
     expect(await remove(server.root)).toMatchObject({
       status: 400,
-      body: { error: ['The root node can not be deleted.'] },
+      body: { error: ["The root node can't be deleted."] },
     })
   })
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { nodes } from '../db/schema'
 
-/** The node and all above it, nearest first; empty for an id that nobody has, so that the rule, not the query, refuses it. */
+/** The node and all nodes above it, nearest first. Empty for an unknown id, which a rule then refuses. */
 export async function lineageOf(db: Db, id: number): Promise<number[]> {
   const lineage = sql<number[]>`(
     with recursive above as (

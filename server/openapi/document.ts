@@ -15,7 +15,7 @@ type Properties = { properties?: Record<string, JsonSchema>; required?: string[]
 const basisWords = {
   S: 'specified',
   P: 'published by the vendor',
-  A: 'assumed, after the habits of Django REST Framework',
+  A: 'assumed from the habits of Django REST Framework',
   X: 'an extension of this server',
 }
 
@@ -25,16 +25,16 @@ const json = (schema: JsonSchema, example?: unknown) => ({
 const contentOf = (entry: Endpoint, schema: JsonSchema, example: unknown) =>
   entry.media ? { [entry.media]: { schema: { type: 'string' } } } : json(schema, example)
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
-const refusal = (description: string, ...names: string[]) => ({
+const refusal = (description: string, name: string, ...others: string[]) => ({
   description,
-  content: json(names.length === 1 ? ref(names[0]!) : { anyOf: names.map(ref) }),
+  content: json(others.length === 0 ? ref(name) : { anyOf: [name, ...others].map(ref) }),
 })
 
 function parameters(entry: Endpoint, where: 'path' | 'query') {
   const { properties = {}, required = [] } = jsonSchema(
     where === 'path' ? entry.params : entry.query,
     'input',
-  ) as Properties
+  ) as Properties // Both schemas are objects.
   return Object.entries(properties).map(([name, schema]) => ({
     name,
     in: where,
@@ -47,7 +47,7 @@ const idempotencyKey = {
   name: idempotencyHeader,
   in: 'header',
   required: false,
-  description: `An extension (X): the request is done once for each value; a repetition within ${idempotencyHours} hours gets the reply of the first time, with ${replayedHeader}: true.`,
+  description: `An extension (X). The server carries the request out once for each value. A repetition within ${idempotencyHours} hours gets the first reply, with ${replayedHeader}: true.`,
   schema: { type: 'string', minLength: 1, maxLength: maxIdempotencyKeyLength, pattern: '^[!-~]+$' },
 }
 
@@ -58,28 +58,28 @@ function responses(entry: Endpoint, example: unknown) {
   return {
     [entry.success]: entry.reply
       ? { description: 'Done.', content: contentOf(entry, jsonSchema(entry.reply.write, 'output'), example) }
-      : { description: 'Done; there is nothing to say.' },
-    400: refusal('The request or a field of it cannot be processed.', 'RequestError', 'FieldErrors'),
+      : { description: 'Done, without a body.' },
+    400: refusal("The request or one of its fields can't be processed.", 'RequestError', 'FieldErrors'),
     ...(isPublic
-      ? entry.body && { 409: refusal('The link is used, replaced, expired or unknown.', 'Detail') }
+      ? entry.body && { 409: refusal('The link was used or replaced, has expired, or is unknown.', 'Detail') }
       : {
-          401: refusal('The key is missing or not known.', 'Detail'),
+          401: refusal('The key is missing or unknown.', 'Detail'),
           403: refusal('The role of the key lacks the permission.', 'Detail'),
         }),
-    404: refusal('There is no such record in scope, or no such page.', 'Detail'),
+    404: refusal('No record with this id is in scope, or the page is past the end.', 'Detail'),
     413: refusal('The body is too large.', 'Detail'),
     ...(isRepeatable(entry)
-      ? { 422: refusal('The Idempotency-Key was sent before, with another request.', 'Detail') }
+      ? { 422: refusal('The Idempotency-Key was used for another request.', 'Detail') }
       : {}),
     415: refusal('The body is not JSON.', 'Detail'),
     429: { ...refusal('Too many requests.', 'Detail'), headers: retryAfter },
     500: refusal('Something went wrong on the server.', 'Detail'),
-    503: { ...refusal('The database does not answer at the moment.', 'Detail'), headers: retryAfter },
+    503: { ...refusal("The database isn't answering.", 'Detail'), headers: retryAfter },
     ...(entry.method === 'GET'
       ? {}
       : {
           507: {
-            ...refusal('The disk of the database is full; nothing was changed.', 'Detail'),
+            ...refusal('The disk of the database is full. Nothing was changed.', 'Detail'),
             headers: retryAfter,
           },
         }),
@@ -126,7 +126,7 @@ export function openApiDocument(publicUrl: string) {
       title: 'MSP Portal API',
       version: '1',
       description:
-        'The 25 operations of the MSP Portal API, and what this server adds to them. `x-basis` says for path, body and reply where the fact comes from: S specified, P published, A assumed, X an extension.',
+        'The 25 operations of the MSP Portal API and the extensions of this server. `x-basis` names the source of path, body and reply: S specified, P published, A assumed, X extension.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],

@@ -19,7 +19,7 @@ import { roleShape } from '#contract/roles'
 
 export type JsonSchema = { [key: string]: unknown }
 
-/** The nouns of the contract by the names that the document gives them. */
+/** The nouns of the contract, by their names in the document. */
 const nouns = {
   Node: nodeShape,
   Permission: permissionShape,
@@ -43,18 +43,18 @@ const nouns = {
 
 const named = new Map<unknown, string>(Object.entries(nouns).map(([name, shape]) => [shape.write, name]))
 
-/** As JSON Schema; a noun inside becomes a reference to its component. */
+/** Converts to JSON Schema. A noun inside becomes a reference to its component. */
 export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', isComponent = false): JsonSchema {
   const converted = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema: target }) => {
       const name = named.get(zodSchema)
-      if (name === undefined || (isComponent && (zodSchema as unknown) === schema)) return
-      for (const key of Object.keys(target)) delete target[key as keyof typeof target]
+      if (name === undefined || (isComponent && Object.is(zodSchema, schema))) return
+      for (const key of Object.keys(target)) Reflect.deleteProperty(target, key)
       target.$ref = `#/components/schemas/${name}`
     },
-  }) as JsonSchema
+  }) as JsonSchema // zod's own type lists the keywords.
   delete converted.$schema
   return converted
 }
@@ -62,7 +62,7 @@ export function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output', isComp
 const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
 const text: JsonSchema = { type: 'string' }
 
-/** Every noun, and the three forms of an error. */
+/** Every noun and the three forms of an error. */
 export const componentSchemas: Record<string, JsonSchema> = {
   ...Object.fromEntries(
     Object.entries(nouns).map(([name, shape]) => [name, jsonSchema(shape.write, 'output', true)]),

@@ -138,7 +138,7 @@ export function remoteReviewRoutes(app: FastifyInstance, deps: RemoteDeps): void
   for (const path of [getReviewKey.path, getReviewKey.path.replace(/\/$/, '')])
     app.get(
       path,
-      { exposeHeadRoute: false, onRequest: async (request) => deps.limits.ofStranger(request) },
+      { exposeHeadRoute: false, onRequest: async (request) => deps.limits.countStranger(request) },
       key,
     )
 }

@@ -99,7 +99,7 @@ export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
   // As the evidence names it: people type it in.
   app.get(
     getReviewKey.path.replace(/\/$/, ''),
-    { onRequest: async (request) => deps.limits.ofStranger(request) },
+    { onRequest: async (request) => deps.limits.countStranger(request) },
     key,
   )
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/open'
 import { one, within } from '../db/query'
 import { employees, roles, serviceAccounts } from '../db/schema'
 import { refusing } from '../db/violation'
-import { roleHasName, type Holders } from './roles.errors'
+import { roleHasName, type Members } from './roles.errors'
 import { visible } from './roles.store'
 
 const uniqueName = { roles_name_at_node: roleHasName }
@@ -20,7 +20,7 @@ export async function lockRole(tx: Db, scope: readonly number[], id: number) {
     .from(roles)
     .where(and(eq(roles.id, id), visible(scope)))
     .for('update')
-  return row && { ...row, codes: row.codes as PermissionCode[] }
+  return row
 }
 
 export async function insertRole(
@@ -53,8 +53,8 @@ export async function changeRole(
 
 export const removeRole = (tx: Db, id: number) => tx.delete(roles).where(eq(roles.id, id))
 
-/** Who holds a role: all are counted, at most five in scope are named. */
-export async function holdersOf(tx: Db, scope: readonly number[], id: number): Promise<Holders> {
+/** Counts all members of a role, and names at most five of those in scope. */
+export async function membersOf(tx: Db, scope: readonly number[], id: number): Promise<Members> {
   const name = sql<string>`${employees.first_name} || ' ' || ${employees.last_name}`
   const counts = await tx
     .select({
@@ -81,10 +81,10 @@ export async function holdersOf(tx: Db, scope: readonly number[], id: number): P
   }
 }
 
-/** How many people and keys hold a role at another node than its own. */
-export async function heldElsewhere(tx: Db, id: number): Promise<number> {
+/** Number of people and keys that have a role at another node than its own. */
+export async function membersElsewhere(tx: Db, id: number): Promise<number> {
   const elsewhere = (table: string) =>
-    sql`(select count(*)::int from ${sql.raw(table)} holder where holder.role_id = roles.id and holder.node_id <> roles.node_id)`
+    sql`(select count(*)::int from ${sql.raw(table)} member where member.role_id = roles.id and member.node_id <> roles.node_id)`
   const rows = await tx
     .select({ count: sql<number>`${elsewhere('employees')} + ${elsewhere('service_accounts')}` })
     .from(roles)

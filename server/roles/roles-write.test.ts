@@ -33,7 +33,7 @@ const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this
 const nameTaken = { status: 400, body: { name: ['Another role at this node has this name.'] } }
 const beyond = (...codes: string[]) => ({
   status: 403,
-  body: { detail: expect.stringMatching(new RegExp(`It lacks: .*${codes.join('.*')}`)) },
+  body: { detail: expect.stringMatching(new RegExp(`It lacks .*${codes.join('.*')}`)) },
 })
 
 describe('Create Role', () => {
@@ -96,11 +96,11 @@ describe('Create Role', () => {
   it('permissions are a list of at most 100, and all of the catalogue', async () => {
     expect(await create({ permissions: '21' })).toMatchObject({
       status: 400,
-      body: { permissions: ['A list is expected.'] },
+      body: { permissions: ['Send a list.'] },
     })
     expect(await create({ permissions: null })).toMatchObject({
       status: 400,
-      body: { permissions: ['A list is expected.'] },
+      body: { permissions: ['Send a list.'] },
     })
     expect(await create({ permissions: Array(101).fill(21) })).toMatchObject({
       status: 400,
@@ -203,7 +203,7 @@ describe('Update Role', () => {
     expect(await foreignFieldsTaken((extra) => update(id, extra))).toEqual([])
     expect(await update(id, { msp_node: server.root })).toMatchObject({
       status: 400,
-      body: { msp_node: ['There is no such field here.'] },
+      body: { msp_node: ['This field does not exist.'] },
     })
   })
 
@@ -252,7 +252,7 @@ describe('Update Role', () => {
     await server.make.person({ role: id })
     expect(await update(id, { permissions: idsOf('msp_view_user') })).toMatchObject({
       status: 400,
-      body: { error: [expect.stringContaining('1 person or key holds this role below its node')] },
+      body: { error: [expect.stringContaining('1 person or key has this role below its node')] },
     })
     await server.request(server.administrator, 'DELETE', `/api/msp/employees/${below.id}/`)
     expect((await update(id, { permissions: idsOf('msp_view_user') })).status).toBe(200)
@@ -293,7 +293,7 @@ describe('Delete Role', () => {
       status: 400,
       body: {
         error: [
-          '3 people and 1 key hold this role: Ada Lovelace, Bo Li, Cy Twombly, key Import. Give them other roles first.',
+          '3 people and 1 key have this role: Ada Lovelace, Bo Li, Cy Twombly, key Import. Give them other roles first.',
         ],
       },
     })
@@ -307,11 +307,11 @@ describe('Delete Role', () => {
     for (let count = 0; count < 6; count++)
       await server.make.person({ role: id, node: below, first_name: `P${count}`, last_name: 'Q' })
     expect((await remove(id)).body.error).toEqual([
-      '6 people hold this role: P0 Q, P1 Q, P2 Q, P3 Q, P4 Q, …. Give them other roles first.',
+      '6 people have this role: P0 Q, P1 Q, P2 Q, P3 Q, P4 Q, …. Give them other roles first.',
     ])
     const { key } = await server.make.key({ node, codes: ['msp_delete_role'] })
     expect((await remove(id, key)).body.error).toEqual([
-      '6 people hold this role. Give them other roles first.',
+      '6 people have this role. Give them other roles first.',
     ])
   })
 

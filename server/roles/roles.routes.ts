@@ -9,7 +9,7 @@ import { pageReply } from '../http/page'
 import { found } from '../errors/refusal'
 import { allowChanging, allowCodes, allowRoleAt, allowRoleDeletion } from './roles.rules'
 import { findRole, findRoles } from './roles.store'
-import { codesOf, holdersOf, insertRole, lockRole, removeRole } from './roles-write.store'
+import { codesOf, membersOf, insertRole, lockRole, removeRole } from './roles-write.store'
 import { updateRoleAs } from './update-role'
 
 export function roleRoutes(app: FastifyInstance, deps: Deps): void {
@@ -46,7 +46,7 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
     adminWrite(deps.db, caller, deleteRole.needs, async (tx, by) => {
       const role = found(await lockRole(tx, by.scope, params.role_id))
       allowChanging(role)
-      allowRoleDeletion(await holdersOf(tx, by.scope, role.id))
+      allowRoleDeletion(await membersOf(tx, by.scope, role.id))
       await removeRole(tx, role.id)
       await record(tx, {
         id: role.id,

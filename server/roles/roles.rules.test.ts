@@ -58,8 +58,8 @@ describe('the codes that a role gains must be held by the caller', () => {
 describe('a role stops cascading only when nobody below its node holds it', () => {
   const cascading: PermissionCode[] = ['msp_view_user', 'msp_cascade_permissions']
   it.each([
-    [1, '1 person or key holds this role below its node'],
-    [3, '3 people and keys hold this role below its node'],
+    [1, '1 person or key has this role below its node'],
+    [3, '3 people and keys have this role below its node'],
   ])('refuses while %i below hold it', (held, words) => {
     expect(() => allowEndOfCascade(cascading, ['msp_view_user'], held)).toThrow(words)
   })
@@ -74,12 +74,12 @@ describe('a role in use is not deleted', () => {
   it.each([
     [
       { people: 3, keys: 1, names: ['Ada L', 'Bo M', 'Cy N', 'key Import'] },
-      '3 people and 1 key hold this role: Ada L, Bo M, Cy N, key Import.',
+      '3 people and 1 key have this role: Ada L, Bo M, Cy N, key Import.',
     ],
-    [{ people: 1, keys: 0, names: ['Ada L'] }, '1 person holds this role: Ada L.'],
-    [{ people: 0, keys: 2, names: ['key A', 'key B'] }, '2 keys hold this role: key A, key B.'],
-    [{ people: 9, keys: 0, names: ['Ada L'] }, '9 people hold this role: Ada L, ….'],
-    [{ people: 2, keys: 0, names: [] }, '2 people hold this role.'],
+    [{ people: 1, keys: 0, names: ['Ada L'] }, '1 person has this role: Ada L.'],
+    [{ people: 0, keys: 2, names: ['key A', 'key B'] }, '2 keys have this role: key A, key B.'],
+    [{ people: 9, keys: 0, names: ['Ada L'] }, '9 people have this role: Ada L, ….'],
+    [{ people: 2, keys: 0, names: [] }, '2 people have this role.'],
   ])('counts and names who holds it: %j', (holders, words) => {
     expect(() => allowRoleDeletion(holders)).toThrow(words)
   })

@@ -2,7 +2,7 @@ import type { PermissionCode } from '#contract/permissions'
 import { noSuchNode } from '../errors/refusal'
 import type { Caller } from '../session/caller'
 import { allowGiving } from '../session/grant.rules'
-import { builtInStays, heldBelowItsNode, roleIsHeld, type Holders } from './roles.errors'
+import { builtInStays, hasMembersBelowItsNode, roleHasMembers, type Members } from './roles.errors'
 
 const cascade: PermissionCode = 'msp_cascade_permissions'
 
@@ -11,14 +11,14 @@ export function allowChanging(role: { readonly name: string; readonly node_id: n
   if (role.node_id === null) throw builtInStays(role.name)
 }
 
-/** A node in scope; one that is not answers like one that nobody has. */
+/** The node must be in scope. One outside is refused like an unknown id. */
 export function allowRoleAt(caller: Pick<Caller, 'scope'>, node: number): void {
   if (!caller.scope.includes(node)) throw noSuchNode()
 }
 
 /**
- * What is added must be held by the caller. In a role that cascades it works below the node too, so that adding to one
- * takes the cascade permission, whoever gave it to the role. Letting a role cascade gives all that it holds anew, below.
+ * The caller must hold every added permission. In a cascading role it also applies below the node, so adding to such a role takes
+ * the cascade permission too. Making a role cascade gives everything it holds once more, below the node.
  */
 export function allowCodes(
   caller: Pick<Caller, 'roleCodes'>,
@@ -31,16 +31,17 @@ export function allowCodes(
   else allowGiving(caller, after.includes(cascade) ? [...added, cascade] : added)
 }
 
-/** A role stops cascading only when nobody below its node holds it. */
+/** A role stops cascading only when it has no members below its node. */
 export function allowEndOfCascade(
   before: readonly PermissionCode[],
   after: readonly PermissionCode[],
-  heldBelow: number,
+  membersBelow: number,
 ): void {
-  if (before.includes(cascade) && !after.includes(cascade) && heldBelow > 0) throw heldBelowItsNode(heldBelow)
+  if (before.includes(cascade) && !after.includes(cascade) && membersBelow > 0)
+    throw hasMembersBelowItsNode(membersBelow)
 }
 
 /** A role in use is not deleted. */
-export function allowRoleDeletion(holders: Holders): void {
-  if (holders.people + holders.keys > 0) throw roleIsHeld(holders)
+export function allowRoleDeletion(members: Members): void {
+  if (members.people + members.keys > 0) throw roleHasMembers(members)
 }

@@ -36,7 +36,7 @@ const written = (row: Row): WrittenRole => ({
   last_modified: formatLastModified(row.last_modified),
 })
 
-/** Everybody can read built-in roles. Custom roles can be read where their node is in the scope. */
+/** Built-in roles are visible everywhere, custom roles where their node is in scope. */
 export const visible = (scope: readonly number[]) => or(isNull(roles.node_id), within(roles.node_id, scope))
 
 type Listed = [
@@ -48,7 +48,7 @@ type Listed = [
   last_modified: string,
 ]
 
-/** One statement of one row, whatever the number of roles: to read two hundred one by one costs more than to find them. */
+/** Reads a page and its count as one row of JSON: the driver takes longer for two hundred rows than PostgreSQL does. */
 export async function findRoles(
   db: Db,
   scope: readonly number[],

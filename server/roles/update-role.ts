@@ -1,29 +1,29 @@
 import type { updateRole, WrittenRole } from '#contract/roles'
 import type { BodyOf } from '#contract/wire'
 import { changedFields } from '../audit/changes'
-import type { Note } from '../http/recorder'
+import type { RecordChange } from '../http/recorder'
 import type { Db } from '../db/open'
 import { found } from '../errors/refusal'
 import type { Caller } from '../session/caller'
 import { keepingAnAdministrator } from '../session/last-administrator'
 import { allowChanging, allowCodes, allowEndOfCascade } from './roles.rules'
 import { findRole } from './roles.store'
-import { changeRole, codesOf, heldElsewhere, lockRole } from './roles-write.store'
+import { changeRole, codesOf, membersElsewhere, lockRole } from './roles-write.store'
 
-/** Update Role, for whoever asks for it: there is one road to another set of permissions, and the rules stand on it. */
+/** Update Role, from its own route and from a review: every change of permissions passes these rules. */
 export async function updateRoleAs(
   tx: Db,
   by: Caller,
   id: number,
   body: BodyOf<typeof updateRole>,
   now: Date,
-  record: (tx: Db, note: Note) => Promise<void>,
+  record: RecordChange,
 ): Promise<WrittenRole> {
   const role = found(await lockRole(tx, by.scope, id))
   allowChanging(role)
   const codes = body.permissions ? codesOf(body.permissions) : role.codes
   allowCodes(by, role.codes, codes)
-  allowEndOfCascade(role.codes, codes, await heldElsewhere(tx, role.id))
+  allowEndOfCascade(role.codes, codes, await membersElsewhere(tx, role.id))
   const name = body.name ?? role.name
   await keepingAnAdministrator(tx, () => changeRole(tx, role.id, { name, codes, at: now }))
   await record(tx, { id: role.id, ...changedFields({ name: role.name, codes: role.codes }, { name, codes }) })

@@ -15,22 +15,22 @@ it.each([
   ['delete 6', { command: 'delete', id: 6 }],
   ['help', undefined],
   ['delete 6 -h', undefined],
-])('npm run keys -- %s is understood', (line, request) => {
+])('npm run keys -- %s is a command', (line, request) => {
   expect(read(line)).toEqual(request)
 })
 
 it.each([
   ['explode', 'There is no command "explode".'],
-  ['list all', 'There is a word too many.'],
+  ['list all', 'There are too many arguments.'],
   ['create --name N', 'create needs --name and --role.'],
   ['create --name "" --role Auditor', '--name is empty.'],
   ['create --name N --role Auditor --node ""', '--node is empty.'],
   ['create --name N --role Auditor --node _', '--node is empty.'],
   ['list --name N', '--name belongs to create.'],
   ['rotate 6 --node 7', '--node belongs to create.'],
-  ['rotate', 'rotate needs the id of a service account.'],
-  ['delete six', 'delete needs the id of a service account.'],
-  ['delete 6 7', 'There is a word too many.'],
-])('npm run keys -- %s is refused in a sentence: %s', (line, words) => {
+  ['rotate', 'rotate needs the ID of a service account.'],
+  ['delete six', 'delete needs the ID of a service account.'],
+  ['delete 6 7', 'There are too many arguments.'],
+])('npm run keys -- %s is refused: %s', (line, words) => {
   expect(() => read(line)).toThrow(`${words} See npm run keys -- --help`)
 })

@@ -9,15 +9,15 @@ const options = {
 } as const
 
 /**
- * What the command line asks for; undefined: help. An option that does not belong to the command is a mistake, and so is an empty one: a key
- * for `--node "$NODE"` must not be one for the root because a script forgot to set it.
+ * Reads the command line; undefined means help. An option that doesn't belong to the command is a mistake, and so is an empty one:
+ * `--node "$NODE"` must not mean the root when a script forgot to set NODE.
  */
 export function readArguments(argv: string[]): unknown {
   const { values, positionals } = parseArgs({ args: argv, allowPositionals: true, options })
   const [command, id, ...more] = positionals
   if (values.help || command === undefined || command === 'help') return undefined
   if (more.length > 0 || (id !== undefined && !['rotate', 'delete'].includes(command)))
-    throw wrong('There is a word too many.')
+    throw wrong('There are too many arguments.')
   const { name, role, node } = values
   const given = Object.entries({ name, role, node }).filter(([, value]) => value !== undefined)
   if (command !== 'create' && given[0]) throw wrong(`--${given[0][0]} belongs to create.`)
@@ -31,7 +31,7 @@ export function readArguments(argv: string[]): unknown {
       return { command, name, role, ...(node ? { node } : {}) }
     case 'rotate':
     case 'delete':
-      if (!id || !/^\d{1,9}$/.test(id)) throw wrong(`${command} needs the id of a service account.`)
+      if (!id || !/^\d{1,9}$/.test(id)) throw wrong(`${command} needs the ID of a service account.`)
       return { command, id: Number(id) }
     default:
       throw wrong(`There is no command "${command}".`)

@@ -7,13 +7,13 @@ import * as z from 'zod/mini'
 
 const longestMessage = 64 * 1024
 const patienceMs = 10_000
-/** The shortest limit among the systems that have such sockets. */
+/** The shortest limit of all systems for the path of a socket. */
 const longestSocketPath = 100
 
 const reply = z.union([z.object({ lines: z.array(z.string()) }), z.object({ error: z.string() })])
 export type ControlReply = z.output<typeof reply>
 
-/** Where the process that holds an embedded database listens for its operator: in the data directory, which only he can enter. */
+/** The socket through which the process with an embedded database takes commands. Only its user can open the data directory. */
 export function controlPath(dataDir: string): string {
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   if (process.platform === 'win32') return `\\\\.\\pipe\\msp-portal-${hash}`
@@ -21,7 +21,7 @@ export function controlPath(dataDir: string): string {
   return inside.length <= longestSocketPath ? inside : path.join(os.tmpdir(), `msp-portal-${hash}.sock`)
 }
 
-/** One line of JSON in, one line of JSON out. */
+/** Takes one line of JSON and answers one line of JSON. */
 export async function serveControl(
   socketPath: string,
   handle: (request: unknown) => Promise<ControlReply>,
@@ -36,7 +36,7 @@ export async function serveControl(
         () => socket.destroy(),
       )
   })
-  // Left by a process that was killed; the lock of the database says that none is there now.
+  // A killed process can leave its socket. The lock of the database says that it is gone.
   if (process.platform !== 'win32') rmSync(socketPath, { force: true })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -46,7 +46,7 @@ export async function serveControl(
   return { close: () => new Promise((resolve) => server.close(() => resolve())) }
 }
 
-/** @returns undefined when no server listens there. */
+/** @returns undefined when no server listens */
 export async function askControl(socketPath: string, request: unknown): Promise<ControlReply | undefined> {
   const socket = connect(socketPath)
   try {
@@ -57,7 +57,7 @@ export async function askControl(socketPath: string, request: unknown): Promise<
   } catch {
     return undefined
   }
-  socket.setTimeout(patienceMs, () => socket.destroy(new Error('The server does not answer.')))
+  socket.setTimeout(patienceMs, () => socket.destroy(new Error("The server isn't answering.")))
   socket.write(`${JSON.stringify(request)}\n`)
   return reply.parse(JSON.parse(await readLine(socket)))
 }
@@ -66,7 +66,7 @@ function readLine(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
     const fail = (error?: Error) =>
-      reject(error ?? new Error('The connection ended before a whole message came.'))
+      reject(error ?? new Error('The server closed the connection before its answer was complete.'))
     socket.setEncoding('utf8')
     socket.on('data', (chunk) => {
       text += String(chunk)

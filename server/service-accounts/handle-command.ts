@@ -1,10 +1,10 @@
 import type { Db } from '../db/open'
+import { CommandError, commandInput, recordRefusedCommand, runCommand } from './commands'
 import type { ControlReply } from './control'
-import { CommandError, commandInput, noteRefusal, runCommand } from './commands'
 
-/** A request from outside, checked and carried out; mistakes become sentences. */
-export async function handleCommand(db: Db, request: unknown, now: Date): Promise<ControlReply> {
-  const parsed = commandInput.safeParse(request)
+/** Checks and carries out a command from outside. A mistake becomes a sentence. */
+export async function handleCommand(db: Db, input: unknown, now: Date): Promise<ControlReply> {
+  const parsed = commandInput.safeParse(input)
   if (!parsed.success)
     return {
       error: parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('\n'),
@@ -12,10 +12,8 @@ export async function handleCommand(db: Db, request: unknown, now: Date): Promis
   try {
     return { lines: await runCommand(db, parsed.data, now) }
   } catch (error) {
-    if (error instanceof CommandError) {
-      await noteRefusal(db, parsed.data, error.message, now)
-      return { error: error.message }
-    }
-    throw error
+    if (!(error instanceof CommandError)) throw error
+    await recordRefusedCommand(db, parsed.data, error.message, now)
+    return { error: error.message }
   }
 }

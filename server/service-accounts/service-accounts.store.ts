@@ -1,5 +1,4 @@
 import { eq, isNull, or, sql } from 'drizzle-orm'
-import type { PermissionCode } from '#contract/permissions'
 import { folded } from '../db/columns'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
@@ -22,7 +21,7 @@ export const listAccounts = (db: Db) =>
 
 const isId = (text: string) => /^\d{1,9}$/.test(text)
 
-/** Nodes with this id, UUID or name; the root when nothing is given. */
+/** Nodes with this ID, UUID or name; the root when nothing is given. */
 export const nodesCalled = (db: Db, text: string | undefined) =>
   db
     .select({ id: nodes.id, name: nodes.name })
@@ -37,9 +36,9 @@ export const nodesCalled = (db: Db, text: string | undefined) =>
           ),
     )
 
-/** Roles with this id or name, wherever they belong. */
-export async function rolesCalled(db: Db, text: string) {
-  const rows = await db
+/** Roles of any node with this ID or name. */
+export const rolesCalled = (db: Db, text: string) =>
+  db
     .select({ id: roles.id, name: roles.name, node_id: roles.node_id, codes: roles.codes })
     .from(roles)
     .where(
@@ -49,8 +48,6 @@ export async function rolesCalled(db: Db, text: string) {
       ),
     )
     .orderBy(roles.id)
-  return rows.map((row) => ({ ...row, codes: row.codes as PermissionCode[] }))
-}
 
 export async function insertAccount(
   tx: Db,
@@ -62,7 +59,7 @@ export async function insertAccount(
 export const findAccount = async (tx: Db, id: number) =>
   (await tx.select().from(serviceAccounts).where(eq(serviceAccounts.id, id)).for('update'))[0]
 
-/** The old key works no more from the next request on. */
+/** The old key stops working with the next request. */
 export const replaceKey = (tx: Db, id: number, keyHash: string, at: Date) =>
   tx.update(serviceAccounts).set({ key_hash: keyHash, rotated_at: at }).where(eq(serviceAccounts.id, id))
 

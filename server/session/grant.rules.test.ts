@@ -16,7 +16,7 @@ describe('no one gives what he does not hold', () => {
         'msp_edit_role',
       ])
     expect(giving).toThrow(Refusal)
-    expect(giving).toThrow('It lacks: Add Users (msp_add_user), Modify Roles (msp_edit_role).')
+    expect(giving).toThrow('It lacks Add Users (msp_add_user), Modify Roles (msp_edit_role).')
   })
   it('counts the role as stored: the four codes that no key can use may be given by a key whose role has them', () => {
     expect(() =>

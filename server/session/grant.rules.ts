@@ -1,15 +1,15 @@
 import type { PermissionCode } from '#contract/permissions'
-import { Refusal } from '../errors/refusal'
-import { namesOf, type Caller } from './caller'
+import { namesOf, Refusal } from '../errors/refusal'
+import type { Caller } from './caller'
 
-export const givesMoreThanHeld = (missing: readonly PermissionCode[]) =>
+const givesMoreThanHeld = (missing: readonly PermissionCode[]) =>
   new Refusal(403, {
-    detail: `You can only give permissions that your own role holds. It lacks: ${namesOf(missing)}.`,
+    detail: `You can only give permissions that your own role has. It lacks ${namesOf(missing)}.`,
   })
 
 /**
- * Nobody gives permissions that their own role lacks. The four service-account permissions count as held, although a key itself
- * can never use them.
+ * Nobody gives more than they hold. The codes of the caller's role as stored count, also the four that a key itself can
+ * never use.
  */
 export function allowGiving(caller: Pick<Caller, 'roleCodes'>, codes: Iterable<PermissionCode>): void {
   const missing = [...codes].filter((code) => !caller.roleCodes.has(code))

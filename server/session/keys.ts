@@ -6,8 +6,8 @@ const keyPattern = new RegExp(`^${keyPrefix}[A-Za-z0-9_-]{${Math.ceil((keyBytes 
 /** A new service account key: shown once, never stored. */
 export const makeKey = (): string => keyPrefix + randomBytes(keyBytes).toString('base64url')
 
-/** What is stored of a key. A plain SHA-256 is enough: 32 random bytes cannot be guessed, however fast the hash is. */
+/** The only form in which a key is stored. A plain SHA-256 is enough: nobody can guess 32 random bytes, however fast the hash is. */
 export const hashKey = (key: string): string => createHash('sha256').update(key).digest('hex')
 
-/** Whether a text can be one of our keys at all, so that anything else is refused without asking the database. */
+/** Whether a text has the form of our keys. Anything else is refused without asking the database. */
 export const looksLikeKey = (text: string): boolean => keyPattern.test(text)

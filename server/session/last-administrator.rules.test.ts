@@ -17,7 +17,7 @@ const refused = {
   status: 400,
   body: {
     error: [
-      'This would leave the root node without an active person who holds every user and role permission. Make somebody else administrator first.',
+      'The root node needs an active person with every user and role permission. Make somebody else administrator first.',
     ],
   },
 }

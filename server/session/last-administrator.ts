@@ -16,9 +16,9 @@ export const administratorCodes: readonly PermissionCode[] = [
   'msp_delete_role',
 ]
 
-export const lastAdministrator = () =>
+const lastAdministrator = () =>
   cannotProcess(
-    'This would leave the root node without an active person who holds every user and role permission. Make somebody else administrator first.',
+    'The root node needs an active person with every user and role permission. Make somebody else administrator first.',
   )
 
 async function hasAdministrator(tx: Db): Promise<boolean> {
@@ -39,8 +39,8 @@ async function hasAdministrator(tx: Db): Promise<boolean> {
 }
 
 /**
- * Runs a write that must not take away the last administrator; call it while writers take turns.
- * A new installation has none yet: there only a key administers, and nothing can be taken away.
+ * Runs a write, and refuses it when it takes the last administrator away. Call it behind the structure lock. A new installation
+ * has no administrator yet: a key administers it, and nothing can be taken away.
  */
 export async function keepingAnAdministrator<T>(tx: Db, write: () => Promise<T>): Promise<T> {
   const before = await hasAdministrator(tx)

@@ -139,12 +139,12 @@ test('offers neither editing nor deletion of a built-in role, and says why', asy
 })
 
 test('shows the server’s own reason when a role in use is not deleted', async () => {
-  const api = server().on(deleteRole, () => refuse(400, { error: ['2 people hold this role: A, B.'] }))
+  const api = server().on(deleteRole, () => refuse(400, { error: ['2 people have this role: A, B.'] }))
   await showApp(api, '/roles/4')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete this role?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete role' }))
-  expect(await within(dialog).findByText('2 people hold this role: A, B.')).toBeVisible()
+  expect(await within(dialog).findByText('2 people have this role: A, B.')).toBeVisible()
 })
 
 test('asks about conflicting changes before anything is saved', async () => {
