@@ -12,7 +12,7 @@ async function settled(page: Page, number: number) {
   await expect(table(page)).toHaveAttribute('aria-busy', 'false')
 }
 
-/** The address is what a box shows, so that it follows its click a moment later. */
+/** A box shows what is in the address, which follows the click a moment later. */
 async function set(box: Locator, checked: boolean) {
   await box.click()
   await expect(box).toBeChecked({ checked })
@@ -20,7 +20,7 @@ async function set(box: Locator, checked: boolean) {
 
 const linesOf = async (download: Download) => readFileSync(await download.path(), 'utf8').split('\r\n')
 
-test('columns are chosen, moved and saved as a view; a reload keeps them', async ({ page }) => {
+test('saves chosen and moved columns as a view, and keeps them over a reload', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/companies' })
   await settled(page, 1)
   await tool(page, 'Columns').click()
@@ -29,18 +29,18 @@ test('columns are chosen, moved and saved as a view; a reload keeps them', async
   await page.getByRole('button', { name: 'Move Created up' }).press('Enter')
   await set(page.getByRole('radio', { name: 'Compact' }), true)
   await page.keyboard.press('Escape')
-  const chosen = ['', 'Name', 'Id', 'Node', 'Created', 'Licences', 'UUID']
+  const chosen = ['', 'Name', 'ID', 'Node', 'Created', 'Licences', 'UUID']
   await expect(heads(page)).toHaveText(chosen)
   await page.reload()
   await settled(page, 1)
   await expect(heads(page)).toHaveText(chosen)
 
   await tool(page, 'Views').click()
-  await page.getByRole('textbox', { name: 'Save what is shown now as' }).fill('For the auditor')
+  await page.getByRole('textbox', { name: 'Save current view as' }).fill('For the auditor')
   await page.getByRole('button', { name: 'Save view' }).click()
   await page
     .getByRole('button', { name: 'Standard', exact: true })
-    .or(page.getByRole('button', { name: 'Standard opens first' }))
+    .or(page.getByRole('button', { name: 'Standard default' }))
     .click()
   await page.keyboard.press('Escape')
   await expect(heads(page)).toHaveCount(7)
@@ -51,9 +51,7 @@ test('columns are chosen, moved and saved as a view; a reload keeps them', async
   await expect(heads(page)).toHaveText(chosen)
 })
 
-test('a selection over two pages is exported, and so is everything, safe for a spreadsheet', async ({
-  page,
-}) => {
+test('exports a selection over two pages, and all rows, safe for a spreadsheet', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/companies?page_size=25' })
   await settled(page, 1)
   const boxes = table(page).getByRole('checkbox', { name: /^Select / })
@@ -80,9 +78,9 @@ test('a selection over two pages is exported, and so is everything, safe for a s
     page.getByRole('button', { name: 'Export all that match' }).click(),
   ])
   const lines = await linesOf(all)
-  expect(lines[0]).toBe('\ufeffName,Id,Node,Packages and licences,Licences,Created')
+  expect(lines[0]).toBe('\ufeffName,ID,Node,Packages and licences,Licences,Created')
   expect(lines).toHaveLength(1 + 1240 + 1)
   expect(lines.filter((line) => /^"?\s*[=+\-@＝＋－＠]/u.test(line))).toEqual([])
   expect(lines.filter((line) => line.startsWith("'-"))).not.toEqual([])
-  await expect(page.getByRole('dialog')).toContainText('1,240 companies in companies-all-')
+  await expect(page.getByRole('dialog')).toContainText('Saved 1,240 companies in companies-all-')
 })

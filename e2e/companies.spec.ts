@@ -13,15 +13,13 @@ const names = (page: Page) => rows(page).getByRole('link').allTextContents()
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 const step = (page: Page, name: string) => pages(page).getByRole('link', { name })
 
-/** The rows of a page are there: neither placeholders nor those of the page before. */
+/** The page's own rows are there, neither placeholders nor the rows of the page before. */
 async function settled(page: Page, number: number) {
   await expect(pages(page)).toContainText(`Page ${number}`)
   await expect(page.getByRole('table', { name: 'companies' })).toHaveAttribute('aria-busy', 'false')
 }
 
-test('the list goes page by page to the last company and back, says where it is, and keeps its place', async ({
-  page,
-}) => {
+test('goes page by page to the last company and back, and keeps its place', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/companies' })
   await settled(page, 1)
   await expect(pages(page)).toContainText('1–50 of 1,240')
@@ -39,7 +37,7 @@ test('the list goes page by page to the last company and back, says where it is,
   await turnTo(page, 'First page')
   await settled(page, 1)
 
-  await test.step('Back, Forward, a record in between and a reload keep the place', async () => {
+  await test.step('keeps the place over Back, Forward, a record and a reload', async () => {
     await page.getByRole('searchbox').fill('e')
     await expect(page).toHaveURL(/search=e/)
     await settled(page, 1)
@@ -55,7 +53,7 @@ test('the list goes page by page to the last company and back, says where it is,
     await page.goForward()
     await settled(page, 2)
     expect(await names(page)).toEqual(second)
-    // One that is far down: it is where it was, by the pixel.
+    // A row far down comes back to the same pixel.
     const one = rows(page).nth(40).getByRole('link')
     await one.scrollIntoViewIfNeeded()
     const top = () => one.evaluate((link) => Math.round(link.getBoundingClientRect().top))
@@ -88,9 +86,9 @@ test('a document opens with the rows in sight and draws the others right after; 
   expect(await counts()).toEqual([50])
 })
 
-test('every company is on exactly one page', async ({ page, api }) => {
+test('shows every company on exactly one page', async ({ page, api }) => {
   const answer = await (await api('administrator')).get('/api/msp/nodes/?page_size=100')
-  // A node with a few pages: all of them would only be the same for longer.
+  // A node with a few pages is enough.
   const nodes = ((await answer.json()) as { results: WrittenNode[] }).results
   const node = nodes.find(({ company_count }) => company_count > 150 && company_count < 300)
   if (!node) throw new Error('The sample data has no node with a few pages of companies.')
@@ -107,9 +105,7 @@ test('every company is on exactly one page', async ({ page, api }) => {
   expect(new Set(ids).size).toBe(node.company_count)
 })
 
-test('a search runs over all companies, is part of the address, and starts at the first page', async ({
-  page,
-}) => {
+test('searches all companies from the first page, and keeps the search in the address', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/companies?page=7' })
   await settled(page, 7)
   const search = page.getByRole('searchbox')
@@ -119,20 +115,20 @@ test('a search runs over all companies, is part of the address, and starts at th
   await expect.poll(async () => (await names(page)).every((name) => /o'brien/i.test(name))).toBe(true)
   await expect(rows(page)).not.toHaveCount(0)
 
-  await test.step('a wildcard is a character like any other', async () => {
+  await test.step('takes a wildcard for an ordinary character', async () => {
     await search.fill('_')
     await expect(page).toHaveURL(/search=_/)
     await expect.poll(async () => (await names(page)).every((name) => name.includes('_'))).toBe(true)
     await expect(rows(page)).not.toHaveCount(0)
   })
-  await test.step('names stay text, whatever they hold', async () => {
+  await test.step('shows names as text', async () => {
     await search.fill('<')
     await expect(page).toHaveURL(/search=%3C/)
     await expect(rows(page).getByRole('link', { name: '<b>Bold</b> & Co' }).first()).toBeVisible()
     expect(await names(page)).toContain('<script>alert(1)</script> Ltd')
     await expect(rows(page).locator('b, script, img')).toHaveCount(0)
   })
-  await test.step('without a hit it says so and can be cleared', async () => {
+  await test.step('offers to clear a search without results', async () => {
     await search.fill('zzzzzz')
     await expect(page.getByRole('main')).toContainText(/no companies|nothing|no match/i)
     await page.getByRole('button', { name: /clear/i }).click()
@@ -141,7 +137,7 @@ test('a search runs over all companies, is part of the address, and starts at th
   })
 })
 
-test('a column is sorted by the server, both ways, and says so', async ({ page, api }) => {
+test('orders by a column on the server, in both directions', async ({ page, api }) => {
   const asAdministrator = await api('administrator')
   const firstBy = async (ordering: string) => {
     const answer = await asAdministrator.get(`/api/msp/companies/?page_size=1&ordering=${ordering}`)
@@ -161,7 +157,7 @@ test('a column is sorted by the server, both ways, and says so', async ({ page, 
   }
 })
 
-test('the node scope narrows to exactly one node', async ({ page, api }) => {
+test('narrows the list to exactly the node in scope', async ({ page, api }) => {
   const asAdministrator = await api('administrator')
   const answer = await asAdministrator.get('/api/msp/nodes/?page_size=100')
   const node = ((await answer.json()) as { results: WrittenNode[] }).results.find(
@@ -177,7 +173,7 @@ test('the node scope narrows to exactly one node', async ({ page, api }) => {
   expect(cells).toBeGreaterThanOrEqual(Math.min(node.company_count, 50))
 })
 
-test('a page past the end says so and leads back', async ({ page, expected }) => {
+test('leads back from a page past the end', async ({ page, expected }) => {
   expected.push(/status of 404/)
   await arrive(page, 'administrator', { path: '/companies?page=999' })
   await expect(page.getByRole('main')).toContainText('There is no page 999')
@@ -185,7 +181,7 @@ test('a page past the end says so and leads back', async ({ page, expected }) =>
   await settled(page, 1)
 })
 
-test('a branch manager sees the companies of the own node only', async ({ page, api }) => {
+test('shows a branch manager only the companies of their node', async ({ page, api }) => {
   const answer = await (await api('branch_manager')).get('/api/msp/companies/')
   const { count } = (await answer.json()) as { count: number }
   expect(count).toBeGreaterThan(0)

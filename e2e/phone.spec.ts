@@ -36,7 +36,7 @@ test('a question and a sheet of choices are read and answered at 400 % zoom', as
 
   await page.goto('/companies')
   await page.getByRole('button', { name: 'Columns', exact: true }).click()
-  const last = dialog.getByRole('button', { name: 'Back to the usual columns' })
+  const last = dialog.getByRole('button', { name: 'Reset columns' })
   await last.scrollIntoViewIfNeeded()
   await expect(last).toBeInViewport({ ratio: 1 })
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport({ ratio: 1 })

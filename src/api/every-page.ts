@@ -9,6 +9,9 @@ export type Walk<R> = {
   readonly complete: boolean
 }
 
+/** How far a walk is. `of` is null where the server does not count. */
+export type WalkProgress = { readonly read: number; readonly of: number | null }
+
 type Options<R> = {
   read: (page: number) => Promise<Page<R>>
   /** A server may hold more than can be read in one go; then the walk is not complete. */

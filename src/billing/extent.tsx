@@ -1,9 +1,10 @@
 import { RotateCw } from 'lucide-react'
+import type { WalkProgress } from '../api/every-page'
 import { AskedToWait } from '../errors/asked-to-wait'
 import { formatNumber } from '../lib/words'
 import { Button } from '../ui/button'
 import { Name } from '../ui/name'
-import { stopReading, type EveryCompany, type Progress as Read } from './licences.queries'
+import { stopReading, type EveryCompany } from './licences.queries'
 import { Progress } from '../ui/progress'
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
@@ -16,7 +17,7 @@ export function Extent({
   onAgain,
 }: {
   every: EveryCompany
-  progress: Read | undefined
+  progress: WalkProgress | undefined
   busy: boolean
   onAgain: () => void
 }) {
@@ -57,7 +58,7 @@ export function Extent({
 }
 
 /** Progress while companies load, with a way to stop. */
-export function Reading({ progress }: { progress: Read | undefined }) {
+export function Reading({ progress }: { progress: WalkProgress | undefined }) {
   const { read = 0, of = null } = progress ?? {}
   return (
     <div className="card flex flex-col gap-3 p-6" aria-busy="true">

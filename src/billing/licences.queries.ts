@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { listCompanies, type CompanyItem } from '#contract/companies'
 import { maxPageSize } from '#contract/wire'
 import { call } from '../api/call'
-import { everyPage, type Walk } from '../api/every-page'
+import { everyPage, type Walk, type WalkProgress } from '../api/every-page'
 import { queryClient, shouldRetry } from '../api/query-client'
 import { companiesKey } from '../companies/companies.queries'
 import { allNodesQuery } from '../nodes/nodes.queries'
@@ -15,7 +15,6 @@ const key = [...companiesKey, 'every'] as const
 const progressKey = [...companiesKey, 'every-progress'] as const
 const minute = 60_000
 
-export type Progress = { readonly read: number; readonly of: number | null }
 type Reading = Walk<CompanyItem> & { readonly readAt: number }
 /** The companies that were loaded, narrowed to the chosen node. */
 export type EveryCompany = Reading & { readonly read: number; readonly within: string }
@@ -41,12 +40,12 @@ export const everyCompanyQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }): Promise<Reading> => {
     stopped = false
-    queryClient.setQueryData<Progress>(progressKey, { read: 0, of: null })
+    queryClient.setQueryData<WalkProgress>(progressKey, { read: 0, of: null })
     const walk = await everyPage<CompanyItem>({
       mostPages,
       read: (page) => onePage(page, signal),
       onPage: ({ rows, count }) =>
-        queryClient.setQueryData<Progress>(progressKey, { read: rows.length, of: count }),
+        queryClient.setQueryData<WalkProgress>(progressKey, { read: rows.length, of: count }),
       isStopped: () => stopped,
     })
     return { ...walk, readAt: Date.now() }
@@ -66,7 +65,7 @@ type Scope = { readonly uid: string; readonly name: string }
 export function useEveryCompany(enabled: boolean, { uid, name }: Scope) {
   const client = useQueryClient()
   const query = useQuery({ ...everyCompanyQuery, enabled })
-  const { data: progress } = useQuery<Progress>({ queryKey: progressKey, queryFn: skipToken })
+  const { data: progress } = useQuery<WalkProgress>({ queryKey: progressKey, queryFn: skipToken })
   const readAgain = () => {
     client.removeQueries({ queryKey: [...companiesKey, 'every-page'] })
     void query.refetch()

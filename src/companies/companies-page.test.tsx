@@ -27,7 +27,7 @@ const company = (id: number, name: string): WrittenCompanyItem => ({
 const next = 'http://elsewhere.invalid/api/msp/companies/?page=2'
 const api = () => fakeApi().on(listNodes, () => reply(listNodes, pageOf([node])))
 
-test('rows show name, node, packages and licences, and the pages say where they are', async () => {
+test('shows name, node, packages and licences, and the position among the pages', async () => {
   const server = api().on(listCompanies, () =>
     reply(listCompanies, pageOf([company(3, '<b>Bold</b>')], 1240, next)),
   )
@@ -40,7 +40,7 @@ test('rows show name, node, packages and licences, and the pages say where they 
   expect(screen.getByRole('link', { name: 'Last page' })).toHaveAttribute('href', '/companies?page=25')
 })
 
-test('the next page is asked for at the own origin, by the number in the link', async () => {
+test('requests the next page from its own origin, by the number in the link', async () => {
   const server = api().on(listCompanies, ({ url }) =>
     url.searchParams.get('page') === '2'
       ? reply(listCompanies, pageOf([company(2, 'Second')], 2))
@@ -53,7 +53,7 @@ test('the next page is asked for at the own origin, by the number in the link', 
   expect(server.requests(listCompanies).every(({ url }) => url.origin === location.origin)).toBe(true)
 })
 
-test('a list without rows says so and offers to clear what narrows it', async () => {
+test('offers to clear search and filters when nothing matches', async () => {
   await showApp(
     api().on(listCompanies, () => reply(listCompanies, pageOf([]))),
     '/companies?search=zz',
@@ -62,7 +62,7 @@ test('a list without rows says so and offers to clear what narrows it', async ()
   expect(screen.getByRole('button', { name: 'Clear search and filters' })).toBeVisible()
 })
 
-test('an address behind the last page leads back into the list', async () => {
+test('leads back into the list from an address past its end', async () => {
   const server = api().on(listCompanies, ({ url }) =>
     url.searchParams.get('page') === '99'
       ? refuse(404, { detail: 'Invalid page.' })
@@ -73,7 +73,7 @@ test('an address behind the last page leads back into the list', async () => {
   expect(await screen.findByRole('link', { name: 'last page' })).toHaveAttribute('href', '/companies?page=3')
 })
 
-test('a failure shows status and request id, never the markup of the answer, and can be tried again', async () => {
+test('shows status and request id of a failure, never the markup of its answer, and retries', async () => {
   let broken = true
   const server = api().on(listCompanies, () =>
     broken ? refuse(500, '<h1>Oops</h1>') : reply(listCompanies, pageOf([company(1, 'First')])),
@@ -87,7 +87,7 @@ test('a failure shows status and request id, never the markup of the answer, and
   expect(await screen.findByRole('link', { name: 'First' })).toBeVisible()
 })
 
-test('a reply that is not understood says what was expected and where', async () => {
+test('says where a reply differs from what was expected', async () => {
   await showApp(
     api().on(listCompanies, () => new Response('{"results":[{"name":"No id"}]}')),
     '/companies',
@@ -97,7 +97,7 @@ test('a reply that is not understood says what was expected and where', async ()
   expect(screen.getByText(/Operation: List Managed Company/)).toBeVisible()
 })
 
-test('a key without the permission is told its name, and nothing is asked', async () => {
+test('names the missing permission and sends no request', async () => {
   const server = api().on(listCompanies, () => refuse(403, { detail: 'No.' }))
   await showApp(server, '/companies', ['msp_view_user'])
   expect(await screen.findByText(/“View Managed Companies”/, { selector: 'main p' })).toBeVisible()
@@ -105,7 +105,7 @@ test('a key without the permission is told its name, and nothing is asked', asyn
   expect(screen.getByRole('link', { name: 'Companies' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('while the rows are on their way the table says that it is busy', async () => {
+test('marks the table as busy while its rows load', async () => {
   await showApp(
     api().on(listCompanies, () => new Promise<Response>(() => undefined)),
     '/companies',

@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { createCompany, listCompanies, type CompanyItem } from '#contract/companies'
+import { createCompany } from '#contract/companies'
 import { ActionLink } from '../form/action-link'
 import { ListCard } from '../list/list-card'
-import type { ListKind } from '../list/list-kind'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
 import { counted } from '../lib/words'
 import { useCan, useReason } from '../session/use-can'
+import { companiesList } from './companies.list'
 import { companiesQuery } from './companies.queries'
 import { companiesDefaults, type CompaniesSearch } from './companies.search'
 import { companyColumns } from './company-columns'
@@ -16,26 +16,10 @@ import { companyColumns } from './company-columns'
 // The route's loader comes with the page's code: one request for both.
 export { loadCompanies } from './companies.queries'
 
-const kind: ListKind<CompanyItem> = {
-  noun: { one: 'company', many: 'companies' },
-  needs: listCompanies.needs,
-  rowId: ({ id }) => id,
-  orderings: [
-    ['name', 'Name, A to Z'],
-    ['-name', 'Name, Z to A'],
-    ['-created_at', 'Newest first'],
-    ['created_at', 'Oldest first'],
-    ['id', 'Id, lowest first'],
-    ['-id', 'Id, highest first'],
-  ],
-  pageKeys: ['package', 'package_status', 'created_from', 'created_to'],
-  load: async () => (await import('./company-powers')).companyPowers,
-}
-
 export function CompaniesPage() {
   const search = useSearch({ from: '/app/companies' })
   const navigate = useNavigate({ from: '/companies' })
-  const list = useList(companiesQuery, search, useCan(kind.needs).allowed)
+  const list = useList(companiesQuery, search, useCan(companiesList.needs).allowed)
   const count = list.query.data?.count
   const narrowed = search.search !== '' || search.node !== ''
   const nodeName = useNodeName()
@@ -57,7 +41,7 @@ export function CompaniesPage() {
       }
     >
       <ListCard
-        kind={kind}
+        kind={companiesList}
         columns={columns}
         list={list}
         search={search}

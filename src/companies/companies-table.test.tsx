@@ -35,7 +35,7 @@ const names = async () => {
 const pick = async (name: string) =>
   userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
 
-test('what the server does not order by is sorted on the page, and says so', async () => {
+test('sorts the page by a column that the server can’t order by, and says so', async () => {
   const router = await showApp(api(company(1, 'Alpha', 30), company(2, 'Beta', 4)), '/companies')
   expect(await screen.findByText('Sorted by name: all 40 companies')).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'Licences' }))
@@ -44,14 +44,14 @@ test('what the server does not order by is sorted on the page, and says so', asy
   expect(router.state.location.searchStr).toBe('?sort=licenses')
 })
 
-test('a filter that the API does not have narrows the page, and says so', async () => {
+test('filters the page where the API has no filter, and says so', async () => {
   await showApp(api(company(1, 'Alpha'), { ...company(2, 'Beta'), packages: [] }), '/companies?package=Vault')
   expect(await screen.findByText('Filtered by package: this page only, 1 of 2 rows')).toBeVisible()
   expect(await names()).toEqual(['Alpha'])
 })
 
-test('a server that ignores order and search is found out, and both are done on the page', async () => {
-  // Whatever it is asked for, it answers the same.
+test('sorts and searches the page itself when the server ignores both', async () => {
+  // It gives the same answer to every request.
   const server = api(company(1, 'Alpha Shop'), company(2, 'Beta Shop'), company(3, 'Gamma'))
   await showApp(server, '/companies?search=shop&ordering=-name')
   expect(
@@ -63,7 +63,7 @@ test('a server that ignores order and search is found out, and both are done on 
   expect(screen.getByRole('searchbox', { name: 'Search this page' })).toBeVisible()
 })
 
-test('a selection outlives the page, with Shift it takes what is between, and it can be cleared', async () => {
+test('keeps a selection over pages, extends it with Shift, and clears it', async () => {
   await showApp(api(company(1, 'Alpha'), company(2, 'Beta'), company(3, 'Gamma')), '/companies')
   await pick('Alpha')
   const user = userEvent.setup()
@@ -79,7 +79,7 @@ test('a selection outlives the page, with Shift it takes what is between, and it
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
 })
 
-test('a selection is still there after a record was opened, without what was deleted there, and goes with the key', async () => {
+test('keeps a selection while a record is opened, drops a deleted record, and ends with the session', async () => {
   const server = api(company(1, 'Alpha'), company(2, 'Beta'))
     .on(getCompany, () => reply(getCompany, writtenCompany({ id: 1, name: 'Alpha' })))
     .on(deleteCompany, () => reply(deleteCompany, undefined))
@@ -104,7 +104,7 @@ test('a selection is still there after a record was opened, without what was del
   expect(await screen.findByRole('checkbox', { name: 'Select Beta' })).not.toBeChecked()
 })
 
-test('a bulk action tells of each, repeats only what failed, never what may have happened, and lets go of what is gone', async () => {
+test('reports each row of a bulk action, retries only failed rows, and deselects those that are gone', async () => {
   const server = api(company(1, 'Alpha'), company(2, 'Beta'), company(4, 'Delta'), company(3, 'Gamma'))
   let broken = true
   server.on(deleteCompany, ({ url }) => {
@@ -117,18 +117,18 @@ test('a bulk action tells of each, repeats only what failed, never what may have
   await screen.findByRole('checkbox', { name: 'Select Alpha' })
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  const dialog = screen.getByRole('dialog', { name: 'Delete 4 companies?' })
+  const dialog = await screen.findByRole('dialog', { name: 'Delete 4 companies?' })
   expect(
     within(dialog)
       .getAllByRole('listitem')
       .map((item) => item.textContent),
-  ).toEqual(['Alpha id 1', 'Beta id 2', 'Delta id 4', 'Gamma id 3'])
+  ).toEqual(['Alpha ID 1', 'Beta ID 2', 'Delta ID 4', 'Gamma ID 3'])
   expect(server.requests(deleteCompany)).toHaveLength(0)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete 4 companies' }))
   expect(await within(dialog).findByText('1 done, 2 failed, 1 with unknown result.')).toBeVisible()
   expect(within(dialog).getByText('Beta is being billed.')).toBeVisible()
   broken = false
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Retry failed only (2)' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Retry failed (2)' }))
   expect(await within(dialog).findByText('2 done, 1 failed, 1 with unknown result.')).toBeVisible()
   expect(server.requests(deleteCompany).map(({ url }) => url.pathname.split('/').at(-2))).toEqual([
     '1',
@@ -144,7 +144,7 @@ test('a bulk action tells of each, repeats only what failed, never what may have
   )
 })
 
-test('no way to another page ends a bulk action half-way', async () => {
+test('lets no navigation interrupt a bulk action', async () => {
   const server = api(company(1, 'Alpha'), company(2, 'Beta'), company(3, 'Gamma'))
   const answers: (() => void)[] = []
   server.on(
@@ -155,7 +155,7 @@ test('no way to another page ends a bulk action half-way', async () => {
   await screen.findByRole('checkbox', { name: 'Select Alpha' })
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Delete 3 companies' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete 3 companies' }))
   void router.navigate({ to: '/about' })
   await expect.poll(() => answers.length).toBe(2)
   answers.forEach((answer) => answer())
@@ -167,7 +167,7 @@ test('no way to another page ends a bulk action half-way', async () => {
   expect(await screen.findByRole('heading', { name: 'About this API' })).toBeVisible()
 })
 
-test('a key that dies in the middle of many rows: who signs in again is told how many were done, and the next one is not', async () => {
+test('tells the next sign-in how many rows were done when the session ended partway, and only that one', async () => {
   const server = api(company(1, 'Alpha'), company(2, 'Beta'), company(3, 'Gamma'))
   server.on(deleteCompany, ({ url }) =>
     url.pathname.includes('/1/') ? reply(deleteCompany, undefined) : refuse(401, { detail: 'Gone.' }),
@@ -176,17 +176,17 @@ test('a key that dies in the middle of many rows: who signs in again is told how
   await screen.findByRole('checkbox', { name: 'Select Alpha' })
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Delete 3 companies' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete 3 companies' }))
   const signInAgain = async () => {
     await userEvent.type(await screen.findByLabelText('Service account key'), 'msp_test{Enter}')
     return within(await screen.findByRole('region', { name: 'Messages' }))
   }
-  expect((await signInAgain()).getByText(/in the middle: 1 of 3 rows were done/)).toBeVisible()
+  expect((await signInAgain()).getByText(/ended partway: 1 of 3 rows were done/)).toBeVisible()
   act(() => signOut())
-  expect((await signInAgain()).queryByText(/in the middle/)).toBeNull()
+  expect((await signInAgain()).queryByText(/ended partway/)).toBeNull()
 })
 
-test('without the right a bulk action is disabled with the reason', async () => {
+test('disables a bulk action without its permission, with the reason', async () => {
   await showApp(api(company(1, 'Alpha')), '/companies', ['msp_view_managed_company'])
   await pick('Alpha')
   const button = await screen.findByRole('button', { name: 'Delete' })
@@ -194,15 +194,15 @@ test('without the right a bulk action is disabled with the reason', async () => 
   expect(button).toHaveAccessibleDescription(/“Delete Managed Company”/)
 })
 
-test('columns are chosen and moved by keyboard, and the address tells them', async () => {
+test('chooses and moves columns by keyboard, and keeps them in the address', async () => {
   const router = await showApp(api(company(1, 'Alpha')), '/companies')
   await userEvent.click(await screen.findByRole('button', { name: 'Columns' }))
   const sheet = await screen.findByRole('dialog', { name: 'Columns' })
   await userEvent.click(within(sheet).getByRole('checkbox', { name: 'Node' }))
-  const down = within(sheet).getByRole('button', { name: 'Move Id down' })
+  const down = within(sheet).getByRole('button', { name: 'Move ID down' })
   down.focus()
   await userEvent.keyboard('{Enter}')
-  expect(within(sheet).getByRole('button', { name: 'Move Id down' })).toHaveFocus()
+  expect(within(sheet).getByRole('button', { name: 'Move ID down' })).toHaveFocus()
   await userEvent.click(within(sheet).getByRole('radio', { name: 'Compact' }))
   expect(new URLSearchParams(router.state.location.searchStr).get('columns')).toBe(
     'name,packages,id,licenses,created_at',
@@ -211,20 +211,17 @@ test('columns are chosen and moved by keyboard, and the address tells them', asy
     '',
     'Name',
     'Packages and licences',
-    'Id',
+    'ID',
     'Licences',
     'Created',
   ])
 })
 
-test('a view is saved, opens first from then on, and the plain list stays within reach', async () => {
+test('saves a view as the default, renames and deletes it, and still offers the plain list', async () => {
   const server = api(company(1, 'Alpha'))
   await showApp(server, '/companies?density=compact&search=alpha')
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }))
-  await userEvent.type(
-    await screen.findByRole('textbox', { name: 'Save what is shown now as' }),
-    'Small{Enter}',
-  )
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Save current view as' }), 'Small{Enter}')
   await userEvent.click(screen.getByRole('button', { name: 'Open companies with Small' }))
   expect(JSON.stringify(localStorage)).not.toContain('alpha')
   cleanup()
@@ -234,7 +231,7 @@ test('a view is saved, opens first from then on, and the plain list stays within
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }))
   await userEvent.click(await screen.findByRole('button', { name: /^Standard/ }))
   expect(router.state.location.searchStr).toBe('?view=standard')
-  // Every step of it leaves the focus where the next one begins.
+  // Each step leaves the focus where the next one starts.
   await userEvent.click(screen.getByRole('button', { name: 'Rename Small' }))
   expect(screen.getByRole('textbox', { name: 'New name of Small' })).toHaveFocus()
   await userEvent.keyboard('er{Enter}')

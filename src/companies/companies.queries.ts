@@ -10,7 +10,7 @@ import type { CompaniesSearch } from './companies.search'
 export const companiesKey = ['companies'] as const
 
 export const companiesQuery = ({ page, page_size, search, ordering, node }: CompaniesSearch) =>
-  queryOptions({
+  queryOptions<Page<CompanyItem>>({
     queryKey: [...companiesKey, 'list', { page, page_size, search, ordering, node }],
     queryFn: ({ signal }) =>
       call(listCompanies, {

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { atOnce } from '../lib/at-once'
 import { appRoute } from '../frame/frame.routes'
-import { openUsualView } from '../list/usual-view'
+import { openDefaultView } from '../list/saved-views'
 import { companiesDefaults, companiesSearch, type CompaniesSearch } from './companies.search'
 
 const companiesPage = () => import('./companies-page')
@@ -21,7 +21,7 @@ export const companiesRoute = createRoute({
   validateSearch: (search: Partial<CompaniesSearch> & SearchSchemaInput): CompaniesSearch =>
     companiesSearch.parse(search),
   search: { middlewares: [stripSearchParams(companiesDefaults)] },
-  beforeLoad: (visit) => openUsualView('companies', visit),
+  beforeLoad: (visit) => openDefaultView('companies', visit),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps, cause }) => atOnce(cause, (await companiesPage()).loadCompanies(deps)),
   component: lazyRouteComponent(companiesPage, 'CompaniesPage'),

@@ -1,75 +1,90 @@
 import type { CompanyItem } from '#contract/companies'
-import { RecordLink } from '../list/record-link'
 import { dash } from '../lib/dates'
 import { formatNumber } from '../lib/words'
-import { columnHelper } from '../list/data-table'
+import type { Column } from '../list/column'
+import { RecordLink } from '../list/record-link'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
 import { PackageChips } from './package-chips'
 import { totalLicenses } from './total-licenses'
 
-const helper = columnHelper<CompanyItem>()
-
 export type NodeName = (id: string | null | undefined) => string | undefined
 
-/** The columns; a node's name comes from the list of nodes, which not every key may read. */
-export const companyColumns = (nodeName: NodeName) => {
+/** The columns of the companies. Nodes have names only where the caller can list nodes. */
+export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>[] {
   const nodeOf = ({ msp_node }: CompanyItem) => nodeName(msp_node) ?? (msp_node && `Node ${msp_node}`)
-  return helper.columns([
-    helper.accessor(({ name }) => name, {
+  return [
+    {
       id: 'name',
-      header: 'Name',
-      meta: { ordering: 'name', card: 'title', width: 13 },
-      cell: ({ row: { original: company } }) => (
-        <RecordLink of="companies" id={company.id}>
-          <Name>{company.name}</Name>
+      label: 'Name',
+      ordering: 'name',
+      card: 'title',
+      width: 13,
+      value: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <RecordLink of="companies" id={id}>
+          <Name>{name}</Name>
         </RecordLink>
       ),
-    }),
-    helper.accessor(({ id }) => Number(id), {
+    },
+    {
       id: 'id',
-      header: 'Id',
-      meta: { ordering: 'id', width: 4, look: 'font-mono text-xs text-muted' },
-      cell: ({ row }) => row.original.id,
-    }),
-    helper.accessor((company) => nodeOf(company) ?? '', {
+      label: 'ID',
+      ordering: 'id',
+      width: 4,
+      className: 'font-mono text-xs text-muted',
+      value: ({ id }) => Number(id),
+      cell: ({ id }) => id,
+    },
+    {
       id: 'node',
-      header: 'Node',
-      meta: { width: 9.5, look: 'text-soft' },
-      cell: ({ row }) => <Name>{nodeOf(row.original)}</Name>,
-    }),
-    helper.accessor(
-      ({ packages }) =>
+      label: 'Node',
+      width: 9.5,
+      className: 'text-soft',
+      value: (company) => nodeOf(company) ?? '',
+      cell: (company) => <Name>{nodeOf(company)}</Name>,
+    },
+    {
+      id: 'packages',
+      label: 'Packages and licences',
+      card: 'wide',
+      width: 21,
+      value: ({ packages }) =>
         (packages ?? [])
           .map(({ name, license_count }) => `${name ?? ''} (${license_count ?? '?'})`)
           .join('; '),
-      {
-        id: 'packages',
-        header: 'Packages and licences',
-        meta: { card: 'wide', width: 21 },
-        cell: ({ row }) => <PackageChips packages={row.original.packages} />,
-      },
-    ),
-    helper.accessor(({ packages }) => totalLicenses(packages) ?? '', {
+      cell: ({ packages }) => <PackageChips packages={packages} />,
+    },
+    {
       id: 'licenses',
-      header: 'Licences',
-      meta: { align: 'end', width: 5.5 },
-      cell: ({ row }) => {
-        const total = totalLicenses(row.original.packages)
+      label: 'Licences',
+      align: 'end',
+      width: 5.5,
+      value: ({ packages }) => totalLicenses(packages) ?? '',
+      cell: ({ packages }) => {
+        const total = totalLicenses(packages)
         return total === undefined ? dash : formatNumber(total)
       },
-    }),
-    helper.accessor(({ created_at }) => created_at ?? '', {
+    },
+    {
       id: 'created_at',
-      header: 'Created',
-      meta: { ordering: 'created_at', align: 'end', width: 6.75, look: 'text-muted' },
-      cell: ({ row }) => <Day at={row.original.created_at} />,
-    }),
-    helper.accessor(({ uid }) => uid ?? '', {
+      label: 'Created',
+      ordering: 'created_at',
+      align: 'end',
+      width: 6.75,
+      className: 'text-muted',
+      value: ({ created_at }) => created_at ?? '',
+      cell: ({ created_at }) => <Day at={created_at} />,
+    },
+    {
       id: 'uid',
-      header: 'UUID',
-      meta: { extra: true, card: 'wide', width: 17, look: 'font-mono text-xs text-muted' },
-      cell: ({ row }) => row.original.uid ?? dash,
-    }),
-  ])
+      label: 'UUID',
+      extra: true,
+      card: 'wide',
+      width: 17,
+      className: 'font-mono text-xs text-muted',
+      value: ({ uid }) => uid ?? '',
+      cell: ({ uid }) => uid ?? dash,
+    },
+  ]
 }

@@ -2,13 +2,12 @@ import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { RecordLink } from '../list/record-link'
 import { dash } from '../lib/dates'
-import { columnHelper } from '../list/data-table'
+import type { Column } from '../list/column'
 import { Name } from '../ui/name'
 import { Ago, Day } from '../ui/time'
 import { ResendButton } from './resend-button'
 import { StatusBadge } from './status-badge'
 
-const helper = columnHelper<Employee>()
 const isInvited = (employee: Employee) => employee.status === 'invited'
 
 /** The role's name, linked where the caller can see roles. */
@@ -30,24 +29,23 @@ export const twoFactor = (employee: Employee) =>
   employee.is_2fa_enabled === undefined || isInvited(employee) ? '' : employee.is_2fa_enabled ? 'On' : 'Off'
 
 /** `withAddress`: shows the email address below the name, where it has no column. */
-export const employeeColumns = (
+export function employeeColumns(
   nodeName: (id: string | undefined) => string | undefined,
   maySeeRoles: boolean,
   withAddress: boolean,
-) => {
+): readonly Column<Employee>[] {
   const nodeOf = ({ msp_node, msp_node_name }: Employee) => msp_node_name ?? nodeName(msp_node) ?? msp_node
-  return helper.columns([
-    helper.accessor(personName, {
+  return [
+    {
       id: 'name',
-      header: 'Name',
+      label: 'Name',
+      ordering: 'name',
       // The server sorts by last name.
-      meta: {
-        ordering: 'name',
-        by: ({ last_name, first_name }: Employee) => last_name && `${last_name} ${first_name}`,
-        card: 'title',
-        width: 16.25,
-      },
-      cell: ({ row: { original: employee } }) => (
+      orderedBy: ({ last_name, first_name }) => last_name && `${last_name} ${first_name}`,
+      card: 'title',
+      width: 16.25,
+      value: personName,
+      cell: (employee) => (
         <>
           <RecordLink of="employees" id={employee.id}>
             <Name>{personName(employee)}</Name>
@@ -59,88 +57,109 @@ export const employeeColumns = (
           )}
         </>
       ),
-    }),
-    helper.accessor(({ email }) => email ?? '', {
+    },
+    {
       id: 'email',
-      header: 'Email',
-      meta: { ordering: 'email', extra: true, width: 15, look: 'text-soft' },
-      cell: ({ row }) => <Name>{row.original.email}</Name>,
-    }),
-    helper.accessor(({ status }) => status ?? '', {
+      label: 'Email',
+      ordering: 'email',
+      extra: true,
+      width: 15,
+      className: 'text-soft',
+      value: ({ email }) => email ?? '',
+      cell: ({ email }) => <Name>{email}</Name>,
+    },
+    {
       id: 'status',
-      header: 'Status',
-      meta: { ordering: 'status', width: 5.95 },
-      cell: ({ row }) => <StatusBadge employee={row.original} />,
-    }),
-    helper.accessor((employee) => roleOf(employee) ?? '', {
+      label: 'Status',
+      ordering: 'status',
+      width: 5.95,
+      value: ({ status }) => status ?? '',
+      cell: (employee) => <StatusBadge employee={employee} />,
+    },
+    {
       id: 'role',
-      header: 'Role',
+      label: 'Role',
       // Wide enough for a long word at 1,280 pixels.
-      meta: { width: 11.3 },
-      cell: ({ row }) => <RoleLink employee={row.original} linked={maySeeRoles} />,
-    }),
-    helper.accessor((employee) => nodeOf(employee) ?? '', {
+      width: 11.3,
+      value: (employee) => roleOf(employee) ?? '',
+      cell: (employee) => <RoleLink employee={employee} linked={maySeeRoles} />,
+    },
+    {
       id: 'node',
-      header: 'Node',
-      meta: { width: 9.9, look: 'text-soft' },
-      cell: ({ row }) => <Name>{nodeOf(row.original)}</Name>,
-    }),
-    helper.accessor(twoFactor, {
+      label: 'Node',
+      width: 9.9,
+      className: 'text-soft',
+      value: (employee) => nodeOf(employee) ?? '',
+      cell: (employee) => <Name>{nodeOf(employee)}</Name>,
+    },
+    {
       id: '2fa',
-      header: '2FA',
-      meta: { width: 3.3 },
-      cell: ({ row }) => {
-        const words = twoFactor(row.original)
+      label: '2FA',
+      width: 3.3,
+      value: twoFactor,
+      cell: (employee) => {
+        const words = twoFactor(employee)
         return words === 'Off' ? (
           <span className="font-medium text-warn">Off</span>
         ) : (
           words || <span className="text-muted">{dash}</span>
         )
       },
-    }),
-    helper.accessor((employee) => sentAt(employee) ?? '', {
+    },
+    {
       id: 'invited',
-      header: 'Invited',
-      meta: { ordering: 'last_invited_at', width: 7.25, look: 'text-muted' },
-      cell: ({ row }) => <Ago at={sentAt(row.original)} />,
-    }),
-    helper.accessor((employee) => (isInvited(employee) ? (employee.invitation_expires_at ?? '') : ''), {
+      label: 'Invited',
+      ordering: 'last_invited_at',
+      width: 7.25,
+      className: 'text-muted',
+      value: (employee) => sentAt(employee) ?? '',
+      cell: (employee) => <Ago at={sentAt(employee)} />,
+    },
+    {
       id: 'expires',
-      header: 'Expires',
+      label: 'Expires',
+      ordering: 'invitation_expires_at',
       // The server sorts by the invitation's expiry date, even after it was accepted.
-      meta: {
-        ordering: 'invitation_expires_at',
-        by: (employee: Employee) => employee.invitation_expires_at,
-        width: 7.1,
-        look: 'text-muted',
-      },
-      cell: ({ row: { original: employee } }) =>
-        isInvited(employee) ? <Ago at={employee.invitation_expires_at} /> : dash,
-    }),
-    helper.display({
+      orderedBy: ({ invitation_expires_at }) => invitation_expires_at,
+      width: 7.1,
+      className: 'text-muted',
+      value: (employee) => (isInvited(employee) ? (employee.invitation_expires_at ?? '') : ''),
+      cell: (employee) => (isInvited(employee) ? <Ago at={employee.invitation_expires_at} /> : dash),
+    },
+    {
       id: 'action',
-      header: 'Invitation',
-      meta: { align: 'end', card: 'action', width: 7.2 },
-      cell: ({ row: { original: employee } }) =>
-        isInvited(employee) ? <ResendButton employee={employee} /> : null,
-    }),
-    helper.accessor(({ id }) => Number(id), {
+      label: 'Invitation',
+      align: 'end',
+      card: 'action',
+      width: 7.2,
+      cell: (employee) => (isInvited(employee) ? <ResendButton employee={employee} /> : null),
+    },
+    {
       id: 'id',
-      header: 'Id',
-      meta: { ordering: 'id', extra: true, width: 5, look: 'font-mono text-xs text-muted' },
-      cell: ({ row }) => row.original.id,
-    }),
-    helper.accessor(({ created_at }) => created_at ?? '', {
+      label: 'ID',
+      ordering: 'id',
+      extra: true,
+      width: 5,
+      className: 'font-mono text-xs text-muted',
+      value: ({ id }) => Number(id),
+      cell: ({ id }) => id,
+    },
+    {
       id: 'created_at',
-      header: 'Created',
-      meta: { ordering: 'created_at', extra: true, width: 7.5 },
-      cell: ({ row }) => <Day at={row.original.created_at} />,
-    }),
-    helper.accessor(({ activated_at }) => activated_at ?? '', {
+      label: 'Created',
+      ordering: 'created_at',
+      extra: true,
+      width: 7.5,
+      value: ({ created_at }) => created_at ?? '',
+      cell: ({ created_at }) => <Day at={created_at} />,
+    },
+    {
       id: 'activated_at',
-      header: 'Accepted',
-      meta: { extra: true, width: 7.5 },
-      cell: ({ row }) => <Day at={row.original.activated_at} />,
-    }),
-  ])
+      label: 'Accepted',
+      extra: true,
+      width: 7.5,
+      value: ({ activated_at }) => activated_at ?? '',
+      cell: ({ activated_at }) => <Day at={activated_at} />,
+    },
+  ]
 }

@@ -1,10 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { createEmployee, employeeStatuses, listEmployees, type Employee } from '#contract/employees'
+import { createEmployee, employeeStatuses } from '#contract/employees'
 import { getRole } from '#contract/roles'
 import { ActionLink } from '../form/action-link'
 import { ListCard } from '../list/list-card'
-import type { ListKind } from '../list/list-kind'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
@@ -12,33 +11,20 @@ import { restart } from '../lib/list-search'
 import { useCan, useReason } from '../session/use-can'
 import { SelectField } from '../ui/select-field'
 import { employeeColumns } from './employee-columns'
+import { employeesList } from './employees.list'
 import { employeesQuery } from './employees.queries'
 import { employeesDefaults, type EmployeesSearch } from './employees.search'
 
 // The loader ships with the page: one request for both.
 export { loadEmployees } from './employees.queries'
 
-const kind: ListKind<Employee> = {
-  noun: { one: 'employee', many: 'employees' },
-  needs: listEmployees.needs,
-  rowId: ({ id }) => id,
-  orderings: [
-    ['name', 'Name, A to Z'],
-    ['-name', 'Name, Z to A'],
-    ['status', 'Status'],
-    ['-last_invited_at', 'Last invited'],
-    ['invitation_expires_at', 'Expiring first'],
-  ],
-  pageKeys: ['role', 'two_factor', 'invited_before'],
-  load: async () => (await import('./employee-powers')).employeePowers,
-}
 const statusWords = { invited: 'Invited', active: 'Active' }
 
 export function EmployeesPage() {
   const search = useSearch({ from: '/app/employees' })
   const navigate = useNavigate({ from: '/employees' })
   const maySeeRoles = useCan(getRole.needs).allowed
-  const list = useList(employeesQuery, search, useCan(kind.needs).allowed)
+  const list = useList(employeesQuery, search, useCan(employeesList.needs).allowed)
   const nodeName = useNodeName()
   const withAddress = !search.columns.split(',').includes('email')
   const columns = useMemo(
@@ -66,7 +52,7 @@ export function EmployeesPage() {
       }
     >
       <ListCard
-        kind={kind}
+        kind={employeesList}
         columns={columns}
         list={list}
         search={search}

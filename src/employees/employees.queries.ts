@@ -1,5 +1,6 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { getEmployee, listEmployees, resendInvitation } from '#contract/employees'
+import { getEmployee, listEmployees, resendInvitation, type Employee } from '#contract/employees'
+import type { Page } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { loadNodes } from '../nodes/nodes.queries'
@@ -9,7 +10,7 @@ import type { EmployeesSearch } from './employees.search'
 export const employeesKey = ['employees'] as const
 
 export const employeesQuery = ({ page, page_size, search, ordering, node, status }: EmployeesSearch) =>
-  queryOptions({
+  queryOptions<Page<Employee>>({
     queryKey: [...employeesKey, 'list', { page, page_size, search, ordering, node, status }],
     queryFn: ({ signal }) =>
       call(listEmployees, {

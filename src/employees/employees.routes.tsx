@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { atOnce } from '../lib/at-once'
 import { appRoute } from '../frame/frame.routes'
-import { openUsualView } from '../list/usual-view'
+import { openDefaultView } from '../list/saved-views'
 import { employeesDefaults, employeesSearch, type EmployeesSearch } from './employees.search'
 
 const employeesPage = () => import('./employees-page')
@@ -27,7 +27,7 @@ export const employeesRoute = createRoute({
   validateSearch: (search: Partial<EmployeesSearch> & SearchSchemaInput): EmployeesSearch =>
     employeesSearch.parse(search),
   search: { middlewares: [stripSearchParams(employeesDefaults)] },
-  beforeLoad: (visit) => openUsualView('employees', visit),
+  beforeLoad: (visit) => openDefaultView('employees', visit),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps, cause }) => atOnce(cause, (await employeesPage()).loadEmployees(deps)),
   component: lazyRouteComponent(employeesPage, 'EmployeesPage'),

@@ -2,22 +2,22 @@ import * as z from 'zod/mini'
 import { defaultPageSize, maxPageSize, maxSearchLength } from '#contract/wire'
 import { freeText, oneOf, uuidOrNothing, wholeNumber } from './search-params'
 
-/** The one node that is looked at, by its UUID; empty for all in reach. Every page behind the sign-in has it in its address. */
+/** The node scope: a node's UUID, or empty for all nodes. Every page behind the sign-in has it in its address. */
 export const scopeSearch = z.object({ node: uuidOrNothing })
 export type Scope = z.infer<typeof scopeSearch>
 
-/** What the address of every list holds. Defaults are not written into it. */
+/** The address of every list. It leaves out defaults. */
 export const listSearchShape = {
   page: wholeNumber(1),
   page_size: wholeNumber(defaultPageSize, maxPageSize),
   search: freeText(maxSearchLength),
   node: uuidOrNothing,
-  /** A column that the server does not order by, `-` before it for downwards: sorts the rows of the page. */
+  /** A column that the server can't order by, with `-` for descending: sorts the rows of the page. */
   sort: freeText(40),
-  /** Ids of the columns in their order; nothing is the usual ones. */
+  /** Ids of the columns in their order; empty for the usual columns. */
   columns: freeText(400),
   density: oneOf(['compact'], ''),
-  /** Keeps a saved view that is usual here from taking the place of the plain list. */
+  /** Opens the plain list, although a saved view is the default. */
   view: oneOf(['standard'], ''),
 }
 export const listDefaults = {
@@ -34,23 +34,21 @@ export const listDefaults = {
 const anyList = z.object(listSearchShape)
 export type ListSearch = z.infer<typeof anyList> & { readonly ordering: string }
 
-/** Another filter, order or page size starts at the first page again. */
-export const restart = <S extends ListSearch>(search: S, change: Partial<S>): S => ({
+/** The text that an address has under a name; empty for none. */
+export const textAt = (search: object, name: string): string => {
+  const value: unknown = Reflect.get(search, name)
+  return typeof value === 'string' ? value : ''
+}
+
+/** Another filter, order or page size starts at the first page. */
+export const restart = <S extends ListSearch>(search: S, change: Partial<S> | Partial<ListSearch>): S => ({
   ...search,
   page: 1,
   ...change,
 })
 
-/** Nothing that narrows the list; what says how it is shown stays. */
+/** The list without search and filters, looking as it does now. */
 export const widened = <S extends ListSearch>(
   defaults: S,
   { page_size, ordering, sort, columns, density, view }: S,
-): S => ({
-  ...defaults,
-  page_size,
-  ordering,
-  sort,
-  columns,
-  density,
-  view,
-})
+): S => ({ ...defaults, page_size, ordering, sort, columns, density, view })

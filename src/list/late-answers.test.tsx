@@ -19,10 +19,10 @@ const company = (name: string): WrittenCompanyItem => ({
   created_at: '2026-03-03T10:00:00.000Z',
 })
 
-/** Each of the six orders in which three answers can come, in turn. */
+/** The six orders in which three answers can arrive. */
 const orders = ['012', '021', '102', '120', '201', '210']
 
-/** A server that answers what is searched for when it is told to. */
+/** A server that answers a search when it is told to. */
 function patientServer() {
   const waiting = new Map<string, () => void>()
   const server = fakeApi()
@@ -35,7 +35,7 @@ function patientServer() {
   return { server, waiting }
 }
 
-/** Asks three things one after the other, has them answered in an order, and says which was last. */
+/** Sends three searches, has them answered in one of the orders, and returns the row of the last search. */
 async function round(
   at: number,
   ask: (search: string) => void,
@@ -50,7 +50,7 @@ async function round(
   return `Found ${asked[2]}`
 }
 
-test('whatever order answers come in, the screen shows that to the last question: each order of three, twice', async () => {
+test('shows the answer to the last search, in whatever order three answers arrive', async () => {
   const { server, waiting } = patientServer()
   const router = await showApp(server, '/companies')
   for (let at = 0; at < 2 * orders.length; at++) {
@@ -64,13 +64,13 @@ test('whatever order answers come in, the screen shows that to the last question
   expect(screen.getAllByRole('link', { name: /^Found/ })).toHaveLength(1)
 })
 
-/** What a list reads, without the screen around it. */
+/** What a list reads, without its screen. */
 function FirstRow({ search }: { search: string }) {
   const { data, isPlaceholderData } = useList(companiesQuery, { ...companiesDefaults, search }, true).query
   return <output>{isPlaceholderData ? '' : data?.results[0]?.name}</output>
 }
 
-test('a list holds the answer to its last question, whatever order the answers come in: a hundred times of a hundred', async () => {
+test('holds the answer to the last search in a hundred of a hundred rounds', async () => {
   const { waiting } = patientServer()
   connect({ origin: location.origin, path: '' }).credential.set('msp_test')
   const client = (search: string) => (
@@ -88,7 +88,7 @@ test('a list holds the answer to its last question, whatever order the answers c
 test.each([
   ['a 401', 401, 'Invalid token.'],
   ['a 403 that misses credentials', 403, 'Authentication credentials were not provided.'],
-])('%s in the middle of work is a sign-in', async (_, status, detail) => {
+])('leads to the sign-in after %s during work', async (_, status, detail) => {
   let dead = false
   const server = fakeApi()
     .on(listNodes, () => reply(listNodes, pageOf([])))
@@ -99,6 +99,6 @@ test.each([
   expect(await screen.findByRole('link', { name: 'Alpha' })).toBeVisible()
   dead = true
   await router.navigate({ to: '/companies', search: { search: 'x' } })
-  expect(await screen.findByText(/The key was no longer accepted/)).toBeVisible()
+  expect(await screen.findByText(/no longer works/)).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Alpha' })).toBeNull()
 })

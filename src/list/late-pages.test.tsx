@@ -6,7 +6,7 @@ import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
 import { listedCompany } from '#testing/written'
 
-// Whatever is loaded on demand is there before the first test starts to count.
+// Loads the lazy parts before the first test is timed.
 beforeAll(() => import('../companies/companies-page'))
 
 const sent = (page: number, count: number | null) => ({
@@ -14,13 +14,13 @@ const sent = (page: number, count: number | null) => ({
     Array.from({ length: Math.min(25, 110 - (page - 1) * 25) }, (_, at) =>
       listedCompany((page - 1) * 25 + at + 1),
     ),
-    count as number, // A stranger's server does not always count.
+    count as number, // Other servers may send null here.
   ),
   next: page < 5 ? `https://x.example/?page=${page + 1}` : null,
   previous: page > 1 ? `https://x.example/?page=${page - 1}` : null,
 })
 
-/** 110 companies on five pages, of which those from the second on come when they are let go, and what is searched for never. */
+/** 110 companies on five pages. Pages from the second on arrive when they are released; a search never does. */
 async function openList({ path = '/companies?page_size=25', counts = true } = {}) {
   const waiting = new Map<number, () => void>()
   const server = fakeApi()
@@ -34,7 +34,7 @@ async function openList({ path = '/companies?page_size=25', counts = true } = {}
   const router = await showApp(server, path)
   return {
     page: () => Number((router.state.location.search as { page?: unknown }).page ?? 1),
-    letGo: (page: number) => waiting.get(page)?.(),
+    release: (page: number) => waiting.get(page)?.(),
     waiting,
   }
 }
@@ -42,8 +42,8 @@ const pages = () => screen.getByRole('navigation', { name: 'Pages' })
 const step = (name: string) => within(pages()).getByRole('link', { name })
 const firstRow = () => document.querySelector('tbody a')?.textContent
 
-test('who presses Next twice goes two pages on, also before the first of them is there', async () => {
-  const { page, letGo } = await openList()
+test('goes two pages on after two presses of Next, even before the first page arrives', async () => {
+  const { page, release } = await openList()
   await screen.findByText('1–25')
   await userEvent.click(step('Next page'))
   expect(firstRow()).toBe('Company 1')
@@ -53,26 +53,26 @@ test('who presses Next twice goes two pages on, also before the first of them is
   expect(pages()).toHaveTextContent('51–75 of 110')
   await userEvent.click(step('Previous page'))
   expect(page()).toBe(2)
-  letGo(2)
+  release(2)
   await waitFor(() => expect(firstRow()).toBe('Company 26'))
 })
 
-test('the last page counts no further than the list while it is on its way, and the focus stays where it was pressed', async () => {
-  const { page, letGo } = await openList()
+test('shows the range of the last page while it loads, and keeps the focus on the button', async () => {
+  const { page, release } = await openList()
   await screen.findByText('1–25')
   step('Last page').focus()
   await userEvent.keyboard('{Enter}')
   expect(page()).toBe(5)
   expect(pages()).toHaveTextContent('101–110 of 110')
-  letGo(5)
+  release(5)
   await waitFor(() => expect(firstRow()).toBe('Company 101'))
   expect(pages()).toHaveTextContent('101–110 of 110')
   expect(step('Last page')).toHaveAttribute('aria-disabled', 'true')
   expect(step('Last page')).toHaveFocus()
 })
 
-test('where the server does not count, the next page but one is offered when the next one is there', async () => {
-  const { page, letGo, waiting } = await openList({ counts: false })
+test('offers one page at a time when the server does not count', async () => {
+  const { page, release, waiting } = await openList({ counts: false })
   await screen.findByText('1–25')
   step('Next page').focus()
   await userEvent.keyboard('{Enter}')
@@ -80,16 +80,16 @@ test('where the server does not count, the next page but one is offered when the
   expect(step('Next page')).toHaveAttribute('aria-disabled', 'true')
   await userEvent.keyboard('{Enter}')
   expect(page()).toBe(2)
-  letGo(2)
+  release(2)
   await waitFor(() => expect(step('Next page')).not.toHaveAttribute('aria-disabled'))
   expect(step('Next page')).toHaveFocus()
   await waitFor(() => expect(waiting.has(3)).toBe(true))
 })
 
-test('while another search is on its way, the pages of the one before are not offered', async () => {
-  const { letGo, waiting } = await openList({ path: '/companies?page_size=25&page=2' })
+test('offers no pages of the previous search while another one loads', async () => {
+  const { release, waiting } = await openList({ path: '/companies?page_size=25&page=2' })
   await waitFor(() => expect(waiting.has(2)).toBe(true))
-  letGo(2)
+  release(2)
   await waitFor(() => expect(firstRow()).toBe('Company 26'))
   await userEvent.type(screen.getByRole('searchbox'), 'x')
   await waitFor(() => expect(pages()).toHaveTextContent('Page 1'))

@@ -1,10 +1,9 @@
-import type { RowData } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
 import type { ListSearch } from '../lib/list-search'
-import type { TableColumn } from './data-table'
+import type { Column } from './column'
 
-/** A filter that no server is known to have: it narrows the rows of the page, and everything that is exported. */
+/** A filter that the API lacks: it applies to the rows of the page, and to everything that is exported. */
 export type PageFilter<Row> = {
   /** Its name in the address. */
   readonly key: string
@@ -12,7 +11,7 @@ export type PageFilter<Row> = {
   readonly keeps: (row: Row, value: string) => boolean
 } & (
   | { readonly kind: 'day' }
-  /** What can be chosen, from the rows of the page. */
+  /** The choices come from the rows of the page. */
   | { readonly kind: 'choice'; readonly any: string; readonly choices: (row: Row) => readonly string[] }
 )
 
@@ -25,57 +24,52 @@ export type BulkAction<Row> = {
   readonly confirm: (count: number) => string
   readonly danger?: true
   readonly needs: Needs
-  /** What it means, in words. */
+  /** What it does and what follows, in words. */
   readonly words: string
-  /** Why this row can't take part; undefined when it can. */
+  /** Why a row is skipped; undefined for one that takes part. */
   readonly cannot?: (row: Row, value: string) => string | undefined
-  /** A choice that has to be made first. */
+  /** A choice that comes before the action. */
   readonly Field?: (field: BulkField) => ReactNode
-  /** Does it to one row and tells what came of it. */
+  /** Acts on one row and says what was done. */
   readonly act: (row: Row, value: string) => Promise<string>
-  /** The rows are gone afterwards. */
-  readonly removes?: true
 }
 
-/** How the first record comes about: said where there is none yet. */
-export type Beginning = {
+/** How the first record is made: shown in an empty list. */
+export type FirstStep = {
   readonly needs: Needs
   readonly to: '/companies/new' | '/employees/new' | '/roles/new' | '/reviews/new'
   /** On the link. */
   readonly label: string
-  /** What the permission is for: “To invite somebody”. */
-  readonly what: string
-  /** Where else to look, whatever the key may do. */
+  /** What the permission is for: “To invite an employee”. */
+  readonly purpose: string
+  /** Something else to look at, whatever the permissions. */
   readonly Else?: () => ReactNode
 }
 
-/** What the tools of one list need to know of its records; loaded when a tool is used first. */
-export type ListPowers<Row> = {
-  readonly beginning: Beginning
-  readonly filters: readonly PageFilter<Row>[]
-  readonly bulk: readonly BulkAction<Row>[]
-  /** Reads again whatever a bulk action could have changed. */
-  readonly readAgain: () => void
-}
+/** The parts of a list's request. Some servers ignore one without saying so. */
+export type RequestPart = 'search' | 'ordering' | 'node' | 'status'
 
-/** What a list asks its server to do. Some servers do not, and do not say so. */
-export type Asked = 'search' | 'ordering' | 'node' | 'status'
+export type ListRow = { readonly id: string }
 
-/** A list of records, as its card and its tools need to know it. */
-export type ListKind<Row extends RowData> = {
+/** Everything that the list has to know about the records of a noun. */
+export type ListKind<Row extends ListRow> = {
+  /** Names the selection, the saved views and the page of a record. */
+  readonly name: 'companies' | 'employees' | 'roles' | 'reviews'
   readonly noun: { readonly one: string; readonly many: string }
   readonly needs: Needs
-  readonly rowId: (row: Row) => string
-  /** Orderings offered where there are no column heads, with the words for each. */
+  /** Orderings offered on narrow screens, which have no column heads, with their words. */
   readonly orderings: readonly (readonly [ordering: string, words: string])[]
-  /** Parameters of the address that narrow the page only. */
-  readonly pageKeys: readonly string[]
-  readonly load: () => Promise<ListPowers<Row>>
+  readonly filters: readonly PageFilter<Row>[]
+  readonly bulk: readonly BulkAction<Row>[]
+  readonly firstStep: FirstStep
+  /** Refreshes whatever a bulk action could have changed. */
+  readonly refresh: () => void
 }
 
-export type ListProps<Row extends RowData, S extends ListSearch> = {
+export type ListProps<Row extends ListRow, S extends ListSearch> = {
   readonly kind: ListKind<Row>
-  readonly columns: readonly TableColumn<Row>[]
+  readonly columns: readonly Column<Row>[]
   readonly search: S
   readonly onSearch: (next: S) => void
+  readonly defaults: S
 }

@@ -1,20 +1,16 @@
-import type { RowData } from '@tanstack/react-table'
 import { X } from 'lucide-react'
-import type { ListSearch } from '../lib/list-search'
+import { useState } from 'react'
 import { counted, formatNumber } from '../lib/words'
 import { useReason } from '../session/use-can'
 import { Button } from '../ui/button'
+import { useOnDemand } from '../ui/on-demand'
 import { Tooltip } from '../ui/overlay/tooltip'
-import type { BulkAction } from './list-kind'
-import type { ToolProps } from './list-tools'
+import type { BulkDialogProps } from './bulk/bulk-dialog'
+import type { BulkAction, ListRow } from './list-kind'
 
-function ActButton<Row>({
-  action,
-  onAct,
-}: {
-  action: BulkAction<Row>
-  onAct: (action: BulkAction<Row>) => void
-}) {
+type ActionProps<Row> = { action: BulkAction<Row>; onClick: () => void }
+
+function BulkButton<Row>({ action, onClick }: ActionProps<Row>) {
   const reason = useReason(action.needs)
   return (
     <Tooltip text={reason}>
@@ -24,7 +20,7 @@ function ActButton<Row>({
           {...described}
           {...(reason === undefined ? {} : { 'aria-disabled': true })}
           aria-haspopup="dialog"
-          onClick={() => onAct(action)}
+          onClick={onClick}
         >
           {action.label}
         </Button>
@@ -33,41 +29,55 @@ function ActButton<Row>({
   )
 }
 
-type Props<Row extends RowData, S extends ListSearch> = ToolProps<Row, S> & {
-  chosen: readonly Row[]
-  onAct: (action: BulkAction<Row>) => void
+type Props<Row extends ListRow> = Omit<BulkDialogProps<Row>, 'action' | 'onClose'> & {
+  /** How many of the selected rows are on this page. */
+  here: number
 }
 
-/** How many are selected, here and elsewhere, and what can be done with them. Stays in sight while the page is scrolled. */
-export function SelectionBar<Row extends RowData, S extends ListSearch>({
-  kind,
-  rows,
-  selected,
-  powers,
-  onAct,
-  onClear,
-}: Props<Row, S>) {
-  const here = rows.filter((row) => selected.has(kind.rowId(row))).length
-  const elsewhere = selected.size - here
+/** How many rows are selected, and the actions on them. The bar stays in sight while the page scrolls. */
+export function ListSelection<Row extends ListRow>({ here, ...props }: Props<Row>) {
+  const { kind, chosen, onSelect } = props
+  const [action, setAction] = useState<BulkAction<Row>>()
+  const dialog = useOnDemand<BulkDialogProps<Row>>()
+  const elsewhere = chosen.length - here
   return (
-    <section
-      aria-label="Selection"
-      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-raised px-4 py-2.5 shadow-float"
-    >
-      <p role="status" className="text-sm">
-        <span className="font-semibold">
-          {counted(selected.size, kind.noun.one, kind.noun.many)} selected
-        </span>
-        {elsewhere > 0 && <span className="text-muted">, {formatNumber(elsewhere)} not on this page</span>}
-      </p>
-      <Button small look="quiet" icon={<X size={14} aria-hidden="true" />} onClick={onClear}>
-        Clear selection
-      </Button>
-      <div className="flex flex-wrap gap-1.5 sm:ml-auto">
-        {powers.bulk.map((action) => (
-          <ActButton key={action.label} action={action} onAct={onAct} />
-        ))}
-      </div>
-    </section>
+    <>
+      {chosen.length > 0 && (
+        <section
+          aria-label="Selection"
+          className="sticky bottom-0 z-20 flex flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-raised px-4 py-2.5 shadow-float"
+        >
+          <p role="status" className="text-sm">
+            <span className="font-semibold">
+              {counted(chosen.length, kind.noun.one, kind.noun.many)} selected
+            </span>
+            {elsewhere > 0 && (
+              <span className="text-muted">, {formatNumber(elsewhere)} not on this page</span>
+            )}
+          </p>
+          <Button
+            small
+            look="quiet"
+            icon={<X size={14} aria-hidden="true" />}
+            onClick={() => onSelect(chosen, false)}
+          >
+            Clear selection
+          </Button>
+          <div className="flex flex-wrap gap-1.5 sm:ml-auto">
+            {kind.bulk.map((one) => (
+              <BulkButton
+                key={one.label}
+                action={one}
+                onClick={() => {
+                  setAction(one)
+                  dialog.open(async () => (await import('./bulk/bulk-dialog')).BulkDialog)
+                }}
+              />
+            ))}
+          </div>
+        </section>
+      )}
+      {dialog.Part && action && <dialog.Part {...props} action={action} onClose={dialog.close} />}
+    </>
   )
 }

@@ -2,11 +2,12 @@ import { on } from '../api/connection'
 import { storeOf } from '../lib/store'
 
 type Selection<Row> = ReadonlyMap<string, Row>
-/** By list, and not in its page: still there when a record was opened in between, and gone with the key. */
+/** The selected rows of each list. They outlive the page, so that a record can be opened in between, but not the session. */
 const selections = storeOf<Readonly<Record<string, Selection<unknown>>>>({})
 on('cleared', () => selections.change(() => ({})))
 
 const none: Selection<never> = new Map<string, never>()
+// A list puts only its own kind of rows here, hence the casts.
 export const useSelection = <Row>(list: string): Selection<Row> =>
   (selections.use()[list] ?? none) as Selection<Row>
 
@@ -17,5 +18,5 @@ export const select = <Row>(list: string, change: (now: Map<string, Row>) => voi
     return { ...all, [list]: selected }
   })
 
-/** What is gone is not selected any more in the list that it was in: nothing is done to it unseen. */
+/** Removes a deleted record from the selection, so that no bulk action includes it unseen. */
 export const deselect = (list: string, id: string): void => select(list, (now) => now.delete(id))

@@ -1,2 +1,2 @@
-/** Roles written out, for tables that are displayed as blocks on a narrow screen: some browsers drop the implicit ones then. */
+/** The ARIA role of a table's part. Some browsers drop it where CSS shows the table as blocks. */
 export const as = (role: 'table' | 'rowgroup' | 'row' | 'rowheader' | 'columnheader' | 'cell') => ({ role })

@@ -2,12 +2,10 @@ import type { ReviewSummary } from '#contract/reviews'
 import { RecordLink } from '../list/record-link'
 import { dash } from '../lib/dates'
 import { Badge } from '../ui/badge'
-import { columnHelper } from '../list/data-table'
+import type { Column } from '../list/column'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
 import { stateWords } from './review-words'
-
-const helper = columnHelper<ReviewSummary>()
 
 const isLate = ({ state, due_on }: Pick<ReviewSummary, 'state' | 'due_on'>, today: string) =>
   state !== 'closed' && due_on != null && due_on < today
@@ -46,60 +44,76 @@ export function Progress({ done, of }: { done: number; of: number }) {
 const shownState = ({ state, due_on }: ReviewSummary, today: string) =>
   isLate({ state, due_on }, today) ? 'Overdue' : (stateWords[state] ?? state)
 
-export const reviewColumns = (today: string) =>
-  helper.columns([
-    helper.accessor(({ name }) => name, {
-      id: 'name',
-      header: 'Name',
-      meta: { ordering: 'name', card: 'title', width: 14 },
-      cell: ({ row: { original: review } }) => (
-        <RecordLink of="reviews" id={review.id}>
-          <Name>{review.name}</Name>
-        </RecordLink>
-      ),
-    }),
-    helper.accessor((review) => shownState(review, today), {
-      id: 'state',
-      header: 'State',
-      meta: { width: 9 },
-      cell: ({ row }) => <ReviewState review={row.original} today={today} />,
-    }),
-    helper.accessor(({ decided_count, item_count }) => `${decided_count ?? 0} of ${item_count ?? 0}`, {
-      id: 'decided',
-      header: 'Decided',
-      meta: { width: 9.5 },
-      cell: ({ row: { original: review } }) => (
-        <Progress done={review.decided_count ?? 0} of={review.item_count ?? 0} />
-      ),
-    }),
-    helper.accessor(({ role_count }) => role_count ?? '', {
-      id: 'roles',
-      header: 'Roles',
-      meta: { align: 'end', width: 4.5 },
-      cell: ({ row }) => row.original.role_count ?? dash,
-    }),
-    helper.accessor(({ reviewer }) => reviewer ?? '', {
-      id: 'reviewer',
-      header: 'Reviewer',
-      meta: { width: 9, look: 'text-soft' },
-      cell: ({ row }) => <Name>{row.original.reviewer}</Name>,
-    }),
-    helper.accessor(({ due_on }) => due_on ?? '', {
-      id: 'due_on',
-      header: 'Due',
-      meta: { ordering: 'due_on', align: 'end', width: 7 },
-      cell: ({ row }) => <Day at={row.original.due_on} />,
-    }),
-    helper.accessor(({ opened_at }) => opened_at, {
-      id: 'opened_at',
-      header: 'Opened',
-      meta: { ordering: 'opened_at', align: 'end', width: 7 },
-      cell: ({ row }) => <Day at={row.original.opened_at} />,
-    }),
-    helper.accessor(({ id }) => Number(id), {
-      id: 'id',
-      header: 'Id',
-      meta: { ordering: 'id', extra: true, width: 4.5, look: 'font-mono text-xs text-muted' },
-      cell: ({ row }) => row.original.id,
-    }),
-  ])
+export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] => [
+  {
+    id: 'name',
+    label: 'Name',
+    ordering: 'name',
+    card: 'title',
+    width: 14,
+    value: ({ name }) => name,
+    cell: ({ id, name }) => (
+      <RecordLink of="reviews" id={id}>
+        <Name>{name}</Name>
+      </RecordLink>
+    ),
+  },
+  {
+    id: 'state',
+    label: 'State',
+    width: 9,
+    value: (review) => shownState(review, today),
+    cell: (review) => <ReviewState review={review} today={today} />,
+  },
+  {
+    id: 'decided',
+    label: 'Decided',
+    width: 9.5,
+    value: ({ decided_count, item_count }) => `${decided_count ?? 0} of ${item_count ?? 0}`,
+    cell: ({ decided_count, item_count }) => <Progress done={decided_count ?? 0} of={item_count ?? 0} />,
+  },
+  {
+    id: 'roles',
+    label: 'Roles',
+    align: 'end',
+    width: 4.5,
+    value: ({ role_count }) => role_count ?? '',
+    cell: ({ role_count }) => role_count ?? dash,
+  },
+  {
+    id: 'reviewer',
+    label: 'Reviewer',
+    width: 9,
+    className: 'text-soft',
+    value: ({ reviewer }) => reviewer ?? '',
+    cell: ({ reviewer }) => <Name>{reviewer}</Name>,
+  },
+  {
+    id: 'due_on',
+    label: 'Due',
+    ordering: 'due_on',
+    align: 'end',
+    width: 7,
+    value: ({ due_on }) => due_on ?? '',
+    cell: ({ due_on }) => <Day at={due_on} />,
+  },
+  {
+    id: 'opened_at',
+    label: 'Opened',
+    ordering: 'opened_at',
+    align: 'end',
+    width: 7,
+    value: ({ opened_at }) => opened_at,
+    cell: ({ opened_at }) => <Day at={opened_at} />,
+  },
+  {
+    id: 'id',
+    label: 'ID',
+    ordering: 'id',
+    extra: true,
+    width: 4.5,
+    className: 'font-mono text-xs text-muted',
+    value: ({ id }) => Number(id),
+    cell: ({ id }) => id,
+  },
+]

@@ -1,10 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { createReview, listReviews, type ReviewSummary } from '#contract/reviews'
+import { createReview, listReviews } from '#contract/reviews'
 import { hasOwnServer } from '../api/connection'
 import { ActionLink } from '../form/action-link'
 import { ListCard } from '../list/list-card'
-import type { ListKind } from '../list/list-kind'
 import { NodeFilter } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
@@ -15,26 +14,10 @@ import { SelectField } from '../ui/select-field'
 import { BrowserReviews } from './browser-reviews'
 import { reviewColumns } from './review-columns'
 import { dayOf } from './review-words'
+import { reviewsLists } from './reviews.list'
 import { reviewsQuery } from './reviews.queries'
 import { reviewsDefaults, type ReviewsSearch } from './reviews.search'
 import { ReviewsNeedServer } from './reviews-need-server'
-
-/** A list of one state says so wherever it names what it shows. */
-const kindOf = (state: string): ListKind<ReviewSummary> => ({
-  noun: { one: `${state} review`.trim(), many: `${state} reviews`.trim() },
-  needs: listReviews.needs,
-  rowId: ({ id }) => id,
-  orderings: [
-    ['-opened_at', 'Opened last'],
-    ['opened_at', 'Opened first'],
-    ['due_on', 'Due first'],
-    ['name', 'Name, A to Z'],
-    ['-name', 'Name, Z to A'],
-  ],
-  pageKeys: [],
-  load: async () => (await import('./review-powers')).reviewPowers,
-})
-const kinds = { '': kindOf(''), open: kindOf('open'), paused: kindOf('paused'), closed: kindOf('closed') }
 
 export const ReviewsPage = () => (hasOwnServer() ? <ReviewsList /> : <ReviewsNeedServer />)
 
@@ -58,7 +41,7 @@ function ReviewsList() {
     >
       <BrowserReviews />
       <ListCard
-        kind={kinds[search.state]}
+        kind={reviewsLists[search.state]}
         columns={columns}
         list={list}
         search={search}

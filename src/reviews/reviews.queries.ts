@@ -10,8 +10,9 @@ import {
   listReviews,
   updateReview,
   type Review,
+  type ReviewSummary,
 } from '#contract/reviews'
-import type { BodyInputOf } from '#contract/wire'
+import type { BodyInputOf, Page } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { rolesKey } from '../roles/roles.queries'
@@ -21,7 +22,7 @@ import type { ReviewsSearch } from './reviews.search'
 export const reviewsKey = ['reviews'] as const
 
 export const reviewsQuery = (search: ReviewsSearch) =>
-  queryOptions({
+  queryOptions<Page<ReviewSummary>>({
     queryKey: [...reviewsKey, 'list', search],
     queryFn: ({ signal }) => {
       const { page, page_size, search: words, ordering, node, state } = search

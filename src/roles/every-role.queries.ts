@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listRoles } from '#contract/roles'
 import { call } from '../api/call'
-import { everyPage } from '../api/every-page'
+import { everyPage, type WalkProgress } from '../api/every-page'
 import { queryClient } from '../api/query-client'
 import { loadNodes } from '../nodes/nodes.queries'
 import { readAhead } from '../session/read-ahead'
@@ -12,7 +12,6 @@ const pageSize = 250
 /** At most 5,000 roles are compared at once. */
 const mostPages = 20
 
-export type Progress = { readonly read: number; readonly of: number | null }
 const progressKey = [...rolesKey, 'progress'] as const
 
 /** Every role in scope with all its permissions. */
@@ -23,7 +22,7 @@ export const everyRoleQuery = queryOptions({
       mostPages,
       read: (page) => call(listRoles, { query: { page, page_size: pageSize, ordering: 'id' }, signal }),
       onPage: ({ rows, count }) =>
-        queryClient.setQueryData(progressKey, { read: rows.length, of: count } satisfies Progress),
+        queryClient.setQueryData(progressKey, { read: rows.length, of: count } satisfies WalkProgress),
     })
     return { ...walk, readAt: Date.now() }
   },
@@ -33,7 +32,7 @@ export const everyRoleQuery = queryOptions({
 /** How far the loading is; it is never asked of the server. */
 export const progressQuery = queryOptions({
   queryKey: progressKey,
-  queryFn: (): Progress => ({ read: 0, of: null }),
+  queryFn: (): WalkProgress => ({ read: 0, of: null }),
   enabled: false,
 })
 

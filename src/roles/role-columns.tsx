@@ -3,13 +3,11 @@ import { permissionSetOf } from '#domain/permission-set'
 import { RecordLink } from '../list/record-link'
 import { dash, formatDay } from '../lib/dates'
 import { formatNumber } from '../lib/words'
-import { columnHelper } from '../list/data-table'
+import type { Column } from '../list/column'
 import { Name } from '../ui/name'
 import { CategoryMeters } from './category-meters'
 import { RoleType } from './role-type'
 import { tallyAll } from './tally'
-
-const helper = columnHelper<Role>()
 
 const Unknown = () => (
   <span className="text-muted">
@@ -22,34 +20,39 @@ const Unknown = () => (
 export type MemberCounts =
   { readonly of: ReadonlyMap<string, number>; readonly complete: boolean } | null | undefined
 
-export const roleColumns = (
+export function roleColumns(
   nodeName: (id: string | null | undefined) => string | undefined,
   members: MemberCounts,
-) => {
+): readonly Column<Role>[] {
   const nodeOf = ({ msp_node, msp_node_name }: Role) =>
     msp_node_name ?? nodeName(msp_node) ?? (msp_node && `Node ${msp_node}`)
-  return helper.columns([
-    helper.accessor(({ name }) => name, {
+  return [
+    {
       id: 'name',
-      header: 'Name',
-      meta: { ordering: 'name', card: 'title', width: 12.75 },
-      cell: ({ row: { original: role } }) => (
-        <RecordLink of="roles" id={role.id}>
-          <Name>{role.name}</Name>
+      label: 'Name',
+      ordering: 'name',
+      card: 'title',
+      width: 12.75,
+      value: ({ name }) => name,
+      cell: ({ id, name }) => (
+        <RecordLink of="roles" id={id}>
+          <Name>{name}</Name>
         </RecordLink>
       ),
-    }),
-    helper.accessor(({ role_type }) => role_type ?? '', {
+    },
+    {
       id: 'type',
-      header: 'Type',
-      meta: { width: 6 },
-      cell: ({ row }) => <RoleType role={row.original} />,
-    }),
-    helper.accessor((role) => (role.msp_node === null ? 'Every node' : (nodeOf(role) ?? '')), {
+      label: 'Type',
+      width: 6,
+      value: ({ role_type }) => role_type ?? '',
+      cell: (role) => <RoleType role={role} />,
+    },
+    {
       id: 'node',
-      header: 'Node',
-      meta: { width: 10.75 },
-      cell: ({ row: { original: role } }) =>
+      label: 'Node',
+      width: 10.75,
+      value: (role) => (role.msp_node === null ? 'Every node' : (nodeOf(role) ?? '')),
+      cell: (role) =>
         role.msp_node === null ? (
           <span className="text-muted">Every node</span>
         ) : (
@@ -57,54 +60,60 @@ export const roleColumns = (
             <Name>{nodeOf(role)}</Name>
           </span>
         ),
-    }),
-    helper.display({
+    },
+    {
       id: 'categories',
-      header: 'By category',
-      meta: { card: 'wide', width: 16 },
-      cell: ({ row }) => <CategoryMeters role={row.original} />,
-    }),
-    helper.accessor((role) => tallyAll(permissionSetOf(role)).held, {
+      label: 'By category',
+      card: 'wide',
+      width: 16,
+      cell: (role) => <CategoryMeters role={role} />,
+    },
+    {
       id: 'total',
-      header: 'Permissions',
-      meta: { align: 'end', width: 6.5 },
-      cell: ({ row }) => {
-        const { held, of } = tallyAll(permissionSetOf(row.original))
+      label: 'Permissions',
+      align: 'end',
+      width: 6.5,
+      value: (role) => tallyAll(permissionSetOf(role)).held,
+      cell: (role) => {
+        const { held, of } = tallyAll(permissionSetOf(role))
         return (
           <span>
             <span className="font-medium">{held}</span> <span className="text-muted">of {of}</span>
           </span>
         )
       },
-    }),
-    helper.accessor(({ id }) => (members ? (members.of.get(id) ?? 0) : ''), {
+    },
+    {
       id: 'members',
-      header: 'Members',
-      meta: { align: 'end', width: 5.25 },
-      cell: ({ row }) => {
+      label: 'Members',
+      align: 'end',
+      width: 5.25,
+      value: ({ id }) => (members ? (members.of.get(id) ?? 0) : ''),
+      cell: ({ id }) => {
         if (members === null) return <Unknown />
-        return (
-          members && `${members.complete ? '' : '≥ '}${formatNumber(members.of.get(row.original.id) ?? 0)}`
-        )
+        return members && `${members.complete ? '' : '≥ '}${formatNumber(members.of.get(id) ?? 0)}`
       },
-    }),
-    helper.accessor(({ last_modified }) => last_modified ?? '', {
+    },
+    {
       id: 'last_modified',
-      header: 'Last modified',
-      meta: {
-        ordering: 'last_modified',
-        by: ({ last_modified }: Role) => Date.parse(last_modified ?? '') || '',
-        align: 'end',
-        width: 8.75,
-        look: 'text-muted',
-      },
-      cell: ({ row }) => formatDay(row.original.last_modified),
-    }),
-    helper.accessor(({ id }) => Number(id), {
+      label: 'Last modified',
+      ordering: 'last_modified',
+      orderedBy: ({ last_modified }) => Date.parse(last_modified ?? '') || '',
+      align: 'end',
+      width: 8.75,
+      className: 'text-muted',
+      value: ({ last_modified }) => last_modified ?? '',
+      cell: ({ last_modified }) => formatDay(last_modified),
+    },
+    {
       id: 'id',
-      header: 'ID',
-      meta: { ordering: 'id', extra: true, width: 4.5, look: 'font-mono text-xs text-muted' },
-      cell: ({ row }) => row.original.id,
-    }),
-  ])
+      label: 'ID',
+      ordering: 'id',
+      extra: true,
+      width: 4.5,
+      className: 'font-mono text-xs text-muted',
+      value: ({ id }) => Number(id),
+      cell: ({ id }) => id,
+    },
+  ]
 }

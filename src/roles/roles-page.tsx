@@ -1,16 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Employee } from '#contract/employees'
-import { createRole, listRoles, type Role } from '#contract/roles'
+import { createRole } from '#contract/roles'
 import type { Walk } from '../api/every-page'
 import { ActionLink } from '../form/action-link'
 import { ListCard } from '../list/list-card'
-import type { ListKind } from '../list/list-kind'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { roleColumns, type MemberCounts } from './role-columns'
+import { rolesList } from './roles.list'
 import { rolesQuery } from './roles.queries'
 import { RolesTabs } from './roles-tabs'
 import { rolesDefaults, type RolesSearch } from './roles.search'
@@ -19,20 +19,6 @@ import { usePeople } from './use-role-data'
 
 // The route's loader comes with the page's code: one request for both.
 export { loadRoles } from './roles.queries'
-
-const kind: ListKind<Role> = {
-  noun: { one: 'role', many: 'roles' },
-  needs: listRoles.needs,
-  rowId: ({ id }) => id,
-  orderings: [
-    ['name', 'Name, A to Z'],
-    ['-name', 'Name, Z to A'],
-    ['-last_modified', 'Last changed'],
-    ['last_modified', 'Changed longest ago'],
-  ],
-  pageKeys: [],
-  load: async () => (await import('./role-powers')).rolePowers,
-}
 
 function membersOf({ rows, complete }: Walk<Employee>): MemberCounts {
   const of = new Map<string, number>()
@@ -43,7 +29,7 @@ function membersOf({ rows, complete }: Walk<Employee>): MemberCounts {
 export function RolesPage() {
   const search = useSearch({ from: '/app/roles' })
   const navigate = useNavigate({ from: '/roles' })
-  const list = useList(rolesQuery, search, useCan(kind.needs).allowed)
+  const list = useList(rolesQuery, search, useCan(rolesList.needs).allowed)
   const nodeName = useNodeName()
   const people = usePeople()
   const columns = useMemo(() => roleColumns(nodeName, people && membersOf(people)), [nodeName, people])
@@ -62,7 +48,7 @@ export function RolesPage() {
       <RolesTabs />
       <UndoBar />
       <ListCard
-        kind={kind}
+        kind={rolesList}
         columns={columns}
         list={list}
         search={search}

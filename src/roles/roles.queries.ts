@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getRole, listRoles } from '#contract/roles'
-import { maxPageSize } from '#contract/wire'
+import { getRole, listRoles, type Role } from '#contract/roles'
+import { maxPageSize, type Page } from '#contract/wire'
 import { call } from '../api/call'
 import { loadNodes } from '../nodes/nodes.queries'
 import { readAhead } from '../session/read-ahead'
@@ -9,7 +9,7 @@ import type { RolesSearch } from './roles.search'
 export const rolesKey = ['roles'] as const
 
 export const rolesQuery = ({ page, page_size, search, ordering, node }: RolesSearch) =>
-  queryOptions({
+  queryOptions<Page<Role>>({
     queryKey: [...rolesKey, 'list', { page, page_size, search, ordering, node }],
     queryFn: ({ signal }) =>
       call(listRoles, { query: { page, page_size, search, ordering: ordering || undefined, node }, signal }),

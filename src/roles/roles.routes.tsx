@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { atOnce } from '../lib/at-once'
 import { appRoute } from '../frame/frame.routes'
-import { openUsualView } from '../list/usual-view'
+import { openDefaultView } from '../list/saved-views'
 import type { AdviceSearch } from './advice.search'
 import type { MatrixSearch } from './role-matrix.search'
 import {
@@ -31,7 +31,7 @@ export const rolesRoute = createRoute({
   validateSearch: (search: Partial<RolesSearch> & SearchSchemaInput): RolesSearch =>
     rolesSearch.parse(search),
   search: { middlewares: [stripSearchParams(rolesDefaults)] },
-  beforeLoad: (visit) => openUsualView('roles', visit),
+  beforeLoad: (visit) => openDefaultView('roles', visit),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps, cause }) => atOnce(cause, (await rolesPage()).loadRoles(deps)),
   component: lazyRouteComponent(rolesPage, 'RolesPage'),

@@ -30,18 +30,17 @@ export const SelectBox = ({ label, mixed = false, ...box }: Box & { label: strin
 )
 
 /** Boxes of rows: with Shift all from the last one pressed to this one; the arrow keys go from row to row. */
-export function useSelect<Row>(
+export function useSelect<Row extends { readonly id: string }>(
   rows: readonly Row[],
-  rowId: (row: Row) => string,
   { selected, onSelect }: Selection<Row>,
 ) {
   const last = useRef('')
-  const here = rows.filter((row) => selected.has(rowId(row))).length
+  const here = rows.filter(({ id }) => selected.has(id)).length
   const pick = (at: number, on: boolean, range: boolean) => {
-    const from = range ? rows.findIndex((row) => rowId(row) === last.current) : -1
+    const from = range ? rows.findIndex(({ id }) => id === last.current) : -1
     const [low, high] = from < 0 ? [at, at] : [Math.min(from, at), Math.max(from, at)]
     const row = rows[at]
-    if (row) last.current = rowId(row)
+    if (row) last.current = row.id
     onSelect(rows.slice(low, high + 1), on)
   }
   return {

@@ -7,21 +7,21 @@ import type { Bulk } from './use-bulk'
 type Props<Row> = {
   bulk: Bulk<Row>
   title: string
-  /** What is said before anything happens. */
+  /** Shown before it starts. */
   words: ReactNode
-  /** The deliberate second step. */
+  /** The button that starts it. */
   confirm: ReactNode
-  /** Those that take part, and the ids of all of them. */
+  /** The rows that take part, and their ids. */
   able: readonly Row[]
   ids: readonly string[]
   skipped: number
-  /** What the rows are, for a screen reader. */
+  /** Names the rows for a screen reader. */
   label: string
   rows: ReactNode
   onClose: () => void
 }
 
-/** One thing for many: what it will touch, the deliberate second step, progress, and what came of each. */
+/** The dialog of an action on many rows: what it does, its progress, and the outcome of each row. */
 export function BulkFrame<Row>({
   bulk,
   title,
@@ -38,11 +38,7 @@ export function BulkFrame<Row>({
   const open = able.filter(isOpen)
   const failed = open.length - ids.filter((id) => !outcomes.has(id)).length
   const rest =
-    failed === open.length
-      ? 'Retry failed only'
-      : failed === 0
-        ? 'Do the rest'
-        : 'Retry failed and do the rest'
+    failed === open.length ? 'Retry failed' : failed === 0 ? 'Continue' : 'Retry failed and continue'
   return (
     <Dialog
       title={title}
@@ -50,7 +46,7 @@ export function BulkFrame<Row>({
       onClose={onClose}
       buttons={
         stage === 'running' ? (
-          <Button onClick={cancel}>Cancel the rest</Button>
+          <Button onClick={cancel}>Stop</Button>
         ) : (
           <>
             <Button look="quiet" onClick={onClose}>
@@ -78,7 +74,7 @@ export function BulkFrame<Row>({
         />
       )}
       <ul
-        // Long lists scroll, and are scrolled by keyboard too.
+        // A long list scrolls, by keyboard too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing inside takes the focus
         tabIndex={0}
         aria-label={label}

@@ -1,33 +1,31 @@
 import { CircleAlert, CircleCheck, CircleMinus, CircleQuestionMark } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { Outcome, Pause } from './paced'
+import type { Outcome, Pause } from './run-throttled'
 import { clock, counted } from '../../lib/words'
 import { Button } from '../../ui/button'
 import { Name } from '../../ui/name'
 import { Progress } from '../../ui/progress'
-
-/** Why a row does not take part. */
-export type Skipped = string
+import { useSecondsUntil } from '../../ui/seconds-until'
 
 const looks = {
   done: { Icon: CircleCheck, word: 'Done', tone: 'text-good' },
   failed: { Icon: CircleAlert, word: 'Failed', tone: 'text-bad' },
   unknown: { Icon: CircleQuestionMark, word: 'Unknown', tone: 'text-warn' },
-  skipped: { Icon: CircleMinus, word: 'Left out', tone: 'text-muted' },
+  skipped: { Icon: CircleMinus, word: 'Skipped', tone: 'text-muted' },
 } as const
 
 type RowProps = {
   name: string
-  /** The number of what is there already. */
+  /** Of an existing record. */
   id?: string
-  /** What else tells it from others. */
+  /** A second line that tells it from others. */
   about?: string
-  skipped: Skipped | undefined
+  /** Why it is skipped. */
+  skipped: string | undefined
   outcome: Outcome | undefined
   stage: 'asking' | 'running' | 'over'
 }
 
-/** One of many: who or what it is, and what came of it. */
+/** One of many rows, and its outcome. */
 export function BulkRow({ name, id, about, skipped, outcome, stage }: RowProps) {
   const kind = skipped === undefined ? outcome?.kind : 'skipped'
   const look = kind && looks[kind]
@@ -38,7 +36,7 @@ export function BulkRow({ name, id, about, skipped, outcome, stage }: RowProps) 
         <Name>{name}</Name>{' '}
         {id !== undefined && (
           <span className="text-xs whitespace-nowrap text-muted">
-            id <span className="font-mono">{id}</span>
+            ID <span className="font-mono">{id}</span>
           </span>
         )}
         {about !== undefined && (
@@ -54,7 +52,7 @@ export function BulkRow({ name, id, about, skipped, outcome, stage }: RowProps) 
         </span>
       ) : (
         stage !== 'asking' && (
-          <span className="text-xs text-muted">{stage === 'running' ? 'Waiting' : 'Not done'}</span>
+          <span className="text-xs text-muted">{stage === 'running' ? 'Waiting' : 'Not started'}</span>
         )
       )}
       {words && (
@@ -66,15 +64,7 @@ export function BulkRow({ name, id, about, skipped, outcome, stage }: RowProps) 
   )
 }
 
-/** The seconds until a moment, counted down. */
-function Countdown({ to }: { to: number }) {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return <>{clock(Math.max(0, Math.ceil((to - now) / 1000)))}</>
-}
+const Countdown = ({ to }: { to: number }) => clock(useSecondsUntil(to))
 
 type Props = {
   able: readonly string[]
@@ -84,7 +74,7 @@ type Props = {
   over: boolean
 }
 
-/** How far it is, and in the end how it went. */
+/** How far an action is, and in the end how many rows were done. */
 export function BulkProgress({ able, outcomes, skipped, pause, over }: Props) {
   const count = (kind: Outcome['kind']) => able.filter((id) => outcomes.get(id)?.kind === kind).length
   const [done, failed, unknown] = [count('done'), count('failed'), count('unknown')]
@@ -93,8 +83,8 @@ export function BulkProgress({ able, outcomes, skipped, pause, over }: Props) {
     `${done} done`,
     failed > 0 && `${failed} failed`,
     unknown > 0 && `${unknown} with unknown result`,
-    skipped > 0 && `${skipped} left out`,
-    open > 0 && `${open} not done`,
+    skipped > 0 && `${skipped} skipped`,
+    open > 0 && `${open} not started`,
   ].filter(Boolean)
   return (
     <>
@@ -112,17 +102,17 @@ export function BulkProgress({ able, outcomes, skipped, pause, over }: Props) {
       {!over && pause && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
           <p>
-            The server asks to wait. It goes on in <Countdown to={pause.until} />.
+            The server is limiting requests. Continuing in <Countdown to={pause.until} />.
           </p>
           <Button small onClick={pause.goOn}>
-            Go on now
+            Continue now
           </Button>
         </div>
       )}
       {over && unknown > 0 && (
         <p className="text-sm">
-          Where the result is unknown nothing is tried again: it might be done twice. The list behind shows
-          how it is now.
+          Rows with an unknown result aren’t retried, because that could do the work twice. Check them in the
+          list.
         </p>
       )}
     </>

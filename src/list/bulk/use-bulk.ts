@@ -1,20 +1,20 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { runPaced, type Outcome, type Pause } from './paced'
 import { counted } from '../../lib/words'
 import { currentSession } from '../../session/session'
 import { showToast } from '../../ui/overlay/toast'
-import { toldBy } from './bulk-outcome'
+import { failedAttempt } from './failed-attempt'
+import { runThrottled, type Outcome, type Pause } from './run-throttled'
 
 type Options<Row> = {
   idOf: (row: Row) => string
-  /** Does it to one, and says in words what was done. */
+  /** Acts on one row and says what was done. */
   act: (row: Row) => Promise<string>
-  /** When nothing is under way any more. */
+  /** Called when the last request has ended. */
   onOver: () => void
 }
 
-/** One thing done to many, each exactly once: how far it is, what came of each, and what can be tried again. */
+/** An action on many rows, once each: its progress, the outcome of each row, and the rows that can be retried. */
 export function useBulk<Row>({ idOf, act, onOver }: Options<Row>) {
   const [stage, setStage] = useState<'asking' | 'running' | 'over'>('asking')
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
@@ -23,19 +23,19 @@ export function useBulk<Row>({ idOf, act, onOver }: Options<Row>) {
   const stop = useRef(new AbortController())
   const running = useRef(false)
   useEffect(() => () => stop.current.abort(), [])
-  // Back would end it half-way, with nobody told what was done: like the other ways out of its dialog it waits for the end.
-  const holds = () => running.current && currentSession().state === 'in'
-  useBlocker({ shouldBlockFn: holds, enableBeforeUnload: holds })
+  // The Back button would end it halfway and hide the outcome, so it waits for the end like the dialog's other exits.
+  const blocks = () => running.current && currentSession().state === 'in'
+  useBlocker({ shouldBlockFn: blocks, enableBeforeUnload: blocks })
 
   const run = async (rows: readonly Row[]) => {
-    // Two clicks in one frame come before the next drawing.
+    // The second of two quick clicks comes before the next render.
     if (running.current || rows.length === 0) return
     running.current = true
     stop.current = new AbortController()
     setStage('running')
     setOutcomes((now) => new Map([...now].filter(([id]) => !rows.some((row) => idOf(row) === id))))
     let done = 0
-    notBefore.current = await runPaced({
+    notBefore.current = await runThrottled({
       items: rows,
       signal: stop.current.signal,
       notBefore: notBefore.current,
@@ -45,18 +45,18 @@ export function useBulk<Row>({ idOf, act, onOver }: Options<Row>) {
           done++
           return { outcome: { kind: 'done', words } }
         } catch (error) {
-          return toldBy(error)
+          return failedAttempt(error)
         }
       },
       onOutcome: (row, outcome) => setOutcomes((now) => new Map(now).set(idOf(row), outcome)),
       onPause: setPause,
     })
     running.current = false
-    // Its dialog is gone with the session: said to whoever signs in again.
+    // The dialog ended with the session, so the sign-in page says it.
     if (currentSession().state === 'out')
       showToast(
         'bad',
-        `The session ended in the middle: ${done} of ${counted(rows.length, 'row')} were done. The lists show how it is now.`,
+        `Your session ended partway: ${done} of ${counted(rows.length, 'row')} were done. Sign in and check the list.`,
       )
     setStage('over')
     onOver()
@@ -69,10 +69,10 @@ export function useBulk<Row>({ idOf, act, onOver }: Options<Row>) {
     run,
     cancel: () => stop.current.abort(),
     isRunning: () => running.current,
-    /** Nothing has happened to it, or nothing that trying again could do twice. */
+    /** Not done yet, and safe to do or retry. */
     isOpen: (row: Row): boolean => {
       const outcome = outcomes.get(idOf(row))
-      return outcome === undefined || (outcome.kind === 'failed' && outcome.again)
+      return outcome === undefined || (outcome.kind === 'failed' && outcome.canRetry)
     },
   }
 }

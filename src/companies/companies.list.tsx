@@ -1,0 +1,104 @@
+import {
+  createCompany,
+  type CompanyItem,
+  deleteCompany,
+  listCompanies,
+  updateCompany,
+} from '#contract/companies'
+import { call } from '../api/call'
+import { queryClient } from '../api/query-client'
+import type { BulkField, ListKind } from '../list/list-kind'
+import { NodeField } from '../scope/node-field'
+import { counted } from '../lib/words'
+import { nodesKey } from '../nodes/nodes.queries'
+import { companiesKey, companyQuery } from './companies.queries'
+
+const packages = ({ packages: all }: CompanyItem) => all ?? []
+const day = ({ created_at }: CompanyItem) => created_at?.slice(0, 10) ?? ''
+const companies = (count: number) => counted(count, 'company', 'companies')
+const ChooseNode = ({ value, onChange }: BulkField) => (
+  <NodeField label="To node" value={value} onChange={onChange} problem={undefined} choose />
+)
+
+export const companiesList: ListKind<CompanyItem> = {
+  name: 'companies',
+  noun: { one: 'company', many: 'companies' },
+  needs: listCompanies.needs,
+  orderings: [
+    ['name', 'Name, A to Z'],
+    ['-name', 'Name, Z to A'],
+    ['-created_at', 'Newest first'],
+    ['created_at', 'Oldest first'],
+    ['id', 'ID, lowest first'],
+    ['-id', 'ID, highest first'],
+  ],
+  firstStep: {
+    needs: createCompany.needs,
+    to: '/companies/new',
+    label: 'Create a company',
+    purpose: 'To create a company',
+  },
+  filters: [
+    {
+      key: 'package',
+      kind: 'choice',
+      label: 'Package',
+      any: 'Any package',
+      choices: (company) => packages(company).flatMap(({ name }) => name ?? []),
+      keeps: (company, name) => packages(company).some((one) => one.name === name),
+    },
+    {
+      key: 'package_status',
+      kind: 'choice',
+      label: 'Package status',
+      any: 'Any status',
+      choices: (company) => packages(company).flatMap(({ status }) => status ?? []),
+      keeps: (company, status) => packages(company).some((one) => one.status === status),
+    },
+    {
+      key: 'created_from',
+      kind: 'day',
+      label: 'Created on or after',
+      keeps: (company, from) => day(company) >= from,
+    },
+    {
+      key: 'created_to',
+      kind: 'day',
+      label: 'Created on or before',
+      keeps: (company, to) => day(company) !== '' && day(company) <= to,
+    },
+  ],
+  bulk: [
+    {
+      label: 'Move to node',
+      title: (count) => `Move ${companies(count)}?`,
+      confirm: (count) => `Move ${companies(count)}`,
+      needs: updateCompany.needs,
+      words: 'Access may change, because roles come from the node.',
+      Field: ChooseNode,
+      cannot: ({ msp_node }, node) =>
+        node !== '' && msp_node === node ? 'Already in this node.' : undefined,
+      act: async ({ id }, msp_node) => {
+        const { msp_node_name } = await call(updateCompany, { params: { id }, body: { msp_node } })
+        return `Moved${msp_node_name ? ` to ${msp_node_name}` : ''}.`
+      },
+    },
+    {
+      label: 'Delete',
+      title: (count) => `Delete ${companies(count)}?`,
+      confirm: (count) => `Delete ${companies(count)}`,
+      danger: true,
+      needs: deleteCompany.needs,
+      words: 'This permanently deletes them and their licences. You can’t undo this.',
+      act: async ({ id }) => {
+        await call(deleteCompany, { params: { id } })
+        queryClient.removeQueries({ queryKey: companyQuery(id).queryKey, exact: true, type: 'inactive' })
+        return 'Deleted.'
+      },
+    },
+  ],
+  refresh: () => {
+    void queryClient.invalidateQueries({ queryKey: companiesKey })
+    void queryClient.invalidateQueries({ queryKey: nodesKey })
+  },
+}

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  createEmployee,
+  deleteEmployee,
+  listEmployees,
+  resendInvitation,
+  updateEmployee,
+  type Employee,
+} from '#contract/employees'
+import { listRoles } from '#contract/roles'
+import { call } from '../api/call'
+import { queryClient } from '../api/query-client'
+import type { BulkField, ListKind } from '../list/list-kind'
+import { NodeField } from '../scope/node-field'
+import { heldCodesOf, lackedOf } from '#domain/permission-set'
+import { lineageOf } from '#domain/tree'
+import { counted } from '../lib/words'
+import { allNodesQuery, nodesKey } from '../nodes/nodes.queries'
+import { allRolesQuery } from '../roles/roles.queries'
+import { useCan, useRights } from '../session/use-can'
+import { ChoiceField } from '../ui/fields'
+import { isForNode, lackedReason } from './assignable'
+import { employeeQuery, employeesKey } from './employees.queries'
+
+const people = (count: number) => counted(count, 'person', 'people')
+const isInvited = ({ status }: Employee) => status === 'invited'
+
+function ChooseRole({ value, onChange }: BulkField) {
+  const rights = useRights()
+  const { allowed, ...refused } = useCan(listRoles.needs)
+  const roles = useQuery({ ...allRolesQuery, enabled: allowed }).data?.results ?? []
+  const lackedBy = (role: (typeof roles)[number]) => lackedOf(heldCodesOf(role), rights)
+  const beyond = roles.filter((role) => lackedBy(role).length > 0)
+  return (
+    <>
+      <ChoiceField
+        label="New role"
+        value={value}
+        onChange={onChange}
+        hint={allowed ? undefined : `You can’t list roles. ${'reason' in refused ? refused.reason : ''}`}
+      >
+        <option value="" disabled>
+          Choose …
+        </option>
+        {roles.map((role) => (
+          <option key={role.id} value={role.id} disabled={beyond.includes(role)}>
+            {role.name}
+            {beyond.includes(role) ? ' (you can’t assign this role)' : ''}
+          </option>
+        ))}
+      </ChoiceField>
+      {beyond.length > 0 && (
+        <details className="text-xs text-muted">
+          <summary className="w-fit rounded-sm py-1 font-medium text-soft">
+            {counted(beyond.length, 'role')} you can’t assign
+          </summary>
+          <ul className="mt-1 flex flex-col gap-1.5 border-l-2 border-line pl-3">
+            {beyond.map((role) => (
+              <li key={role.id}>
+                <bdi className="font-medium text-soft">{role.name}</bdi> {lackedReason(lackedBy(role))}.
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+const ChooseNode = ({ value, onChange }: BulkField) => (
+  <NodeField label="To node" value={value} onChange={onChange} problem={undefined} choose />
+)
+
+/** Why the person can't get the role; undefined when they can, or when only the server knows. */
+function cannotHold({ role, msp_node }: Employee, id: string): string | undefined {
+  if (id === '') return undefined
+  if (role === id) return 'Already has this role.'
+  const found = queryClient.getQueryData(allRolesQuery.queryKey)?.results.find((one) => one.id === id)
+  const lineage = lineageOf(queryClient.getQueryData(allNodesQuery.queryKey) ?? [], msp_node ?? '')
+  return found && !isForNode(found, lineage) ? 'This role doesn’t apply at their node.' : undefined
+}
+
+export const employeesList: ListKind<Employee> = {
+  name: 'employees',
+  noun: { one: 'employee', many: 'employees' },
+  needs: listEmployees.needs,
+  orderings: [
+    ['name', 'Name, A to Z'],
+    ['-name', 'Name, Z to A'],
+    ['status', 'Status'],
+    ['-last_invited_at', 'Last invited'],
+    ['invitation_expires_at', 'Expiring first'],
+  ],
+  firstStep: {
+    needs: createEmployee.needs,
+    to: '/employees/new',
+    label: 'Invite an employee',
+    purpose: 'To invite an employee',
+  },
+  filters: [
+    {
+      key: 'role',
+      kind: 'choice',
+      label: 'Role',
+      any: 'Any role',
+      choices: ({ role_name }) => (role_name ? [role_name] : []),
+      keeps: ({ role_name }, name) => role_name === name,
+    },
+    {
+      key: 'two_factor',
+      kind: 'choice',
+      label: 'Two-factor authentication',
+      any: 'On or off',
+      choices: () => ['on', 'off'],
+      keeps: (employee, value) => !isInvited(employee) && employee.is_2fa_enabled === (value === 'on'),
+    },
+    {
+      key: 'invited_before',
+      kind: 'day',
+      label: 'Invitation last sent before',
+      keeps: ({ last_invited_at }, day) =>
+        last_invited_at !== undefined && last_invited_at.slice(0, 10) < day,
+    },
+  ],
+  bulk: [
+    {
+      label: 'Resend invitation',
+      title: (count) => `Resend ${counted(count, 'invitation')}?`,
+      confirm: (count) => `Resend ${counted(count, 'invitation')}`,
+      needs: resendInvitation.needs,
+      words: 'Earlier links will stop working. Anyone who has already accepted is skipped.',
+      cannot: (employee) => (isInvited(employee) ? undefined : 'Has already accepted.'),
+      act: async ({ id }) => (await call(resendInvitation, { params: { employee_id: id } })).success,
+    },
+    {
+      label: 'Change role',
+      title: (count) => `Change the role of ${people(count)}?`,
+      confirm: (count) => `Change ${counted(count, 'role')}`,
+      needs: updateEmployee.needs,
+      words: 'Their permissions change immediately.',
+      Field: ChooseRole,
+      cannot: cannotHold,
+      act: async ({ id }, role) => {
+        const { role_name } = await call(updateEmployee, { params: { id }, body: { role } })
+        return `Changed${role_name ? ` to ${role_name}` : ''}.`
+      },
+    },
+    {
+      label: 'Move to node',
+      title: (count) => `Move ${people(count)}?`,
+      confirm: (count) => `Move ${people(count)}`,
+      needs: updateEmployee.needs,
+      words:
+        'They get access to the new node and, where their role cascades, to the nodes below it. They lose access to the old one.',
+      Field: ChooseNode,
+      cannot: ({ msp_node }, node) =>
+        node !== '' && msp_node === node ? 'Already in this node.' : undefined,
+      act: async ({ id }, msp_node) => {
+        const { msp_node_name } = await call(updateEmployee, { params: { id }, body: { msp_node } })
+        return `Moved${msp_node_name ? ` to ${msp_node_name}` : ''}.`
+      },
+    },
+    {
+      label: 'Revoke or delete',
+      title: (count) => `Revoke or delete ${people(count)}?`,
+      confirm: (count) => `Revoke or delete ${people(count)}`,
+      danger: true,
+      needs: deleteEmployee.needs,
+      words:
+        'Pending invitations are revoked and their links stop working. People who have accepted can no longer sign in. You can’t undo this.',
+      act: async (employee) => {
+        await call(deleteEmployee, { params: { id: employee.id } })
+        queryClient.removeQueries({
+          queryKey: employeeQuery(employee.id).queryKey,
+          exact: true,
+          type: 'inactive',
+        })
+        return isInvited(employee) ? 'Invitation revoked.' : 'Deleted.'
+      },
+    },
+  ],
+  refresh: () => {
+    void queryClient.invalidateQueries({ queryKey: employeesKey })
+    void queryClient.invalidateQueries({ queryKey: nodesKey })
+  },
+}

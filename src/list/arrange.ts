@@ -1,0 +1,59 @@
+import type { NodeRecord } from '#contract/nodes'
+import { queryClient } from '../api/query-client'
+import { textAt, type ListSearch } from '../lib/list-search'
+import { allNodesQuery } from '../nodes/nodes.queries'
+import { columnOrderedBy, compareValues, orderedValueOf, valueOf, type Column } from './column'
+import { containsWords, fieldOf } from './contradictions'
+import type { PageFilter, RequestPart } from './list-kind'
+
+const nodeOf = (uid: string): NodeRecord | undefined =>
+  queryClient.getQueryData(allNodesQuery.queryKey)?.find((node) => node.uid === uid)
+
+/** The order that the browser has to make: by a column that the server can't order by, or one that it ignores. */
+export function localOrder<Row>(
+  columns: readonly Column<Row>[],
+  search: ListSearch,
+  ignored: readonly RequestPart[],
+) {
+  if (search.sort) {
+    const column = columns.find(({ id }) => id === search.sort.replace(/^-/, ''))
+    return { order: search.sort, column, valueIn: valueOf<Row> }
+  }
+  if (!ignored.includes('ordering')) return undefined
+  return {
+    order: search.ordering,
+    column: columnOrderedBy(columns, search.ordering),
+    valueIn: orderedValueOf<Row>,
+  }
+}
+
+/** Filters and sorts rows by whatever the server does not: the page's own filters, and what the server ignores. */
+export function arrange<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  search: ListSearch,
+  filters: readonly PageFilter<Row>[],
+  ignored: readonly RequestPart[],
+): readonly Row[] {
+  const node = ignored.includes('node') ? nodeOf(search.node) : undefined
+  const kept = rows.filter(
+    (row) =>
+      filters.every(({ key, keeps }) => {
+        const value = textAt(search, key)
+        return value === '' || keeps(row, value)
+      }) &&
+      (!ignored.includes('search') || containsWords(row, search.search)) &&
+      (!ignored.includes('status') || fieldOf(row, 'status') === textAt(search, 'status')) &&
+      (!node || fieldOf(row, 'msp_node') === node.id),
+  )
+  const local = localOrder(columns, search, ignored)
+  if (!local?.column) return kept
+  const { order, column, valueIn } = local
+  const direction = order.startsWith('-') ? -1 : 1
+  return kept.toSorted((a, b) => {
+    const [one, other] = [valueIn(column, a), valueIn(column, b)]
+    // A row without a value comes last in both directions.
+    if (one === '' || other === '') return Number(one === '') - Number(other === '')
+    return compareValues(one, other) * direction
+  })
+}

@@ -1,0 +1,89 @@
+import { useMemo, useState } from 'react'
+import { counted } from '../../lib/words'
+import { Button } from '../../ui/button'
+import { titleOf, valueOf, type Column } from '../column'
+import type { BulkAction, ListKind, ListRow } from '../list-kind'
+import { BulkFrame } from './bulk-frame'
+import { BulkRow } from './bulk-results'
+import { useBulk } from './use-bulk'
+
+export type BulkDialogProps<Row extends ListRow> = {
+  kind: ListKind<Row>
+  columns: readonly Column<Row>[]
+  action: BulkAction<Row>
+  chosen: readonly Row[]
+  onSelect: (rows: readonly Row[], on: boolean) => void
+  onClose: () => void
+}
+
+/** One action on the selected rows: the rows it affects, its confirmation, its progress and the outcome of each row. */
+export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
+  const { kind, columns, action, chosen, onSelect, onClose } = props
+  const { noun } = kind
+  // The selection at the time of opening: the list behind is refreshed meanwhile.
+  const [all] = useState(chosen)
+  const [value, setValue] = useState('')
+  const bulk = useBulk<Row>({
+    idOf: ({ id }) => id,
+    act: (row) => action.act(row, value),
+    onOver: kind.refresh,
+  })
+  const title = titleOf(columns)
+  const skipped = useMemo(
+    () => new Map(all.map((row) => [row, action.cannot?.(row, value)])),
+    [all, action, value],
+  )
+  const able = all.filter((row) => skipped.get(row) === undefined)
+  const skippedCount = all.length - able.length
+  const needsChoice = action.Field !== undefined && value === ''
+
+  const close = () => {
+    if (bulk.isRunning()) return
+    const isSettled = (row: Row) => {
+      const outcome = bulk.outcomes.get(row.id)
+      return outcome?.kind === 'done' || (outcome?.kind === 'failed' && outcome.gone === true)
+    }
+    onSelect(all.filter(isSettled), false)
+    onClose()
+  }
+
+  return (
+    <BulkFrame
+      bulk={bulk}
+      title={action.title(able.length)}
+      words={
+        <>
+          <p>{action.words}</p>
+          {action.Field && <action.Field value={value} onChange={setValue} />}
+          {skippedCount > 0 && (
+            <p className="text-warn">{counted(skippedCount, noun.one, noun.many)} will be skipped.</p>
+          )}
+        </>
+      }
+      confirm={
+        <Button
+          look={action.danger ? 'danger' : 'primary'}
+          aria-disabled={able.length === 0 || needsChoice}
+          onClick={() => void bulk.run(able)}
+        >
+          {action.confirm(able.length)}
+        </Button>
+      }
+      able={able}
+      ids={able.map(({ id }) => id)}
+      skipped={skippedCount}
+      label={noun.many}
+      rows={all.map((row) => (
+        <BulkRow
+          key={row.id}
+          name={String(valueOf(title, row))}
+          id={row.id}
+          skipped={skipped.get(row)}
+          outcome={bulk.outcomes.get(row.id)}
+          stage={bulk.stage}
+        />
+      ))}
+      onClose={close}
+    />
+  )
+}

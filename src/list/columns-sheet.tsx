@@ -1,0 +1,131 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ListSearch } from '../lib/list-search'
+import { Button } from '../ui/button'
+import { Sheet } from '../ui/overlay/sheet'
+import { chosenColumns, type Column } from './column'
+import type { ListRow } from './list-kind'
+import type { SheetProps } from './sheet-props'
+
+const moveLook =
+  'grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink aria-disabled:opacity-35'
+
+type ColumnListProps<Row> = {
+  columns: readonly Column<Row>[]
+  shown: readonly Column<Row>[]
+  onChoose: (next: readonly Column<Row>[]) => void
+}
+
+/** The columns in their order, each with a checkbox and two buttons that move it. */
+function ColumnList<Row>({ columns, shown, onChoose }: ColumnListProps<Row>) {
+  const [said, setSaid] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  const focus = useRef('')
+  // An element that moves in the document loses the focus; the next press should move the same column.
+  useLayoutEffect(() => {
+    if (focus.current) list.current?.querySelector<HTMLElement>(`[data-move="${focus.current}"]`)?.focus()
+    focus.current = ''
+  })
+  const move = (column: Column<Row>, by: 1 | -1) => {
+    const to = shown.indexOf(column) + by
+    if (to < 0 || to >= shown.length) return
+    focus.current = `${column.id} ${by}`
+    onChoose(shown.filter((one) => one !== column).toSpliced(to, 0, column))
+    setSaid(`${column.label} is now column ${to + 1} of ${shown.length}.`)
+  }
+  return (
+    <>
+      <ul ref={list} className="flex flex-col">
+        {[...shown, ...columns.filter((column) => !shown.includes(column))].map((column) => {
+          const at = shown.indexOf(column)
+          const isTitle = column.card === 'title'
+          return (
+            <li key={column.id} className="flex items-center gap-1 border-b border-line py-1 last:border-0">
+              <label className="flex min-h-8 flex-1 items-center gap-2.5 text-sm">
+                <input
+                  type="checkbox"
+                  checked={at >= 0}
+                  disabled={isTitle}
+                  onChange={(event) =>
+                    onChoose(
+                      event.target.checked ? [...shown, column] : shown.filter((one) => one !== column),
+                    )
+                  }
+                />
+                {column.label}
+                {isTitle && <span className="text-xs text-muted">always shown</span>}
+              </label>
+              {at >= 0 &&
+                ([-1, 1] as const).map((by) => {
+                  const Arrow = by < 0 ? ArrowUp : ArrowDown
+                  return (
+                    <button
+                      key={by}
+                      type="button"
+                      data-move={`${column.id} ${by}`}
+                      aria-disabled={by < 0 ? at === 0 : at === shown.length - 1}
+                      onClick={() => move(column, by)}
+                      className={moveLook}
+                    >
+                      <Arrow size={15} aria-hidden="true" />
+                      <span className="sr-only">
+                        Move {column.label} {by < 0 ? 'up' : 'down'}
+                      </span>
+                    </button>
+                  )
+                })}
+            </li>
+          )
+        })}
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}
+
+/** Which columns are shown, in which order, and the height of a row. The address keeps all of it. */
+export function ColumnsSheet<Row extends ListRow, S extends ListSearch>({
+  columns,
+  search,
+  onSearch,
+  shown,
+  onClose,
+}: SheetProps<Row, S>) {
+  const ids = (some: readonly Column<Row>[]) => some.map(({ id }) => id).join(',')
+  const usual = ids(chosenColumns(columns, ''))
+  return (
+    <Sheet title="Columns" onClose={onClose}>
+      <ColumnList
+        columns={columns}
+        shown={shown}
+        onChoose={(next) => onSearch({ ...search, columns: ids(next) === usual ? '' : ids(next) })}
+      />
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-medium">Density</legend>
+        <div className="flex gap-5">
+          {(['', 'compact'] as const).map((density) => (
+            <label key={density} className="flex min-h-8 items-center gap-2 text-sm">
+              <input
+                type="radio"
+                name="density"
+                checked={search.density === density}
+                onChange={() => onSearch({ ...search, density })}
+              />
+              {density === '' ? 'Comfortable' : 'Compact'}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className="mt-auto border-t border-line pt-4">
+        <Button
+          aria-disabled={search.columns === '' && search.density === ''}
+          onClick={() => onSearch({ ...search, columns: '', density: '' })}
+        >
+          Reset columns
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,46 @@
+import { isKind } from '../api/api-error'
+import { queryClient } from '../api/query-client'
+import type { ListSearch } from '../lib/list-search'
+import type { ListRow, RequestPart } from './list-kind'
+import type { Read } from './use-list'
+
+/**
+ * Asks the server whether it really ignores the parts of a request that its rows contradict. Rows can look wrong for other
+ * reasons: a search in fields that are not shown, or another alphabet. Two small reads decide: one for a text or node that
+ * nothing can match, or one for each direction of an order.
+ */
+export async function confirmIgnored<Row extends ListRow, S extends ListSearch>(
+  suspected: readonly RequestPart[],
+  search: S,
+  read: Read<Row, S>,
+): Promise<readonly RequestPart[]> {
+  const ask = (change: Partial<ListSearch>) =>
+    queryClient.fetchQuery({
+      ...read({ ...search, page: 1, page_size: 2, ...change }),
+      staleTime: 0,
+      gcTime: 0,
+    })
+  const findsNothing = async (change: Partial<ListSearch>) => {
+    try {
+      return (await ask(change)).results.length === 0
+    } catch (error) {
+      // A refusal of the value shows that the server looks at it.
+      return isKind(error, 'not-found') || isKind(error, 'invalid')
+    }
+  }
+  const unknown = crypto.randomUUID()
+  const obeys: Record<RequestPart, () => Promise<boolean>> = {
+    search: () => findsNothing({ search: unknown }),
+    node: () => findsNothing({ node: unknown }),
+    // A row with another status is proof enough.
+    status: async () => false,
+    ordering: async () => {
+      const field = search.ordering.replace(/^-/, '')
+      const [up, down] = [await ask({ ordering: field }), await ask({ ordering: `-${field}` })]
+      const first = (page: typeof up) => page.results[0]?.id
+      return up.results.length < 2 || first(up) !== first(down)
+    },
+  }
+  const answers = await Promise.all(suspected.map(async (part) => [part, await obeys[part]()] as const))
+  return answers.filter(([, obeyed]) => !obeyed).map(([part]) => part)
+}

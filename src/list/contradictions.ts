@@ -1,0 +1,48 @@
+import { matchesWords } from '#domain/folding'
+import type { ListSearch } from '../lib/list-search'
+import { columnOrderedBy, compareValues, orderedValueOf, type Column } from './column'
+import type { RequestPart } from './list-kind'
+
+/** A field of a record that not every kind of list has. */
+export const fieldOf = (row: object, name: 'msp_node' | 'status'): unknown => Reflect.get(row, name)
+
+/** Whether a row contains every word of a search text, in any of its values. */
+export const containsWords = (row: object, text: string): boolean =>
+  matchesWords(JSON.stringify(row).replace(/"\w+":/g, ''), JSON.stringify(text).slice(1, -1))
+
+/** Whether values are in order, by the rules of a language or by character codes. */
+function inOrder(values: readonly (string | number)[], descending: boolean): boolean {
+  const known = values.filter((value) => value !== '')
+  const ascending = descending ? known.toReversed() : known
+  const isOrdered = (isAfter: (a: string | number, b: string | number) => boolean) =>
+    ascending.every((value, at) => {
+      const before = ascending[at - 1]
+      return before === undefined || !isAfter(before, value)
+    })
+  return isOrdered((a, b) => compareValues(a, b) > 0) || isOrdered((a, b) => a > b)
+}
+
+const parts = ['ordering', 'search', 'node', 'status'] as const
+
+type Request = Pick<ListSearch, 'search' | 'node' | 'ordering'> & { readonly status?: string }
+
+/** The parts of a request that the rows of the answer contradict: the server seems to ignore them. */
+export function contradictions<Row extends object>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  { search, node, ordering, status }: Request,
+): readonly RequestPart[] {
+  const column = columnOrderedBy(columns, ordering)
+  const isContradicted: Readonly<Record<RequestPart, boolean>> = {
+    ordering:
+      column !== undefined &&
+      !inOrder(
+        rows.map((row) => orderedValueOf(column, row)),
+        ordering.startsWith('-'),
+      ),
+    search: search !== '' && !rows.every((row) => containsWords(row, search)),
+    node: node !== '' && new Set(rows.map((row) => fieldOf(row, 'msp_node'))).size > 1,
+    status: !!status && !rows.every((row) => fieldOf(row, 'status') === status),
+  }
+  return parts.filter((part) => isContradicted[part])
+}

@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { listCompanies } from '#contract/companies'
+import { listNodes } from '#contract/nodes'
+import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { listedCompany } from '#testing/written'
+
+const next = 'http://elsewhere.invalid/api/msp/companies/?page=2'
+const isFirst = (url: URL) => (url.searchParams.get('page') ?? '1') === '1'
+
+async function exportAll() {
+  const files = vi.fn<(blob: Blob) => string>(() => 'blob:file')
+  Object.assign(URL, { createObjectURL: files, revokeObjectURL: () => undefined })
+  await showApp(server, '/companies')
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  const sheet = await screen.findByRole('dialog', { name: 'Export' })
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Export all that match' }))
+  return { files, sheet: within(sheet) }
+}
+let server: ReturnType<typeof fakeApi>
+
+test('saves no file when an export is cancelled, and can start again', async () => {
+  server = fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listCompanies, ({ url }) =>
+      isFirst(url)
+        ? reply(listCompanies, pageOf([listedCompany(1), listedCompany(2)], 4, next))
+        : new Promise<Response>(() => undefined),
+    )
+  const { files, sheet } = await exportAll()
+  expect(await sheet.findByText('2 of 4')).toBeVisible()
+  expect(sheet.getByRole('button', { name: 'Export all that match' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await userEvent.click(sheet.getByRole('button', { name: 'Cancel' }))
+  expect(await sheet.findByText('Cancelled. No file was saved.')).toBeVisible()
+  expect(files).not.toHaveBeenCalled()
+  server.on(listCompanies, ({ url }) =>
+    reply(
+      listCompanies,
+      pageOf(isFirst(url) ? [listedCompany(1)] : [listedCompany(2)], 2, isFirst(url) ? next : null),
+    ),
+  )
+  await userEvent.click(sheet.getByRole('button', { name: 'Export all that match' }))
+  expect(await sheet.findByText(/^Saved 2 companies in companies-all-/)).toBeVisible()
+  expect(files).toHaveBeenCalledTimes(1)
+})
+
+test('says that rows may be missing when the list changed during the export', async () => {
+  server = fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    // A new row at the front pushes the last row of the first page to the second.
+    .on(listCompanies, ({ url }) =>
+      reply(
+        listCompanies,
+        isFirst(url)
+          ? pageOf([listedCompany(1), listedCompany(2)], 3, next)
+          : pageOf([listedCompany(2), listedCompany(3)], 4),
+      ),
+    )
+  const { files, sheet } = await exportAll()
+  const words =
+    'The list changed while it was read: the server counted 3 at first and 4 at the end, and sent 3 different rows. Export it again to get all of them.'
+  expect(await sheet.findByText(words, { exact: false })).toHaveTextContent(
+    /^Saved 3 companies in companies-all-/,
+  )
+  expect(files).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react'
+import { beforeAll, expect, test } from 'vitest'
+import { listCompanies } from '#contract/companies'
+import { listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import type { PermissionCode } from '#contract/permissions'
+import { listReviews } from '#contract/reviews'
+import { listRoles } from '#contract/roles'
+import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+
+// Loads the lazy parts before the first test is timed.
+beforeAll(() => Promise.all([import('../companies/companies-page'), import('../errors/forbidden-help')]))
+
+const server = () => {
+  const api = fakeApi()
+  for (const list of [listCompanies, listEmployees, listNodes, listReviews, listRoles])
+    api.on(list, () => reply(list, pageOf([])))
+  return api
+}
+type List = [
+  path: string,
+  nothing: string,
+  sees: PermissionCode[],
+  begins: PermissionCode,
+  way: string,
+  missing: string,
+]
+const lists: List[] = [
+  [
+    '/companies',
+    'No companies yet',
+    ['msp_view_managed_company'],
+    'msp_add_managed_company',
+    'Create a company',
+    'To create a company',
+  ],
+  [
+    '/employees',
+    'No employees yet',
+    ['msp_view_user'],
+    'msp_add_user',
+    'Invite an employee',
+    'To invite an employee',
+  ],
+  ['/roles', 'No roles yet', ['msp_view_role'], 'msp_add_role', 'Create a role', 'To create a role'],
+  ['/reviews', 'No reviews yet', ['msp_view_role'], 'msp_edit_role', 'Start a review', 'To start a review'],
+]
+
+const said = async (nothing: string) => within((await screen.findByText(nothing)).parentElement!)
+
+test.each(lists)(
+  '%s: links to the first step when the list is empty',
+  async (path, nothing, sees, begins, way) => {
+    await showApp(server(), path, [...sees, begins])
+    expect((await said(nothing)).getByRole('link', { name: way })).toHaveAttribute('href', `${path}/new`)
+  },
+)
+
+test.each(lists)(
+  '%s: names the missing permission when the list is empty, and how to ask for it',
+  async (...list) => {
+    const [path, nothing, sees, , way, missing] = list
+    await showApp(server(), path, sees)
+    const words = await said(nothing)
+    expect(words.getByText(new RegExp(`^${missing}, a key needs the permission “`))).toBeVisible()
+    expect(words.queryByRole('link', { name: way })).toBeNull()
+    expect(await words.findByText('Text to ask for it')).toBeVisible()
+  },
+)
+
+test('links to the role matrix from an empty list of reviews, without the permission to start one', async () => {
+  await showApp(server(), '/reviews', ['msp_view_role'])
+  expect((await said('No reviews yet')).getByRole('link', { name: 'matrix of all roles' })).toHaveAttribute(
+    'href',
+    '/roles/matrix',
+  )
+})

@@ -1,0 +1,77 @@
+import { redirect } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { parseSearch, stringifySearch } from '../lib/search-params'
+import type { ListKind, ListRow } from './list-kind'
+
+export const maxViewName = 60
+
+const view = z.object({
+  name: z.string().check(z.minLength(1), z.maxLength(maxViewName)),
+  address: z.string().check(z.maxLength(2_000)),
+})
+/** A named address. It says how a list looks, never what was searched for: a search text can name a customer. */
+export type SavedView = z.infer<typeof view>
+export type SavedViews = {
+  readonly views: readonly SavedView[]
+  /** The name of the view that the list opens with; empty for the plain list. */
+  readonly first: string
+}
+type ListName = ListKind<ListRow>['name']
+
+const placeOf = (list: ListName) => `views:${list}`
+const firstPlace = (list: ListName) => `usual-view:${list}`
+
+function readStored<T>(place: string, shape: z.ZodMiniType<T>): T | undefined {
+  try {
+    return shape.safeParse(JSON.parse(localStorage.getItem(place) ?? 'null')).data
+  } catch {
+    return undefined // The browser can block storage.
+  }
+}
+
+/** The views of a list. Unreadable ones count as none, and stay until something else is saved. */
+export function readViews(list: ListName): SavedViews {
+  const views = readStored(placeOf(list), z.array(view)) ?? []
+  const first = readStored(firstPlace(list), view)?.name ?? ''
+  return { views, first: views.some(({ name }) => name === first) ? first : '' }
+}
+
+/** Whether the browser saved them. */
+export function writeViews(list: ListName, { views, first }: SavedViews): boolean {
+  const opens = views.find(({ name }) => name === first)
+  try {
+    localStorage.setItem(placeOf(list), JSON.stringify(views))
+    if (opens) localStorage.setItem(firstPlace(list), JSON.stringify(opens))
+    else localStorage.removeItem(firstPlace(list))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The address of a view: what is not the default, without search text, page and node. */
+export function addressOf(search: object, defaults: object): string {
+  const set = Object.entries(search).filter(
+    ([name, value]) => !notSaved.includes(name) && value !== Reflect.get(defaults, name),
+  )
+  return stringifySearch(Object.fromEntries(set))
+}
+const notSaved = ['page', 'search', 'node', 'view']
+
+/** The settings in the address of a view. */
+export const settingsOf = (address: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(parseSearch(address)).filter(([name]) => !notSaved.includes(name)))
+
+type Visit = {
+  readonly cause: 'preload' | 'enter' | 'stay'
+  readonly location: { readonly searchStr: string }
+}
+
+/** Opens a list with its default view, if there is one and the address says nothing but the node. */
+export function openDefaultView(list: ListName, { cause, location }: Visit): void {
+  if (cause !== 'enter' || !/^(\?node=[^&]*)?$/.test(location.searchStr)) return
+  const { views, first } = readViews(list)
+  const settings = settingsOf(views.find(({ name }) => name === first)?.address ?? '')
+  if (Object.keys(settings).length === 0) return
+  throw redirect({ to: `/${list}`, search: settings as never, replace: true }) // The route's schema parses the settings.
+}

@@ -1,0 +1,15 @@
+import type { ListSearch } from '../lib/list-search'
+import type { Column } from './column'
+import type { ListProps, ListRow } from './list-kind'
+import type { Read } from './use-list'
+import type { Rows } from './use-rows'
+
+/** What the sheets of the toolbar are given. */
+export type SheetProps<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
+  /** The columns that are shown, in their order. */
+  readonly shown: readonly Column<Row>[]
+  readonly rows: Rows<Row>
+  readonly chosen: readonly Row[]
+  readonly read: Read<Row, S>
+  readonly onClose: () => void
+}

@@ -1,0 +1,71 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Column } from './column'
+import { as } from './table-role'
+
+type Direction = 'ascending' | 'descending' | undefined
+
+const SortMark = ({ direction }: { direction: Direction }) => {
+  const Mark = direction === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <Mark
+      size={13}
+      aria-hidden="true"
+      className={direction ? 'text-accent-ink' : 'opacity-0 group-hover:opacity-60'}
+    />
+  )
+}
+
+const directionOf = (now: string, name: string | undefined): Direction =>
+  name && now === name ? 'ascending' : name && now === `-${name}` ? 'descending' : undefined
+
+type Props<Row> = {
+  columns: readonly Column<Row>[]
+  ordering: string
+  sort: string
+  onOrder: (ordering: string) => void
+  onSort: (sort: string) => void
+  /** The checkbox that selects the page. */
+  box: ReactNode
+}
+
+/** The heads of the columns. A click orders by the column on the server, or sorts the page where the server can't. */
+export const TableHead = <Row,>({ columns, ordering, sort, onOrder, onSort, box }: Props<Row>) => (
+  <thead {...as('rowgroup')}>
+    <tr {...as('row')}>
+      <th {...as('columnheader')} scope="col" className="list-head">
+        {box}
+      </th>
+      {columns.map((column) => {
+        const { id, label, align, card } = column
+        const own = column.value && id
+        const direction = sort ? directionOf(sort, own) : directionOf(ordering, column.ordering)
+        const sign = direction === 'ascending' ? '-' : ''
+        const sortBy = () => (column.ordering ? onOrder(sign + column.ordering) : onSort(sign + id))
+        const isSortable = column.ordering !== undefined || own !== undefined
+        return (
+          <th
+            key={id}
+            {...as('columnheader')}
+            scope="col"
+            aria-sort={isSortable ? (direction ?? 'none') : undefined}
+            className={`list-head ${align === 'end' ? 'text-right' : ''} ${card === 'title' ? 'list-title' : ''}`}
+          >
+            {isSortable ? (
+              <button
+                type="button"
+                onClick={sortBy}
+                className={`group inline-flex h-7 items-center gap-1 rounded-sm font-medium hover:text-ink ${direction ? 'text-ink' : ''} ${align === 'end' ? 'flex-row-reverse' : ''}`}
+              >
+                {label}
+                <SortMark direction={direction} />
+              </button>
+            ) : (
+              label
+            )}
+          </th>
+        )
+      })}
+    </tr>
+  </thead>
+)

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { isKind } from '../api/api-error'
+import { positionAhead, positionOf } from '../api/pagination'
+import { textAt, type ListSearch } from '../lib/list-search'
+import { obstacle } from '../errors/obstacle'
+import { arrange } from './arrange'
+import type { Column } from './column'
+import { confirmIgnored } from './confirm-ignored'
+import { contradictions } from './contradictions'
+import type { ListKind, ListRow, RequestPart } from './list-kind'
+import type { List } from './use-list'
+
+const none: readonly RequestPart[] = []
+
+/** The parts of the request that the server ignores. They are suspected from its rows, and then confirmed. */
+function useIgnored<Row extends ListRow, S extends ListSearch>(
+  { name }: ListKind<Row>,
+  columns: readonly Column<Row>[],
+  { query: { data, isPlaceholderData }, read }: List<Row, S>,
+  search: S,
+): readonly RequestPart[] {
+  const suspected = useMemo(
+    () => (data && !isPlaceholderData ? contradictions(data.results, columns, search) : none),
+    [data, isPlaceholderData, columns, search],
+  )
+  const { data: ignored = none } = useQuery({
+    queryKey: [name, 'ignored by the server', search.ordering, ...suspected],
+    queryFn: () => confirmIgnored(suspected, search, read),
+    enabled: suspected.length > 0,
+    staleTime: Infinity,
+  })
+  return ignored
+}
+
+/** What a list shows: the rows of the page after everything that the browser does to them, and what is known about them. */
+export function useRows<Row extends ListRow, S extends ListSearch>(
+  kind: ListKind<Row>,
+  columns: readonly Column<Row>[],
+  list: List<Row, S>,
+  search: S,
+) {
+  const { data: page, isPlaceholderData: isStale } = list.query
+  const error = obstacle(list.query, kind.noun.many)
+  const ignored = useIgnored(kind, columns, list, search)
+  const filters = kind.filters.filter(({ key }) => textAt(search, key) !== '')
+  const isLocal = search.sort !== '' || filters.length > 0 || ignored.length > 0
+  const rows = useMemo(
+    () => (page && isLocal ? arrange(page.results, columns, search, kind.filters, ignored) : page?.results),
+    [page, isLocal, columns, search, kind, ignored],
+  )
+  return {
+    page,
+    rows,
+    error,
+    ignored,
+    /** The page's own filters that are set. */
+    filters,
+    /** Sorted or filtered by the browser, on this page only. */
+    isLocal,
+    /** These are the rows of the page before, until the next one is here. */
+    isStale,
+    isPastEnd: search.page > 1 && !isStale && (isKind(error, 'not-found') || page?.results.length === 0),
+    isEmpty: page !== undefined && rows?.length === 0 && !isStale,
+    isNarrowed:
+      filters.length > 0 || search.search !== '' || search.node !== '' || textAt(search, 'status') !== '',
+    position: page && (isStale ? positionAhead : positionOf)(page, search.page, search.page_size),
+  }
+}
+export type Rows<Row extends ListRow> = ReturnType<typeof useRows<Row, ListSearch>>

@@ -1,0 +1,74 @@
+import { Check, Pencil, Star, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../ui/button'
+
+const iconButton = 'grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink'
+
+const focusOn = (element: HTMLElement | null) => element?.focus()
+
+type Props = {
+  list: string
+  name: string
+  /** The list looks like this now. */
+  isShown: boolean
+  /** The list opens with this view. */
+  isFirst: boolean
+  onShow: () => void
+  onOpenWith: () => void
+  /** Absent for the plain list, which is nobody's to change. */
+  own?: { onRename: () => void; onDelete: () => void } | undefined
+}
+
+/** A saved view with everything that can be done with it. Deleting takes two presses. */
+export function ViewLine({ list, name, isShown, isFirst, onShow, onOpenWith, own }: Props) {
+  const [deleting, setDeleting] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        data-focus={`show ${name}`}
+        onClick={onShow}
+        aria-pressed={isShown}
+        className="flex min-h-8 flex-1 items-center gap-2 rounded-md px-2 text-left text-sm hover:bg-hover"
+      >
+        <Check size={15} aria-hidden="true" className={isShown ? 'text-accent-ink' : 'invisible'} />
+        <bdi className="font-medium">{name}</bdi>
+        {isFirst && <span className="text-xs text-muted">default</span>}
+      </button>
+      <button type="button" className={iconButton} aria-pressed={isFirst} onClick={onOpenWith}>
+        <Star size={15} aria-hidden="true" className={isFirst ? 'fill-current text-accent-ink' : ''} />
+        <span className="sr-only">
+          Open {list} with <bdi>{name}</bdi>
+        </span>
+      </button>
+      {own && (
+        <button type="button" data-focus={`rename ${name}`} className={iconButton} onClick={own.onRename}>
+          <Pencil size={15} aria-hidden="true" />
+          <span className="sr-only">
+            Rename <bdi>{name}</bdi>
+          </span>
+        </button>
+      )}
+      {own &&
+        (deleting ? (
+          <Button
+            small
+            look="danger"
+            ref={focusOn}
+            // A key that is held down or a double click is not the second press.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+            onClick={(event) => event.detail < 2 && own.onDelete()}
+          >
+            Delete <bdi>{name}</bdi>
+          </Button>
+        ) : (
+          <button type="button" className={iconButton} onClick={() => setDeleting(true)}>
+            <Trash2 size={15} aria-hidden="true" />
+            <span className="sr-only">
+              Delete <bdi>{name}</bdi> …
+            </span>
+          </button>
+        ))}
+    </>
+  )
+}
