@@ -44,7 +44,7 @@ test('resends many invitations and retries only those that failed', async ({ pag
     .getByRole('button', { name: 'Resend invitation' })
     .click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Send 2 invitations' }).click()
+  await dialog.getByRole('button', { name: 'Resend 2 invitations' }).click()
   await expect(dialog.getByRole('status')).toHaveText('1 done, 1 failed.')
   await expect(dialog.getByRole('listitem').filter({ hasText: 'second' })).toContainText(
     'no longer there, or it is out of reach',

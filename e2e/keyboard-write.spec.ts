@@ -180,7 +180,7 @@ test('many people are sent the invitation again, given another role and node, an
     // The selection is gone, and what opened the dialog with it: on from the page, not from the top of the window.
     await expect(page.getByRole('main')).toBeFocused()
   }
-  await forBoth('Resend invitation', 'Send 2 invitations')
+  await forBoth('Resend invitation', 'Resend 2 invitations')
   await forBoth('Change role', 'Change 2 roles', () => pick(page, 'New role', 'Help Desk'))
   await forBoth('Move to node', 'Move 2 people', async () => {
     await tabTo(page, page.getByRole('combobox', { name: 'To node' }))
