@@ -18,7 +18,7 @@ const rows = page
 
 function permissionOf(needs: Needs): string {
   if (needs === 'any key') return needs
-  if (needs === 'nobody in particular') return 'no key'
+  if (needs === 'no key') return 'no key'
   return [needs]
     .flat()
     .map((code) => `\`${code}\``)
@@ -33,14 +33,14 @@ describe('docs/api.md', () => {
       .map((cells) => cells.toSpliced(4, 1))
     const entries: Endpoint[] = [...Object.values(operations), ...Object.values(consoleOperations)]
     expect(written).toEqual(
-      entries.map(({ name, method, path, needs, success, basis }) => [
+      entries.map(({ name, method, path, needs, success, source }) => [
         name,
         `\`${method} ${path}\``,
         permissionOf(needs),
         String(success),
-        basis.path,
-        basis.body,
-        basis.reply,
+        source.path,
+        source.body,
+        source.reply,
       ]),
     )
   })

@@ -13,14 +13,14 @@ import {
 } from './shape'
 import { endpoint, listQuery, nothing, page } from './wire'
 
-/** `done`: it happened. `refused`: it did not, for the reason given. */
+/** `done`: it happened. `refused`: it did not, and `reason` says why. */
 export const auditResults = ['done', 'refused'] as const
 
 const anyJson: Shape<unknown> = { write: z.unknown(), read: z.unknown() }
 
 /**
- * One line of the audit trail (X): who (service account), what (operation and record, with the changed fields before and after),
- * when, from which address, with which result. `account` is null when the key was not known.
+ * One line of the audit log (X): the service account, the operation and its record, the changed fields before and after, the
+ * moment, the address and the result. `account` is null for an unknown API key.
  */
 export const auditShape = record(
   { id },
@@ -43,12 +43,12 @@ export const auditShape = record(
 export type AuditLine = Read<typeof auditShape>
 export type WrittenAuditLine = Written<typeof auditShape>
 
-/** Days that the trail is kept when AUDIT_DAYS does not say otherwise (X). */
+/** Days that the audit log is kept unless AUDIT_DAYS says otherwise (X). */
 export const defaultAuditDays = 400
 
 /**
- * The trail of what keys in reach did, newest first (X). Failed sign-ins belong to nobody: keys that reach the root see them.
- * Besides msp_view_role it needs msp_view_user: the trail tells of both.
+ * The audit log of the service accounts in scope, newest first (X). Failed sign-ins belong to nobody, so only callers at the root
+ * see them. It needs msp_view_user besides msp_view_role, because it shows both.
  */
 export const listAudit = endpoint({
   name: 'List audit log',
@@ -63,5 +63,5 @@ export const listAudit = endpoint({
   reply: page(auditShape),
   success: 200,
   needs: 'msp_view_role',
-  basis: { path: 'X', body: 'X', reply: 'X' },
+  source: { path: 'X', body: 'X', reply: 'X' },
 })

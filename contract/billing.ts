@@ -9,7 +9,7 @@ const decimal: Shape<string, string> = {
 }
 const currency: Shape<string> = { write: z.string().check(z.regex(/^[A-Z]{3}$/)), read: z.string() }
 
-/** Package of the catalogue (A). `price_monthly` is for one licence and month; null when there is no list price. `currency` is ISO 4217. */
+/** A package of the catalogue (A). `price_monthly` is per licence and month, null without a list price. `currency` is ISO 4217. */
 export const catalogueShape = record(
   { id, name: text },
   { type: choice(packageTypes), description: text, price_monthly: nullable(decimal), currency },
@@ -20,7 +20,7 @@ export type WrittenCataloguePackage = Written<typeof catalogueShape>
 /** What List Available Packages can be ordered by (A). */
 export const packageOrderings = ['id', 'name'] as const
 
-/** 20. */
+/** Operation 20: the package catalogue (A). */
 export const listPackages = endpoint({
   name: 'List Available Packages',
   group: 'Billing',
@@ -32,5 +32,5 @@ export const listPackages = endpoint({
   reply: page(catalogueShape),
   success: 200,
   needs: ['msp_view_managed_company', 'msp_billing_administrator'],
-  basis: { path: 'A', body: 'A', reply: 'A' },
+  source: { path: 'A', body: 'A', reply: 'A' },
 })

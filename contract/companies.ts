@@ -14,12 +14,12 @@ import {
 } from './shape'
 import { bodyId, emailInput, endpoint, listQuery, nameInput, nodeFilter, nothing, page, pathId } from './wire'
 
-/** `subscription` is paid for by licence; `nfr` (not for resale) is not billed (ours). */
+/** `subscription` is billed per licence; `nfr` (not for resale) is not billed (A). */
 export const packageTypes = ['subscription', 'nfr'] as const
-/** State of a package in a company (ours). */
+/** The state of a package in a company (A). */
 export const packageStatuses = ['active', 'suspended'] as const
 
-/** A package in a company (S; the values of `status` and `type` are ours). */
+/** A package in a company (S; the values of `status` and `type` A). */
 export const companyPackageShape = record(
   {},
   { id, name: text, status: choice(packageStatuses), type: choice(packageTypes), license_count: count },
@@ -28,9 +28,9 @@ export type CompanyPackage = Read<typeof companyPackageShape>
 
 const listItem = { uid: uuid, msp_node: id, packages: list(companyPackageShape), created_at: timestamp }
 
-/** Managed company as List Managed Company shows it (S). */
+/** A managed company in List Managed Company (S). */
 export const companyItemShape = record({ id, name: text }, listItem)
-/** Managed company as the other operations show it (A). `is_nfr`: a tenant not for resale. */
+/** A managed company in the other operations (A). `is_nfr`: the tenant is not for resale. */
 export const companyShape = record(
   { id, name: text },
   {
@@ -47,12 +47,12 @@ export type Company = Read<typeof companyShape>
 export type WrittenCompanyItem = Written<typeof companyItemShape>
 export type WrittenCompany = Written<typeof companyShape>
 
-/** What List Managed Company can be ordered by (A). */
+/** The orderings of List Managed Company (A). */
 export const companyOrderings = ['id', 'name', 'created_at'] as const
 
 const companyParams = z.object({ id: pathId })
 
-/** 21. (S: path, `node`, reply; the other query parameters A.) */
+/** Operation 21: the companies in scope (S: path, `node` and reply; A: the other parameters). */
 export const listCompanies = endpoint({
   name: 'List Managed Company',
   group: 'Managed Company',
@@ -61,17 +61,17 @@ export const listCompanies = endpoint({
   params: nothing,
   query: z.extend(listQuery(companyOrderings), {
     ...nodeFilter,
-    /** Written by our own server into `next` and `previous`, beside the page number (X). */
+    /** Our server writes it into `next` and `previous`, beside the page number (X). */
     cursor: z.optional(z.string().check(z.maxLength(1_000, 'This is not a cursor of this list.'))),
   }),
   body: null,
   reply: page(companyItemShape),
   success: 200,
   needs: 'msp_view_managed_company',
-  basis: { path: 'S', body: 'S', reply: 'S' },
+  source: { path: 'S', body: 'S', reply: 'S' },
 })
 
-/** 22. */
+/** Operation 22: one company (A). 404 `{detail}` outside the caller's scope. */
 export const getCompany = endpoint({
   name: 'Get Managed Company',
   group: 'Managed Company',
@@ -83,10 +83,10 @@ export const getCompany = endpoint({
   reply: companyShape,
   success: 200,
   needs: 'msp_view_managed_company',
-  basis: { path: 'A', body: 'A', reply: 'A' },
+  source: { path: 'A', body: 'A', reply: 'A' },
 })
 
-/** Licences of one package in one company (A). */
+/** The most licences of one package in one company (A). */
 export const maxLicenses = 1_000_000
 
 const packageInputs = z
@@ -113,7 +113,7 @@ const companyInput = {
   owner_email: emailInput,
 }
 
-/** 23. `msp_node` is the caller's own node when it is not given. */
+/** Operation 23: creates a company (A). `msp_node` defaults to the caller's own node. 400 by field. */
 export const createCompany = endpoint({
   name: 'Create Managed Company',
   group: 'Managed Company',
@@ -130,10 +130,10 @@ export const createCompany = endpoint({
   reply: companyShape,
   success: 201,
   needs: 'msp_add_managed_company',
-  basis: { path: 'A', body: 'A', reply: 'A' },
+  source: { path: 'A', body: 'A', reply: 'A' },
 })
 
-/** 24. Any of the fields of a create; `packages` replaces them all. */
+/** Operation 24: changes the given fields (A). `packages` replaces all packages. 400 by field. */
 export const updateCompany = endpoint({
   name: 'Update Managed Company',
   group: 'Managed Company',
@@ -152,10 +152,10 @@ export const updateCompany = endpoint({
   reply: companyShape,
   success: 200,
   needs: 'msp_edit_managed_company',
-  basis: { path: 'A', body: 'A', reply: 'A' },
+  source: { path: 'A', body: 'A', reply: 'A' },
 })
 
-/** 25. */
+/** Operation 25: deletes a company with its packages (A). */
 export const deleteCompany = endpoint({
   name: 'Delete Managed Company',
   group: 'Managed Company',
@@ -167,5 +167,5 @@ export const deleteCompany = endpoint({
   reply: null,
   success: 204,
   needs: 'msp_delete_managed_company',
-  basis: { path: 'A', body: 'A', reply: 'A' },
+  source: { path: 'A', body: 'A', reply: 'A' },
 })

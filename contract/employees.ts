@@ -14,10 +14,10 @@ import {
   successText,
 } from './wire'
 
-/** An employee is invited until the activation link is used (A). */
+/** `invited` until the activation link is used, then `active` (A). */
 export const employeeStatuses = ['invited', 'active'] as const
 
-/** MSP employee (A). */
+/** An MSP employee (A). */
 export const employeeShape = record(
   { id },
   {
@@ -40,7 +40,7 @@ export const employeeShape = record(
 export type Employee = Read<typeof employeeShape>
 export type WrittenEmployee = Written<typeof employeeShape>
 
-/** What List MSP Employee can be ordered by (A). `name` is last name, then first name. */
+/** The orderings of List MSP Employee (A). `name` means last name, then first name. */
 export const employeeOrderings = [
   'id',
   'name',
@@ -52,10 +52,10 @@ export const employeeOrderings = [
 ] as const
 
 const employeeParams = z.object({ id: pathId })
-/** The specification names the parameter of these paths `employee_id`. */
+/** The specification calls the parameter of these paths `employee_id`. */
 const employeeIdParams = z.object({ employee_id: pathId })
 
-/** 13. Optional `status` narrows to one of {@link employeeStatuses} (A). */
+/** Operation 13: the employees in scope (A). `status` filters by one of {@link employeeStatuses}. */
 export const listEmployees = endpoint({
   name: 'List MSP Employee',
   group: 'MSP Employee',
@@ -70,10 +70,10 @@ export const listEmployees = endpoint({
   reply: page(employeeShape),
   success: 200,
   needs: 'msp_view_user',
-  basis: { path: 'A', body: 'A', reply: 'A' },
+  source: { path: 'A', body: 'A', reply: 'A' },
 })
 
-/** 14. */
+/** Operation 14: one employee (A). 404 `{detail}` outside the caller's scope. */
 export const getEmployee = endpoint({
   name: 'Get MSP Employee',
   group: 'MSP Employee',
@@ -85,10 +85,10 @@ export const getEmployee = endpoint({
   reply: employeeShape,
   success: 200,
   needs: 'msp_view_user',
-  basis: { path: 'A', body: 'A', reply: 'A' },
+  source: { path: 'A', body: 'A', reply: 'A' },
 })
 
-/** 15. Invites: the activation mail goes out. `msp_node` is the caller's own node when it is not given. */
+/** Operation 15: invites an employee and sends the activation mail (A). `msp_node` defaults to the caller's own node. */
 export const createEmployee = endpoint({
   name: 'Create MSP Employee',
   group: 'MSP Employee',
@@ -106,12 +106,12 @@ export const createEmployee = endpoint({
   reply: employeeShape,
   success: 201,
   needs: 'msp_add_user',
-  basis: { path: 'A', body: 'A', reply: 'A' },
+  source: { path: 'A', body: 'A', reply: 'A' },
 })
 
 /**
- * 16. Resend MSP Invited Employee Activation Email (S). The old link dies, a new one lives 7 days (A).
- * 400 `{error}` when the person is active already; 429 `{detail}` after 5 in an hour (A).
+ * Operation 16: resends the activation mail (S). The old link stops working, the new one is valid for 7 days (A).
+ * 400 `{error}` if the person is already active; 429 `{detail}` after 5 mails in an hour (A).
  */
 export const resendInvitation = endpoint({
   name: 'Resend MSP Invited Employee Activation Email',
@@ -124,10 +124,10 @@ export const resendInvitation = endpoint({
   reply: successText,
   success: 200,
   needs: 'msp_add_user',
-  basis: { path: 'S', body: 'S', reply: 'S' },
+  source: { path: 'S', body: 'S', reply: 'S' },
 })
 
-/** 17. Only for active people; at once (P). */
+/** Operation 17: resets 2FA of an active employee immediately (P). */
 export const resetEmployee2fa = endpoint({
   name: 'Reset MSP Employee 2FA',
   group: 'MSP Employee',
@@ -139,10 +139,10 @@ export const resetEmployee2fa = endpoint({
   reply: successList,
   success: 200,
   needs: 'msp_edit_user',
-  basis: { path: 'P', body: 'P', reply: 'P' },
+  source: { path: 'P', body: 'P', reply: 'P' },
 })
 
-/** 18. The address can never change (P). */
+/** Operation 18: changes the given fields. The email address never changes (P). */
 export const updateEmployee = endpoint({
   name: 'Update MSP Employee',
   group: 'MSP Employee',
@@ -159,10 +159,10 @@ export const updateEmployee = endpoint({
   reply: employeeShape,
   success: 200,
   needs: 'msp_edit_user',
-  basis: { path: 'A', body: 'A', reply: 'A' },
+  source: { path: 'A', body: 'A', reply: 'A' },
 })
 
-/** 19. At once and for good; on an invited person this revokes the invitation (P). */
+/** Operation 19: deletes an employee permanently; revokes the invitation of an invited one (P). */
 export const deleteEmployee = endpoint({
   name: 'Delete MSP Employee',
   group: 'MSP Employee',
@@ -174,5 +174,5 @@ export const deleteEmployee = endpoint({
   reply: null,
   success: 204,
   needs: 'msp_delete_user',
-  basis: { path: 'A', body: 'A', reply: 'A' },
+  source: { path: 'A', body: 'A', reply: 'A' },
 })

@@ -29,7 +29,7 @@ import { acceptActivation, checkActivation } from './activation'
 import { listServiceAccountPermissions } from './session'
 import type { Endpoint } from './wire'
 
-/** The 25 operations of the MSP Portal API, in the order of the specification. A gateway passes these and nothing else. */
+/** The 25 operations of the MSP Portal API, in the order of the specification. A gateway forwards these and nothing else. */
 export const operations = {
   listNodes,
   getNode,
@@ -58,7 +58,7 @@ export const operations = {
   deleteCompany,
 } as const satisfies Record<string, Endpoint>
 
-/** What only our own server answers (X). */
+/** The operations that only our own server has (X). */
 export const consoleOperations = {
   describeServer,
   checkActivation,

@@ -1,16 +1,16 @@
 import { apiPrefix, type Endpoint } from './wire'
 
 /**
- * A POST with this header is done once, however often it is sent with the same value (X): a repetition gets the reply of the
- * first time, and 422 when it asks for something else. For programs that lose an answer and must not guess.
+ * A POST with this header runs once, however often it is sent with the same value (X). A repetition gets the first reply, or 422
+ * if it asks for something else. It helps programs that lost an answer.
  */
 export const idempotencyHeader = 'Idempotency-Key'
-/** In an answer that was given before (X). */
+/** Marks a repeated reply (X). */
 export const replayedHeader = 'Idempotent-Replayed'
-/** Hours that a reply is kept at least (X). */
+/** The server keeps a reply for at least this many hours (X). */
 export const idempotencyHours = 24
-/** Characters of the header's value: visible ASCII (X). */
+/** The longest value of the header, in visible ASCII characters (X). */
 export const maxIdempotencyKeyLength = 255
-/** The operations that take it: those of the API that make or send something. */
+/** The operations that accept the header: those that create or send something. */
 export const isRepeatable = ({ method, path }: Endpoint): boolean =>
   method === 'POST' && path.startsWith(apiPrefix)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { count, id, nullable, record, text, timestamp, uuid, type Read, type Written } from './shape'
 import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 
-/** Node (A; that it has an integer id, a name and a UUID is S/P). Counts are of this node alone, not of those below it. */
+/** A node (A; integer id, name and UUID are S/P). Counts exclude the nodes below it. */
 export const nodeShape = record(
   { id, name: text },
   {
@@ -17,12 +17,12 @@ export const nodeShape = record(
 export type NodeRecord = Read<typeof nodeShape>
 export type WrittenNode = Written<typeof nodeShape>
 
-/** What List Node can be ordered by (A). */
+/** The orderings of List Node (A). */
 export const nodeOrderings = ['id', 'name', 'created_at'] as const
 
 const nodeParams = z.object({ id: pathId })
 
-/** 1. The nodes that the caller can reach (path S, reply A). */
+/** Operation 1: the nodes in scope (S: path; A: reply). */
 export const listNodes = endpoint({
   name: 'List Node',
   group: 'Node',
@@ -34,10 +34,10 @@ export const listNodes = endpoint({
   reply: page(nodeShape),
   success: 200,
   needs: 'msp_view_node',
-  basis: { path: 'S', body: 'S', reply: 'A' },
+  source: { path: 'S', body: 'S', reply: 'A' },
 })
 
-/** 2. */
+/** Operation 2: one node (A). 404 `{detail}` outside the caller's scope. */
 export const getNode = endpoint({
   name: 'Get Node',
   group: 'Node',
@@ -49,10 +49,10 @@ export const getNode = endpoint({
   reply: nodeShape,
   success: 200,
   needs: 'msp_view_node',
-  basis: { path: 'A', body: 'A', reply: 'A' },
+  source: { path: 'A', body: 'A', reply: 'A' },
 })
 
-/** 3. `parent` is the caller's own node when it is not given. */
+/** Operation 3: creates a node (A). `parent` defaults to the caller's own node. */
 export const createNode = endpoint({
   name: 'Create Node',
   group: 'Node',
@@ -64,10 +64,10 @@ export const createNode = endpoint({
   reply: nodeShape,
   success: 201,
   needs: 'msp_add_node',
-  basis: { path: 'A', body: 'A', reply: 'A' },
+  source: { path: 'A', body: 'A', reply: 'A' },
 })
 
-/** 4. Rename, or move below another parent. */
+/** Operation 4: renames a node or moves it to another parent (A). */
 export const updateNode = endpoint({
   name: 'Update Node',
   group: 'Node',
@@ -79,10 +79,10 @@ export const updateNode = endpoint({
   reply: nodeShape,
   success: 200,
   needs: 'msp_edit_node',
-  basis: { path: 'A', body: 'A', reply: 'A' },
+  source: { path: 'A', body: 'A', reply: 'A' },
 })
 
-/** 5. Only an empty node; 400 `{error}` that counts what is inside otherwise. */
+/** Operation 5: deletes an empty node (A). Otherwise 400 `{error}` with the number of records inside. */
 export const deleteNode = endpoint({
   name: 'Delete Node',
   group: 'Node',
@@ -94,5 +94,5 @@ export const deleteNode = endpoint({
   reply: null,
   success: 204,
   needs: 'msp_delete_node',
-  basis: { path: 'A', body: 'A', reply: 'A' },
+  source: { path: 'A', body: 'A', reply: 'A' },
 })

@@ -9,9 +9,8 @@ const permission = (number: number, code: PermissionCode): CataloguePermission =
 })
 
 /**
- * The permission catalogue. Codes and categories are specified (S). docs/api.md says which ids are published (P); the rest are ours. The order
- * inside a category is the wire's order. Wire names keep their oddities: the trailing space in `Managed Companies ` is specified;
- * screens trim it for display only.
+ * The permission catalogue in the order of the wire. Codes and categories are specified (S). docs/api.md says which ids are
+ * published (P); the others are assumed (A). The trailing space in `Managed Companies ` is specified; screens trim it.
  */
 export const permissionCatalogue = [
   {
@@ -72,7 +71,7 @@ export const cataloguePermissions = permissionCatalogue.flatMap(
   (category): readonly CataloguePermission[] => category.permissions,
 )
 
-/** Codes that a service account can never use, whatever its role holds (P). */
+/** Permissions that a service account can never use, whatever its role (P). */
 export const neverForServiceAccounts: readonly PermissionCode[] = [
   'msp_add_service_account',
   'msp_edit_service_account',
@@ -80,13 +79,13 @@ export const neverForServiceAccounts: readonly PermissionCode[] = [
   'msp_delete_service_account',
 ]
 
-/** One permission in a role's matrix (S, all fields required). */
+/** A permission in a role (S, all fields required). */
 export const permissionShape = record(
   { code: text, is_selected: flag },
   { id, name: text, description: text },
 )
 
-/** One category in a role's matrix (S, all fields required). `category_description` may be empty. */
+/** A category of permissions in a role (S, all fields required). `category_description` may be empty. */
 export const permissionCategoryShape = record(
   { category_name: text, permissions: list(permissionShape) },
   { category_description: text },

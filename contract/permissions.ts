@@ -1,6 +1,6 @@
 /**
- * The permissions by code with their names, in the order of the wire. Codes are specified (S). docs/api.md says which names are published
- * (P); the rest are ours.
+ * Permission names by code, in the order of the wire. Codes are specified (S). docs/api.md says which names are published (P);
+ * the others are assumed (A).
  */
 const permissionNames = {
   msp_view_node: 'View Nodes',
@@ -31,8 +31,8 @@ const permissionNames = {
 } as const
 export type PermissionCode = keyof typeof permissionNames
 
-export const permissionCodes = Object.keys(permissionNames) as readonly PermissionCode[] // Its own keys, written above.
+export const permissionCodes = Object.keys(permissionNames) as readonly PermissionCode[] // The keys of the object above.
 
-/** The name people know a permission by; an unknown code stands for itself. */
+/** The display name of a permission. An unknown code is its own name. */
 export const permissionName = (code: string): string =>
-  Object.hasOwn(permissionNames, code) ? permissionNames[code as PermissionCode] : code // Asked in the line above.
+  Object.hasOwn(permissionNames, code) ? permissionNames[code as PermissionCode] : code // Checked in the line above.

@@ -173,7 +173,7 @@ export const reviewDecidedShape = record(
 export type Review = Read<typeof reviewShape>
 export type WrittenReview = Written<typeof reviewShape>
 
-const xBasis = { path: 'X', body: 'X', reply: 'X' } as const
+const xSource = { path: 'X', body: 'X', reply: 'X' } as const
 /** Everything about reviews lies below it (X). */
 export const reviewsPath = '/api/console/reviews/'
 const params = z.object({ id: pathId })
@@ -183,7 +183,7 @@ const whole = <E extends Pick<Endpoint, 'name' | 'method' | 'path' | 'success'>>
     query: nothing,
     reply: reviewShape,
     needs: 'msp_edit_role',
-    basis: xBasis,
+    source: xSource,
     ...entry,
   }) as const
 
@@ -216,7 +216,7 @@ export const listReviews = endpoint({
   reply: page(reviewSummaryShape),
   success: 200,
   needs: 'msp_view_role',
-  basis: xBasis,
+  source: xSource,
 })
 
 /**
@@ -337,6 +337,6 @@ export const getReviewKey = endpoint({
   body: null,
   reply: record({ algorithm: choice(['Ed25519']), public_key: text }, {}),
   success: 200,
-  needs: 'nobody in particular',
-  basis: xBasis,
+  needs: 'no key',
+  source: xSource,
 })

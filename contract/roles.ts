@@ -14,7 +14,7 @@ import {
 } from './shape'
 import { bodyId, endpoint, listQuery, nameInput, nodeFilter, nothing, page, pathId } from './wire'
 
-/** `System Assigned` is specified for built-in roles; `Custom` is ours (A). */
+/** `System Assigned` marks built-in roles (S); `Custom` is assumed (A). */
 export const roleTypes = ['System Assigned', 'Custom'] as const
 
 const months = 'January February March April May June July August September October November December'.split(
@@ -25,8 +25,8 @@ const monthDayYear = new RegExp(`^(${months.join('|')}) \\d{1,2}, \\d{4}$`)
 const humanDate: Shape<string> = { write: z.string().check(z.regex(monthDayYear)), read: z.string() }
 
 /**
- * Role (S). `msp_node` is null for built-in roles (S) and the id of the node it is attached to for custom ones (P);
- * `msp_node_name` is there only when attached (P). `role_permissions` has every permission of every category.
+ * A role (S). `msp_node` is null for built-in roles (S) and the id of its node for custom ones (P), which also have
+ * `msp_node_name` (P). `role_permissions` lists every permission of every category.
  */
 export const roleShape = record(
   { id, name: text, role_permissions: list(permissionCategoryShape) },
@@ -40,11 +40,11 @@ export const roleShape = record(
 export type Role = Read<typeof roleShape>
 export type WrittenRole = Written<typeof roleShape>
 
-/** The form `<Month> <day>, <year>` of a moment, in UTC (S). */
+/** Formats a moment as `<Month> <day>, <year>` in UTC (S). */
 export const formatLastModified = (moment: Date): string =>
   `${months[moment.getUTCMonth()]} ${moment.getUTCDate()}, ${moment.getUTCFullYear()}`
 
-/** What List Roles can be ordered by (A). */
+/** The orderings of List Roles (A). */
 export const roleOrderings = ['id', 'name', 'last_modified'] as const
 
 const roleParams = z.object({ role_id: pathId })
@@ -57,7 +57,7 @@ const permissionIds = z.array(bodyId).check(
   ),
 )
 
-/** 6. The catalogue: a bare array of categories, all `is_selected` false (P). */
+/** Operation 6: the catalogue, a bare array of categories with every `is_selected` false (P). */
 export const listPermissions = endpoint({
   name: 'List Permissions',
   group: 'Role',
@@ -69,10 +69,10 @@ export const listPermissions = endpoint({
   reply: list(permissionCategoryShape),
   success: 200,
   needs: 'msp_view_role',
-  basis: { path: 'P', body: 'P', reply: 'P' },
+  source: { path: 'P', body: 'P', reply: 'P' },
 })
 
-/** 7. Whole roles: built-in ones, and the custom ones of every node in reach. */
+/** Operation 7: whole roles, the built-in ones and the custom ones in scope (A). */
 export const listRoles = endpoint({
   name: 'List Roles',
   group: 'Role',
@@ -84,10 +84,10 @@ export const listRoles = endpoint({
   reply: page(roleShape),
   success: 200,
   needs: 'msp_view_role',
-  basis: { path: 'A', body: 'A', reply: 'A' },
+  source: { path: 'A', body: 'A', reply: 'A' },
 })
 
-/** 9. (S) 400 `{error}`, 403 `{detail}`. */
+/** Operation 9: one role (S). 400 `{error}`, 403 `{detail}`. */
 export const getRole = endpoint({
   name: 'Get Role',
   group: 'Role',
@@ -99,10 +99,10 @@ export const getRole = endpoint({
   reply: roleShape,
   success: 200,
   needs: 'msp_view_role',
-  basis: { path: 'S', body: 'S', reply: 'S' },
+  source: { path: 'S', body: 'S', reply: 'S' },
 })
 
-/** 10. `msp_node` is the caller's own node when it is not given. */
+/** Operation 10: creates a custom role (A). `msp_node` defaults to the caller's own node. */
 export const createRole = endpoint({
   name: 'Create Role',
   group: 'Role',
@@ -114,10 +114,10 @@ export const createRole = endpoint({
   reply: roleShape,
   success: 201,
   needs: 'msp_add_role',
-  basis: { path: 'A', body: 'A', reply: 'A' },
+  source: { path: 'A', body: 'A', reply: 'A' },
 })
 
-/** 11. Answers the whole role (P). */
+/** Operation 11: changes name or permissions and replies with the whole role (P). */
 export const updateRole = endpoint({
   name: 'Update Role',
   group: 'Role',
@@ -129,10 +129,10 @@ export const updateRole = endpoint({
   reply: roleShape,
   success: 200,
   needs: 'msp_edit_role',
-  basis: { path: 'A', body: 'A', reply: 'P' },
+  source: { path: 'A', body: 'A', reply: 'P' },
 })
 
-/** 12. 400 `{error}` while people or keys hold it (P). */
+/** Operation 12: deletes a role (A). 400 `{error}` while people or service accounts have it (P). */
 export const deleteRole = endpoint({
   name: 'Delete Role',
   group: 'Role',
@@ -144,5 +144,5 @@ export const deleteRole = endpoint({
   reply: null,
   success: 204,
   needs: 'msp_delete_role',
-  basis: { path: 'A', body: 'A', reply: 'A' },
+  source: { path: 'A', body: 'A', reply: 'A' },
 })

@@ -3,23 +3,23 @@ import { permissionCodes, type PermissionCode } from './permissions'
 import type { Shape } from './shape'
 import { endpoint, nothing } from './wire'
 
-/** Every key of our own server starts with this, so that a leaked one can be recognised (X). */
+/** Every API key of our own server starts with this, so that a leaked one is recognisable (X). */
 export const keyPrefix = 'msp_'
-/** Random bytes of a key (X). */
+/** Random bytes in an API key (X). */
 export const keyBytes = 32
-/** Days an invitation lives after it was sent or sent again (A). */
+/** Days that an invitation is valid after it was last sent (A). */
 export const invitationDays = 7
-/** How often an invitation can be sent again to one person in an hour (A). */
+/** Mails that one person can be sent in an hour (A). */
 export const resendsPerHour = 5
 
-/** Keys that are not known, from one address in a minute, before it is told to wait (X). */
+/** Unknown API keys that one address may send in a minute (X). */
 export const failedSignInsPerMinute = 100
-/** Requests that bring no key, from one address in a minute, before it is told to wait (X). */
+/** Requests without an API key that one address may send in a minute (X). */
 export const requestsWithoutKeyPerMinute = 120
-/** Requests of one key in a minute, when REQUESTS_PER_MINUTE does not say otherwise (X). */
+/** Requests that one API key may send in a minute, unless REQUESTS_PER_MINUTE says otherwise (X). */
 export const defaultRequestsPerMinute = 600
 
-/** Flat object code → bool for the calling key (P). Codes that a stranger adds are kept, odd values are left out. */
+/** An object of booleans by permission code (P). The browser keeps unknown codes and drops other values. */
 const ownPermissions: Shape<Record<PermissionCode, boolean>, Record<string, boolean>> = {
   write: z.object(
     Object.fromEntries(permissionCodes.map((code) => [code, z.boolean()])) as Record<
@@ -37,7 +37,7 @@ const ownPermissions: Shape<Record<PermissionCode, boolean>, Record<string, bool
   ),
 }
 
-/** 8. What the calling key may do. The four service-account codes of {@link neverForServiceAccounts} are always false (P). */
+/** Operation 8: the caller's permissions. The codes of {@link neverForServiceAccounts} are always false (P). */
 export const listServiceAccountPermissions = endpoint({
   name: 'List Service Account Permissions',
   group: 'Role',
@@ -49,5 +49,5 @@ export const listServiceAccountPermissions = endpoint({
   reply: ownPermissions,
   success: 200,
   needs: 'any key',
-  basis: { path: 'P', body: 'S', reply: 'P' },
+  source: { path: 'P', body: 'S', reply: 'P' },
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /**
- * One description of a value on the wire, with its two readings.
+ * Describes a value on the wire, for both sides.
  *
  * `write` is what our server sends: strict, undeclared fields are stripped, a mismatch is an error.
  * `read` is what the browser accepts: tolerant, because most of the API is published or assumed, not specified
@@ -10,12 +10,12 @@ import * as z from 'zod/mini'
 export type Shape<W, R = W> = { readonly write: z.ZodMiniType<W>; readonly read: z.ZodMiniType<R> }
 type Shapes = Record<string, Shape<unknown>>
 
-/** The type our server must produce. */
+/** The type that our server must produce. */
 export type Written<S> = S extends { readonly write: z.ZodMiniType<infer W> } ? W : never
-/** The type the browser gets. Optional fields may be missing whatever the server is. */
+/** The type that the browser gets. Any server may leave optional fields out. */
 export type Read<S> = S extends { readonly read: z.ZodMiniType<infer R> } ? R : never
 
-/** A field that may be undefined may also be left out. */
+/** Makes fields that may be undefined optional. */
 type WrittenRecord<S> = { [K in keyof S as undefined extends Written<S[K]> ? never : K]: Written<S[K]> } & {
   [K in keyof S as undefined extends Written<S[K]> ? K : never]?: Written<S[K]> | undefined
 }
@@ -28,16 +28,16 @@ export const flag = both(z.boolean())
 export const count = both(z.int().check(z.gte(0)))
 export const uuid: Shape<string> = { write: z.uuid(), read: z.string() }
 
-/** ISO 8601 in UTC with fractional seconds, as `created_at` is specified (S). */
+/** ISO 8601 in UTC with fractional seconds, like `created_at` in the specification (S). */
 export const timestamp: Shape<string> = { write: z.iso.datetime({ precision: 3 }), read: z.string() }
 
-/** Whole numbers in our own replies; others may send strings of digits, so the browser holds every id as text. */
+/** An integer in our replies. Other servers may send digits as text, so the browser keeps every id as text. */
 export const id: Shape<number, string> = {
   write: z.int().check(z.gte(1)),
   read: z.pipe(z.union([z.int(), z.string().check(z.regex(/^\d+$/))]), z.transform(String)),
 }
 
-/** Our server sends one of `values`; the browser takes any text and shows unknown ones as they are. */
+/** Our server sends one of `values`. The browser accepts any text and shows unknown ones unchanged. */
 export const choice = <const T extends readonly string[]>(values: T): Shape<T[number], string> => ({
   write: z.enum(values),
   read: z.string(),
@@ -48,7 +48,7 @@ export const nullable = <W, R>(shape: Shape<W, R>): Shape<W | null, R | null> =>
   read: z.nullable(shape.read),
 })
 
-/** A field that our own server sends only sometimes. */
+/** A field that our own server doesn't always send. */
 export const sometimes = <W, R>(shape: Shape<W, R>): Shape<W | undefined, R | undefined> => ({
   write: z.optional(shape.write),
   read: z.optional(shape.read),
@@ -60,8 +60,8 @@ export const list = <W, R>(shape: Shape<W, R>): Shape<W[], R[]> => ({
 })
 
 /**
- * A record. Without one of the `required` fields a reply is not understood; an `optional` field that is missing or
- * odd reads as undefined and shows as a dash. Unknown fields pass through the browser and never leave the server.
+ * A record. The browser rejects a reply without one of the `required` fields. It reads a missing or malformed `optional` field as
+ * undefined, keeps unknown fields, and our server never sends any.
  */
 export function record<Q extends Shapes, O extends Shapes>(
   required: Q,
@@ -77,7 +77,7 @@ export function record<Q extends Shapes, O extends Shapes>(
     write[name] = shape.write
     read[name] = z.catch(z.optional(shape.read), undefined)
   }
-  // The loops lose the field names that the signature states.
+  // The loops lose the field names that the signature has.
   return { write: z.object(write), read: z.looseObject(read) } as unknown as Shape<
     WrittenRecord<Q & O>,
     ReadRecord<Q, O>

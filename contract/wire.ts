@@ -2,34 +2,34 @@ import * as z from 'zod/mini'
 import type { PermissionCode } from './permissions'
 import { list, text, type Read, type Shape, type Written } from './shape'
 
-/** Where a fact comes from: Specified, Published by the vendor, Assumed after DRF's habits, or eXtension of our own server. */
-export type Basis = 'S' | 'P' | 'A' | 'X'
+/** The source of a fact: Specified, Published by the vendor, Assumed, or eXtension of our own server. */
+export type Source = 'S' | 'P' | 'A' | 'X'
 
-/** Prefix of the 25 operations (S). */
+/** The prefix of the 25 operations (S). */
 export const apiPrefix = '/api/msp/'
-/** Prefix of what only our own server has (X). Every screen works without it. */
+/** The prefix of the operations that only our own server has (X). */
 export const consolePrefix = '/api/console/'
 
-/** Rows of a page when `page_size` is not given (A). */
+/** The default `page_size` (A). */
 export const defaultPageSize = 50
-/** The largest `page_size` that is accepted; more is a 400 (A). */
+/** The largest `page_size`; more is a 400 (A). */
 export const maxPageSize = 500
-/** Characters of a name, after trimming (A). */
+/** The longest name in characters, after trimming (A). */
 export const maxNameLength = 120
-/** Characters of a search text (A). */
+/** The longest search text in characters (A). */
 export const maxSearchLength = 200
-/** The largest id there can be: ids are 32-bit (A). */
+/** The largest id; ids are 32-bit (A). */
 export const maxId = 2_147_483_647
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type ResourceGroup = 'Node' | 'Role' | 'MSP Employee' | 'Billing' | 'Managed Company' | 'Console'
 
-/** What a caller's role must hold: one code, one of several, a valid key with whatever role, or not even a key. */
-export type Needs = PermissionCode | readonly PermissionCode[] | 'any key' | 'nobody in particular'
+/** What an operation needs: a permission, one of several, any valid API key, or no key at all. */
+export type Needs = PermissionCode | readonly PermissionCode[] | 'any key' | 'no key'
 
 type Fields = z.ZodMiniObject
 
-/** One operation: everything that the browser's `call()` and the server's `bind()` need to know about it. */
+/** An operation: everything that the browser's `call()` and the server's `bind()` need to know. */
 export type Endpoint<
   Params extends Fields = Fields,
   Query extends Fields = Fields,
@@ -39,7 +39,7 @@ export type Endpoint<
   readonly name: string
   readonly group: ResourceGroup
   readonly method: Method
-  /** Whole path with `{name}` for each parameter; ends in `/` (S). */
+  /** The path with `{name}` for each parameter. It ends in `/` (S). */
   readonly path: string
   readonly params: Params
   readonly query: Query
@@ -48,23 +48,23 @@ export type Endpoint<
   /** null: 204 without a body. */
   readonly reply: Reply
   readonly success: 200 | 201 | 204
-  /** The reply is a file of this kind, sent as an attachment; without it, JSON. */
+  /** The media type of a reply that is sent as an attachment. Without it the reply is JSON. */
   readonly media?: 'text/html'
   readonly needs: Needs
-  readonly basis: { readonly path: Basis; readonly body: Basis; readonly reply: Basis }
+  readonly source: { readonly path: Source; readonly body: Source; readonly reply: Source }
 }
 
 export type ParamsOf<E extends Endpoint> = z.output<E['params']>
 export type QueryOf<E extends Endpoint> = z.output<E['query']>
 export type BodyOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.output<E['body']> : undefined
 export type BodyInputOf<E extends Endpoint> = E['body'] extends z.ZodMiniType ? z.input<E['body']> : undefined
-/** void: nothing is written. */
+/** void: the reply has no body. */
 export type WrittenReply<E extends Endpoint> = E['reply'] extends null ? void : Written<E['reply']>
 export type ReadReply<E extends Endpoint> = E['reply'] extends null ? undefined : Read<E['reply']>
 
 export const nothing = z.object({})
 
-/** Helper that keeps the literal types of an entry. */
+/** Defines an operation and keeps the literal types of its entry. */
 export const endpoint = <
   P extends Fields,
   Q extends Fields,
@@ -76,14 +76,14 @@ export const endpoint = <
 
 // --- Input ---
 
-/** An id in a path. One that is too large for the database is an id that nobody has, not a bad request. */
+/** An id in a path. An id too large for the database is unknown (404), not invalid (400). */
 export const pathId = z.pipe(
   z.string().check(z.regex(/^\d+$/, 'Enter a whole number.')),
   z.transform((digits) => (Number(digits) > maxId ? 0 : Number(digits))),
 )
 export const pathUuid = z.uuid()
 
-/** An id in a body: a number, or the digits of one, because a browser that talks to strangers holds ids as text. */
+/** An id in a body: a number or its digits, because the browser keeps ids as text. */
 export const bodyId = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^\d+$/))], 'Enter the id as a whole number.'),
   z.pipe(
@@ -98,12 +98,15 @@ const printable = z.refine<string>(
   (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value),
   'Control characters and line breaks are not allowed.',
 )
-/** JSON can hold half of a surrogate pair; the database, rightly, can't. */
-const whole = z.refine<string>((value) => !/\p{Cs}/u.test(value), 'There is half a character in this text.')
+/** JSON can contain half of a surrogate pair; the database can't store it. */
+const whole = z.refine<string>(
+  (value) => !/\p{Cs}/u.test(value),
+  'This text contains an incomplete character.',
+)
 
 /**
- * Trimmed, and composed (NFC): one word has one spelling, whichever keyboard or file system it came from. What nobody can see is
- * no text: it could not be read, or clicked.
+ * Trims and composes (NFC), so that one word has one spelling. A text of invisible characters becomes empty, because nobody could
+ * read or click it.
  */
 const tidy = z.overwrite<string>((value) =>
   value
@@ -136,7 +139,7 @@ const digitsUpTo = (max: number, words: string) =>
 
 /** Query of every list: page (from 1), page_size, search, and ordering by one of `fields`, `-` for descending (A). */
 export function listQuery<const F extends readonly string[]>(fields: F) {
-  const words = `Order by one of: ${fields.join(', ')}; put - before it to turn it round.`
+  const words = `Order by one of: ${fields.join(', ')}. Put - before it for descending order.`
   return z.object({
     page: z.optional(digitsUpTo(100_000_000, 'Pages are whole numbers from 1.')),
     page_size: z.optional(digitsUpTo(maxPageSize, `A page has 1 to ${maxPageSize} rows.`)),
@@ -153,15 +156,15 @@ export function listQuery<const F extends readonly string[]>(fields: F) {
     ),
   })
 }
-/** The query parameter `node`: the UUID of a node; rows of exactly that node (S for companies, A for the rest). */
+/** The query parameter `node`: the UUID of a node. The list has rows of exactly that node (S for companies, A elsewhere). */
 export const nodeFilter = { node: z.optional(z.uuid('Give the UUID of a node.')) }
 
 // --- Replies ---
 
 /**
- * Page wrapper (S for companies, A for the other lists). `next` and `previous` are absolute links or null.
- * The browser never follows them: it reads the page number out of them and builds its own request.
- * Others may answer a bare array: that reads as a single page. A missing `count` reads as null, which is "unknown".
+ * A page of a list (S for companies, A for the others). `next` and `previous` are absolute links or null. The browser doesn't
+ * follow them: it takes the page number and builds its own request. It reads a bare array as a single page, and a missing
+ * `count` as null, which means unknown.
  */
 export type Page<R> = { count: number | null; next: string | null; previous: string | null; results: R[] }
 
@@ -195,7 +198,7 @@ export function page<W, R>(
   }
 }
 
-/** `{success}`: a text (S, resend) or a list of texts (P, reset 2FA). The browser takes either and holds one text. */
+/** `{success}`: a text (S, resend) or a list of texts (P, reset 2FA). The browser accepts both and keeps one text. */
 const eitherSuccess = z.pipe(
   z.looseObject({ success: z.union([z.string(), z.array(z.string())]) }),
   z.transform(({ success }) => ({ success: typeof success === 'string' ? success : success.join(' ') })),
@@ -210,11 +213,11 @@ export const successList: Shape<{ success: string[] }, { success: string }> = {
 }
 
 /**
- * Error bodies: `{detail}` for 401, 403 (S) and 404, 405, 415, 429, 5xx (A); `{error: []}` for a 400 that is about the
- * request as a whole (S); `{field: []}` for a 400 about fields (A).
+ * Error bodies: `{detail}` for 401, 403 (S) and 404, 405, 415, 429, 5xx (A); `{error: []}` for a 400 about the whole request (S);
+ * `{field: []}` for a 400 about fields (A).
  */
 export type ErrorBody = { detail: string } | { error: string[] } | Record<string, string[]>
 
-/** 401 without a key (A; the specification shows no body). The published text, so that scripts that look for it work. */
+/** The body of a 401 without an API key (A). It is the published text, so that scripts recognise it. */
 export const missingCredentials = 'Authentication credentials were not provided.'
 export const invalidCredentials = 'Invalid service account key.'

@@ -12,7 +12,7 @@ export const badNames: [string, unknown, string][] = [
   ['with NUL', 'a\u0000b', control],
   ['with an escape character', 'a\u001b[31mb', control],
   ['with a C1 control', 'a\u0085b', control],
-  ['with half a character', 'a\ud83d', 'There is half a character in this text.'],
+  ['with half a character', 'a\ud83d', 'This text contains an incomplete character.'],
   ['with a line separator', 'a\u2028b', control],
   ['with a paragraph separator', 'a\u2029b', control],
   ['null', null, 'Enter text.'],

@@ -52,7 +52,7 @@ describe('bad input', () => {
       'an unknown ordering',
       '/api/msp/companies/?ordering=price',
       400,
-      { ordering: ['Order by one of: id, name, created_at; put - before it to turn it round.'] },
+      { ordering: ['Order by one of: id, name, created_at. Put - before it for descending order.'] },
     ],
     ['two values for one parameter', '/api/msp/companies/?page=1&page=2', 400, { page: ['Send text.'] }],
     [

@@ -24,8 +24,8 @@ const listItems = endpoint({
   body: null,
   reply: { write: shape, read: shape },
   success: 200,
-  needs: 'nobody in particular',
-  basis: { path: 'X', body: 'X', reply: 'X' },
+  needs: 'no key',
+  source: { path: 'X', body: 'X', reply: 'X' },
 })
 // Nothing of a public route but these is used.
 const deps = {

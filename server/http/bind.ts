@@ -63,7 +63,7 @@ export function bindPublic<E extends Endpoint>(
   entry: E,
   handler: PublicHandler<E>,
 ): void {
-  if (entry.needs !== 'nobody in particular') throw new Error(`${entry.name} needs a key; use bind.`)
+  if (entry.needs !== 'no key') throw new Error(`${entry.name} needs a key; use bind.`)
   mount(app, deps, entry, async (request, again) => handler(inputOf(deps, entry, request, again)))
 }
 
@@ -85,7 +85,7 @@ function mount<E extends Endpoint>(
       const again = repetition(deps, entry, request)
       const value = await again.once(() => handle(request, again))
       if (value instanceof Replay) return sendAgain(entry, reply, value)
-      if (entry.method !== 'GET' && entry.needs !== 'nobody in particular' && !request.recorded)
+      if (entry.method !== 'GET' && entry.needs !== 'no key' && !request.recorded)
         throw new Error(`${entry.name} wrote without a line in the audit log.`)
       return send(reply, value)
     },
@@ -93,7 +93,7 @@ function mount<E extends Endpoint>(
 }
 
 async function admit(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<void> {
-  if (entry.needs === 'nobody in particular') deps.limits.countStranger(request)
+  if (entry.needs === 'no key') deps.limits.countStranger(request)
   else {
     request.caller = await authenticate(deps, request)
     // By account, so that rotating its key gains nothing.

@@ -12,7 +12,7 @@ import { componentSchemas, jsonSchema, type JsonSchema } from './schemas'
 
 type Properties = { properties?: Record<string, JsonSchema>; required?: string[] }
 
-const basisWords = {
+const sourceWords = {
   S: 'specified',
   P: 'published by the vendor',
   A: 'assumed from the habits of Django REST Framework',
@@ -54,7 +54,7 @@ const idempotencyKey = {
 const retryAfter = { 'Retry-After': { schema: { type: 'integer' }, description: 'Seconds to wait.' } }
 
 function responses(entry: Endpoint, example: unknown) {
-  const isPublic = entry.needs === 'nobody in particular'
+  const isPublic = entry.needs === 'no key'
   return {
     [entry.success]: entry.reply
       ? { description: 'Done.', content: contentOf(entry, jsonSchema(entry.reply.write, 'output'), example) }
@@ -88,19 +88,19 @@ function responses(entry: Endpoint, example: unknown) {
 
 function operation(id: string, entry: Endpoint) {
   const example = examples[id]
-  const { path, body, reply } = entry.basis
+  const { path, body, reply } = entry.source
   const needs =
     entry.needs === 'any key'
       ? 'a valid key with any role'
-      : entry.needs === 'nobody in particular'
+      : entry.needs === 'no key'
         ? 'no key'
         : [entry.needs].flat().join(' or ')
   return {
     operationId: id,
     summary: entry.name,
     tags: [entry.group],
-    description: `Needs ${needs}. Path ${basisWords[path]}; body ${basisWords[body]}; reply ${basisWords[reply]}.`,
-    'x-basis': entry.basis,
+    description: `Needs ${needs}. Path ${sourceWords[path]}; body ${sourceWords[body]}; reply ${sourceWords[reply]}.`,
+    'x-source': entry.source,
     'x-needs': entry.needs,
     parameters: [
       ...parameters(entry, 'path'),
@@ -110,7 +110,7 @@ function operation(id: string, entry: Endpoint) {
     ...(entry.body
       ? { requestBody: { required: true, content: json(jsonSchema(entry.body, 'input'), example?.body) } }
       : {}),
-    ...(entry.needs === 'nobody in particular' ? { security: [] } : {}),
+    ...(entry.needs === 'no key' ? { security: [] } : {}),
     responses: responses(entry, example?.reply),
   }
 }
@@ -126,7 +126,7 @@ export function openApiDocument(publicUrl: string) {
       title: 'MSP Portal API',
       version: '1',
       description:
-        'The 25 operations of the MSP Portal API and the extensions of this server. `x-basis` names the source of path, body and reply: S specified, P published, A assumed, X extension.',
+        'The 25 operations of the MSP Portal API and the extensions of this server. `x-source` names the source of path, body and reply: S specified, P published, A assumed, X extension.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: publicUrl }],

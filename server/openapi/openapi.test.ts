@@ -60,7 +60,7 @@ describe('/api/openapi.json', () => {
       expect(described).toMatchObject({
         operationId: id,
         summary: entry.name,
-        'x-basis': entry.basis,
+        'x-source': entry.source,
         'x-needs': entry.needs,
       })
       expect(examples).toHaveProperty(id)

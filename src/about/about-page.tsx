@@ -4,7 +4,7 @@ import { counted } from '../lib/words'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { as } from '../list/table-role'
-import { basisMeaning, basisWords } from './basis'
+import { sourceMeaning, sourceWords } from './source'
 import type { Finding } from './finding'
 import { OperationRow } from './operation-row'
 import { ServerCard } from './server-card'
@@ -89,8 +89,8 @@ export function AboutPage() {
           <dl className="grid gap-x-6 gap-y-1 border-t border-line px-5 py-3 text-xs text-muted sm:grid-cols-3 max-md:px-4">
             {(['S', 'P', 'A'] as const).map((one) => (
               <div key={one}>
-                <dt className="inline font-medium text-soft capitalize">{basisWords[one]}: </dt>
-                <dd className="inline">{basisMeaning[one]}</dd>
+                <dt className="inline font-medium text-soft capitalize">{sourceWords[one]}: </dt>
+                <dd className="inline">{sourceMeaning[one]}</dd>
               </div>
             ))}
           </dl>

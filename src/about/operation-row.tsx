@@ -9,7 +9,7 @@ import { Button } from '../ui/button'
 import { Spinner } from '../ui/spinner'
 import { as } from '../list/table-role'
 import { showToast } from '../ui/overlay/toast'
-import { basisText } from './basis'
+import { sourceText } from './source'
 import type { Finding } from './finding'
 
 const copy = (endpoint: Endpoint) => {
@@ -96,7 +96,7 @@ export function OperationRow({ endpoint, finding }: { endpoint: Endpoint; findin
         </code>
       </th>
       <td {...as('cell')} className={`${cell} text-soft max-md:col-span-2 max-md:text-xs`}>
-        {basisText(endpoint)}
+        {sourceText(endpoint)}
       </td>
       <td {...as('cell')} className={`${cell} text-soft max-md:col-span-2 max-md:text-xs`}>
         {codesOf(needs).length > 0 ? namesOf(needs) : 'Any valid key'}

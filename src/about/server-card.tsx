@@ -36,7 +36,7 @@ export function ServerCard() {
     )
   return (
     <Card title="Connected server">
-      <RecordStates query={query} needs="nobody in particular" what="the server’s description" bare>
+      <RecordStates query={query} needs="no key" what="the server’s description" bare>
         {(server) => (
           <>
             <Facts

@@ -56,7 +56,7 @@ export type Answer = { readonly status: number; readonly headers: Headers; reado
 export async function send(endpoint: Endpoint, { params, query, body, signal }: LooseInput): Promise<Answer> {
   const { base, credential } = connection()
   const operation = endpoint.name
-  const isPublic = endpoint.needs === 'nobody in particular'
+  const isPublic = endpoint.needs === 'no key'
   const path = fillPath(endpoint, params)
   if (path === undefined) throw new ApiError({ problem: { kind: 'not-found' }, operation })
   if (!isPublic && !credential.isSet()) throw new ApiError({ problem: { kind: 'unauthorized' }, operation })
@@ -112,8 +112,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     }
     const problem = problemOf(status, told, about, headers.get('retry-after'))
     if (turn === credential.turn()) {
-      if (endpoint.needs !== 'nobody in particular' && problem.kind === 'unauthorized')
-        announce('unauthorized')
+      if (endpoint.needs !== 'no key' && problem.kind === 'unauthorized') announce('unauthorized')
       if (problem.kind === 'forbidden' && endpoint.needs !== 'any key') announce('forbidden')
     }
     if (problem.kind === 'throttled' && isRead) waitFor(operation, problem.retryAfter)

@@ -7,7 +7,7 @@ export type Answer = { readonly allowed: true } | { readonly allowed: false; rea
 
 /** The codes of a need; none for what every key may do. */
 export const codesOf = (needs: Needs): readonly string[] =>
-  needs === 'any key' || needs === 'nobody in particular' ? [] : typeof needs === 'string' ? [needs] : needs
+  needs === 'any key' || needs === 'no key' ? [] : typeof needs === 'string' ? [needs] : needs
 
 /** The permission, or the permissions one of which is enough, by the names people know. */
 export const namesOf = (needs: Needs): string =>
