@@ -1,3 +1,5 @@
+import { createStore, useSelector } from '@tanstack/react-store'
+
 /**
  * A part of the dashboard that cannot be loaded: after an update its file is gone. Reloading helps, but is for the person to do,
  * because a reload ends the session of a key that is in memory only.
@@ -5,13 +7,8 @@
 export const missingPart = 'A part of the dashboard could not be loaded.'
 export const keptWords = 'Reload to go on; what is entered in a form is kept.'
 
-let outdated = false
-const listeners = new Set<() => void>()
-export const isOutdated = (): boolean => outdated
-export function onOutdated(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const outdated = createStore(false)
+export const useOutdated = (): boolean => useSelector(outdated)
 
 /** With the server away nothing can be loaded, and nothing is outdated. */
 async function lookForServer(): Promise<void> {
@@ -20,9 +17,7 @@ async function lookForServer(): Promise<void> {
     credentials: 'omit',
     redirect: 'error',
   }).catch(() => undefined)
-  if (!answer?.ok || outdated) return
-  outdated = true
-  listeners.forEach((listener) => listener())
+  if (answer?.ok) outdated.setState(() => true)
 }
 
 export function watchParts(): void {

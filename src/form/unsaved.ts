@@ -27,12 +27,11 @@ export function useGuard(isUnsaved: () => boolean, leads: (way: Way) => boolean 
 /** What is entered is kept under its address when the session ends by itself, and forgotten when somebody signs out. */
 export function useKeptAtEnd(address: string, { base, draft }: Kept, dirty: boolean): void {
   useEffect(() => {
-    const stop = onSessionChange(() => {
+    return onSessionChange(() => {
       const session = currentSession()
       if (session.state === 'in') return
       if (session.because !== 'signed-out' && dirty) keepDraft(address, { base, draft })
       else forgetDraft(address)
     })
-    return () => void stop()
   }, [address, base, draft, dirty])
 }

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/button'
-import { isOutdated, keptWords, onOutdated, reloadKeepingForms } from '../api/outdated'
+import { keptWords, reloadKeepingForms, useOutdated } from '../api/outdated'
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)
@@ -18,7 +18,7 @@ const look =
 /** What is wrong with the page as a whole, above everything else. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
-  const outdated = useSyncExternalStore(onOutdated, isOutdated)
+  const outdated = useOutdated()
   return (
     <div role="status">
       {!online && (

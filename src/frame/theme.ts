@@ -3,10 +3,8 @@ import { useSyncExternalStore } from 'react'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-const listeners = new Set<() => void>()
-
 /** /early.js has put the stored theme on the root element before the first paint. */
-const currentTheme = (): Theme => {
+const shownTheme = (): Theme => {
   const { theme } = document.documentElement.dataset
   return theme === 'light' || theme === 'dark' ? theme : 'system'
 }
@@ -20,16 +18,12 @@ export function setTheme(theme: Theme): void {
   } catch {
     // Storage can be switched off; the theme then lasts until the page is left.
   }
-  listeners.forEach((listener) => listener())
 }
 
+// The root element is the only place that says it: another tab's choice comes there too, by /early.js.
 const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  // Another tab chose: /early.js has put it on the root element already.
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
 }
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, currentTheme)
+export const useTheme = (): Theme => useSyncExternalStore(subscribe, shownTheme)

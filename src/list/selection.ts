@@ -1,18 +1,18 @@
+import { createStore, useSelector } from '@tanstack/react-store'
 import { on } from '../api/connection'
-import { storeOf } from '../lib/store'
 
 type Selection<Row> = ReadonlyMap<string, Row>
 /** The selected rows of each list. They outlive the page, so that a record can be opened in between, but not the session. */
-const selections = storeOf<Readonly<Record<string, Selection<unknown>>>>({})
-on('cleared', () => selections.change(() => ({})))
+const selections = createStore<Readonly<Record<string, Selection<unknown>>>>({})
+on('cleared', () => selections.setState(() => ({})))
 
 const none: Selection<never> = new Map<string, never>()
 // A list puts only its own kind of rows here, hence the casts.
 export const useSelection = <Row>(list: string): Selection<Row> =>
-  (selections.use()[list] ?? none) as Selection<Row>
+  (useSelector(selections)[list] ?? none) as Selection<Row>
 
 export const select = <Row>(list: string, change: (now: Map<string, Row>) => void): void =>
-  selections.change((all) => {
+  selections.setState((all) => {
     const selected = new Map(all[list] as Selection<Row> | undefined)
     change(selected)
     return { ...all, [list]: selected }

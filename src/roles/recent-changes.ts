@@ -1,6 +1,6 @@
+import { createStore, useSelector } from '@tanstack/react-store'
 import type { Role } from '#contract/roles'
 import { on } from '../api/connection'
-import { storeOf } from '../lib/store'
 
 /** A change of a role that can be undone here. Changes live in memory, the last one first, and end with the session. */
 export type RecentChange =
@@ -21,15 +21,15 @@ export type RecentChange =
     }
 
 const mostKept = 20
-const recent = storeOf<readonly RecentChange[]>([])
+const recent = createStore<readonly RecentChange[]>([])
 let lastId = 0
 
 type New<T> = T extends RecentChange ? Omit<T, 'id' | 'at'> : never
 export function noteChange(change: New<RecentChange>): void {
   const entry = { ...change, id: ++lastId, at: Date.now() } as RecentChange // Omit loses which of the two kinds it is.
-  recent.change((now) => [entry, ...now].slice(0, mostKept))
+  recent.setState((now) => [entry, ...now].slice(0, mostKept))
 }
-export const forgetChange = (id: number): void => recent.change((now) => now.filter((one) => one.id !== id))
-export const useRecentChanges = recent.use
+export const forgetChange = (id: number): void => recent.setState((now) => now.filter((one) => one.id !== id))
+export const useRecentChanges = (): readonly RecentChange[] => useSelector(recent)
 
-on('cleared', () => recent.change(() => []))
+on('cleared', () => recent.setState(() => []))

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useSelector } from '@tanstack/react-store'
 import { listNodes } from '#contract/nodes'
 import { listServiceAccountPermissions } from '#contract/session'
 import { isKind } from '../api/api-error'
@@ -20,20 +20,13 @@ export type Session =
       readonly entered?: true
     }
 
-let session: Session = { state: 'out' }
-const listeners = new Set<() => void>()
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-const become = (next: Session) => {
-  session = next
-  listeners.forEach((listener) => listener())
-}
+const session = createStore<Session>({ state: 'out' })
+const become = (next: Session) => session.setState(() => next)
 
-export const currentSession = (): Session => session
-export const onSessionChange = subscribe
-export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession)
+export const currentSession = (): Session => session.get()
+/** Calls the listener after each change. The answer ends that. */
+export const onSessionChange = (listener: () => void): (() => void) => session.subscribe(listener).unsubscribe
+export const useSession = (): Session => useSelector(session)
 
 // Tells the other tabs that somebody signed out here. The key itself is never on it.
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
@@ -71,7 +64,7 @@ export async function signIn(key: string, keep: boolean): Promise<void> {
 export function signOut(because: EndReason = 'signed-out', tellOthers = because === 'signed-out'): void {
   writeKept(undefined)
   connection().credential.clear()
-  if (session.state === 'in') become({ state: 'out', because })
+  if (session.get().state === 'in') become({ state: 'out', because })
   if (tellOthers) channel?.postMessage('signed-out')
 }
 
@@ -81,7 +74,7 @@ export function signOut(because: EndReason = 'signed-out', tellOthers = because 
  */
 export function restore(): void {
   // Asked on every way to a page, and nearly always signed in.
-  if (session.state === 'in') return
+  if (session.get().state === 'in') return
   const kept = readKept()
   if (!kept) return
   const now = Date.now()
@@ -106,7 +99,7 @@ let asking: number | undefined
 async function askAgain(): Promise<void> {
   const { credential } = connection()
   const turn = credential.turn()
-  if (asking === turn || session.state !== 'in') return
+  if (asking === turn || session.get().state !== 'in') return
   asking = turn
   try {
     const rights = await readRights()
@@ -132,12 +125,12 @@ async function askAgain(): Promise<void> {
 export function watchSession(): void {
   on('unauthorized', () => {
     // A key that is being tried is refused at the sign-in form, not by ending a session.
-    if (session.state === 'in') signOut('refused')
+    if (session.get().state === 'in') signOut('refused')
   })
   on('forbidden', () => void askAgain())
   channel?.addEventListener('message', () => {
     // Somebody who is signing in here has not been here before, and goes on.
-    if (session.state === 'in') signOut('signed-out', false)
+    if (session.get().state === 'in') signOut('signed-out', false)
     else writeKept(undefined)
   })
 }

@@ -1,25 +1,25 @@
+import { createStore, useSelector } from '@tanstack/react-store'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
-import { storeOf } from '../../lib/store'
 
 type Toast = { readonly id: number; readonly tone: 'good' | 'bad'; readonly text: string }
 
 /** A good message goes by itself; one that somebody must act on stays until it is closed. */
 const shownForMs = 7000
-const toasts = storeOf<readonly Toast[]>([])
+const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
-const close = (id: number) => toasts.change((now) => now.filter((toast) => toast.id !== id))
+const close = (id: number) => toasts.setState((now) => now.filter((toast) => toast.id !== id))
 
 /** Confirms what a person has just done, or says why it was refused. */
 export function showToast(tone: Toast['tone'], text: string): void {
   const id = ++lastId
-  toasts.change((now) => [...now.slice(-3), { id, tone, text }])
+  toasts.setState((now) => [...now.slice(-3), { id, tone, text }])
   if (tone === 'good') setTimeout(() => close(id), shownForMs)
 }
-export const closeToasts = (): void => toasts.change(() => [])
+export const closeToasts = (): void => toasts.setState(() => [])
 
 /** Where toasts appear: away from what saves a form, which is below on the right. It is there before the first one, so that screen readers announce each. */
 export function Toasts() {
-  const shown = toasts.use()
+  const shown = useSelector(toasts)
   return (
     <section
       aria-label="Messages"
