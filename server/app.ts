@@ -32,7 +32,7 @@ export type AppOptions = Omit<Deps, 'limits' | 'hasRoom'> &
 /** Load balancers expect an answer about readiness within two seconds. */
 const readyWithinMs = 1_500
 
-/** The whole server without a port: what it needs is given, so that tests build the same thing. */
+/** The whole server without a port. Tests build the same one with their own database, clock and limits. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
     clientDir,
@@ -44,7 +44,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   } = options
   const deps: Deps = { hasRoom: () => true, ...given, limits: rateLimits(options, steady) }
   const ready = async () => {
-    // A database can be there and say nothing: frozen, or behind a network that lost the way.
+    // A frozen database, or one behind a broken network, accepts a statement and never answers.
     try {
       const answer = deps.db.execute(sql`select 1`).then(() => true)
       const late = sleep(readyWithinMs, false, { ref: false })

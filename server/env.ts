@@ -13,15 +13,15 @@ export type Env = {
   readonly databaseUrl: string | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
-  /** Without a trailing slash; undefined: the address the server listens on. */
+  /** Without a trailing slash; by default the address that the server listens on. */
   readonly publicUrl: string | undefined
-  /** Set: this server is a gateway in front of that API; its database holds nothing but reviews of roles. */
+  /** When set, this server is a gateway in front of that API, and stores nothing but reviews of roles. */
   readonly apiBaseUrl: string | undefined
-  /** Days that the audit trail is kept. */
+  /** Days that the audit log is kept. */
   readonly auditDays: number
-  /** Addresses of the proxies in front, whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
-  /** Requests that one key may make in a minute, of each process. */
+  /** Requests of one key in a minute, counted in each process. */
   readonly requestsPerMinute: number
   readonly sampleData: boolean
   readonly logLevel: (typeof logLevels)[number]
@@ -59,7 +59,7 @@ const wholeNumber = (least: number, most: number) =>
       ),
     )
 
-/** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`, or one of the names of whole ranges. Never everybody: that would believe anybody. */
+/** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`, or the name of a range. Never every address: that would believe anybody. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', prefix, ...more] = text.split('/')
@@ -128,7 +128,7 @@ const schema = z.object({
       .check(
         z.refine(
           (list) => list.every(isProxy),
-          'must be addresses such as 10.0.0.7 or 10.0.0.0/8, or loopback, with commas between',
+          'must be addresses such as 10.0.0.7 or 10.0.0.0/8, or loopback, separated by commas',
         ),
       ),
   ),
@@ -137,8 +137,8 @@ const schema = z.object({
 })
 
 /**
- * Reads the configuration once. An empty variable counts as not set, because shells and compose files set them so.
- * @throws an error that names each wrong variable and what it must be; never its value, which can hold a password.
+ * Reads the configuration once. An empty variable counts as not set, because shells and compose files set empty ones.
+ * @throws an error that names each wrong variable and what it must be, but never its value, which can contain a password
  */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))

@@ -2,8 +2,8 @@ import type { EventEmitter } from 'node:events'
 import type { FastifyBaseLogger } from 'fastify'
 
 /**
- * A promise that fails without anybody to hear it is a mistake of ours, worth a line in the log, and no reason to take the
- * server from everybody. An exception that nobody catches still ends the process: what it left half done is unknown.
+ * Logs an unhandled rejection instead of ending the process: it is our mistake, but no reason to take the server from everybody. An
+ * uncaught exception still ends the process, because nobody knows what it left half done.
  */
 export function outliveRejections(process: EventEmitter, log: FastifyBaseLogger): void {
   process.on('unhandledRejection', (reason: unknown) =>

@@ -34,6 +34,6 @@ it('and an address that is not this machine’s, or a port that is taken', async
   expect(await listening(app, '192.0.2.1', 0)).toMatch(/^HOST can't be used: .*192\.0\.2\.1/)
   await listening(app, '127.0.0.1', 0)
   expect(await listening(other, '127.0.0.1', Number(new URL(app.listeningOrigin).port))).toContain(
-    'set PORT to a free one',
+    'Set PORT to a free one',
   )
 })

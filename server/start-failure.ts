@@ -2,7 +2,7 @@ import path from 'node:path'
 import { causesOf } from './db/causes'
 import { openEmbedded, openPostgres, type Database } from './db/open'
 
-/** The database that the environment names. What the system or PostgreSQL says against it comes with the name of the variable. */
+/** Opens the database of the environment. A failure names the variable that is wrong. */
 export async function openDatabase({
   databaseUrl,
   dataDir,
@@ -21,16 +21,16 @@ export async function openDatabase({
   }
 }
 
-/** Codes of the system (ECONNREFUSED, EROFS) and of PostgreSQL for what is wrong with a connection, a login, a database's name or a right. */
-const ofThePlace = /^(E[A-Z]+|08\w{3}|28\w{3}|3D\w{3}|42501|53300|57P03)$/
+/** Codes of the system and of PostgreSQL for a wrong address, login, database name or privilege. */
+const addressCodes = /^(E[A-Z]+|08\w{3}|28\w{3}|3D\w{3}|42501|53300|57P03)$/
 
-/** What is wrong with the place; undefined for everything else, which has words of its own. */
+/** What is wrong with the address of the database; undefined for all other errors, which explain themselves. */
 function reasonOf(error: unknown): string | undefined {
   for (const cause of causesOf(error)) {
-    // A name with several addresses failed at each of them, and has no words of its own.
+    // A host with several addresses failed at each of them. The error itself has no message.
     if (cause instanceof AggregateError) return reasonOf(cause.errors[0])
     if (
-      (typeof cause.code === 'string' && ofThePlace.test(cause.code)) ||
+      (typeof cause.code === 'string' && addressCodes.test(cause.code)) ||
       /connection timeout|timeout expired|trying to connect/i.test(cause.message)
     )
       return cause.message
@@ -38,10 +38,11 @@ function reasonOf(error: unknown): string | undefined {
   return undefined
 }
 
-/** Why a server did not start, with the variable that would help. */
+/** Explains why the server didn't start, with the variable to change. */
 export function explainStart(error: Error): string {
+  // Any other error just lacks these fields.
   const { code, syscall, path: file, message } = error as NodeJS.ErrnoException
-  if (code === 'EADDRINUSE') return 'HOST and PORT are taken by another program; set PORT to a free one.'
+  if (code === 'EADDRINUSE') return 'Another program uses this HOST and PORT. Set PORT to a free one.'
   if (syscall === 'listen' && code === 'EACCES')
     return `PORT can't be used: ${message}. Choose one above 1023.`
   if (syscall === 'listen' || syscall === 'getaddrinfo') return `HOST can't be used: ${message}.`

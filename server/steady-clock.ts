@@ -1,21 +1,21 @@
 type Options = {
-  /** Milliseconds since 1970 by the system's clock, which people and programs can set. */
+  /** Milliseconds since 1970 on the system clock, which people and programs can set. */
   readonly wall: () => number
-  /** Milliseconds by a clock that nobody can set. */
+  /** Milliseconds on a clock that nobody can set. */
   readonly elapsed: () => number
   readonly onSetBack: (milliseconds: number) => void
 }
 
-/** Further back than this it is believed: it was wrong by far before, and would take days to catch up with. */
+/** A larger step back is believed: the clock was far wrong before, and catching up would take days. */
 const longestMs = 2 * 3_600_000
-/** While it waits for the system's clock it goes this much slower. */
+/** How much slower the time goes while the system clock catches up. */
 const slowness = 0.1
-/** Smaller steps are the business of those who keep clocks right. */
+/** Time services make smaller steps all the time. */
 const worthTellingMs = 1_000
 
 /**
- * The time, which never goes back when the system's clock is set back by up to two hours: what has expired stays expired, and the trail keeps
- * its order. It then goes a little slower until the system's clock has caught up.
+ * A clock that never goes back while the system clock is set back by up to two hours: expired things stay expired, and the audit log
+ * keeps its order. It goes a little slower until the system clock has caught up.
  */
 export function steadyClock({ wall, elapsed, onSetBack }: Options): () => Date {
   let told = wall()

@@ -12,3 +12,23 @@ export const closeWithin = (
     close().then(() => undefined, String),
     sleep(withinMs, `Something still waits after ${withinMs / 1000} s, most likely for the database.`),
   ])
+
+/** Closes everything and exits when the process is told to stop. A second signal exits at once. */
+export function stopOnSignal(close: () => Promise<void>): void {
+  let stopping = false
+  const stop = async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    const trouble = await closeWithin(close)
+    if (trouble !== undefined) process.stderr.write(`The server did not stop cleanly: ${trouble}\n`)
+    process.exit(trouble === undefined ? 0 : 1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
+  // `npm start` runs this in a shell that doesn't pass SIGTERM on. So it stops when that parent is gone.
+  if (process.env.npm_lifecycle_event) {
+    const parent = process.ppid
+    setInterval(() => {
+      if (process.ppid !== parent && !stopping) void stop()
+    }, 1000).unref()
+  }
+}
