@@ -15,7 +15,10 @@ import { parseSearch, stringifySearch } from './lib/search-params'
 import { editNodeRoute, newNodeRoute, nodeRoute, nodesRoute } from './nodes/nodes.routes'
 import { attentionRoute, overviewRoute } from './overview/overview.routes'
 import { reviewRoutes } from './reviews/reviews.routes'
-import { editRoleRoute, newRoleRoute, roleReviewRoutes, roleRoute, rolesRoute } from './roles/roles.routes'
+import { roleAdviceRoute } from './role-advice/role-advice.routes'
+import { compareRoute } from './role-matrix/compare/compare.routes'
+import { permissionsRoute, roleMatrixRoute } from './role-matrix/role-matrix.routes'
+import { editRoleRoute, newRoleRoute, roleRoute, rolesRoute } from './roles/roles.routes'
 import { currentSession, onSessionChange } from './session/session'
 import { activateRoute, signInRoute } from './account/account.routes'
 import { styleRoutes } from './style/style.routes'
@@ -39,7 +42,10 @@ const routeTree = rootRoute.addChildren([
     newRoleRoute,
     roleRoute,
     editRoleRoute,
-    ...roleReviewRoutes,
+    roleMatrixRoute,
+    compareRoute,
+    permissionsRoute,
+    roleAdviceRoute,
     ...reviewRoutes,
     nodesRoute,
     newNodeRoute,

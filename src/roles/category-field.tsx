@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react'
 import type { Permission, PermissionCategory } from '#contract/permission-catalogue'
 import { holds, setHeld, type PermissionSet } from '#domain/permission-set'
-import { checkboxId } from './form-advice'
-import { RiskMark } from './risk-mark'
-import { tally } from './tally'
+import { checkboxId } from '../role-advice/form-advice'
+import { RiskMark } from '../role-matrix/risk-mark'
+import { tally } from '../role-matrix/tally'
 
 type Props = {
   category: PermissionCategory

@@ -5,9 +5,9 @@ import { dash, formatDay } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import type { Column } from '../list/column'
 import { Name } from '../ui/name'
-import { CategoryMeters } from './category-meters'
-import { RoleType } from './role-type'
-import { tallyAll } from './tally'
+import { CategoryMeters } from '../role-matrix/category-meters'
+import { RoleType } from '../role-matrix/role-type'
+import { tallyAll } from '../role-matrix/tally'
 
 const Unknown = () => (
   <span className="text-muted">

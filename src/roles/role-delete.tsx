@@ -17,9 +17,9 @@ import { Name } from '../ui/name'
 import { SelectField } from '../ui/select-field'
 import { showToast } from '../ui/overlay/toast'
 import { everyRoleQuery } from './every-role.queries'
-import { noteChange } from './recent-changes'
+import { noteChange } from '../role-matrix/changes/recent-changes'
 import { deleteRoleMutation, forgetRole } from './roles.mutations'
-import { usePeople } from './use-role-data'
+import { usePeople } from '../role-matrix/use-role-data'
 
 /** Why a role can't be changed or deleted by anyone; undefined when somebody can. */
 export const whyRoleStays = (role: Role): string | undefined =>

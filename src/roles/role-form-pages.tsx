@@ -18,13 +18,13 @@ import { useCan, useRights } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { showToast } from '../ui/overlay/toast'
 import { joinOf, readModel, type RoleModel } from './role-model'
-import { noteChange } from './recent-changes'
+import { noteChange } from '../role-matrix/changes/recent-changes'
 import { createBody, draftOf, updateBody, type RoleDraft } from './role-draft'
 import { createSchema, RoleForm, updateSchema } from './role-form'
 import { createRoleMutation, updateRoleMutation } from './roles.mutations'
 import { roleQuery, rolesKey } from './roles.queries'
 import { roleDefaults } from './roles.search'
-import { differingCodes } from './save-role'
+import { differingCodes } from '../role-matrix/changes/save-role'
 
 const modelQuery = (from: string) =>
   queryOptions({

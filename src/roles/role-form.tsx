@@ -22,12 +22,12 @@ import { NodeField } from '../scope/node-field'
 import { useRights } from '../session/use-can'
 import { FieldGroup, TextField } from '../ui/fields'
 import { CategoryField } from './category-field'
-import { ClashChoices } from './clash-choices'
-import { FormAdvice } from './form-advice'
+import { ClashChoices } from '../role-matrix/changes/clash-choices'
+import { FormAdvice } from '../role-advice/form-advice'
 import type { RoleDraft } from './role-draft'
-import { noIds } from './save-role'
+import { noIds } from '../role-matrix/changes/save-role'
 import { useFormClashes } from './use-form-clashes'
-import { warningWords } from './warning-words'
+import { warningWords } from '../role-matrix/changes/warning-words'
 
 // The endpoints' own schemas know our permissions only. Another server may have more, and they must survive a save.
 const permissions = z.array(bodyId)

@@ -12,10 +12,10 @@ import { useCan, useReason } from '../session/use-can'
 import { roleColumns, type MemberCounts } from './role-columns'
 import { rolesList } from './roles.list'
 import { rolesQuery } from './roles.queries'
-import { RolesTabs } from './roles-tabs'
+import { RolesTabs } from '../role-matrix/roles-tabs'
 import { rolesDefaults, type RolesSearch } from './roles.search'
-import { UndoBar } from './undo-bar'
-import { usePeople } from './use-role-data'
+import { UndoBar } from '../role-matrix/changes/undo-bar'
+import { usePeople } from '../role-matrix/use-role-data'
 
 // The route's loader comes with the page's code: one request for both.
 export { loadRoles } from './roles.queries'

@@ -7,8 +7,6 @@ import {
 import { atOnce } from '../lib/at-once'
 import { appRoute } from '../frame/frame.routes'
 import { openDefaultView } from '../list/saved-views'
-import type { AdviceSearch } from './advice.search'
-import type { MatrixSearch } from './role-matrix.search'
 import {
   roleDefaults,
   roleSearch,
@@ -65,45 +63,3 @@ export const editRoleRoute = createRoute({
   staticData: { operations: ofRole },
   component: lazyRouteComponent(forms, 'EditRolePage'),
 })
-
-// What these read from the address is parsed by their pages, which are loaded on use: it would weigh on the first page otherwise.
-const asIs = <S,>(search: Partial<S> & SearchSchemaInput): Partial<S> => search
-const getParentRoute = () => appRoute
-const matrixPage = () => import('./role-matrix-page')
-const comparePage = () => import('./compare-page')
-const permissionsPage = () => import('./permissions-page')
-const advicePage = () => import('./advice-page')
-
-export const roleReviewRoutes = [
-  createRoute({
-    getParentRoute,
-    path: '/roles/matrix',
-    staticData: { operations: ofRoles },
-    validateSearch: asIs<MatrixSearch>,
-    // Fetched while the key is being checked: the loader runs only after that.
-    context: () => void matrixPage(),
-    loader: async ({ cause }) => atOnce(cause, (await matrixPage()).loadEveryRole()),
-    component: lazyRouteComponent(matrixPage, 'RoleMatrixPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/roles/compare',
-    staticData: { operations: ofRoles },
-    validateSearch: asIs<{ roles: string }>,
-    component: lazyRouteComponent(comparePage, 'ComparePage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/roles/permissions',
-    staticData: { operations: ofRoles },
-    validateSearch: asIs<{ code: string }>,
-    component: lazyRouteComponent(permissionsPage, 'PermissionsPage'),
-  }),
-  createRoute({
-    getParentRoute,
-    path: '/roles/advice',
-    staticData: { operations: ofRoles },
-    validateSearch: asIs<AdviceSearch>,
-    component: lazyRouteComponent(advicePage, 'AdvicePage'),
-  }),
-] as const

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import type { Role } from '#contract/roles'
+import { matrixRoleOf } from '#domain/role-matrix'
+import { counted } from '../lib/words'
+import { adviceFor, type AdvisedRole, type Finding } from './advice-rules'
+import { FindingLine } from './finding-line'
+import { useAdviceOn } from './use-advice'
+import { useMatrix } from '../role-matrix/use-role-data'
+
+/** The findings about one role, beside all that the caller can see of the others. */
+export function useFindings(role: AdvisedRole): readonly Finding[] {
+  const { query, matrix } = useMatrix()
+  const on = useAdviceOn(matrix, query.data?.complete === true)
+  return useMemo(() => {
+    if (!on) return []
+    // The role as it is here, saved or not, takes the place of the one that was read.
+    return adviceFor({ ...on, roles: [...on.roles.filter(({ id }) => id !== role.id), role] }, role)
+  }, [on, role])
+}
+
+function useFindingsOf(role: Role) {
+  const own = useMemo(() => matrixRoleOf(role), [role])
+  return { own, findings: useFindings(own) }
+}
+
+/** Leads from the facts of a role to the advice below them. Advice comes later, and must not push what is already on the page. */
+export function AdviceLink({ role }: { role: Role }) {
+  const { findings } = useFindingsOf(role)
+  if (findings.length === 0) return null
+  return (
+    <a href="#advice" className="link">
+      {counted(findings.length, 'suggestion')}
+    </a>
+  )
+}
+
+/** Advice on a role's page. */
+export function RoleAdvice({ role }: { role: Role }) {
+  const { own, findings } = useFindingsOf(role)
+  if (findings.length === 0) return null
+  return (
+    <section id="advice" aria-label="Advice" className="card mt-4">
+      <h2 className="bg-sunken px-5 py-2.5 font-semibold max-md:px-4">Advice</h2>
+      <ul>
+        {findings.map((finding) => (
+          <FindingLine key={finding.words} finding={finding} role={own} isHere />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import type { PermissionCode } from '#contract/permissions'
+import { roleShape } from '#contract/roles'
+import { matrixRoleOf } from '#domain/role-matrix'
+import { writtenRole } from '../../testing/fake-api'
+import { adviceFor, allAdvice } from './advice-rules'
+
+const role = (id: number, name: string, held: PermissionCode[]) =>
+  matrixRoleOf(roleShape.read.parse(writtenRole({ id, name, msp_node: 1, role_type: 'Custom' }, held)))
+
+test('finds missing prerequisites, critical permissions and unused roles, and nothing where that can’t be known', () => {
+  const roles = [role(2, 'Desk', ['msp_edit_user']), role(3, 'Idle', [])]
+  const people = [{ id: '5', name: 'Ada', role: '2', node: '1', isActive: true }]
+  const on = { roles, nodes: [], people, isComplete: true }
+  expect(adviceFor(on, roles[0]!).map(({ code, words }) => [code, words])).toEqual([
+    ['msp_view_user', '“Modify Users” needs “View Users”.'],
+  ])
+  const found = (rule: string, given = on) =>
+    allAdvice(given)
+      .find((one) => one.rule.id === rule)!
+      .findings.map(({ words }) => words)
+  expect(found('critical')).toContain('Only Ada has “Modify Users”.')
+  expect(found('critical')).toContain('Nobody active has “Add Users”.')
+  expect(found('unused')).toEqual(['Nobody has the role Idle.'])
+  expect(found('unused', { ...on, isComplete: false })).toEqual([])
+})

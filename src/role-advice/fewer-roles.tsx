@@ -1,0 +1,107 @@
+import { useMemo } from 'react'
+import { permissionName } from '#contract/permissions'
+import {
+  proposalModes,
+  proposeFewer,
+  type Merge,
+  type ProposalMode,
+  type ProposedRole,
+} from '#domain/advice/fewer-roles'
+import { heldCodes } from '#domain/permission-set'
+import { counted, listed } from '../lib/words'
+import { SelectField } from '../ui/select-field'
+import type { AdviceOn } from './advice-rules'
+import { nearest, type AdviceSearch } from './role-advice.search'
+import { CompareLink, RoleLink } from './role-links'
+
+const modeWords: Record<ProposalMode, string> = {
+  'nobody loses': 'Nobody loses permissions',
+  'nobody gains': 'Nobody gains permissions',
+  'least change': 'Fewest changes',
+}
+const names = (codes: readonly string[]) => listed(codes.map(permissionName))
+
+/** Custom roles with the number of their members, where that is known. */
+const proposedRoles = ({ roles, people }: AdviceOn): ProposedRole[] =>
+  roles
+    .filter(({ isBuiltIn }) => !isBuiltIn)
+    .map((role) => ({
+      ...role,
+      members: people && people.filter((person) => person.role === role.id).length,
+    }))
+
+const MergeLine = ({ merge: { roles, permissions, effects } }: { merge: Merge }) => (
+  <li className="border-t border-line px-5 py-3 text-sm first:border-0 max-md:px-4">
+    <p className="flex flex-wrap items-baseline gap-x-2 font-medium">
+      Merge {counted(roles.length, 'role')} into one with{' '}
+      {counted(heldCodes(permissions).length, 'permission')}
+      <CompareLink roles={roles} />
+    </p>
+    <ul className="mt-1 flex flex-col gap-0.5">
+      {effects.map(({ role, gains, loses }) => (
+        <li key={role.id}>
+          <RoleLink role={role} />{' '}
+          <span className="text-muted">
+            {role.members === null ? '(members unknown)' : `(${counted(role.members, 'member')})`}
+          </span>
+          {gains.length + loses.length === 0 && <span className="text-muted"> no change</span>}
+          {gains.length > 0 && <span className="text-good"> + gains {names(gains)}</span>}
+          {loses.length > 0 && <span className="text-bad"> − loses {names(loses)}</span>}
+        </li>
+      ))}
+    </ul>
+  </li>
+)
+
+type Props = { on: AdviceOn; search: AdviceSearch; go: (next: AdviceSearch) => void }
+
+/** Which custom roles could become one, and what each member would gain or lose. */
+export function FewerRoles({ on, search, go }: Props) {
+  const { before, after, merges } = useMemo(
+    () => proposeFewer(proposedRoles(on), Number(search.near), search.mode || 'nobody loses'),
+    [on, search],
+  )
+  return (
+    <section aria-label="Fewer roles" className="card">
+      <header className="flex flex-wrap items-center gap-3 border-b border-line bg-sunken px-5 py-3 max-md:px-4">
+        <h2 className="mr-auto font-semibold">
+          {after < before
+            ? `These ${counted(before, 'custom role')} could be ${after}`
+            : `${counted(before, 'custom role')}, nothing to merge`}
+        </h2>
+        <SelectField
+          label="Differ in at most"
+          value={search.near}
+          onChange={(value) => go({ ...search, near: nearest.find((one) => one === value) ?? '1' })}
+        >
+          {nearest.map((near) => (
+            <option key={near} value={near}>
+              {counted(Number(near), 'permission')}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Goal"
+          value={search.mode}
+          onChange={(value) =>
+            go({ ...search, mode: proposalModes.find((one) => one === value) ?? 'nobody loses' })
+          }
+        >
+          {proposalModes.map((mode) => (
+            <option key={mode} value={mode}>
+              {modeWords[mode]}
+            </option>
+          ))}
+        </SelectField>
+      </header>
+      {merges.length === 0 && (
+        <p className="px-5 py-3 text-sm text-muted">No custom roles of the same node are similar enough.</p>
+      )}
+      <ul>
+        {merges.map((merge) => (
+          <MergeLine key={merge.roles[0]?.id} merge={merge} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from '@tanstack/react-router'
+import { Name } from '../ui/name'
+import { roleDefaults } from '../roles/roles.search'
+
+/** As many roles as one comparison shows. */
+const mostCompared = 6
+
+export const RoleLink = ({ role }: { role: { readonly id: string; readonly name: string } }) => (
+  <Link to="/roles/$roleId" params={{ roleId: role.id }} search={roleDefaults} className="link">
+    <Name>{role.name}</Name>
+  </Link>
+)
+
+export const CompareLink = ({ roles }: { roles: readonly { readonly id: string }[] }) => (
+  <Link
+    to="/roles/compare"
+    search={{
+      roles: roles
+        .map(({ id }) => id)
+        .slice(0, mostCompared)
+        .join(','),
+    }}
+    className="link text-xs whitespace-nowrap"
+  >
+    Compare
+  </Link>
+)

@@ -1,0 +1,35 @@
+import { createStore, useSelector } from '@tanstack/react-store'
+import type { Role } from '#contract/roles'
+import { on } from '../../api/connection'
+
+/** A change of a role that can be undone here. Changes live in memory, the last one first, and end with the session. */
+export type RecentChange =
+  | {
+      readonly kind: 'changed'
+      readonly id: number
+      readonly at: number
+      readonly before: Role
+      readonly after: Role
+    }
+  | {
+      readonly kind: 'deleted'
+      readonly id: number
+      readonly at: number
+      readonly role: Role
+      /** The people who got another role before the deletion. */
+      readonly members: readonly { readonly id: string; readonly name: string }[]
+    }
+
+const mostKept = 20
+const recent = createStore<readonly RecentChange[]>([])
+let lastId = 0
+
+type New<T> = T extends RecentChange ? Omit<T, 'id' | 'at'> : never
+export function noteChange(change: New<RecentChange>): void {
+  const entry = { ...change, id: ++lastId, at: Date.now() } as RecentChange // Omit loses which of the two kinds it is.
+  recent.setState((now) => [entry, ...now].slice(0, mostKept))
+}
+export const forgetChange = (id: number): void => recent.setState((now) => now.filter((one) => one.id !== id))
+export const useRecentChanges = (): readonly RecentChange[] => useSelector(recent)
+
+on('cleared', () => recent.setState(() => []))

@@ -1,0 +1,29 @@
+import { cascade, holds, lackedOf, offers } from '#domain/permission-set'
+import type { MatrixRole } from '#domain/role-matrix'
+import type { Answer, Rights } from '../../session/rights'
+import { draftedSet, type MatrixDraft } from './matrix-draft'
+
+/** Why nothing of a role can be changed; undefined when something can. */
+export function lockOf({ isBuiltIn }: Pick<MatrixRole, 'isBuiltIn'>, mayEdit: Answer): string | undefined {
+  if (isBuiltIn) return 'built-in roles can’t be changed'
+  return mayEdit.allowed ? undefined : mayEdit.reason
+}
+
+/** Why one permission of a role can't be changed. One that the role holds can be removed, and added again before it is saved. */
+export function cellLock(
+  role: MatrixRole,
+  code: string,
+  draft: MatrixDraft,
+  mayEdit: Answer,
+  rights: Rights,
+): string | undefined {
+  const whole = lockOf(role, mayEdit)
+  if (whole !== undefined) return whole
+  if (!offers(role.permissions, code)) return 'the server doesn’t offer this permission for this role'
+  const drafted = draftedSet(draft, role)
+  if (holds(role.permissions, code) || holds(drafted, code)) return undefined
+  if (lackedOf([code], rights).length > 0) return 'you don’t have this permission'
+  return holds(drafted, cascade) && lackedOf([cascade], rights).length > 0
+    ? 'the role cascades, and you don’t have that permission'
+    : undefined
+}

@@ -1,0 +1,144 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { permissionName } from '#contract/permissions'
+import { roleWarnings } from '#domain/advice/role-warnings'
+import type { Choice, Choices } from '#domain/permission-merge'
+import { counted, listed } from '../../lib/words'
+import { useRights } from '../../session/use-can'
+import { Button } from '../../ui/button'
+import { Name } from '../../ui/name'
+import { Dialog } from '../../ui/overlay/dialog'
+import { Spinner } from '../../ui/spinner'
+import { ClashChoices } from './clash-choices'
+import { ChangeLine } from './draft-bar'
+import type { RoleChange } from './matrix-draft'
+import { useMatrixSave, type SaveResult } from './use-matrix-save'
+import { warningWords } from './warning-words'
+
+const names = (codes: readonly string[]) => listed(codes.map(permissionName))
+
+function failureWords(result: Exclude<SaveResult, { kind: 'saved' | 'saving' }>): string {
+  if (result.kind === 'clash') return 'Someone else changed this role. Choose what to keep, then save again.'
+  if (result.kind === 'refused') return result.words
+  return `Saved, but the role now differs from your changes: ${names(result.codes)}.`
+}
+
+function ResultLine({ result }: { result: SaveResult }) {
+  if (result.kind === 'saving')
+    return (
+      <span className="flex items-center gap-1.5 text-muted">
+        <Spinner /> Saving…
+      </span>
+    )
+  const isGood = result.kind === 'saved'
+  const Icon = isGood ? CircleCheck : CircleAlert
+  return (
+    <span className={`flex items-start gap-1.5 ${isGood ? 'text-good' : 'text-bad'}`}>
+      <Icon size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <span>
+        {isGood ? (
+          <>
+            Saved and checked.
+            {result.taken.length > 0 && ` Someone else’s changes were kept: ${names(result.taken)}.`}
+          </>
+        ) : (
+          <bdi>{failureWords(result)}</bdi>
+        )}
+      </span>
+    </span>
+  )
+}
+
+type ItemProps = {
+  change: RoleChange
+  result: SaveResult | undefined
+  choices: Choices
+  choose: (key: string, choice: Choice) => void
+}
+
+function ChangeItem({ change, result, choices, choose }: ItemProps) {
+  const { role, wanted } = change
+  const rights = useRights()
+  return (
+    <li className="border-t border-line pt-3">
+      <p>
+        <ChangeLine change={change} />
+      </p>
+      {!result &&
+        roleWarnings(role.permissions, wanted, rights)
+          .map(warningWords)
+          .map((words) => (
+            <p key={words} className="text-warn">
+              {words}
+            </p>
+          ))}
+      {result && <ResultLine result={result} />}
+      {result?.kind === 'clash' && (
+        <>
+          <p className="sr-only">
+            Choose for <Name>{role.name}</Name>
+          </p>
+          <ClashChoices clashes={result.merged.clashes} choices={choices} choose={choose} />
+        </>
+      )}
+    </li>
+  )
+}
+
+type Props = {
+  changes: readonly RoleChange[]
+  /** A saved role no longer has unsaved changes. */
+  onSaved: (roleId: string) => void
+  onClose: () => void
+}
+
+/** A summary of everything that would be saved, role by role, then each result. */
+export function MatrixSaveDialog({ changes: given, onSaved, onClose }: Props) {
+  // A saved role leaves the draft, and stays in this list with its result.
+  const [changes] = useState(given)
+  const { results, left, busy, problem, save, choicesFor, choose } = useMatrixSave(changes, onSaved)
+  const isDone = left.length === 0
+  const hasClashes = left.some(({ role }) => results.get(role.id)?.kind === 'clash')
+  const saveWords =
+    results.size === 0 ? `Save ${counted(left.length, 'role')}` : hasClashes ? 'Save again' : 'Retry'
+  return (
+    <Dialog
+      title={isDone ? 'Saved' : `Save ${counted(left.length, 'role')}?`}
+      busy={busy}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button look={isDone ? 'primary' : 'quiet'} onClick={onClose} aria-disabled={busy}>
+            {results.size === 0 ? 'Cancel' : 'Close'}
+          </Button>
+          {!isDone && (
+            <Button look="primary" busy={busy} onClick={() => void save()}>
+              {saveWords}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        Changes apply immediately to everyone with the role. Each role is checked for other people’s changes
+        before and after it is saved.
+      </p>
+      {problem && (
+        <p role="alert" className="text-bad">
+          {problem}
+        </p>
+      )}
+      <ul aria-live="polite" className="flex flex-col gap-3 text-sm">
+        {changes.map((change) => (
+          <ChangeItem
+            key={change.role.id}
+            change={change}
+            result={results.get(change.role.id)}
+            choices={choicesFor(change.role.id)}
+            choose={(key, choice) => choose(change.role.id, key, choice)}
+          />
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

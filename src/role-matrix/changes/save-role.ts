@@ -1,0 +1,95 @@
+import { prerequisites } from '#domain/advice/permission-advice'
+import { mergePermissions, openClashes, settle, type Choices, type Merged } from '#domain/permission-merge'
+import {
+  difference,
+  holdSame,
+  idsToSend,
+  offers,
+  permissionSetOf,
+  type PermissionSet,
+} from '#domain/permission-set'
+import { getRole, updateRole, type Role } from '#contract/roles'
+import { isKind } from '../../api/api-error'
+import { call } from '../../api/call'
+import { thisSession } from '../../api/this-session'
+import { failureText, writeFailure } from '../../form/write-failure'
+
+export type Wanted = {
+  readonly id: string
+  /** The permissions of the role when it was read. */
+  readonly base: PermissionSet
+  /** The permissions that it should have. */
+  readonly mine: PermissionSet
+  readonly name?: string
+  readonly choices?: Choices | undefined
+}
+export type Saved =
+  /** `before` and `role`: the role directly before the write, and read again after it. `taken`: changed by somebody else. */
+  | { readonly kind: 'saved'; readonly role: Role; readonly before: Role; readonly taken: readonly string[] }
+  /** Only a person can decide it. Nothing was written. */
+  | { readonly kind: 'clash'; readonly theirs: Role; readonly merged: Merged }
+  | { readonly kind: 'refused'; readonly words: string }
+  /** Written, but read again the role holds something else. */
+  | { readonly kind: 'differs'; readonly role: Role; readonly codes: readonly string[] }
+
+const refused = (words: string): Saved => ({ kind: 'refused', words })
+const read = (id: string) => call(getRole, { params: { role_id: id } })
+
+/** The codes that one of the two holds and the other doesn't. */
+export const differingCodes = (one: PermissionSet, other: PermissionSet): string[] => {
+  const { added, removed } = difference(one, other)
+  return [...added, ...removed]
+}
+
+/**
+ * The one road by which the permissions of a role are changed: read again, merge with what others changed meanwhile, write, and
+ * read once more. It never throws: the reply says what happened.
+ * @param stillIn fails once the session has ended; of the whole job where this is a part of one
+ */
+export async function saveRole(
+  { id, base, mine, name, choices = {} }: Wanted,
+  stillIn = thisSession(),
+): Promise<Saved> {
+  let theirs: Role
+  try {
+    stillIn()
+    theirs = await read(id)
+  } catch (error) {
+    if (isKind(error, 'network')) return refused('The server didn’t answer. Nothing was sent.')
+    return refused(
+      isKind(error, 'not-found')
+        ? 'This role no longer exists, or it is outside your scope.'
+        : failureText(writeFailure(error)),
+    )
+  }
+  const now = permissionSetOf(theirs)
+  const merged = mergePermissions(base, mine, now, prerequisites)
+  if (openClashes(merged, choices).length > 0) return { kind: 'clash', theirs, merged }
+  // A permission that the server no longer offers can't be sent.
+  const wanted = Object.fromEntries(
+    Object.entries(settle(merged, mine, now, choices)).filter(([code]) => offers(now, code)),
+  )
+  const permissions = idsToSend(theirs.role_permissions, wanted)
+  if (!permissions) return refused(noIds)
+  // Of what somebody else changed, what was not chosen away here.
+  const taken = merged.taken.filter((code) => wanted[code] === now[code])
+  const rename = name !== undefined && name !== theirs.name
+  const isSame = holdSame(wanted, now)
+  if (isSame && !rename) return { kind: 'saved', role: theirs, before: theirs, taken }
+  try {
+    const body = { ...(rename ? { name } : {}), ...(isSame ? {} : { permissions }) }
+    stillIn()
+    const told = await call(updateRole, { params: { role_id: id }, body })
+    stillIn()
+    const role = await read(id).catch(() => told)
+    stillIn()
+    const codes = differingCodes(permissionSetOf(role), wanted)
+    return codes.length > 0
+      ? { kind: 'differs', role, codes }
+      : { kind: 'saved', role, before: theirs, taken }
+  } catch (error) {
+    return refused(failureText(writeFailure(error)))
+  }
+}
+
+export const noIds = 'The server doesn’t tell the ids of some selected permissions, so they can’t be sent.'

@@ -1,0 +1,123 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import { permissionName } from '#contract/permissions'
+import { createRole, updateRole } from '#contract/roles'
+import { difference, permissionSetOf } from '#domain/permission-set'
+import { useSendOnce } from '../../form/send-once'
+import { failureText } from '../../form/write-failure'
+import { listed } from '../../lib/words'
+import { useReason } from '../../session/use-can'
+import { Button } from '../../ui/button'
+import { Name } from '../../ui/name'
+import { showToast } from '../../ui/overlay/toast'
+import { Tooltip } from '../../ui/overlay/tooltip'
+import { useRecentChanges, type RecentChange } from './recent-changes'
+import { roleDefaults } from '../../roles/roles.search'
+import { undoChange } from './undo-change'
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+
+function Words({ change }: { change: RecentChange }) {
+  const at = timeFormat.format(change.at)
+  if (change.kind === 'deleted')
+    return (
+      <>
+        <Name>{change.role.name}</Name> (ID {change.role.id}) was deleted at {at}.
+      </>
+    )
+  const { before, after } = change
+  const { added, removed } = difference(permissionSetOf(before), permissionSetOf(after))
+  const named = (codes: readonly string[], what: string) =>
+    codes.length > 0 ? `${listed(codes.map(permissionName))} ${what}` : ''
+  const words =
+    [named(added, 'added'), named(removed, 'removed')].filter(Boolean).join('; ') ||
+    `renamed from ${before.name}`
+  return (
+    <>
+      <Name>{after.name}</Name> (ID {after.id}) was changed at {at}: <bdi>{words}</bdi>.
+    </>
+  )
+}
+
+function Entry({ change }: { change: RecentChange }) {
+  const navigate = useNavigate()
+  const { busy, sendOnce } = useSendOnce()
+  const reason = useReason(change.kind === 'deleted' ? createRole.needs : updateRole.needs)
+  const undo = async () => {
+    const { good, words, role } = await undoChange(change)
+    showToast(good ? 'good' : 'bad', words)
+    if (role) await navigate({ to: '/roles/$roleId', params: { roleId: role }, search: roleDefaults })
+    return 'more' as const
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 flex-1 basis-64">
+        <Words change={change} />
+      </span>
+      <Tooltip text={reason}>
+        {(described) => (
+          <Button
+            small
+            {...described}
+            {...(reason === undefined ? {} : { 'aria-disabled': true })}
+            busy={busy}
+            icon={<Undo2 size={13} aria-hidden="true" />}
+            onClick={() => void sendOnce(undo, (failure) => showToast('bad', failureText(failure)))}
+          >
+            {change.kind === 'deleted' ? 'Restore' : 'Undo'}
+          </Button>
+        )}
+      </Tooltip>
+    </li>
+  )
+}
+
+type Props = {
+  /** Changes of this role only. */
+  roleId?: string
+  /** At the lower edge of the window, in the place of the unsaved changes; it waits while there are some. */
+  atEdge?: 'shown' | 'waits'
+}
+
+const looks = {
+  edge: '[@media(min-height:30rem)]:sticky bottom-0 z-10 flex items-start gap-3 rounded-b-lg border-t border-line-strong bg-raised px-4 py-3',
+  card: 'mb-4 rounded-lg border border-line bg-raised px-4 py-2.5 shadow-card',
+}
+
+/** The recent changes that can be undone, of one role or of all. */
+export function UndoBar({ roleId, atEdge }: Props) {
+  const all = useRecentChanges()
+  const [hiddenTo, hideTo] = useState(0)
+  const shown = all
+    .filter(
+      (change) =>
+        change.id > hiddenTo &&
+        (roleId === undefined || (change.kind === 'changed' && change.after.id === roleId)),
+    )
+    .slice(0, 5)
+  const [last] = shown
+  if (!last || atEdge === 'waits') return null
+  return (
+    <section
+      aria-label="Recent changes"
+      className={`${looks[atEdge ? 'edge' : 'card']} text-sm print:hidden`}
+    >
+      <ul className={`flex min-w-0 flex-1 flex-col gap-2 ${atEdge ? 'max-h-24 overflow-y-auto' : ''}`}>
+        {shown.map((change) => (
+          <Entry key={change.id} change={change} />
+        ))}
+      </ul>
+      {atEdge && (
+        <button
+          type="button"
+          aria-label="Hide recent changes"
+          onClick={() => hideTo(last.id)}
+          className="grid size-7 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-ink"
+        >
+          <X size={15} aria-hidden="true" />
+        </button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { updateEmployee } from '#contract/employees'
+import { createRole } from '#contract/roles'
+import { idsToSend, permissionSetOf } from '#domain/permission-set'
+import { call } from '../../api/call'
+import { queryClient } from '../../api/query-client'
+import { thisSession } from '../../api/this-session'
+import { failureText, writeFailure } from '../../form/write-failure'
+import { counted } from '../../lib/words'
+import { forgetChange, noteChange, type RecentChange } from './recent-changes'
+import { rolesKey } from '../../roles/roles.queries'
+import { noIds, saveRole } from './save-role'
+
+type Told = {
+  readonly good: boolean
+  readonly words: string
+  /** The role to open then. */
+  readonly role?: string
+}
+
+/** Creates a deleted role again, with the same name, node and permissions but a new id, and gives it back to its members. */
+async function restore({ id, role, members }: Extract<RecentChange, { kind: 'deleted' }>): Promise<Told> {
+  const stillIn = thisSession()
+  const permissions = idsToSend(role.role_permissions, permissionSetOf(role))
+  if (!permissions) return { good: false, words: noIds }
+  let made
+  try {
+    const node = role.msp_node ? { msp_node: role.msp_node } : {}
+    made = await call(createRole, { body: { name: role.name, ...node, permissions } })
+  } catch (error) {
+    return { good: false, words: failureText(writeFailure(error)) }
+  }
+  forgetChange(id)
+  const refused: string[] = []
+  for (const person of members) {
+    try {
+      stillIn()
+      await call(updateEmployee, { params: { id: person.id }, body: { role: made.id } })
+    } catch (error) {
+      refused.push(`${person.name}: ${failureText(writeFailure(error))}`)
+    }
+  }
+  const given = members.length - refused.length
+  const back =
+    members.length > 0 ? ` Reassigned to ${given} of ${counted(members.length, 'person', 'people')}.` : ''
+  return {
+    good: refused.length === 0,
+    words: `${role.name} was restored with the new ID ${made.id}.${back} ${refused.join(' ')}`.trim(),
+    role: made.id,
+  }
+}
+
+/** Undoes a change by the same road as any save. Later changes by others stay. */
+export async function undoChange(change: RecentChange): Promise<Told> {
+  try {
+    if (change.kind === 'deleted') return await restore(change)
+    const { before, after } = change
+    const renamed = before.name === after.name ? {} : { name: before.name }
+    const [base, mine] = [permissionSetOf(after), permissionSetOf(before)]
+    const result = await saveRole({ id: after.id, base, mine, ...renamed })
+    if (result.kind === 'saved') {
+      forgetChange(change.id)
+      noteChange({ kind: 'changed', before: result.before, after: result.role })
+      return { good: true, words: `The change to ${result.role.name} was undone.` }
+    }
+    if (result.kind === 'refused') return { good: false, words: result.words }
+    return {
+      good: false,
+      words:
+        result.kind === 'clash'
+          ? `Someone else has since changed ${after.name} in a way that conflicts. Edit the role to decide.`
+          : `${after.name} was saved, but it isn’t as it was before.`,
+    }
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: rolesKey })
+    void queryClient.invalidateQueries({ queryKey: ['employees'] })
+  }
+}

@@ -1,0 +1,20 @@
+import { permissionName } from '#contract/permissions'
+import type { Prerequisite } from '#domain/advice/permission-advice'
+import type { RoleWarning } from '#domain/advice/role-warnings'
+import { listed } from '../../lib/words'
+
+const quoted = (code: string) => `“${permissionName(code)}”`
+
+const needWords = ({ code, needs, because }: Prerequisite): string =>
+  `${quoted(code)} needs ${quoted(needs)}. ${because}`
+
+export function warningWords(warning: RoleWarning): string {
+  switch (warning.kind) {
+    case 'needs':
+      return needWords(warning.missing)
+    case 'refused':
+      return `The server will refuse this change, because you don’t have ${listed(warning.codes.map(quoted))}.`
+    case 'cascade ends':
+      return 'The role will no longer apply to the nodes below its own. The server refuses this while anyone there has the role.'
+  }
+}

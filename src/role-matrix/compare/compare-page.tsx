@@ -1,0 +1,169 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Columns3, Download, Printer, X } from 'lucide-react'
+import { useMemo } from 'react'
+import { createRole } from '#contract/roles'
+import { compare } from '#domain/role-comparison'
+import type { Matrix, MatrixRole } from '#domain/role-matrix'
+import { ActionLink } from '../../form/action-link'
+import { Page } from '../../frame/page'
+import { csvName } from '../../lib/csv'
+import { useReason } from '../../session/use-can'
+import { Button } from '../../ui/button'
+import { downloadText } from '../../ui/download'
+import { EmptyState } from '../../ui/empty-state'
+import { Name } from '../../ui/name'
+import { SelectField } from '../../ui/select-field'
+import { ComparePrint } from './compare-print'
+import { CompareTable } from './compare-table'
+import { EveryRole } from '../every-role-states'
+import { matrixCsv } from '../role-csv'
+import { RolesTabs } from '../roles-tabs'
+import { useNodes } from '../use-role-data'
+
+const [least, most] = [2, 6]
+
+function Chosen({
+  matrix,
+  chosen,
+  go,
+}: {
+  matrix: Matrix
+  chosen: readonly MatrixRole[]
+  go: (ids: readonly string[]) => void
+}) {
+  const ids = chosen.map(({ id }) => id)
+  const byName = matrix.roles.toSorted((one, other) => one.name.localeCompare(other.name))
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line p-3 print:hidden">
+      <ul className="contents" aria-label="Compared roles">
+        {chosen.map(({ id, name }) => (
+          <li
+            key={id}
+            className="inline-flex max-w-full items-center gap-1 rounded-full border border-line bg-sunken py-0.5 pr-0.5 pl-3 text-sm"
+          >
+            <span className="truncate">
+              <Name>{name}</Name>
+            </span>
+            <button
+              type="button"
+              onClick={() => go(ids.filter((one) => one !== id))}
+              className="grid size-6 place-items-center rounded-full text-muted hover:bg-hover hover:text-ink"
+            >
+              <X size={13} aria-hidden="true" />
+              <span className="sr-only">
+                Remove <Name>{name}</Name>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="min-w-0 sm:max-w-64">
+        <SelectField
+          label="Add a role"
+          hideLabel
+          value=""
+          disabled={chosen.length >= most}
+          onChange={(id) => go([...ids, id])}
+        >
+          <option value="">{chosen.length >= most ? `At most ${most} roles` : 'Add a role…'}</option>
+          {byName.map(({ id, name }) =>
+            ids.includes(id) ? null : (
+              <option key={id} value={id}>
+                {name} (ID {id})
+              </option>
+            ),
+          )}
+        </SelectField>
+      </div>
+    </div>
+  )
+}
+
+type BodyProps = {
+  matrix: Matrix
+  readAt: number
+  asked: readonly string[]
+  go: (ids: readonly string[]) => void
+}
+
+function Body({ matrix, readAt, asked, go }: BodyProps) {
+  const nodes = useNodes()
+  const mayCreate = useReason(createRole.needs)
+  const chosen = useMemo(
+    () => asked.flatMap((id) => matrix.roles.find((role) => role.id === id) ?? []).slice(0, most),
+    [asked, matrix],
+  )
+  const missing = asked.filter((id) => !matrix.roles.some((role) => role.id === id))
+  const comparison = useMemo(() => compare(chosen), [chosen])
+  const ids = chosen.map(({ id }) => id).join(',')
+  return (
+    <section aria-label="comparison" className="card">
+      <Chosen matrix={matrix} chosen={chosen} go={go} />
+      {missing.length > 0 && (
+        <p className="border-b border-line bg-warn-soft px-4 py-2 text-sm text-warn">
+          Not found, or outside your scope: {missing.join(', ')}.
+        </p>
+      )}
+      {chosen.length < least ? (
+        <EmptyState icon={<Columns3 size={18} />} title={`Choose ${least} to ${most} roles`}>
+          <p>See what they share, what only one of them has, and where they differ.</p>
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center gap-2 border-b border-line p-3 print:hidden">
+            <p role="status" className="mr-auto text-sm text-muted">
+              {comparison.shared.length} shared, {comparison.different.length} different
+            </p>
+            <ActionLink to="/roles/new" search={{ from: `union ${ids}` }} reason={mayCreate}>
+              New role with all permissions
+            </ActionLink>
+            <ActionLink to="/roles/new" search={{ from: `intersection ${ids}` }} reason={mayCreate}>
+              New role with shared permissions
+            </ActionLink>
+            <Button
+              icon={<Download size={14} aria-hidden="true" />}
+              onClick={() =>
+                downloadText(csvName('role-comparison', new Date()), matrixCsv({ ...matrix, roles: chosen }))
+              }
+            >
+              CSV
+            </Button>
+            <Button icon={<Printer size={14} aria-hidden="true" />} onClick={() => window.print()}>
+              Print
+            </Button>
+          </div>
+          <CompareTable roles={chosen} permissions={matrix.permissions} comparison={comparison} />
+          <ComparePrint
+            roles={chosen}
+            permissions={matrix.permissions}
+            comparison={comparison}
+            readAt={readAt}
+            nodeName={(node) =>
+              node === null ? 'every node' : (nodes?.find(({ id }) => id === node)?.name ?? `node ${node}`)
+            }
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+export function ComparePage() {
+  const { roles } = useSearch({ from: '/app/roles/compare' })
+  const navigate = useNavigate({ from: '/roles/compare' })
+  const asked = useMemo(() => [...new Set(roles.split(',').filter(Boolean))], [roles])
+  const go = (ids: readonly string[]) =>
+    void navigate({
+      search: { roles: ids.join(',') },
+      replace: true,
+      resetScroll: false,
+    })
+  return (
+    <Page title="Compare roles" lead="See what roles share, and where they differ">
+      <RolesTabs />
+      <EveryRole>
+        {(matrix, { readAt }) => <Body matrix={matrix} readAt={readAt} asked={asked} go={go} />}
+      </EveryRole>
+    </Page>
+  )
+}

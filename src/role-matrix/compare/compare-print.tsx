@@ -1,0 +1,83 @@
+import { riskOf } from '#domain/advice/permission-advice'
+import { heldCodes, holds } from '#domain/permission-set'
+import type { Comparison } from '#domain/role-comparison'
+import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
+import { counted } from '../../lib/words'
+import { PrintSheet } from '../print-sheet'
+
+type Props = {
+  roles: readonly MatrixRole[]
+  permissions: readonly MatrixPermission[]
+  comparison: Comparison
+  readAt: number
+  nodeName: (id: string | null) => string
+}
+
+/** The comparison for paper, with signs and words in the place of colours. */
+export function ComparePrint({ roles, permissions, comparison, readAt, nodeName }: Props) {
+  const different = new Set(comparison.different.map(({ code }) => code))
+  const shared = new Set(comparison.shared)
+  const parts = [
+    ['Different', permissions.filter(({ code }) => different.has(code))],
+    ['In all of them', permissions.filter(({ code }) => shared.has(code))],
+    ['In none of them', permissions.filter(({ code }) => !different.has(code) && !shared.has(code))],
+  ] as const
+  return (
+    <PrintSheet
+      title={`Comparison of ${counted(roles.length, 'role')}`}
+      readAt={readAt}
+      facts={[
+        ['Permissions', `${comparison.shared.length} shared, ${comparison.different.length} different`],
+        ['Marks', '● allowed, ◉ only here, – not allowed, ▲ risky'],
+      ]}
+    >
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Permission</th>
+            {roles.map(({ id, name, node, permissions: set }) => (
+              <th key={id} scope="col">
+                <bdi>{name}</bdi>
+                <br />
+                <small>
+                  ID {id}, <bdi>{nodeName(node)}</bdi>, {counted(heldCodes(set).length, 'permission')},{' '}
+                  {comparison.unique.get(id)?.length ?? 0} only here
+                </small>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {parts.map(([title, list]) =>
+          list.length === 0 ? null : (
+            <tbody key={title}>
+              <tr>
+                <th scope="rowgroup" colSpan={roles.length + 1}>
+                  {title} ({list.length})
+                </th>
+              </tr>
+              {list.map(({ code, name, category }) => {
+                const count = roles.filter((role) => holds(role.permissions, code)).length
+                return (
+                  <tr key={code}>
+                    <th scope="row">
+                      {riskOf(code) && '▲ '}
+                      {name}{' '}
+                      <small>
+                        {code}, {category}
+                      </small>
+                    </th>
+                    {roles.map(({ id, permissions: set }) => (
+                      <td key={id} className="print-mark">
+                        {holds(set, code) ? (count === 1 ? '◉ only here' : '● allowed') : '–'}
+                      </td>
+                    ))}
+                  </tr>
+                )
+              })}
+            </tbody>
+          ),
+        )}
+      </table>
+    </PrintSheet>
+  )
+}

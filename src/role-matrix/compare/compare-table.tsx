@@ -1,0 +1,140 @@
+import { Link } from '@tanstack/react-router'
+import { Check, Minus, TriangleAlert } from 'lucide-react'
+import { riskOf } from '#domain/advice/permission-advice'
+import { heldCodes, holds } from '#domain/permission-set'
+import type { Comparison } from '#domain/role-comparison'
+import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
+import { counted } from '../../lib/words'
+import { Name } from '../../ui/name'
+import { roleDefaults } from '../../roles/roles.search'
+
+type Props = {
+  roles: readonly MatrixRole[]
+  permissions: readonly MatrixPermission[]
+  comparison: Comparison
+}
+
+const Mark = ({ held, only }: { held: boolean; only: boolean }) =>
+  held ? (
+    <span className="inline-flex items-center gap-1 font-medium text-good">
+      <Check size={14} strokeWidth={2.75} aria-hidden="true" />
+      <span className="max-sm:sr-only">{only ? 'Only here' : 'Allowed'}</span>
+    </span>
+  ) : (
+    <span className="inline-flex items-center gap-1 text-muted">
+      <Minus size={13} aria-hidden="true" />
+      <span className="sr-only">Not allowed</span>
+    </span>
+  )
+
+function Part({
+  title,
+  permissions,
+  roles,
+}: {
+  title: string
+  permissions: readonly MatrixPermission[]
+  roles: readonly MatrixRole[]
+}) {
+  if (permissions.length === 0) return null
+  return (
+    <tbody>
+      <tr>
+        <th
+          scope="rowgroup"
+          colSpan={roles.length + 1}
+          className="border-y border-line bg-sunken px-4 py-2 text-left font-semibold"
+        >
+          {title} <span className="font-normal text-muted">({permissions.length})</span>
+        </th>
+      </tr>
+      {permissions.map(({ code, name, category }) => {
+        const risk = riskOf(code)
+        const count = roles.filter((role) => holds(role.permissions, code)).length
+        return (
+          <tr key={code} className="border-b border-line last:border-0 group hover:bg-hover">
+            <th
+              scope="row"
+              className="sticky left-0 min-w-36 bg-surface px-4 group-hover:bg-hover py-2 text-left font-medium"
+            >
+              <Link to="/roles/permissions" search={{ code }} className="link text-ink">
+                {name}
+              </Link>
+              {risk && (
+                <TriangleAlert
+                  size={12}
+                  role="img"
+                  aria-label={`Risky: ${risk}`}
+                  className="ml-1.5 inline text-warn"
+                />
+              )}
+              <span className="block text-xs font-normal text-muted">{category}</span>
+            </th>
+            {roles.map(({ id, permissions: set }) => (
+              <td key={id} className="px-3 py-2">
+                <Mark held={holds(set, code)} only={count === 1 && roles.length > 1} />
+              </td>
+            ))}
+          </tr>
+        )
+      })}
+    </tbody>
+  )
+}
+
+/** The compared roles side by side: the differences first, then what is in all of them, then what is in none. */
+export function CompareTable({ roles, permissions, comparison }: Props) {
+  const different = new Set(comparison.different.map(({ code }) => code))
+  const shared = new Set(comparison.shared)
+  return (
+    <div
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll the table
+      tabIndex={0}
+      role="region"
+      aria-label="Comparison, scrolls sideways"
+      className="relative overflow-x-auto"
+    >
+      <table className="w-full text-sm">
+        <caption className="sr-only">Permissions of {counted(roles.length, 'role')}</caption>
+        <thead>
+          <tr className="align-bottom">
+            <th scope="col" className="sticky left-0 bg-surface px-4 py-3 text-left font-medium text-muted">
+              Permission
+            </th>
+            {roles.map(({ id, name, permissions: set }) => (
+              <th key={id} scope="col" className="min-w-28 px-3 py-3 text-left font-semibold">
+                <Link
+                  to="/roles/$roleId"
+                  params={{ roleId: id }}
+                  search={roleDefaults}
+                  className="link text-ink"
+                >
+                  <Name>{name}</Name>
+                </Link>
+                <span className="block text-xs font-normal text-muted">
+                  ID {id}, {counted(heldCodes(set).length, 'permission')},{' '}
+                  {comparison.unique.get(id)?.length ?? 0} only here
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <Part
+          title="Different"
+          permissions={permissions.filter(({ code }) => different.has(code))}
+          roles={roles}
+        />
+        <Part
+          title="In all of them"
+          permissions={permissions.filter(({ code }) => shared.has(code))}
+          roles={roles}
+        />
+        <Part
+          title="In none of them"
+          permissions={permissions.filter(({ code }) => !different.has(code) && !shared.has(code))}
+          roles={roles}
+        />
+      </table>
+    </div>
+  )
+}

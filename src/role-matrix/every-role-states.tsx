@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { listRoles } from '#contract/roles'
+import type { Matrix } from '#domain/role-matrix'
+import { RecordStates } from '../errors/record-states'
+import { counted, formatNumber } from '../lib/words'
+import { progressQuery, type everyRoleQuery } from '../roles/every-role.queries'
+import { useMatrix } from './use-role-data'
+
+type Read = Awaited<ReturnType<NonNullable<Exclude<typeof everyRoleQuery.queryFn, symbol>>>>
+
+const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+
+/** How many of how many roles were loaded, and when; a warning when some are missing. */
+export function Completeness({ read: { rows, count, complete, readAt } }: { read: Read }) {
+  const when = timeFormat.format(readAt)
+  if (complete)
+    return (
+      <span>
+        {count === null
+          ? counted(rows.length, 'role')
+          : `${formatNumber(rows.length)} of ${formatNumber(count)} roles`}
+        , loaded at {when}
+      </span>
+    )
+  return (
+    <span className="inline-flex items-center gap-1.5 font-medium text-warn">
+      <TriangleAlert size={14} aria-hidden="true" />
+      Incomplete: {formatNumber(rows.length)} of{' '}
+      {count === null ? 'an unknown number of' : formatNumber(count)} roles, loaded at {when}
+    </span>
+  )
+}
+
+function Reading() {
+  const { data } = useQuery(progressQuery)
+  if (!data || data.read === 0 || data.of === null || data.read >= data.of) return null
+  return (
+    <p role="status" className="mb-3 flex items-center gap-3 text-sm text-muted">
+      <progress
+        value={data.read}
+        max={data.of}
+        aria-label="Roles loaded"
+        className="h-2 w-48 accent-(--accent)"
+      />
+      {formatNumber(data.read)} of {formatNumber(data.of)} roles loaded
+    </p>
+  )
+}
+
+/** Shows what needs every role, and until then how far the loading is. */
+export function EveryRole({ children }: { children: (matrix: Matrix, read: Read) => ReactNode }) {
+  const { query, matrix } = useMatrix()
+  return (
+    <>
+      {!query.data && <Reading />}
+      <RecordStates query={query} needs={listRoles.needs} what="roles">
+        {(read) => children(matrix, read)}
+      </RecordStates>
+    </>
+  )
+}

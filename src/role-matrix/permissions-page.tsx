@@ -1,0 +1,185 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { SearchX, TriangleAlert } from 'lucide-react'
+import type { Employee } from '#contract/employees'
+import { listEmployees } from '#contract/employees'
+import { riskOf } from '#domain/advice/permission-advice'
+import { cascade, holds } from '#domain/permission-set'
+import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
+import { useNodeName } from '../scope/node-filter'
+import { Page } from '../frame/page'
+import { counted, formatNumber } from '../lib/words'
+import { useCan } from '../session/use-can'
+import { Badge } from '../ui/badge'
+import { EmptyState } from '../ui/empty-state'
+import { Name } from '../ui/name'
+import { SelectField } from '../ui/select-field'
+import { StillWaiting } from '../ui/still-waiting'
+import { EveryRole } from './every-role-states'
+import { MemberList } from './members'
+import { RoleType } from './role-type'
+import { RolesTabs } from './roles-tabs'
+import { roleDefaults } from '../roles/roles.search'
+import { usePeople } from './use-role-data'
+
+function RoleRow({ role, people }: { role: MatrixRole; people: readonly Employee[] | null }) {
+  const nodeName = useNodeName()
+  const where =
+    role.node === null ? 'every node' : (role.role.msp_node_name ?? nodeName(role.node) ?? role.node)
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-t border-line px-5 py-3 first:border-0 max-md:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <div className="flex flex-wrap content-start items-center gap-2">
+        <Link
+          to="/roles/$roleId"
+          params={{ roleId: role.id }}
+          search={roleDefaults}
+          className="link text-ink"
+        >
+          <Name>{role.name}</Name>
+        </Link>
+        <RoleType role={role.role} />
+        <span className="w-full text-xs text-muted">
+          Node: <Name>{where}</Name>
+          {holds(role.permissions, cascade) && ', and every node below it'}
+        </span>
+      </div>
+      <div className="text-sm">
+        {people === null ? (
+          <span className="text-muted">You can’t see who has this role.</span>
+        ) : (
+          <MemberList people={people.filter((person) => person.role === role.id)} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** One permission: the roles that have it, and the people who have those. */
+function One({ permission, matrix }: { permission: MatrixPermission; matrix: Matrix }) {
+  const people = usePeople()
+  const seesPeople = useCan(listEmployees.needs)
+  const roles = matrix.roles
+    .filter(({ permissions }) => holds(permissions, permission.code))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+  const risk = riskOf(permission.code)
+  const held = new Set(roles.map(({ id }) => id))
+  const able = people?.rows.filter(({ role }) => role !== undefined && held.has(role))
+  return (
+    <section aria-label={permission.name} className="card">
+      <header className="flex flex-col gap-1 border-b border-line bg-sunken px-5 py-3 max-md:px-4">
+        <h2 className="font-semibold">
+          {permission.name}{' '}
+          <code className="ml-1 font-mono text-xs font-normal text-muted">{permission.code}</code>
+        </h2>
+        <p className="text-sm text-soft">{permission.description}</p>
+        {risk && (
+          <p className="flex items-center gap-1.5 text-sm text-warn">
+            <TriangleAlert size={14} aria-hidden="true" className="shrink-0" />
+            Risky: {risk}
+          </p>
+        )}
+        <p role="status" className="text-sm text-muted">
+          In {counted(roles.length, 'role')}
+          {able && `, assigned to ${counted(able.length, 'person', 'people')}`}
+          {people && !people.complete && '. Not everyone could be loaded, so there may be more'}
+        </p>
+        {!seesPeople.allowed && (
+          <p className="text-sm text-muted">You can’t see who has these roles. {seesPeople.reason}</p>
+        )}
+      </header>
+      {roles.length === 0 ? (
+        <EmptyState icon={<SearchX size={18} />} title="No role has this permission" />
+      ) : people === undefined ? (
+        <p aria-busy="true" className="px-5 py-4">
+          <StillWaiting />
+        </p>
+      ) : (
+        <ul>
+          {roles.map((role) => (
+            <RoleRow key={role.id} role={role} people={people && people.rows} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Every permission with the number of roles and people that have it. */
+function All({ matrix }: { matrix: Matrix }) {
+  const people = usePeople()
+  return (
+    <div className="card overflow-clip">
+      <ul>
+        {matrix.permissions.map(({ code, name, category }) => {
+          const held = new Set(
+            matrix.roles.filter(({ permissions }) => holds(permissions, code)).map(({ id }) => id),
+          )
+          const able = people?.rows.filter(({ role }) => role !== undefined && held.has(role)).length
+          return (
+            <li
+              key={code}
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-2.5 first:border-0 max-md:px-4"
+            >
+              <span className="min-w-0 flex-1 basis-56">
+                <Link to="/roles/permissions" search={{ code }} className="link text-ink">
+                  {name}
+                </Link>
+                <span className="block text-xs text-muted">{category}</span>
+              </span>
+              {riskOf(code) && <Badge tone="warn">Risky</Badge>}
+              <span className="w-32 text-sm text-muted sm:text-right">
+                {counted(held.size, 'role')}
+                {able !== undefined && <span className="block text-xs">{formatNumber(able)} people</span>}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+export function PermissionsPage() {
+  const { code } = useSearch({ from: '/app/roles/permissions' })
+  const navigate = useNavigate({ from: '/roles/permissions' })
+  return (
+    <Page title="Permissions" lead="See which roles have a permission, and who has those roles">
+      <RolesTabs />
+      <EveryRole>
+        {(matrix) => {
+          const permission = matrix.permissions.find((one) => one.code === code)
+          return (
+            <div className="flex flex-col gap-4">
+              <div className="max-w-md">
+                <SelectField
+                  label="Permission"
+                  value={code}
+                  onChange={(next) => void navigate({ search: { code: next } })}
+                >
+                  <option value="">All permissions</option>
+                  {matrix.permissions.map((one) => (
+                    <option key={one.code} value={one.code}>
+                      {one.name}
+                    </option>
+                  ))}
+                </SelectField>
+              </div>
+              {permission ? (
+                <One permission={permission} matrix={matrix} />
+              ) : code ? (
+                <div className="card">
+                  <EmptyState icon={<SearchX size={18} />} title="No role lists this permission">
+                    <Link to="/roles/permissions" className="link">
+                      Show all permissions
+                    </Link>
+                  </EmptyState>
+                </div>
+              ) : (
+                <All matrix={matrix} />
+              )}
+            </div>
+          )
+        }}
+      </EveryRole>
+    </Page>
+  )
+}

@@ -1,0 +1,143 @@
+import { SearchX } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { updateRole } from '#contract/roles'
+import { holds, offers } from '#domain/permission-set'
+import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
+import { useCan, useRights } from '../session/use-can'
+import { EmptyState } from '../ui/empty-state'
+import { showToast } from '../ui/overlay/toast'
+import { RoleGrid } from './grid/role-grid'
+import { bits, type GridWords, type Line } from './grid/role-grid-row'
+import { cellLock, lockOf } from './changes/role-locks'
+import { draftedSet, emptyDraft, toggled, type MatrixDraft } from './changes/matrix-draft'
+import { PermissionHead, RoleHead } from './role-matrix-heads'
+
+type Props = {
+  shown: Matrix
+  against: MatrixRole | undefined
+  flip: boolean
+  draft: MatrixDraft
+  onDraft: (change: (now: MatrixDraft) => MatrixDraft) => void
+  onClear: () => void
+}
+
+const groupKey = (category: string) => `group ${category}`
+
+/** The permissions as lines. Down, each category has a line of its own above them; across, a stronger rule before them. */
+function permissionLines(permissions: readonly MatrixPermission[], down: boolean): Line[] {
+  return permissions.flatMap(({ code, name, category }, index) => {
+    const starts = permissions[index - 1]?.category !== category
+    const line = { key: code, label: name, starts: starts && index > 0 }
+    return down && starts ? [{ key: groupKey(category), label: category, isGroup: true }, line] : [line]
+  })
+}
+
+/** Roles and permissions by the keys of the grid's lines. */
+function useLookUp(shown: Matrix, flip: boolean) {
+  const roles = useMemo(() => new Map(shown.roles.map((role) => [role.id, role])), [shown])
+  const permissions = useMemo(() => new Map(shown.permissions.map((one) => [one.code, one])), [shown])
+  const pairOf = useCallback(
+    (row: string, col: string) =>
+      flip ? ([roles.get(row), col] as const) : ([roles.get(col), row] as const),
+    [flip, roles],
+  )
+  return { roles, permissions, pairOf }
+}
+
+type LookUp = ReturnType<typeof useLookUp>
+
+function useGridWords(
+  { roles, permissions, pairOf }: LookUp,
+  flip: boolean,
+  against: MatrixRole | undefined,
+): GridWords {
+  const mayEdit = useCan(updateRole.needs)
+  const rights = useRights()
+  return useMemo(() => {
+    const roleHead = (id: string, tabIndex: number) => {
+      const role = roles.get(id)
+      return role && <RoleHead role={role} lock={lockOf(role, mayEdit)} tabIndex={tabIndex} upright={!flip} />
+    }
+    const permissionHead = (code: string, tabIndex: number) => {
+      const permission = permissions.get(code)
+      return permission && <PermissionHead permission={permission} tabIndex={tabIndex} upright={flip} />
+    }
+    return {
+      cell: (row, col, mark) => {
+        const [role, code] = pairOf(row, col)
+        if (!role) return ''
+        const held = (mark & bits.held) > 0
+        const lock =
+          (mark & bits.locked) > 0
+            ? (cellLock(role, code, emptyDraft, mayEdit, rights) ?? 'you don’t have this permission')
+            : undefined
+        return [
+          `${role.name}, ${permissions.get(code)?.name ?? code}: ${held ? 'allowed' : 'not allowed'}`,
+          mark & bits.changed ? `not saved: will be ${held ? 'added' : 'removed'}` : '',
+          mark & bits.differs ? `differs from ${against?.name}` : '',
+          lock ? `read-only: ${lock}` : '',
+        ]
+          .filter(Boolean)
+          .join('; ')
+      },
+      rowHead: flip ? roleHead : permissionHead,
+      colHead: flip ? permissionHead : roleHead,
+    }
+  }, [roles, permissions, pairOf, flip, against, mayEdit, rights])
+}
+
+/** The role matrix as a grid of checkboxes. */
+export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Props) {
+  const mayEdit = useCan(updateRole.needs)
+  const rights = useRights()
+  const lookUp = useLookUp(shown, flip)
+  const words = useGridWords(lookUp, flip, against)
+  const roleLines = useMemo(
+    () => shown.roles.map(({ id, name }): Line => ({ key: id, label: name })),
+    [shown],
+  )
+  const codeLines = useMemo(() => permissionLines(shown.permissions, !flip), [shown, flip])
+
+  const mark = (row: string, col: string): number => {
+    const [role, code] = lookUp.pairOf(row, col)
+    if (!role) return 0
+    const held = holds(draftedSet(draft, role), code)
+    return (
+      (held ? bits.held : 0) |
+      (held === holds(role.permissions, code) ? 0 : bits.changed) |
+      (cellLock(role, code, draft, mayEdit, rights) === undefined ? 0 : bits.locked) |
+      (against && holds(against.permissions, code) !== held ? bits.differs : 0) |
+      (offers(role.permissions, code) ? 0 : bits.absent)
+    )
+  }
+  const onToggle = (row: string, col: string) => {
+    const [role, code] = lookUp.pairOf(row, col)
+    if (!role) return
+    const lock = cellLock(role, code, draft, mayEdit, rights)
+    if (lock !== undefined) return showToast('bad', `Can’t change ${role.name}: ${lock}.`)
+    onDraft((now) => toggled(now, role, code))
+  }
+
+  if (shown.roles.length === 0 || shown.permissions.length === 0)
+    return (
+      <EmptyState
+        icon={<SearchX size={18} />}
+        title={shown.roles.length === 0 ? 'No role matches' : 'No permission matches'}
+      >
+        <button type="button" className="link" onClick={onClear}>
+          Show everything
+        </button>
+      </EmptyState>
+    )
+  return (
+    <RoleGrid
+      label={flip ? 'Role matrix, roles in rows' : 'Role matrix, roles in columns'}
+      rows={flip ? roleLines : codeLines}
+      cols={flip ? codeLines : roleLines}
+      corner={<span className="text-xs text-muted">{flip ? 'Role' : 'Permission'}</span>}
+      words={words}
+      mark={mark}
+      onToggle={onToggle}
+    />
+  )
+}

@@ -1,0 +1,153 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import type { Matrix } from '#domain/role-matrix'
+import { forgetDraft, keptDraft } from '../form/kept-drafts'
+import { LeaveDialog } from '../form/leave-dialog'
+import { Page } from '../frame/page'
+import { useScope, useSetScope } from '../scope/scope'
+import { useGuard, useKeptAtEnd } from '../form/unsaved'
+import { counted } from '../lib/words'
+import { currentSession } from '../session/session'
+import { Completeness, EveryRole } from './every-role-states'
+import { MatrixSaveDialog } from './changes/save-dialog'
+import { DraftBar } from './changes/draft-bar'
+import { MatrixCard } from './role-matrix-card'
+import { changesIn, emptyDraft, without, type MatrixDraft } from './changes/matrix-draft'
+import { MatrixPrint } from './role-matrix-print'
+import { MatrixToolbar } from './role-matrix-toolbar'
+import { narrowMatrix } from './narrow-matrix'
+import { matrixDefaults, type MatrixSearch } from './role-matrix.search'
+import { RolesTabs } from './roles-tabs'
+import { UndoBar } from './changes/undo-bar'
+import { useNodes } from './use-role-data'
+
+// The route's loader comes with the page's code: one request for both.
+export { loadEveryRole } from '../roles/every-role.queries'
+
+const address = '/roles/matrix'
+
+/** The draft. It is kept when the session ends by itself, and the person is asked before it is discarded. */
+function useMatrixDraft() {
+  const [draft, setDraft] = useState<MatrixDraft>(
+    () => (keptDraft(address)?.draft as MatrixDraft | undefined) ?? emptyDraft,
+  ) // Kept below.
+  const dirty = draft.size > 0
+  useEffect(() => forgetDraft(address), [])
+  useKeptAtEnd(address, { base: undefined, draft }, dirty)
+  const leaving = useGuard(
+    () => dirty && currentSession().state === 'in',
+    // Another filter is not another page.
+    ({ current, next }) => current.pathname !== next.pathname,
+  )
+  return { draft, setDraft, leaving }
+}
+
+/** The filters of the matrix in words, for the printed page. */
+function filterWords(search: MatrixSearch, matrix: Matrix, node: string | undefined): string[] {
+  const against = matrix.roles.find(({ id }) => id === search.against)?.name
+  return [
+    node && `node ${node}`,
+    search.search && `“${search.search}”`,
+    search.type && `${search.type} roles`,
+    search.permission && `roles with ${search.permission}`,
+    search.risk && 'risky permissions',
+    search.differ && `differences${against ? ` from ${against}` : ''}`,
+  ]
+    .filter((words) => words !== undefined)
+    .filter((words) => words !== '')
+}
+
+type BodyProps = {
+  matrix: Matrix
+  readAt: number
+  isComplete: boolean
+  search: MatrixSearch
+  go: (next: MatrixSearch) => void
+}
+
+function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
+  const nodes = useNodes()
+  const { draft, setDraft, leaving } = useMatrixDraft()
+  const [saving, setSaving] = useState(false)
+  const scope = useScope()
+  const setScope = useSetScope()
+  // A node that is not known has no roles to show.
+  const nodeId = scope.uid && (nodes?.find(({ uid }) => uid === scope.uid)?.id ?? 'unknown')
+  const shown = useMemo(() => narrowMatrix(matrix, search, nodeId), [matrix, search, nodeId])
+  const changes = changesIn(draft, matrix.roles)
+  return (
+    <section aria-label="matrix" className="card">
+      <MatrixToolbar
+        all={matrix}
+        shown={shown}
+        search={search}
+        change={(part) => go({ ...search, ...part })}
+      />
+      <MatrixCard
+        shown={shown}
+        against={matrix.roles.find(({ id }) => id === search.against)}
+        flip={search.flip === 'yes'}
+        draft={draft}
+        onDraft={setDraft}
+        onClear={() => {
+          if (scope.uid) setScope('')
+          else go({ ...matrixDefaults, flip: search.flip })
+        }}
+      />
+      <p role="status" className="border-t border-line px-4 py-2 text-xs text-muted print:hidden">
+        {shown.roles.length} of {counted(matrix.roles.length, 'role')}, {shown.permissions.length} of{' '}
+        {counted(matrix.permissions.length, 'permission')}. Move with the arrow keys, Home, End or letters;
+        press Space to change a permission.
+      </p>
+      {changes.length > 0 && (
+        <DraftBar changes={changes} onDiscard={() => setDraft(emptyDraft)} onReview={() => setSaving(true)} />
+      )}
+      <UndoBar atEdge={changes.length > 0 ? 'waits' : 'shown'} />
+      {saving && (
+        <MatrixSaveDialog
+          changes={changes}
+          onSaved={(id) => setDraft((now) => without(now, id))}
+          onClose={() => setSaving(false)}
+        />
+      )}
+      <MatrixPrint
+        all={matrix}
+        shown={shown}
+        readAt={readAt}
+        isComplete={isComplete}
+        filters={filterWords(
+          search,
+          matrix,
+          scope.uid && (nodes?.find(({ uid }) => uid === scope.uid)?.name ?? scope.uid),
+        )}
+      />
+      <LeaveDialog leaving={leaving}>
+        Your unsaved changes to {counted(changes.length, 'role')} will be lost.
+      </LeaveDialog>
+    </section>
+  )
+}
+
+export function RoleMatrixPage() {
+  const search = useSearch({ from: '/app/roles/matrix' })
+  const navigate = useNavigate({ from: '/roles/matrix' })
+  const go = (next: MatrixSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  return (
+    <Page
+      title="Role matrix"
+      lead="Compare and edit the permissions of all roles. You review your changes before they are saved."
+    >
+      <RolesTabs />
+      <EveryRole>
+        {(matrix, read) => (
+          <>
+            <p className="mb-2 text-sm text-muted">
+              <Completeness read={read} />
+            </p>
+            <Body matrix={matrix} readAt={read.readAt} isComplete={read.complete} search={search} go={go} />
+          </>
+        )}
+      </EveryRole>
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { listRoles } from '#contract/roles'
+import { matrixOf } from '#domain/role-matrix'
+import { everybodyQuery } from '../employees/everybody.queries'
+import { allNodesQuery } from '../nodes/nodes.queries'
+import { useCan } from '../session/use-can'
+import { everyRoleQuery } from '../roles/every-role.queries'
+
+/** Every role as a matrix, and how complete it is. */
+export function useMatrix() {
+  const { allowed } = useCan(listRoles.needs)
+  const query = useQuery({ ...everyRoleQuery, enabled: allowed })
+  const matrix = useMemo(() => matrixOf(query.data?.rows ?? []), [query.data])
+  return { query, matrix }
+}
+
+/** People in scope; undefined while they are loading, null where they can't be read. */
+export function usePeople() {
+  const { allowed } = useCan(listEmployees.needs)
+  const { data, error } = useQuery({ ...everybodyQuery, enabled: allowed })
+  return !allowed || (error && !data) ? null : data
+}
+
+export function useNodes() {
+  const { allowed } = useCan(listNodes.needs)
+  const { data } = useQuery({ ...allNodesQuery, enabled: allowed })
+  return allowed ? data : []
+}
