@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
 import { goTo } from './walk'
 
-/** Opens a review of every role in reach, as a person does, and names the screens that show it, by their routes. */
+/** Starts a review of all roles in scope, as a person does. @returns the screens that show it, by route */
 export async function reviewScreens(page: Page, name: string): Promise<Record<string, string>> {
   await goTo(page, '/reviews/new')
   await page.getByRole('textbox', { name: 'Name' }).fill(name)

@@ -4,7 +4,7 @@ import { arrive, expect, test } from './fixtures'
 import { screens } from './screens'
 import { goTo, settled } from './walk'
 
-test('screens without a key have no violation', async ({ page, expected }) => {
+test('has no violation on the screens before sign-in', async ({ page, expected }) => {
   expected.push(/status of 401/)
   await page.goto('/activate#unknown')
   await expectNoViolations(page)
@@ -16,7 +16,7 @@ test('screens without a key have no violation', async ({ page, expected }) => {
   await expectNoViolations(page)
 })
 
-/** One main part, one banner, a heading of each level before the next one, and nothing that moves although the system asks for no motion. */
+/** Expects one main landmark, one banner, headings that skip no level, and no motion, because the system asks for none. */
 async function expectOrder(page: Page, screen: string) {
   const order = await page.evaluate(() => {
     const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
@@ -51,7 +51,7 @@ const views = [
   '/nodes?search=kantoor',
   ...['nodes', 'companies', 'anomalies', 'catalogue'].map((view) => `/billing?view=${view}`),
 ]
-/** A few rows say as much as many: of each kind two are measured, and odd and even ones look different. */
+/** Six rows are enough: two of each kind are measured, and odd rows look different from even ones. */
 const paths = Object.values(screens).map((path) =>
   /^\/(companies|employees)$/.test(path) ? `${path}?page_size=6` : path,
 )
@@ -61,10 +61,8 @@ for (const [name, some] of [
   ['the second half of the screens', paths.slice(half)],
   ['the other views of the screens', views],
 ] as const)
-  test(`${name}: no violation, one main part, headings without a gap, and nothing moves`, async ({
-    page,
-  }) => {
-    test.slow() // Many screens, each looked at thrice.
+  test(`has no violation, no skipped heading level and no motion on ${name}`, async ({ page }) => {
+    test.slow() // Many screens, each checked three times.
     await arrive(page, 'administrator')
     for (const path of some) {
       await goTo(page, path)
@@ -73,7 +71,7 @@ for (const [name, some] of [
     }
   })
 
-test('forms with something wrong, questions, and what opens have no violation', async ({ page }) => {
+test('has no violation in forms with errors, confirmations and dialogs', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/companies/new' })
   const dialog = page.getByRole('dialog')
   await page.getByRole('textbox', { name: 'Company name' }).fill('x'.repeat(130))
@@ -104,7 +102,7 @@ test('forms with something wrong, questions, and what opens have no violation', 
   }
 })
 
-test('the tools of a table, a selection and what is done with it have no violation', async ({ page }) => {
+test('has no violation in the toolbar of a list, a selection and its actions', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/employees?page_size=6' })
   await settled(page)
   const dialog = page.getByRole('dialog')
@@ -124,14 +122,14 @@ test('the tools of a table, a selection and what is done with it have no violati
     await lookAt(selection.getByRole('button', { name, exact: true }))
 })
 
-test('what a key may not see or do has no violation', async ({ page }) => {
+test('has no violation where permissions are missing', async ({ page }) => {
   await arrive(page, 'nobody', { path: '/companies' })
   await expectNoViolations(page)
   await arrive(page, 'auditor', { path: '/employees?status=invited&page_size=6' })
   await expectNoViolations(page)
 })
 
-test('the page of widgets, which is for development, is not in the build', async ({ page }) => {
+test('leaves the style page for developers out of the build', async ({ page }) => {
   await arrive(page, 'nobody', { path: '/about/style' })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found')
 })

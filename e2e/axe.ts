@@ -5,18 +5,18 @@ import type { Page } from '@playwright/test'
 import { expect } from './fixtures'
 import { settled } from './walk'
 
-/** Axe as its builder has it; of contrast it measures what is marked only. */
+/** The version of axe that its builder uses. It measures the contrast of marked elements only. */
 const builder = createRequire(import.meta.url).resolve('@axe-core/playwright')
 const axeSource = `${readFileSync(createRequire(builder).resolve('axe-core/axe.min.js'), 'utf8')};
 axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-kind]' }] })`
 
-/** What depends on the colours; the rest is the same in light and dark. */
+/** The rules that depend on colours. All others give the same result in light and dark. */
 const ofColours = ['color-contrast', 'link-in-text-block']
 
 /**
- * Marks what has words or can be used, but of each kind two only, on one screen or on several of one walk: elements whose tags,
- * classes and states are alike up to the root have the same colours, and measuring those of fifty rows, or of the navigation beside
- * every screen, takes a second that says nothing new. Tells how many it marked.
+ * Marks elements that have text or are controls, but only two of each kind in a walk. Elements whose tags, classes and states are
+ * alike up to the root have the same colours, and measuring each of them takes a second on every screen.
+ * @returns how many it marked
  */
 const markKinds = (page: Page, part: string) =>
   page.evaluate((within) => {
@@ -57,10 +57,10 @@ const markKinds = (page: Page, part: string) =>
     return marked
   }, part)
 
-/** Looks at a part; the contrast of what is marked in it only. */
+/** The violations in a part of the page. Contrast is checked for marked elements only. */
 async function violations(page: Page, part: string, only: { runOnly?: string[] } = {}) {
   const isThere = await page.evaluate(() => 'axe' in window)
-  // Axe is half a megabyte of script: once in a document is enough. Without frames there is nothing to gather in a page of its own.
+  // Axe is half a megabyte of script, so each document gets it once. Legacy mode needs no second page, as there are no frames.
   const axe = new AxeBuilder({ page, axeSource: isThere ? ';' : axeSource }).setLegacyMode(true)
   const found = await axe
     .include(part)
@@ -73,7 +73,10 @@ async function violations(page: Page, part: string, only: { runOnly?: string[] }
   }))
 }
 
-/** Every rule, and the contrast in light and in dark colours. `part`: what lies before the page, and is looked at alone. */
+/**
+ * Checks every rule, and the colours in light and dark.
+ * @param part a selector: a dialog over the page is checked alone
+ */
 export async function expectNoViolations(page: Page, part = 'html'): Promise<void> {
   await settled(page)
   const where = page.url()
@@ -81,7 +84,7 @@ export async function expectNoViolations(page: Page, part = 'html'): Promise<voi
   expect.soft(await violations(page, part), where).toEqual([])
   if (!isNew) return
   await page.emulateMedia({ colorScheme: 'dark' })
-  // The colours of the other scheme are there with the next frame.
+  // The colours change with the next frame.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   )

@@ -29,16 +29,16 @@ test('resends an invitation in one click, with a real mail, link and status', as
   const link = linkIn(mail)
   expect(new URL(link).origin).toBe(baseURL)
 
-  // Somebody else's browser: whoever is invited has no key.
-  const stranger = await browser.newContext()
-  const theirs = await stranger.newPage()
+  // A second browser, because an invited employee has no key.
+  const second = await browser.newContext()
+  const theirs = await second.newPage()
   await theirs.goto(link)
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText(`Hello ${person.first_name}`)
   await expect(theirs.getByRole('main')).toContainText(person.email)
   expect(theirs.url()).not.toContain('#')
   await theirs.getByRole('button', { name: 'Accept invitation' }).click()
   await expect(theirs.getByRole('heading', { level: 1 })).toHaveText('Welcome')
-  await stranger.close()
+  await second.close()
 
   await page.reload()
   await expect(rowOf(page, person.name).getByRole('cell', { name: 'Active', exact: true })).toBeVisible()

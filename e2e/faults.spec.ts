@@ -17,13 +17,10 @@ const fillCompany = async (page: Page, name: string) => {
 
 test.afterEach(({ remote }) => remote.api.misbehave())
 
-test.describe('a server in trouble', () => {
+test.describe('when the server fails', () => {
   test.use({ expected: [/Failed to load resource/] })
 
-  test('asked to wait, the list counts down and then comes by itself, not a moment earlier', async ({
-    page,
-    remote,
-  }) => {
+  test('counts down when rate-limited, then retries the list, and never early', async ({ page, remote }) => {
     await signInWithKey(page, 'any-key', { path: '/billing' })
     const asked: number[] = []
     remote.api.misbehave(
@@ -41,7 +38,7 @@ test.describe('a server in trouble', () => {
     expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(3000)
   })
 
-  test('a write whose answer is lost is sent once, and nobody claims to know its result', async ({
+  test('sends a write once when its answer is lost, and says that the result is unknown', async ({
     page,
     remote,
   }) => {
@@ -54,7 +51,7 @@ test.describe('a server in trouble', () => {
     expect(remote.api.world.effects.filter((one) => one === 'Create Managed Company')).toHaveLength(1)
   })
 
-  test('a key that dies in the middle of a form: sign in again, and everything entered is still there', async ({
+  test('keeps a form when the API key stops working, and shows it again after sign-in', async ({
     page,
     remote,
   }) => {
@@ -78,14 +75,14 @@ test.describe('a server in trouble', () => {
     ).toEqual([])
   })
 
-  test('rights that were taken away: the refusal is shown, the rights are read again, and the controls go', async ({
+  test('shows a refusal, refreshes the permissions, and disables what they no longer allow', async ({
     page,
     remote,
   }) => {
     await signInWithKey(page, 'any-key', { path: '/roles/3' })
     await expect(page.getByRole('button', { name: 'Delete' })).not.toHaveAttribute('aria-disabled')
-    const { rights } = remote.api.world
-    rights['msp_delete_role'] = false
+    const { permissions } = remote.api.world
+    permissions['msp_delete_role'] = false
     remote.api.misbehave(
       refused(403, { detail: 'You lack msp_delete_role.' }),
       ({ operation }) => operation.method === 'DELETE',
@@ -99,14 +96,14 @@ test.describe('a server in trouble', () => {
     expect(remote.api.seen.slice(before).filter(({ url }) => url.includes('user-permissions'))).toHaveLength(
       1,
     )
-    rights['msp_delete_role'] = true
+    permissions['msp_delete_role'] = true
   })
 })
 
-test.describe('without a connection', () => {
+test.describe('when offline', () => {
   test.use({ expected: [/Failed to load resource|ERR_INTERNET_DISCONNECTED/] })
 
-  test('a banner says so, a write is refused and never sent later, and reading goes on when it is back', async ({
+  test('shows a banner, refuses a write for good, and loads again once online', async ({
     page,
     context,
     remote,
@@ -132,12 +129,10 @@ test.describe('without a connection', () => {
   })
 })
 
-test('after an update of the dashboard the person is asked to reload, and a form comes back as it was', async ({
-  page,
-}) => {
+test('offers to reload after an update of the dashboard, and keeps what was entered', async ({ page }) => {
   await signInWithKey(page, 'any-key', { path: '/companies/new', keep: true })
   await fillCompany(page, 'Half written')
-  // What the loader says of a file that is gone.
+  // The loader dispatches this when a file is gone.
   await page.evaluate(() =>
     dispatchEvent(
       Object.assign(new Event('vite:preloadError', { cancelable: true }), {

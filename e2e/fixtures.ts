@@ -7,21 +7,21 @@ export { expect } from '@playwright/test'
 
 export type Actor = 'administrator' | 'auditor' | 'help_desk' | 'branch_manager' | 'nobody'
 
-/** This run's own folder: the server's data and the received mails. */
+/** The folder of this run, with the server's data and the received mails. */
 export const runFolder = process.env['E2E_DIR'] ?? ''
 
 export const keys = (): Record<Actor, string> =>
   JSON.parse(readFileSync(path.join(runFolder, 'data/keys.json'), 'utf8'))
 
 type Fixtures = {
-  /** Console errors that a test provokes on purpose; every other one fails it. A violated policy is never among them. */
+  /** Console errors that the test provokes on purpose. Any other error fails it, and so does any violation of the policy. */
   expected: RegExp[]
   noProblems: void
-  /** The API as an actor uses it from a script, beside the browser. */
+  /** Calls the API as an actor, beside the browser. */
   api: (actor: Actor) => Promise<APIRequestContext>
 }
 
-/** What is ended with the worker. Every file has it, so that a worker goes from file to file: a new one costs two seconds. */
+/** Runs when the worker ends. Every file has this fixture, so that all share a worker: a new one takes two seconds to start. */
 type WorkerFixtures = { atEnd: (end: () => Promise<void>) => void }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         return one
       }
       await watch(context)
-      // Other people's browsers are watched like one's own.
+      // Contexts that a test opens for other people are watched too.
       const open = browser.newContext.bind(browser)
       browser.newContext = async (options) => watch(await open(options))
       await give()
@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Signs in through the form, on the way to `path`. `keep`: a reload does not ask again. */
+/** Signs in through the form, and goes on to `path`. With `keep`, the tab stays signed in over a reload. */
 export const signIn = (page: Page, actor: Actor, options?: { path?: string; keep?: boolean }) =>
   signInWithKey(page, keys()[actor], options)
 
@@ -89,8 +89,8 @@ async function readRights(actor: Actor): Promise<unknown> {
 }
 
 /**
- * Opens `path` in a tab that keeps the key, as after an earlier sign-in with that wish: for whatever is not about the sign-in itself,
- * and half a second shorter. Who signs out in such a tab is out.
+ * Opens `path` in a tab that is already signed in and keeps the key. Use it where sign-in is not the subject: it saves half a
+ * second. Signing out works as usual.
  */
 export async function arrive(
   page: Page,

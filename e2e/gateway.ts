@@ -9,7 +9,7 @@ import { test as base } from './fixtures'
 
 export { expect } from './fixtures'
 
-type Behind = { readonly world: () => World; readonly dialect: 'ours' | 'stranger' }
+type Behind = { readonly world: () => World; readonly dialect: 'ours' | 'foreign' }
 type Remote = { readonly url: string; readonly api: OtherApi }
 
 async function start({ world, dialect }: Behind, atEnd: (end: () => Promise<void>) => void): Promise<Remote> {
@@ -28,7 +28,7 @@ async function start({ world, dialect }: Behind, atEnd: (end: () => Promise<void
   return { url: server.url, api }
 }
 
-/** The built server as a gateway, in front of another API; both are started once for the tests of a file that one worker has. */
+/** Tests in front of the built server as a gateway, with another API behind it. Both start once for each file and worker. */
 export function testBehindGateway(behind: Behind) {
   let remote: Promise<Remote> | undefined
   return base.extend<{ api: never; remote: Remote }>({

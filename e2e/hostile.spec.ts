@@ -6,19 +6,19 @@ import { reviewScreens } from './a-review'
 import { screens } from './screens'
 import { goTo, inspect, settled } from './walk'
 
-/** One page of a list has each of the names. */
+/** Large enough that one page of a list has all names. */
 const sizes = { companies: 25, people: 25, roles: 24, nodes: 24 }
 const test = testBehindGateway({ world: () => makeWorld(hostileNaming, sizes), dialect: 'ours' })
 
 const windows = { laptop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
 
-test('hostile names stay text on every screen: nothing runs, no link leads astray, and the layout holds, wide and narrow', async ({
+test('shows hostile names as text on every screen, without scripts, bad links or broken layout', async ({
   page,
   expected,
 }) => {
   // The gateway has no reviews of its own: that is how the browser knows that it keeps them.
   expected.push(/status of 404/)
-  test.slow() // Many screens, each looked at twice.
+  test.slow() // Many screens, each in two sizes.
   page.on('dialog', (dialog) => {
     throw new Error(`A dialog opened: ${dialog.message()}`)
   })
@@ -45,7 +45,7 @@ test('hostile names stay text on every screen: nothing runs, no link leads astra
   }
 })
 
-test('hostile names stay text in the questions before an act, in messages, and in the name of the tab', async ({
+test('shows hostile names as text in confirmations, messages and the title of the tab', async ({
   page,
   remote,
 }) => {

@@ -2,8 +2,8 @@ import type { APIRequestContext } from '@playwright/test'
 import type { WrittenEmployee } from '../contract/employees'
 
 /**
- * The person number `index` of those who were invited when the run began, so that each test has somebody of its own, whatever
- * the others did meanwhile: whoever was turned active by a test was turned so a moment ago.
+ * The employee at `index` among those who were invited when the run began, so that each test has an employee of its own. An
+ * employee who became active within the last hour was activated by another test, and still counts.
  */
 export async function invitedPerson(
   api: APIRequestContext,

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, keys, test } from './fixtures'
 
-// Every action of the dashboard, and no mouse: a page that needs one cannot be used by everybody.
+// These tests do every action of the dashboard by keyboard, because not everybody can use a mouse.
 
-/** Walks with Tab until the control has the focus, which must then be to be seen. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator) {
   await expect(control).toBeVisible()
-  // Found once: to look for it by role after each press would take longer than the press.
+  // A search by role after each press would take longer than the press.
   let found = await control.elementHandle()
   for (let presses = 0; presses < 120; presses++) {
     const is = await found?.evaluate((one) =>
@@ -27,7 +27,7 @@ async function type(page: Page, field: string, text: string) {
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(text)
 }
-/** Types the beginning of the option, as the system's own select takes it. */
+/** Chooses an option of a native select by typing its beginning. */
 async function pick(page: Page, field: string, beginning: string) {
   const select = page.getByRole('combobox', { name: field, exact: true })
   await expect(select.locator('option').nth(1)).toBeAttached()
@@ -35,7 +35,7 @@ async function pick(page: Page, field: string, beginning: string) {
   await page.keyboard.type(beginning)
   await expect(select.locator('option:checked')).toContainText(beginning)
 }
-/** Of the id of a test what tells it from the others: each letter is a key to press. */
+/** The part of a test's id that differs from other tests. It is short, because each letter is a key to press. */
 const short = (testId: string) => testId.slice(-8)
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const link = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
@@ -46,13 +46,13 @@ const confirm = (page: Page, name: string) =>
 async function enter(page: Page, path: string) {
   await page.goto(path)
   await page.getByLabel('Service account key').focus()
-  // As whoever pastes it.
+  // Pasted, as people do with a key.
   await page.keyboard.insertText(keys().administrator)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Your key' })).toBeVisible()
 }
 
-test('a company is created, edited and deleted without a mouse', async ({ page }, { testId }) => {
+test('creates, edits and deletes a company without a mouse', async ({ page }, { testId }) => {
   await enter(page, '/companies')
   await press(page, link(page, 'New company'))
   await type(page, 'Company name', `Keys ${short(testId)}`)
@@ -74,7 +74,7 @@ test('a company is created, edited and deleted without a mouse', async ({ page }
   await expect(title(page)).toHaveText('Companies')
 })
 
-test('somebody is invited, sent the invitation again, given another role and node, and revoked without a mouse', async ({
+test('invites an employee, resends, changes role and node, and revokes the invitation without a mouse', async ({
   page,
 }, { testId }) => {
   await enter(page, '/employees')
@@ -98,7 +98,7 @@ test('somebody is invited, sent the invitation again, given another role and nod
   await expect(title(page)).toHaveText('Employees')
 })
 
-test('a second factor is reset without a mouse', async ({ page, api }) => {
+test('resets two-factor authentication without a mouse', async ({ page, api }) => {
   const answer = await (await api('administrator')).get('/api/msp/employees/?status=active&page_size=200')
   const { results } = (await answer.json()) as { results: { id: number; is_2fa_enabled: boolean }[] }
   await enter(page, `/employees/${results.find((one) => one.is_2fa_enabled)?.id}`)
@@ -108,7 +108,7 @@ test('a second factor is reset without a mouse', async ({ page, api }) => {
   await expect(button(page, 'Reset 2FA')).toBeFocused()
 })
 
-test('a node is found in the tree, given a child, renamed, moved and deleted without a mouse', async ({
+test('finds a node in the tree, adds a child, renames, moves and deletes it without a mouse', async ({
   page,
 }, { testId }) => {
   await enter(page, '/nodes')
@@ -132,7 +132,7 @@ test('a node is found in the tree, given a child, renamed, moved and deleted wit
   await expect(title(page)).toHaveText('Nodes')
 })
 
-test('a role is cloned, changed and deleted without a mouse', async ({ page }, { testId }) => {
+test('clones, changes and deletes a role without a mouse', async ({ page }, { testId }) => {
   await enter(page, '/roles')
   await press(page, page.getByRole('table').getByRole('link', { name: 'Billing Office' }))
   await press(page, link(page, 'Clone'))
@@ -149,10 +149,7 @@ test('a role is cloned, changed and deleted without a mouse', async ({ page }, {
   await expect(title(page)).toHaveText('Roles')
 })
 
-test('many people are sent the invitation again, given another role and node, and revoked, without a mouse', async ({
-  page,
-  api,
-}, { testId }) => {
+test('resends, changes and revokes many invitations without a mouse', async ({ page, api }, { testId }) => {
   const administrator = await api('administrator')
   for (const first_name of ['one', 'other']) {
     const data = {
@@ -177,7 +174,7 @@ test('many people are sent the invitation again, given another role and node, an
     await expect(dialog.getByRole('status')).toHaveText('2 done.')
     await confirm(page, 'Close')
     await expect(dialog).toBeHidden()
-    // The selection is gone, and what opened the dialog with it: on from the page, not from the top of the window.
+    // The button that opened the dialog is gone with the selection, so the focus goes to the page.
     await expect(page.getByRole('main')).toBeFocused()
   }
   await forBoth('Resend invitation', 'Resend 2 invitations')

@@ -1,6 +1,6 @@
 import { arrive, expect, keys, test } from './fixtures'
 
-test('the whole way from sign-in to an open role works without a mouse', async ({ page }) => {
+test('leads from sign-in to a role without a mouse', async ({ page }) => {
   await page.goto('/roles')
   await page.getByLabel('Service account key').focus()
   await page.keyboard.type(keys().auditor)
@@ -20,9 +20,7 @@ test('the whole way from sign-in to an open role works without a mouse', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Regional Operations')
 })
 
-test('the first stop leads past the navigation, and wherever Tab leads, the focus is to be seen', async ({
-  page,
-}) => {
+test('offers a link past the navigation first, and always shows where the focus is', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/companies?page_size=25' })
   await page.reload()
   await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')

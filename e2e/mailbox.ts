@@ -14,7 +14,7 @@ async function mailsTo(address: string): Promise<Email[]> {
   return mails.filter((mail) => mail.to?.some((to) => to.address === address))
 }
 
-/** Waits until `count` mails to this address have arrived, and gives the last one. */
+/** Waits until `count` mails to this address have arrived. @returns the last one */
 export async function lastMailTo(address: string, count = 1): Promise<Email> {
   await expect
     .poll(async () => (await mailsTo(address)).length, {

@@ -1,19 +1,18 @@
 import { arrive, expect, test } from './fixtures'
 
-// Every other test asks for less motion, which saves time. Here everything moves as it does for most people.
+// All other tests ask for reduced motion, which saves time. Here everything moves as it does for most people.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test('with ordinary motion what opens, closes and comes by itself works as it does without', async ({
-  page,
-  api,
-}, { testId }) => {
+test('opens, closes and shows messages with ordinary motion as it does without', async ({ page, api }, {
+  testId,
+}) => {
   const data = { first_name: 'In', last_name: 'Motion', email: `${testId}@example.com`, role: 2, msp_node: 1 }
   const invited = await (await api('administrator')).post('/api/msp/employees/', { data })
   const { id } = (await invited.json()) as { id: number }
   await arrive(page, 'administrator', { path: '/companies' })
   const filters = page.getByRole('button', { name: 'Filters', exact: true })
   const dialog = page.getByRole('dialog')
-  await test.step('a sheet slides in, and gives the focus back', async () => {
+  await test.step('slides a sheet in, and returns the focus', async () => {
     await filters.click()
     await expect(dialog).toBeVisible()
     const moving = await page.evaluate(
@@ -27,14 +26,14 @@ test('with ordinary motion what opens, closes and comes by itself works as it do
     await expect(dialog).toBeHidden()
     await expect(filters).toBeFocused()
   })
-  await test.step('the palette opens, leads on, and is gone', async () => {
+  await test.step('opens the palette, follows a result, and closes it', async () => {
     await page.keyboard.press('ControlOrMeta+k')
     await page.getByRole('combobox', { name: 'Search or run a command' }).fill(testId)
     await page.getByRole('option', { name: 'In Motion' }).first().click()
     await expect(page).toHaveURL(`/employees/${id}`)
     await expect(dialog).toBeHidden()
   })
-  await test.step('a message comes, and is closed by hand; a question is answered', async () => {
+  await test.step('shows a message until it is closed, and takes a confirmation', async () => {
     await page.getByRole('button', { name: 'invitation to In Motion' }).click()
     const messages = page.getByRole('region', { name: 'Messages' })
     await messages.getByRole('button', { name: 'Close message' }).click()

@@ -6,10 +6,8 @@ import { goTo, settled, turnTo } from './walk'
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true })
 
-test('no screen is wider than the phone, nor than a window at 400 % zoom, and none is cut off', async ({
-  page,
-}) => {
-  test.slow() // Many screens, each looked at twice.
+test('fits every screen on a phone and in a window at 400 % zoom, and cuts nothing off', async ({ page }) => {
+  test.slow() // Many screens, each in two sizes.
   await page.goto('/')
   await settled(page)
   await fits(page)
@@ -21,7 +19,7 @@ test('no screen is wider than the phone, nor than a window at 400 % zoom, and no
   }
 })
 
-test('a question and a sheet of choices are read and answered at 400 % zoom', async ({ page }) => {
+test('keeps a confirmation and a sheet usable at 400 % zoom', async ({ page }) => {
   await page.setViewportSize(windows['at 400 % zoom'])
   await arrive(page, 'administrator', { path: '/companies/1' })
   await page.getByRole('button', { name: 'Delete' }).click()
@@ -44,7 +42,7 @@ test('a question and a sheet of choices are read and answered at 400 % zoom', as
   await expect(dialog).toBeHidden()
 })
 
-test('the navigation opens, leads on, and closes', async ({ page }) => {
+test('opens the navigation, follows a link, and closes it', async ({ page }) => {
   await arrive(page, 'administrator')
   await page.getByRole('button', { name: 'Open navigation' }).click()
   const drawer = page.getByRole('dialog', { name: 'Navigation' })
@@ -57,7 +55,7 @@ test('the navigation opens, leads on, and closes', async ({ page }) => {
   await expect(drawer).toBeHidden()
 })
 
-test('companies are cards that can be sorted, searched and paged', async ({ page }) => {
+test('sorts, searches and pages companies shown as cards', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/companies' })
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Newest first')
   await expect(page).toHaveURL(/ordering=-created_at/)
@@ -69,7 +67,7 @@ test('companies are cards that can be sorted, searched and paged', async ({ page
   await fits(page)
 })
 
-test('an invitation is sent again from its card', async ({ page, api }) => {
+test('resends an invitation from its card', async ({ page, api }) => {
   const person = await invitedPerson(await api('administrator'), 8)
   await arrive(page, 'administrator', { path: `/employees?search=${encodeURIComponent(person.email)}` })
   await page.getByRole('button', { name: `invitation to ${person.name}` }).click()
@@ -77,7 +75,7 @@ test('an invitation is sent again from its card', async ({ page, api }) => {
   await fits(page)
 })
 
-test('the permissions of a role are read one below the other', async ({ page }) => {
+test('shows the permissions of a role one below the other', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/roles/1' })
   await page.getByRole('searchbox').fill('billing administrator')
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader') })

@@ -1,6 +1,6 @@
 /**
- * Every screen of the dashboard with an address of its own, by the route it belongs to. A test in src/ compares the list with the
- * routes, so that the walks over all screens miss none.
+ * An address for each route of the dashboard. A test in src/ compares this list with the routes, so that a walk over all screens
+ * misses none.
  */
 export const screens: Readonly<Record<string, string>> = {
   '/': '/',

@@ -3,7 +3,7 @@ import { expect, keys, signIn, test } from './fixtures'
 import { screens } from './screens'
 import { goTo, settled } from './walk'
 
-/** Every place of a page that outlives it, or that others can read, in which the key stands. */
+/** Finds the key in every place that outlives the page or that others can read. @returns the names of the places */
 const placesOf = (page: Page, key: string): Promise<string[]> =>
   page.evaluate(async (secret) => {
     const databases = await indexedDB.databases()
@@ -32,7 +32,7 @@ const placesOf = (page: Page, key: string): Promise<string[]> =>
     return Object.entries(places).flatMap(([place, text]) => (text.includes(secret) ? [place] : []))
   }, key)
 
-test('every answer carries the security headers, whatever it is', async ({ request, api }) => {
+test('sends the security headers with every answer', async ({ request, api }) => {
   const asAdministrator = await api('administrator')
   const page = await request.get('/')
   const asset = /(\/assets\/[^"]+\.js)/.exec(await page.text())?.[1] ?? ''
@@ -76,7 +76,7 @@ test('every answer carries the security headers, whatever it is', async ({ reque
   }
 })
 
-test('a missing file and an unknown API path are 404, never the page', async ({ request }) => {
+test('answers 404 for a missing file or an unknown API path, never the page', async ({ request }) => {
   for (const path of [
     '/assets/missing.js',
     '/missing.css',
@@ -91,7 +91,7 @@ test('a missing file and an unknown API path are 404, never the page', async ({ 
   }
 })
 
-test('on every screen the key is nowhere but in memory, goes to the API alone, and nobody else is asked', async ({
+test('keeps the key in memory only, sends it to the API only, and asks no other host, on every screen', async ({
   page,
   context,
   baseURL,
@@ -116,9 +116,7 @@ test('on every screen the key is nowhere but in memory, goes to the API alone, a
   expect(withKey.filter((path) => !/^\/api\/(msp|console)\//.test(path))).toEqual([])
 })
 
-test('kept for this tab the key is in one entry of its storage, and after signing out nowhere', async ({
-  page,
-}) => {
+test('keeps a stored key in one entry of the tab’s storage, and removes it at sign-out', async ({ page }) => {
   const key = keys().auditor
   await signIn(page, 'auditor', { path: '/about', keep: true })
   expect(await placesOf(page, key)).toEqual(['sessionStorage'])
@@ -134,7 +132,7 @@ test('kept for this tab the key is in one entry of its storage, and after signin
   expect(await placesOf(page, key)).toEqual([])
 })
 
-test('signing out empties the page, and Back does not bring it again', async ({ page }) => {
+test('empties the page at sign-out, so that Back does not show it again', async ({ page }) => {
   await signIn(page, 'administrator', { path: '/companies', keep: true })
   const first = page.getByRole('table').getByRole('link').first()
   await expect(first).toBeVisible()
@@ -150,37 +148,34 @@ test('signing out empties the page, and Back does not bring it again', async ({ 
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
 })
 
-test('the dashboard refuses to be shown in a frame', async ({ page, baseURL, expected }) => {
+test('refuses to be shown in a frame', async ({ page, baseURL, expected }) => {
   expected.push(/frame-ancestors|X-Frame-Options/)
   await page.setContent(`<iframe src="${baseURL}/" title="framed"></iframe>`)
   await expect.poll(() => page.frames()[1]?.url()).toMatch(/^chrome-error:/)
 })
 
-test('after signing in no address leads off this server, whatever returnTo holds', async ({
-  page,
-  baseURL,
-}) => {
+test('stays on this server after sign-in, whatever returnTo holds', async ({ page, baseURL }) => {
   const astray: string[] = []
   page.on('request', (request) => new URL(request.url()).origin === baseURL || astray.push(request.url()))
   page.on('dialog', (dialog) => {
     throw new Error(`A dialog opened: ${dialog.message()}`)
   })
   const payloads = [
-    '//stranger.example/',
-    '/\\stranger.example',
-    '\\\\stranger.example',
-    'https://stranger.example',
-    'https:stranger.example',
+    '//elsewhere.example/',
+    '/\\elsewhere.example',
+    '\\\\elsewhere.example',
+    'https://elsewhere.example',
+    'https:elsewhere.example',
     'javascript:alert(1)',
     ' javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',
-    '/%2fstranger.example',
-    '%2f%2fstranger.example',
-    '/\t/stranger.example',
-    `${baseURL}@stranger.example/`,
+    '/%2felsewhere.example',
+    '%2f%2felsewhere.example',
+    '/\t/elsewhere.example',
+    `${baseURL}@elsewhere.example/`,
   ]
   await signIn(page, 'nobody', { path: `/sign-in?returnTo=${encodeURIComponent(payloads[0] ?? '')}` })
-  // Whoever is signed in is sent on at once, by the same rule.
+  // The sign-in page sends a signed-in person on at once, by the same rule.
   for (const payload of payloads)
     for (const given of [encodeURIComponent(payload), payload])
       await test.step(given, async () => {

@@ -1,4 +1,5 @@
-// What the end-to-end tests run against: the built server over the embedded database, and a real SMTP server that keeps its mails.
+// Starts the servers of the end-to-end tests: the built server with the embedded database, a gateway in front of it, and a real
+// SMTP server that stores the mails.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { SMTPServer } from 'smtp-server'
@@ -37,7 +38,7 @@ const server = startServer({
   },
 })
 
-// A gateway in front of it, which keeps reviews of its own. Its database is made beside the other one, on the core that is idle then.
+// The gateway has a database for its own reviews. It starts at the same time, because one core is idle then.
 const gateway = startServer({
   dataDir: path.join(folder, 'gateway'),
   port: await freePort(),

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
-/** Until nothing is on its way any more. */
+/** Waits until the page has loaded everything. */
 export async function settled(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
 }
 
 /**
- * Turns to another page of a list. Its rows are laid out as they come into sight, which moves what is below them once more: the link
- * is pressed when it stands still where it is to be seen.
+ * Turns to another page of a list. Rows get their layout when they come into view, which moves the link below them once more. So
+ * the link is scrolled into view before the click.
  */
 export async function turnTo(
   page: Page,
@@ -19,7 +19,7 @@ export async function turnTo(
   await link.click()
 }
 
-/** To another screen without loading the dashboard anew, as by a link: a walk over all screens would take minutes otherwise. */
+/** Goes to another screen without a reload, as a link does. Reloads would make a walk over all screens take minutes. */
 export async function goTo(page: Page, path: string): Promise<void> {
   const go = (to: string) =>
     page.evaluate((address) => {
@@ -30,7 +30,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
     page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('h1[data-left]'))
   const at = new URL(page.url())
   if (at.pathname + at.search === path) return
-  // A screen that only looks at something else keeps its heading: there is no telling when it is there, so the way leads over another one.
+  // Between two screens of one section the heading element stays, and nothing tells when the second is there. So go elsewhere first.
   if (at.pathname.split('/')[1] === path.split(/[/?]/)[1]) {
     await go('/nowhere-in-between')
     await isThere()
@@ -40,17 +40,17 @@ export async function goTo(page: Page, path: string): Promise<void> {
 }
 
 type Report = {
-  /** Links that lead somewhere else than a page, an address for mail, or nothing. */
+  /** Links with a scheme that is not safe. */
   readonly links: string[]
-  /** How far the page reaches beyond the window, in pixels. */
+  /** How much wider the page is than the window, in pixels. */
   readonly beyond: number
-  /** Controls that lie on one another. */
+  /** Controls that overlap. */
   readonly overlapping: string[]
-  /** Texts of `names` that stand in the page without an isolation of their direction. */
+  /** Texts with one of the names whose direction is not isolated. */
   readonly loose: string[]
 }
 
-/** Looks at a page as it is laid out, for what hostile data could have done to it. */
+/** Looks for damage that hostile names could do to the page. */
 export const inspect = (page: Page, names: readonly string[]): Promise<Report> =>
   page.evaluate((texts) => {
     const safe = /^(https?:|mailto:|blob:|\/|#|\?|\.|$)/i
@@ -73,7 +73,7 @@ export const inspect = (page: Page, names: readonly string[]): Promise<Report> =
       }
       return false
     }
-    /** Without what an ancestor cuts off. */
+    /** The part of the box that no ancestor cuts off. */
     const visiblePart = ({ left, top, right, bottom }: DOMRect, one: Element) => {
       const part = { left, top, right, bottom }
       for (let at = one.parentElement; at; at = at.parentElement) {
@@ -86,7 +86,7 @@ export const inspect = (page: Page, names: readonly string[]): Promise<Report> =
       }
       return part
     }
-    // What is out of sight is not laid out, and its last places are those of another width.
+    // Content out of view has no current layout: its last positions may belong to another width.
     for (const one of document.querySelectorAll<HTMLElement>('main *'))
       if (getComputedStyle(one).contentVisibility === 'auto') one.style.contentVisibility = 'visible'
     const controls = [...document.querySelectorAll('a, button, input, select, textarea, summary')]
@@ -113,7 +113,7 @@ export const inspect = (page: Page, names: readonly string[]): Promise<Report> =
       for (let at = node.parentElement; at; at = at.parentElement) {
         const { unicodeBidi } = getComputedStyle(at)
         if (unicodeBidi.includes('isolate') || unicodeBidi === 'plaintext') return true
-        // A box that holds the name and nothing else cannot disturb anything: a paragraph of its own.
+        // A box with nothing but the name is a paragraph of its own, so its direction affects nothing else.
         if (at.textContent.trim() !== text) return false
         if (['OPTION', 'TITLE', 'TEXTAREA'].includes(at.tagName)) return true
       }

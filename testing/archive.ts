@@ -1,4 +1,4 @@
-// Data directories as tar archives: an embedded database is loaded from one in a third of the time that making it takes.
+// Data directories as tar archives. Loading an embedded database from one takes a third of the time of creating it.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -28,14 +28,14 @@ function* entriesOf(archive: Uint8Array): Generator<Entry> {
   }
 }
 
-/** What a database of one name needs not: the contents of `template0` and `template1`, half of all files. */
+/** The contents of `template0` and `template1` are half of all files, and no test uses them. */
 const isUnused = (name: string): boolean => /^\/?base\/[14]\/(?!PG_VERSION|pg_filenode)./.test(name)
 
-/** The archive without what is not used in tests. */
+/** The archive without the files that no test uses. */
 export const withoutTemplates = (archive: Uint8Array): Buffer<ArrayBuffer> =>
   Buffer.concat([...entriesOf(archive)].filter(({ name }) => !isUnused(name)).map(({ whole }) => whole))
 
-/** Writes what is in an archive into a folder. */
+/** Unpacks an archive into a folder. */
 export function unpack(archive: Uint8Array, folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   for (const { name, isFolder, content } of entriesOf(archive)) {
@@ -46,7 +46,7 @@ export function unpack(archive: Uint8Array, folder: string): void {
   }
 }
 
-/** For PGlite, which takes a Blob and asks for nothing but its bytes: a real one would copy them twice. */
+/** A Blob for PGlite, which only reads its bytes. An ordinary Blob would copy them twice. */
 export class Archive extends Blob {
   readonly #bytes: Uint8Array<ArrayBuffer>
   constructor(bytes: Uint8Array<ArrayBuffer>) {

@@ -1,7 +1,7 @@
 import type { Answer } from './test-app'
 
 const control = 'Control characters and line breaks are not allowed.'
-/** Names that every form refuses, each with the reason at the field. */
+/** Names that every form refuses, each with the message at the field. */
 export const badNames: [string, unknown, string][] = [
   ['empty', '', 'This field may not be blank.'],
   ['nothing but blanks', ' \t\n ', 'This field may not be blank.'],
@@ -42,7 +42,7 @@ export const badEmails: [string, unknown][] = [
   ['a list', ['ada@example.com']],
 ]
 
-/** What is no id in a body. */
+/** Values that are not an id in a body. */
 export const badIds: [string, unknown][] = [
   ['zero', 0],
   ['negative', -1],
@@ -59,7 +59,7 @@ export const badIds: [string, unknown][] = [
 ]
 
 const noSuchField = 'This field does not exist.'
-/** Fields that a write might be tempted to take over from a body, and names that every object inherits. */
+/** Fields that a write must not take from a body, and names that every object inherits. */
 const foreignFields = [
   ...[
     'id',
@@ -85,7 +85,7 @@ const foreignFields = [
   ],
 ]
 
-/** Foreign fields that the operation did not refuse with a 400 on that field, alone and all at once. There should be none. */
+/** Sends foreign fields, one by one and all at once. @returns those that were not refused with a 400 at the field */
 export async function foreignFieldsTaken(ask: (extra: object) => Promise<Answer>): Promise<string[]> {
   const isRefused = ({ status, body }: Answer, fields: readonly string[]) =>
     status === 400 &&
@@ -97,7 +97,7 @@ export async function foreignFieldsTaken(ask: (extra: object) => Promise<Answer>
   return isRefused(together, foreignFields) ? taken : [...taken, 'all at once']
 }
 
-/** Bodies that are no JSON object. */
+/** Bodies that are not a JSON object, each with the message. */
 export const noObjects: [string, string | undefined, string][] = [
   ['no body', undefined, 'Send a JSON object as the body.'],
   ['null', 'null', 'Send a JSON object.'],

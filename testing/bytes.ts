@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Writes bytes to a connection and returns all that comes back until it is closed; so ask to close it. */
+/** Sends bytes and returns the whole answer once the connection is closed, so the request must ask to close it. */
 export function bytes(port: number, text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1')
@@ -16,8 +16,9 @@ export function bytes(port: number, text: string): Promise<string> {
 const chunked = 'Transfer-Encoding: chunked\r\n'
 
 /**
- * Requests that two readers could understand differently, as [by what, text]. `start` is a POST with all headers but those about its
- * length; `hidden` is what somebody would smuggle in behind it.
+ * Requests whose end two servers could see in different places, each with the reason.
+ * @param start a POST with all headers but those about its length
+ * @param hidden the request that an attacker would smuggle in behind it
  */
 export const ambiguous = (start: string, host: string, hidden: string): [string, string][] => [
   ['a length and chunks', `${start}Content-Length: 6\r\n${chunked}\r\n0\r\n\r\n${hidden}`],

@@ -1,7 +1,7 @@
 import type { PermissionCode } from '#contract/permissions'
 import type { Caller } from '#server/session/caller'
 
-/** A caller for pure rules: what it reaches, and what its role holds. */
+/** A caller for tests of pure rules, with a scope and permissions. */
 export const callerWith = (scope: readonly number[], ...codes: PermissionCode[]): Caller => ({
   accountId: 1,
   accountName: 'Tester',

@@ -12,7 +12,7 @@ const oid = (content: string) => hex(0x06, content)
 const time = (date: Date) =>
   der(0x17, Buffer.from(`${date.toISOString().replaceAll(/[-:T]/g, '').slice(2, 14)}Z`))
 
-/** A certificate for 127.0.0.1 that nobody has signed but itself, for an API of the tests that speaks TLS. PEM. */
+/** A self-signed certificate for 127.0.0.1 in PEM, for a test API with TLS. */
 export function selfSigned(): { readonly key: string; readonly cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const day = 86_400_000

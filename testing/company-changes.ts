@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import type { Db } from '#server/db/open'
 
-/** Enough that a reach can be one, some or all of them. */
+/** Enough nodes for a scope of one, some or all of them. */
 export const nodeCount = 4
 export const makeNodes = (db: Db) =>
   db.execute(
     sql`insert into nodes (id, name, parent_id, created_at) select n, 'Node ' || n, nullif(1, n), now() from generate_series(1, ${nodeCount}::int) n`,
   )
 
-/** Changes of very different sizes, in very different places of each order; `seed` makes names and dates fall anywhere. */
+/** Changes of very different sizes and places in the order of the list. `seed` spreads names and dates. */
 export const change = fc.record({
   kind: fc.constantFrom('insert', 'insert', 'insert', 'delete', 'rename', 'move', 'date', 'touch'),
   rows: fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 200, max: 1_100 })),
@@ -20,7 +20,7 @@ export const change = fc.record({
 export type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
 let writes = 0
-/** Never given twice, so that no change of many rows ends on the rule that a name is unique in its node. */
+/** A new name each time, so that no change breaks the rule that names are unique within a node. */
 const nameOf = (seed: number) =>
   sql`(array['Ärger','ab','Zebra','O''Neil','a','東京','100 %','Straße'])[1 + (${seed}::int + id) % 8] || ' ' || md5(${seed}::int || '/' || id || '/' || ${String(writes++)}::text)`
 

@@ -12,7 +12,7 @@ import { createAppRouter } from '../src/router'
 import { signIn, signOut, watchSession } from '../src/session/session'
 import { closeToasts } from '../src/ui/overlay/toast'
 
-/** A request as the server would see it. */
+/** A request as a server would receive it. */
 export type Seen = {
   readonly endpoint: Endpoint
   readonly url: URL
@@ -21,13 +21,13 @@ export type Seen = {
 }
 type Handler = (seen: Seen) => Response | Promise<Response>
 
-/** A reply that our own server could send: checked against what the endpoint says it writes. */
+/** A reply that our own server could send. The write schema of the endpoint checks it. */
 export function reply<E extends Endpoint>(endpoint: E, body: WrittenReply<E>): Response {
   const checked: unknown = endpoint.reply === null ? undefined : endpoint.reply.write.parse(body)
   return new Response(checked === undefined ? null : JSON.stringify(checked), { status: endpoint.success })
 }
 
-/** A refusal, in one of the API's shapes or in none. */
+/** A refusal with any body, JSON or text. */
 export const refuse = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), {
     status,
@@ -41,7 +41,7 @@ export const pageOf = <T,>(results: T[], count = results.length, next: string | 
   results,
 })
 
-/** Answers fetch by the endpoint table; an operation without a handler is a lost connection. */
+/** Replaces fetch by handlers for endpoints. An operation without a handler fails like a lost connection. */
 export function fakeApi() {
   const handlers = new Map<Endpoint, Handler>()
   const seen: Seen[] = []
@@ -81,7 +81,11 @@ export const rightsOf = (held: readonly PermissionCode[]) =>
   Object.fromEntries(everything.map((code) => [code, held.includes(code)])) as Record<PermissionCode, boolean>
 
 let watching = false
-/** Shows the dashboard at an address, signed in with a key that holds `held`, or not signed in. `base`: where the API is. */
+/**
+ * Renders the dashboard at a path.
+ * @param held the permissions of the key, or that nobody is signed in
+ * @param base the address of the API
+ */
 export async function showApp(
   api: FakeApi,
   path: string,

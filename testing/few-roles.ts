@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { heldCodes, holds, permissionSetFrom } from '#domain/permission-set'
 import type { ComparedRole } from '#domain/role-comparison'
 
-// More than 32 codes, because another server may have more than ours.
+// Another server may have more codes than ours, so these are more than 32.
 export const codes = Array.from({ length: 40 }, (_, index) => `code_${index}`)
 
 const rolesOf = (codesToUse: readonly string[]) =>
@@ -17,7 +17,7 @@ export const anyRoles = rolesOf(codes)
 /** Roles that share so few codes that duplicates, near duplicates and subsets are frequent. */
 export const fewCodes = rolesOf(codes.slice(30, 35))
 
-/** The same questions, answered one code at a time. */
+/** Brute-force answers, one code at a time. */
 export const model = {
   distance: (one: ComparedRole, other: ComparedRole) =>
     codes.filter((code) => holds(one.permissions, code) !== holds(other.permissions, code)).length,

@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { embeddedTemplates, serverTemplates, type Templates } from './templates'
 
-/** Tables and sample data cost seconds once; every database of a test is a copy. */
+/** Creates the template databases once, which takes seconds. Every test gets a copy. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   project.provide('embeddedTemplates', await embeddedTemplates())
   const server = process.env.TEST_DATABASE_URL
@@ -14,7 +14,7 @@ export default async function setup(project: TestProject): Promise<(() => Promis
 declare module 'vitest' {
   interface ProvidedContext {
     embeddedTemplates: Templates
-    /** On the server of TEST_DATABASE_URL, where there is one. */
+    /** On the server of TEST_DATABASE_URL; not provided without one. */
     serverTemplates: Templates
   }
 }

@@ -101,7 +101,7 @@ const text = [
   'à\u0000',
 ]
 
-/** What has broken programs before: in statements, mails, logs, pages, and in what takes text for plain. */
+/** Values that have broken programs before, in SQL, mails, logs, web pages and plain text. */
 export const hostileTexts: readonly string[] = [
   ...sql.trim().split(/[|\n]/),
   ...mail,

@@ -1,4 +1,5 @@
-// npm run test:key-timing: does the time of a refusal tell how much of a key was right? Welch's t over SAMPLES (50,000) refusals of each kind.
+// "npm run test:key-timing" tests whether the time of a refusal tells how many characters of a key were right. It compares SAMPLES
+// (50,000) refusals of each kind by Welch's t-test.
 import { randomBytes } from 'node:crypto'
 import { keyPrefix } from '#contract/session'
 import { startEngine } from '#server/db/engine'
@@ -14,7 +15,7 @@ const db = await prepareEmbedded(client)
 const { administrator } = await seedEmpty(db, new Date())
 const real = administrator.slice(keyPrefix.length)
 
-/** Keys whose first characters are those of the real one; `unknown` is drawn like the key of somebody else. */
+/** A random key that begins with the first `right` characters of the real one. */
 const startingWith = (right: number) => () =>
   keyPrefix + real.slice(0, right) + makeKey().slice(keyPrefix.length + right)
 const kinds: Record<string, () => string> = {
@@ -28,18 +29,18 @@ const times = new Map(Object.keys(kinds).map((kind) => [kind, [] as number[]]))
 
 async function once(key: string): Promise<number> {
   const start = process.hrtime.bigint()
-  if (await findCaller(db, hashKey(key))) throw new Error('A key that nobody has was found.')
+  if (await findCaller(db, hashKey(key))) throw new Error('The server accepted a random key.')
   return Number(process.hrtime.bigint() - start)
 }
 for (let warm = 0; warm < 2_000; warm++) await once(makeKey())
 for (let sample = 0; sample < samples; sample++) {
-  // In another order each time, so that whatever slows the machine down meets all kinds.
+  // The order is random each time, so that a slow moment of the machine falls on all kinds alike.
   const order = Object.entries(kinds).sort(() => randomBytes(1)[0]! - 127.5)
   for (const [kind, make] of order) times.get(kind)!.push(await once(make()))
 }
 await client.close()
 
-/** Without the slowest tenth: they are the machine's doing, and hide what is to be found. */
+/** Drops the slowest tenth. The machine causes those, and they would hide a difference. */
 const cut = (all: number[]) => all.toSorted((a, b) => a - b).slice(0, Math.ceil(all.length * 0.9))
 const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length
 const variance = (all: number[], middle = mean(all)) =>

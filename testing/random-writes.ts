@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { cataloguePermissions } from '#contract/permission-catalogue'
-import { cascadeBit, below, maskOf, rightsOf, type Holder, type Mask, type State } from './rights'
+import {
+  cascadeBit,
+  below,
+  maskOf,
+  permissionsByNode,
+  type Holder,
+  type Mask,
+  type State,
+} from './permissions'
 import type { Method } from './small-app'
 
 const operations = [
@@ -20,11 +28,11 @@ const roleChanges = [
   'exchange',
 ] as const
 
-/** One write by one actor. What it points at is chosen when it runs, from what is there then. */
+/** One write by one actor. Its records are picked when it runs, from those that exist then. */
 export const step = fc.record({
   actor: fc.nat(7),
   operation: fc.constantFrom(...operations),
-  /** Mostly something within the actor's scope, sometimes anything at all. */
+  /** Whether to pick records in the actor's scope, as most steps do, or any records. */
   near: fc.integer({ min: 0, max: 9 }).map((digit) => digit < 8),
   picks: fc.tuple(fc.nat(99), fc.nat(99), fc.nat(99)),
   change: fc.constantFrom(...roleChanges),
@@ -59,7 +67,7 @@ function changed(change: Step['change'], { mask, bit }: Step, old: Mask, own: Ma
 
 export function writeOf(one: Step, at: State, actor: Holder): Write {
   const own = maskOf(at.roles.find((role) => role.id === actor.role)?.codes ?? [])
-  const scope = new Set([...rightsOf(at, actor).keys()])
+  const scope = new Set([...permissionsByNode(at, actor).keys()])
   const pick = <T>(
     index: 0 | 1 | 2,
     everything: readonly T[],

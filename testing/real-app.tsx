@@ -7,7 +7,7 @@ import { closeToasts } from '../src/ui/overlay/toast'
 
 let watching = false
 
-/** Signs in at a server that is really there, and forgets whoever was signed in before. */
+/** Signs in at a real server, and ends an earlier session. */
 export async function signInAt(url: string, key = 'msp_test'): Promise<void> {
   connect({ origin: url, path: '' })
   if (!watching) watchSession()
@@ -17,7 +17,7 @@ export async function signInAt(url: string, key = 'msp_test'): Promise<void> {
   await signIn(key, false)
 }
 
-/** Shows the dashboard at an address, over the connection of {@link signInAt}. */
+/** Renders the dashboard at a path, over the connection of {@link signInAt}. */
 export function showAt(path: string) {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   render(<RouterProvider router={router} />)

@@ -20,7 +20,7 @@ const tables: Record<string, PgTable> = {
   reviewChanges: reviewTables.reviewChanges,
 }
 
-/** Every row of every table but the audit trail, which records refusals too. */
+/** All rows of all tables but the audit log, which also records refusals. */
 export async function allRows(db: Db): Promise<Record<string, unknown[]>> {
   const rows: Record<string, unknown[]> = {}
   for (const [name, table] of Object.entries(tables)) {

@@ -6,17 +6,17 @@ import { projectRoot } from '#server/db/project-root'
 export type ServerProcess = {
   readonly url: string
   readonly child: ChildProcess
-  /** Sends the signal and resolves with the exit code, null when the signal ended it. */
+  /** Sends a signal. @returns the exit code, or null if the signal ended the process */
   readonly end: (signal: NodeJS.Signals) => Promise<number | null>
   readonly output: () => string
 }
 
-/** How Node starts the server: the build when it is of these sources, which is quicker by a second; else the sources. */
+/** Arguments for Node to start the server. An up-to-date build starts a second sooner than the sources. */
 export const program = isBuilt()
   ? [path.join(projectRoot, 'dist/server/main.js')]
   : ['--import', 'tsx', path.join(projectRoot, 'server/main.ts')]
 
-/** The server as an operator starts it: a process of its own. Rejects with its words when it does not start. */
+/** Starts the server as an operator does. Rejects with its output if it does not start. */
 export function startServer(env: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, program, {
     cwd: projectRoot,
@@ -29,7 +29,7 @@ export function startServer(env: Record<string, string>): Promise<ServerProcess>
     const listen = (chunk: Buffer) => {
       said += chunk.toString()
       const url = /Open +(http:\S+)/.exec(said)?.[1]
-      // The last line of what it says when it is ready.
+      // The server prints this line last, when it is ready.
       if (!url || !said.includes('Stop with Ctrl+C')) return
       const end = (signal: NodeJS.Signals) => {
         child.kill(signal)

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 
-// jsdom knows dialogs, but not yet how to open them.
+// jsdom has the dialog element, but not yet the methods that open and close it.
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true
@@ -15,8 +15,8 @@ Object.assign(HTMLDialogElement.prototype, {
 })
 window.scrollTo = () => undefined
 
-// A busy machine is slow; what never comes still fails. What was on the page is written out when somebody reads it: each look
-// while a test waits is a failure, and writing all of them out took a fifth of the time.
+// The timeout is long because the machine may be busy. The page is printed only when the message is read: a waiting test fails many
+// times before it passes, and printing each time took a fifth of the run.
 configure({
   asyncUtilTimeout: 15_000,
   getElementError: (message, container) => {
@@ -27,12 +27,12 @@ configure({
   },
 })
 
-// jsdom goes through its whole style sheet for each element that is asked for its name. There are no style sheets of ours here,
-// so that elements of one kind look alike.
+// jsdom goes through its whole style sheet to find the accessible name of each element. Our style sheets are not loaded here, so
+// elements of one kind have the same style, which is computed once.
 const computed = window.getComputedStyle.bind(window)
 const looks = new Map<string, CSSStyleDeclaration>()
 window.getComputedStyle = (element) => {
-  // Not there is another thing than empty: a dialog is shown by an attribute without a value.
+  // A missing attribute (null) differs from an empty one: `open` has no value.
   const kind = JSON.stringify([
     element.localName,
     ...['hidden', 'open', 'popover', 'type', 'style'].map((name) => element.getAttribute(name)),
@@ -61,12 +61,12 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup()
-  // The files of one worker share the window.
+  // All files of a worker share the window.
   localStorage.clear()
   sessionStorage.clear()
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  // A test that makes the page complain is a failed test, whatever it asserted.
+  // Console output fails a test, even if all its assertions hold.
   const words = said.mock.calls.map((call) => call.map(String).join(' ').slice(0, 400))
   if (words.length > 0) throw new Error(`Unexpected console output:\n${words.join('\n')}`)
 })

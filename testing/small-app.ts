@@ -27,11 +27,11 @@ type Person = {
 }
 type Account = { node?: number; name?: string } & ({ codes: readonly PermissionCode[] } | { role: number })
 
-/** Puts records straight into the database, past every rule; each gets a name that nothing else has. */
+/** Inserts records into the database without checking any rule. Each gets a unique name. */
 export type Make = {
   readonly node: (parent?: number, name?: string) => Promise<number>
   readonly role: (codes: readonly PermissionCode[], node?: number, name?: string) => Promise<number>
-  /** A service account with a role of its own, or with a given one. */
+  /** A service account with a new role or a given one. */
   readonly key: (account: Account) => Promise<MadeKey>
   readonly person: (person: Person) => Promise<MadePerson>
   readonly company: (node?: number, name?: string) => Promise<number>
@@ -40,7 +40,7 @@ export type SmallApp = {
   readonly app: FastifyInstance
   readonly db: Db
   readonly clock: { now: Date }
-  /** The key of the first administrator: at the root, with every permission. */
+  /** The key of the first administrator, at the root node and with all permissions. */
   readonly administrator: string
   readonly root: number
   readonly builtIn: { readonly administrator: number; readonly auditor: number; readonly helpDesk: number }
@@ -50,7 +50,7 @@ export type SmallApp = {
 }
 
 let made = 0
-/** A text that no other record of this test file has. */
+/** A text that no other record of this process has. */
 export const unique = (word: string): string => `${word} ${++made}`
 export const uniqueEmail = (): string => `person.${++made}@example.com`
 
@@ -116,7 +116,7 @@ export function makers(db: Db, root: number, at: Date): Make {
   }
 }
 
-/** The whole server over any database or transaction that holds an installation without sample data. */
+/** The whole server over a database or transaction that holds an installation without sample data. */
 export async function appOn(
   db: Db,
   clock: { now: Date },
@@ -149,7 +149,7 @@ export async function appOn(
   return { app, request }
 }
 
-/** The server as it is after its first start without sample data: a root, the built-in roles, the packages, one key. */
+/** The server after its first start without sample data, with a root node, the built-in roles, the packages and one key. */
 export async function smallApp(options: Partial<AppOptions> = {}): Promise<SmallApp> {
   const database = await testDatabase('installation')
   const { db } = database

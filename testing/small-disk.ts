@@ -6,7 +6,7 @@ import { temporaryFolder } from './temporary'
 
 export type SmallDisk = { readonly folder: string; readonly fill: () => void; readonly empty: () => void }
 
-/** A disk of its own in memory; undefined where this process may not mount one. */
+/** Mounts a small disk in memory. @returns undefined if this process lacks the permission to mount */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const folder = temporaryFolder()
   try {

@@ -10,8 +10,8 @@ const everyWriter = [...nodeWriter, ...userWriter, ...roleWriter]
 const cascade: PermissionCode = 'msp_cascade_permissions'
 
 /**
- * A provider of eight nodes in four levels, for the model of escalation: writers of every kind, some with rights that
- * others lack, roles that cascade and roles that do not, and people who would gain something by a wrong write.
+ * A provider with eight nodes on four levels, for the escalation tests. It has keys with many mixes of write permissions, roles
+ * that cascade and roles that don't, and people who would gain permissions from a wrong write.
  */
 export async function fillSmallWorld(db: Db, at: Date): Promise<MadeKey[]> {
   const [rootNode] = await db.select({ id: nodes.id }).from(nodes)
@@ -63,14 +63,14 @@ export async function fillSmallWorld(db: Db, at: Date): Promise<MadeKey[]> {
 
   return [
     await make.key({ role: administrator }),
-    // Everything but companies, below North.
+    // All permissions but those for companies, at North and below.
     await make.key({ node: north, codes: [...everyWriter, cascade] }),
-    // The same below South, and a code that nobody in the north has.
+    // The same at South and below, and one permission that the key at North lacks.
     await make.key({ node: south, codes: [...everyWriter, 'msp_delete_managed_company', cascade] }),
-    // Its own node only, and one code that the region lacks.
+    // One node only, with one permission that the key at North lacks.
     await make.key({ node: harbour, codes: [...everyWriter, 'msp_add_managed_company'] }),
     await make.key({ node: root, codes: everyWriter }),
-    // Few codes, but the whole tree.
+    // Few permissions, but the whole tree.
     await make.key({
       node: root,
       codes: ['msp_edit_role', 'msp_add_role', 'msp_edit_node', 'msp_edit_user', cascade],
@@ -87,7 +87,7 @@ export async function fillSmallWorld(db: Db, at: Date): Promise<MadeKey[]> {
         cascade,
       ],
     }),
-    // Somebody who holds the role that he may edit.
+    // The key can edit its own role.
     await make.key({ node: empty, codes: ['msp_edit_role', 'msp_view_managed_company', cascade] }),
   ]
 }

@@ -4,14 +4,14 @@ import { SMTPServer } from 'smtp-server'
 
 export type TestSmtp = {
   readonly url: string
-  /** What arrived, in order. */
+  /** The mails in the order in which they arrived. */
   readonly mails: Email[]
-  /** While true, every mail is refused after its data. */
+  /** While true, the server refuses every mail after its data. */
   refuse: boolean
   readonly close: () => Promise<void>
 }
 
-/** A real SMTP server on loopback that keeps what it gets. */
+/** A real SMTP server on loopback that stores its mails. */
 export async function smtpServer(port = 0): Promise<TestSmtp> {
   const mails: Email[] = []
   const state = { refuse: false }

@@ -9,9 +9,9 @@ import { Archive, withoutTemplates } from './archive'
 import { madeAt } from './made-at'
 import { administer, createDatabase } from './test-server'
 
-/** What a test begins with: tables without rows, an installation without sample data, or the sample provider. */
+/** The content of a test's database: empty tables, an installation without sample data, or the sample provider. */
 export type Filling = 'tables' | 'installation' | 'sample'
-/** Where a database of this filling is copied from, an archive or a database; and the keys that are in it. */
+/** The archive or database from which a test's database is copied, and the keys in it. */
 export type Template = { readonly place: string; readonly keys: Record<string, string> }
 export type Templates = Record<Filling, Template>
 
@@ -22,7 +22,7 @@ const fillings: Record<Filling, (db: Db) => Promise<Record<string, string>>> = {
 }
 const names = Object.keys(fillings) as Filling[]
 
-/** Everything that an archive's content comes from. */
+/** A hash of all files that decide the content of an archive. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   const folders = ['contract', 'server/db', 'server/db/migrations', 'server/seeding', 'server/seeding/sample']
@@ -41,7 +41,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Made once for each state of the tables and the sample, and kept with the packages. */
+/** Creates the archives once for each version of tables and sample data, and caches them in node_modules. */
 export async function embeddedTemplates(): Promise<Templates> {
   const cache = path.resolve('node_modules/.cache/pglite')
   const folder = path.join(cache, fingerprint())
@@ -58,7 +58,7 @@ export async function embeddedTemplates(): Promise<Templates> {
       writeFileSync(path.join(unfinished, `${filling}.tar`), await archiveOf(client))
       writeFileSync(path.join(unfinished, `${filling}.json`), JSON.stringify(keys))
     }
-    // Another run may have been quicker.
+    // Another run may have finished first.
     if (!existsSync(folder)) renameSync(unfinished, folder)
   }
   return of(async (filling) => ({
@@ -74,7 +74,7 @@ async function archiveOf(client: PGlite): Promise<Buffer<ArrayBuffer>> {
   return archive
 }
 
-/** Databases on a server, made for this run; each test's own is copied from one. */
+/** Creates template databases on a PostgreSQL server for this run. Each test copies one. */
 export async function serverTemplates(
   server: string,
 ): Promise<{ templates: Templates; drop: () => Promise<void> }> {

@@ -9,7 +9,7 @@ export type TestApp = {
   readonly app: FastifyInstance
   readonly db: Db
   readonly keys: Record<Actor, string>
-  /** The moment the server believes it is; tests move it. */
+  /** The server's clock, which tests can move. */
   readonly clock: { now: Date }
   readonly request: (actor: Actor | null, method: Method, url: string, body?: unknown) => Promise<Answer>
   readonly close: () => Promise<void>
@@ -17,14 +17,14 @@ export type TestApp = {
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT'
 export type Answer = {
   readonly status: number
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of the body itself
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test asserts what the body has
   readonly body: any
   readonly headers: Record<string, unknown>
 }
 
 export const publicUrl = 'https://portal.example.com'
 
-/** The whole server over a database of its own with the sample data, without a socket. */
+/** The whole server with a database of its own and the sample data, without a socket. */
 export async function testApp(options: Partial<AppOptions> = {}): Promise<TestApp> {
   const database: Database = await testDatabase('sample')
   const clock = { now: new Date(madeAt) }

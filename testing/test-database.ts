@@ -9,17 +9,17 @@ import { temporaryFolder } from './temporary'
 import type { Filling } from './templates'
 import { administer, createDatabase } from './test-server'
 
-/** A database of the test file's own: on the server of TEST_DATABASE_URL when that is set, else PGlite in memory. */
+/** A new database: on the server of TEST_DATABASE_URL if that is set, otherwise PGlite in memory. */
 export async function testDatabase(filling: Filling = 'tables'): Promise<Database> {
   const server = process.env.TEST_DATABASE_URL
   return server ? onServer(server, filling) : inMemory(filling)
 }
 
-/** The keys of a database with this filling. */
+/** The keys in a database with this content. */
 export const keysOf = (filling: Filling): Record<string, string> =>
   inject(process.env.TEST_DATABASE_URL ? 'serverTemplates' : 'embeddedTemplates')[filling].keys
 
-/** An embedded database in memory: with all tables and no rows, or filled. */
+/** An embedded database in memory. */
 export const embedded = (filling: Filling = 'tables') =>
   startEngine({ loadDataDir: new Archive(readFileSync(inject('embeddedTemplates')[filling].place)) })
 
@@ -30,8 +30,8 @@ async function inMemory(filling: Filling): Promise<Database> {
 }
 
 /**
- * What a server process of its own starts with, gone after the test: a data directory, and a database on the server of TEST_DATABASE_URL
- * when that is set. Filled like every test's database, or with nothing, not even tables.
+ * The environment for a server process, removed after the test: a data directory, and a database on the server of
+ * TEST_DATABASE_URL if that is set. With 'nothing', the database has no tables either.
  */
 export async function installation(
   filling: Filling | 'nothing',
@@ -58,7 +58,7 @@ async function databaseUrl(filling: Filling | 'nothing'): Promise<string | undef
 async function onServer(server: string, filling: Filling): Promise<Database> {
   const { name, url } = await createDatabase(server, inject('serverTemplates')[filling].place)
   const { pool, ...database } = await connectPostgres(url)
-  // Sixty who ask at once wait for one another; on a busy machine some of them longer than the five seconds that a server lets them.
+  // Tests send up to sixty requests at once. On a busy machine some wait longer for a connection than a server's five seconds.
   pool.options.connectionTimeoutMillis = 60_000
   return {
     ...database,

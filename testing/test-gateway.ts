@@ -5,7 +5,7 @@ import { bytes } from './bytes'
 import type { UpstreamLimits } from '#server/gateway/upstream-limits'
 import { testUpstream, type Behaviour, type TestUpstream } from './upstream'
 
-/** Not a key of our own make: the gateway has to pass whatever the API behind it uses. */
+/** Unlike a key of ours, because the gateway must pass on any key that its API uses. */
 export const key = 'remote.KEY-4711~+/=='
 export const publicUrl = 'https://dashboard.example.com'
 
@@ -13,7 +13,7 @@ export type Answer = {
   readonly status: number
   readonly headers: IncomingHttpHeaders
   readonly text: string
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test says what it expects of the body itself
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test asserts what the body has
   readonly body: any
 }
 type Given = {
@@ -28,10 +28,10 @@ export type TestGateway = {
   readonly api: TestUpstream
   readonly url: string
   readonly port: number
-  /** Milliseconds that the gateway's clock is ahead. */
+  /** By how many milliseconds the gateway's clock is ahead. */
   readonly clock: { ahead: number }
   readonly ask: (path: string, given?: Given) => Promise<Answer>
-  /** Writes bytes to a connection and returns all that comes back until it is closed; so ask to close it. */
+  /** Sends bytes and returns the whole answer once the connection is closed, so the request must ask to close it. */
   readonly bytes: (text: string) => Promise<string>
   readonly close: () => Promise<void>
 }
@@ -44,14 +44,14 @@ type Options = {
   readonly limits?: Partial<UpstreamLimits>
   readonly requestsPerMinute?: number
   readonly strangersPerMinute?: number
-  /** Needed by tests of reviews only. */
+  /** Only tests of reviews need one. */
   readonly reviews?: ReviewDatabase
 }
 
-// A test that reaches it without giving one fails.
+// A test that uses the database without giving one fails.
 const noDatabase = {} as ReviewDatabase['db']
 
-/** A gateway on a port of its own in front of an API that misbehaves as it is told. */
+/** A gateway in front of a test API that misbehaves on demand. */
 export async function testGateway(options: Options = {}): Promise<TestGateway> {
   const {
     behave,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** A database of its own on a PostgreSQL server, empty or copied from another one. */
+/** Creates a database on a PostgreSQL server, empty or as a copy of another one. */
 export async function createDatabase(
   server: string,
   template = 'template1',

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** A request as it arrived, headers in their order and with their repetitions. */
+/** A request as it arrived. `headerNames` keeps the order and the repetitions. */
 export type Seen = {
   readonly method: string
   readonly url: string
@@ -10,16 +10,16 @@ export type Seen = {
   readonly headerNames: string[]
   readonly body: string
 }
-/** What the API does with a request; it may misbehave as it likes. */
+/** Answers a request, well or badly. */
 export type Behaviour = (response: ServerResponse, seen: Seen) => void
 
 export type TestUpstream = {
   readonly url: string
   readonly port: number
   readonly seen: Seen[]
-  /** Connections that were opened so far. */
+  /** The number of connections that were opened. */
   readonly connections: () => number
-  /** Requests whose other side hung up before the answer was complete. */
+  /** The number of requests whose client hung up before the answer was complete. */
   readonly hungUp: () => number
   behave: Behaviour
   readonly close: () => Promise<void>
@@ -30,7 +30,7 @@ type Options = {
   readonly tls?: { readonly key: string; readonly cert: string } | undefined
 }
 
-/** An API of the tests' own on loopback. It does what `behave` says and remembers what it saw. */
+/** A test API on loopback. It answers with `behave` and records all requests in `seen`. */
 export async function testUpstream(
   behave: Behaviour = echo,
   { port = 0, tls }: Options = {},
@@ -102,7 +102,7 @@ export const json =
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(body))
 
-/** Any status, type and body. */
+/** Answers with any status, type and body. */
 export const plain =
   (
     status: number,
@@ -116,7 +116,7 @@ export const plain =
 export const html = (status: number): Behaviour =>
   plain(status, 'text/html', `<html><script>alert(${status})</script>${'x'.repeat(3000)}</html>`)
 
-/** Says what it saw. */
+/** Answers with the request. */
 export const echo: Behaviour = (response, seen) => json(200, { ...seen })(response, seen)
 
 export const redirect =
@@ -124,9 +124,9 @@ export const redirect =
   (response) =>
     void response.writeHead(status, { location, 'content-type': 'application/json' }).end('{"moved":true}')
 
-/** Takes the request and says nothing. */
+/** Never answers. */
 export const stall: Behaviour = () => {}
-/** Sends the head, then a blank now and then, and never ends. */
+/** Sends the head, then a blank at each interval, and never ends. */
 export const drip =
   (everyMs: number): Behaviour =>
   (response) => {
@@ -135,7 +135,7 @@ export const drip =
     response.once('close', () => clearInterval(timer))
   }
 
-/** Writes bytes of its own making and closes the connection, unless told to keep it. */
+/** Writes raw bytes, then closes, resets or keeps the connection. */
 export const raw =
   (text: string, { keep = false, reset = false } = {}): Behaviour =>
   (response) => {

@@ -4,8 +4,8 @@ import { unique, uniqueEmail, type SmallApp } from './small-app'
 export type Request = { readonly path: Record<string, number>; readonly body?: object }
 
 /**
- * For each operation a request that nothing but rights can refuse: every call has records of its own, at `node`, with
- * roles that hold nothing, so that a caller needs no code but the operation's.
+ * For each operation a request that only a missing permission can refuse. Every call gets new records at `node`, with roles that hold
+ * no permission, so that a caller needs the operation's permission and no other.
  */
 export function validRequests(
   { make, db, builtIn }: SmallApp,
@@ -20,7 +20,7 @@ export function validRequests(
     getNode: async () => ({ path: { id: node } }),
     createNode: async () => ({ path: {}, body: { name: unique('Node'), parent: node } }),
     updateNode: async () => ({ path: { id: node }, body: { name: unique('Node') } }),
-    // An empty node lies below, so that this one takes the cascade permission as well, or the node of the caller's own.
+    // The empty node is below `node`, so only callers whose role cascades can delete it.
     deleteNode: async () => ({ path: { id: await make.node(node) } }),
     listPermissions: none,
     listRoles: none,

@@ -2,7 +2,7 @@ import type { WrittenCompany, WrittenCompanyItem } from '#contract/companies'
 import type { WrittenEmployee } from '#contract/employees'
 import type { WrittenNode } from '#contract/nodes'
 
-// Records as our own server writes them, with only what a test is about named by the test.
+// Records as our own server writes them. A test names only the fields that it is about.
 
 const at = '2026-03-03T10:00:00.000Z'
 const uuid = (id: number) => `11111111-1111-4111-8111-${String(id).padStart(12, '0')}`
@@ -50,7 +50,7 @@ export const writtenCompany = (
   ...company,
 })
 
-/** A company as a list shows it. */
+/** A company as the list shows it. */
 export const listedCompany = (id: number): WrittenCompanyItem => ({
   id,
   uid: `22222222-2222-4222-8222-${String(id).padStart(12, '0')}`,

@@ -184,7 +184,7 @@ describe('behind a gateway a review', () => {
   })
 
   it('works with an API that has shapes of its own and does not tell what a key may do', async () => {
-    const stranger = await otherApi(fresh(), { dialect: 'stranger' })
+    const stranger = await otherApi(fresh(), { dialect: 'foreign' })
     const beside = await inFront(stranger.url)
     const { status, body } = await beside.ask(path, {
       method: 'POST',
@@ -273,7 +273,7 @@ describe('what a key may', () => {
     [['msp_edit_role'], 403, 403],
     [['msp_view_role', 'msp_edit_role'], 200, 201],
   ])('with %j is what the API says of it, at every request anew', async (codes, reading, writing) => {
-    for (const code of Object.keys(api.world.rights)) api.world.rights[code] = codes.includes(code)
+    for (const code of Object.keys(api.world.permissions)) api.world.permissions[code] = codes.includes(code)
     expect((await ask('GET', '')).status).toBe(reading)
     const refusal = await begin([6])
     expect(refusal.status).toBe(writing)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cataloguePermissions, neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
-import { codesIn, maskOf, rightsOf, stateOf, type State } from '#testing/rights'
+import { codesIn, maskOf, permissionsByNode, stateOf, type State } from '#testing/permissions'
 import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
 import { escalationOf } from '#domain/advice/escalation'
 import type { Step, World } from '#domain/advice/escalation-model'
@@ -116,12 +116,12 @@ async function run({ key }: Built, steps: readonly Step[]): Promise<number[]> {
 
 /** Codes that people have got and that the key could not use itself. */
 function gained({ key }: Built, before: State, after: State): string[] {
-  const own = rightsOf(before, { id: '', role: key.role, node: key.node })
+  const own = permissionsByNode(before, { id: '', role: key.role, node: key.node })
   const usable = ~maskOf(neverForServiceAccounts)
   const masks = after.people.flatMap((person) => {
     const was = before.people.find((one) => one.id === person.id)
-    const earlier = was && rightsOf(before, was)
-    return [...rightsOf(after, person)].map(
+    const earlier = was && permissionsByNode(before, was)
+    return [...permissionsByNode(after, person)].map(
       ([node, mask]) => mask & ~(earlier?.get(node) ?? 0) & ~((own.get(node) ?? 0) & usable),
     )
   })

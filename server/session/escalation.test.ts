@@ -8,14 +8,14 @@ import {
   administratorsOf,
   escalations,
   faultsOf,
-  outOfReach,
+  outOfScope,
   overreachingRoles,
   readState,
   stateOf,
   stateTextOf,
   type Holder,
   type State,
-} from '#testing/rights'
+} from '#testing/permissions'
 import { appOn, type MadeKey, type SmallApp } from '#testing/small-app'
 import { fillSmallWorld } from '#testing/small-world'
 import { testDatabase } from '#testing/test-database'
@@ -93,7 +93,7 @@ function problemsOf(before: State, after: State, holder: Holder, start: State): 
   return [
     ...escalations(before, after, holder).map((what) => `rights beyond the actor's own: ${what}`),
     ...overreachingRoles(before, after, holder).map((what) => `codes beyond the actor's own: ${what}`),
-    ...outOfReach(before, after, holder),
+    ...outOfScope(before, after, holder),
     ...faultsOf(after),
     ...(administratorsOf(after).length === 0 ? ['nobody administers any more'] : []),
     ...(builtIn(after) === builtIn(start) ? [] : ['a built-in role changed']),

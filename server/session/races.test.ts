@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissionCodes } from '#contract/permissions'
 import { employees, nodes, outbox, roles } from '#server/db/schema'
-import { administratorsOf, faultsOf, stateOf } from '#testing/rights'
+import { administratorsOf, faultsOf, stateOf } from '#testing/permissions'
 import { smallApp, unique, uniqueEmail, type Method, type SmallApp } from '#testing/small-app'
 import type { Answer } from '#testing/test-app'
 

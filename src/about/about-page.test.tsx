@@ -9,7 +9,7 @@ import { makeWorld } from '../../testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
 
 let api: OtherApi
-const start = async (dialect: 'ours' | 'stranger' = 'ours') => {
+const start = async (dialect: 'ours' | 'foreign' = 'ours') => {
   api = await otherApi(makeWorld(), { dialect })
   await signInAt(api.url)
   api.seen.length = 0
@@ -39,7 +39,7 @@ test('tests every read once, writes nothing, and shows source, permission and ti
 
 test('names each difference in another server’s replies, with its place', async () => {
   await api.close()
-  await start('stranger')
+  await start('foreign')
   showAt('/about')
   await done()
   const companies = await row(listCompanies.name)
@@ -51,7 +51,7 @@ test('names each difference in another server’s replies, with its place', asyn
 test('does not test what the caller may not do, and names the missing permission', async () => {
   await api.close()
   api = await otherApi(makeWorld())
-  api.world.rights['msp_view_user'] = false
+  api.world.permissions['msp_view_user'] = false
   await signInAt(api.url)
   api.seen.length = 0
   showAt('/about')

@@ -19,7 +19,7 @@ const patterns = Object.values<Endpoint>(operations).map((operation) => ({
   pattern: new RegExp(`^${operation.path.replace(/\{\w+\}/g, String.raw`(\d+)`)}$`),
 }))
 
-/** Which of the 25 operations a request is for, if any. */
+/** Finds the operation that a request is for. @returns undefined if it is none of the 25 */
 export function askedOf(method: string, url: string, text: string): Asked | undefined {
   const { pathname, searchParams } = new URL(url, 'http://api.invalid')
   for (const { operation, pattern } of patterns) {
@@ -37,7 +37,7 @@ export function askedOf(method: string, url: string, text: string): Asked | unde
 
 const notFound: Told = { status: 404, body: { detail: 'Not found.' } }
 
-/** A page of rows, with links to a host that only that server knows. */
+/** A page of rows. Its links name a host that only this server can reach. */
 export function pageOf(rows: readonly Row[], { operation, query }: Pick<Asked, 'operation' | 'query'>): Told {
   const page = Number(query.get('page') ?? 1)
   const size = Number(query.get('page_size') ?? 50)
@@ -72,7 +72,7 @@ const rowsOf = (world: World, path: string): Row[] | undefined => {
     : undefined
 }
 
-/** The list tells less of a company than its record does. */
+/** A company as the list shows it, with fewer fields than its record. */
 const asItem = ({ id, uid, name, msp_node, packages, created_at }: World['companies'][number]) => ({
   id,
   uid,
@@ -87,18 +87,18 @@ function changed(row: Row, { permissions, ...fields }: Record<string, unknown>):
   if (!Array.isArray(permissions)) return
   const role = row as World['roles'][number]
   const ids = permissions.map(Number)
-  // Made anew: roles share what they hold alike.
+  // New objects, because several roles share the old ones.
   role.role_permissions = role.role_permissions.map((category) => ({
     ...category,
     permissions: category.permissions.map((one) => ({ ...one, is_selected: ids.includes(one.id) })),
   }))
 }
 
-/** What a well-behaved server answers, in the shapes of the contract. */
+/** The answer of a server that follows the contract. */
 export function answer(world: World, asked: Asked): Told {
   const { operation, id, body } = asked
   const { method, path } = operation
-  if (path.endsWith('/user-permissions/')) return { status: 200, body: world.rights }
+  if (path.endsWith('/user-permissions/')) return { status: 200, body: world.permissions }
   if (path.endsWith('/permissions/')) {
     const all = world.roles[0]?.role_permissions ?? []
     const off = all.map((one) => ({

@@ -28,7 +28,7 @@ export const silent: Fault = instead(stall)
 export const refused = (status: number, body: unknown, headers: Record<string, string> = {}): Fault =>
   instead(json(status, body, headers))
 
-/** The request is done, and the connection is cut before anybody is told. */
+/** The request takes effect, but the connection is cut before the answer. */
 export const dropAfterEffect: Fault = (answered) => {
   answered()
   return raw('', { reset: true })

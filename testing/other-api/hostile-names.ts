@@ -2,7 +2,7 @@ import type { Naming } from './world'
 
 const attack = (mark: string) => `window.__xss='${mark}'`
 
-/** What people who choose names can choose, each of at most 120 characters. */
+/** Names that a person could choose to cause harm, each of at most 120 characters. */
 export const hostileNames: readonly string[] = [
   `<script>${attack('script')}</script>`,
   `<img src=x onerror="${attack('img')}">`,
@@ -28,7 +28,7 @@ export const hostileNames: readonly string[] = [
   'Z͑ͫ̓ͪ̂ͫ̽͏̴̙̤̞͉͚̯̞̠͍A̴̵̜̰͔ͫ͗͢L̠ͨͧͩ͘G̴̻͈͍͔̹̑͗̎̅͛́Ǫ̵̹̻̝̳͂̌̌͘!͖̬̰̙̗',
 ]
 
-/** The names in turn, so that each kind of thing has each of them. */
+/** Gives the names in turn, so that every kind of record has each of them. */
 export const hostileNaming: Naming = (kind, index) =>
   hostileNames[
     (index + { node: 0, role: 3, person: 7, company: 11, package: 13 }[kind]) % hostileNames.length

@@ -1,23 +1,23 @@
 import { json, plain, testUpstream, type Behaviour, type Seen, type TestUpstream } from '../upstream'
 import { answer, askedOf, type Asked, type Told } from './answers'
-import { strangeAnswer, unknownAddress } from './stranger'
+import { foreignAnswer, unknownAddress } from './foreign'
 import type { World } from './world'
 
-/** What goes wrong with a request: an answer of its own instead of the right one, or, given that one, after the effect. */
+/** A fault of a request. It can call `answered` to let the request take effect, or answer without that. */
 export type Fault = (answered: () => Behaviour) => Behaviour
 type When = (asked: Asked, seen: Seen) => boolean
 
 export type OtherApi = Pick<TestUpstream, 'url' | 'seen' | 'close'> & {
   readonly world: World
-  /** From now on, until told otherwise. Undefined: everything is right. */
+  /** Sets the fault of all matching requests from now on; undefined ends it. */
   misbehave: (fault?: Fault, when?: When) => void
 }
 
-type Options = { readonly dialect?: 'ours' | 'stranger' }
+type Options = { readonly dialect?: 'ours' | 'foreign' }
 
-/** Another server that speaks the 25 operations, with a world in memory; it misbehaves on demand. */
+/** Another server with the 25 operations and its records in memory. It misbehaves on demand. */
 export async function otherApi(world: World, { dialect = 'ours' }: Options = {}): Promise<OtherApi> {
-  const answerOf = dialect === 'ours' ? answer : strangeAnswer
+  const answerOf = dialect === 'ours' ? answer : foreignAnswer
   let fault: Fault | undefined
   let when: When = () => true
   const behave: Behaviour = (response, seen) => {

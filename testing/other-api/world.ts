@@ -6,9 +6,9 @@ import type { WrittenCompany } from '#contract/companies'
 import type { WrittenEmployee } from '#contract/employees'
 import type { WrittenNode } from '#contract/nodes'
 
-/** What another server knows, in memory. A write is noted in `effects` at the moment it takes effect. */
+/** The records of another server, in memory. `effects` lists its writes in the order in which they took effect. */
 export type World = {
-  readonly rights: Record<string, boolean>
+  readonly permissions: Record<string, boolean>
   nodes: WrittenNode[]
   roles: WrittenRole[]
   employees: WrittenEmployee[]
@@ -21,7 +21,7 @@ const moment = (index: number) => new Date(Date.UTC(2026, 0, 1 + (index % 300), 
 const uid = (kind: number, index: number) =>
   `${String(kind).padStart(8, '0')}-0000-4000-8000-${String(index).padStart(12, '0')}`
 
-/** Names that people choose: by what is named and its number. */
+/** Gives the name of a record by its kind and number. */
 export type Naming = (kind: 'node' | 'role' | 'person' | 'company' | 'package', index: number) => string
 export const plainNames: Naming = (kind, index) => `${kind[0]?.toUpperCase()}${kind.slice(1)} ${index}`
 
@@ -46,7 +46,7 @@ export function makeWorld(
     currency: 'EUR',
   }))
   return {
-    rights: Object.fromEntries(
+    permissions: Object.fromEntries(
       permissionCodes.map((code) => [code, !/_(add|edit|rotate|delete)_service_account$/.test(code)]),
     ),
     packages,

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open'
 import { nodes } from '#server/db/schema'
 
 export type Holder = { id: string; role: number; node: number }
-/** Everything that says who may do what where, as it is in the database at one moment. */
+/** All records that decide permissions, at one moment. */
 export type State = {
   nodes: { id: number; parent: number | null; name: string }[]
   roles: { id: number; node: number | null; name: string; codes: string[] }[]
@@ -15,7 +15,7 @@ export type State = {
 const all = (fields: string, table: string) =>
   `(select coalesce(json_agg(json_build_object(${fields}) order by id), '[]'::json) from ${table})`
 
-/** In one statement, so of one moment; the names are those of `State`. */
+/** One statement, so that all records are of one moment. The names are those of `State`. */
 const text = sql.raw(`json_build_object(
   'nodes', ${all(`'id', id, 'parent', parent_id, 'name', name`, 'nodes one')},
   'roles', ${all(`'id', id, 'node', node_id, 'name', name, 'codes', codes`, 'roles')},
@@ -23,7 +23,7 @@ const text = sql.raw(`json_build_object(
   'keys', ${all(`'id', 'key ' || id, 'role', role_id, 'node', node_id`, 'service_accounts')}
 )::text`) as SQL<string>
 
-/** As text, which is the same as long as nothing changes: to compare two is much quicker so. */
+/** The state as text. The same state gives the same text, and texts are much quicker to compare. */
 export async function stateTextOf(db: Db): Promise<string> {
   const [row] = await db.select({ text }).from(nodes).limit(1)
   return row!.text
@@ -31,7 +31,7 @@ export async function stateTextOf(db: Db): Promise<string> {
 export const readState = (written: string): State => JSON.parse(written) as State
 export const stateOf = async (db: Db): Promise<State> => readState(await stateTextOf(db))
 
-/** One bit for each code, in the catalogue's order. */
+/** A set of permissions, with one bit for each code in the order of the catalogue. */
 export type Mask = number
 export const maskOf = (codes: Iterable<string>): Mask =>
   [...codes].reduce((mask, code) => mask | (1 << permissionCodes.indexOf(code as never)), 0)
@@ -39,10 +39,10 @@ export const codesIn = (mask: Mask): string[] => permissionCodes.filter((_, bit)
 export const cascadeBit = maskOf(['msp_cascade_permissions'])
 const administratorMask = maskOf(permissionCodes.filter((code) => /_(user|role)$/.test(code)))
 
-/** What a holder may do: a mask for each node that the role works at. */
-export type Rights = Map<number, Mask>
+/** The permissions of a holder at each node where the role applies. */
+export type PermissionsByNode = Map<number, Mask>
 
-/** What lies at and below a node. A node that leads into a cycle ends the walk. */
+/** The node and all nodes below it. A cycle ends the walk. */
 export function below(tree: State['nodes'], id: number): number[] {
   const found = [id]
   for (const at of found)
@@ -61,7 +61,10 @@ function lineage(tree: State['nodes'], id: number): number[] {
   return found
 }
 
-export function rightsOf({ nodes: tree, roles }: Pick<State, 'nodes' | 'roles'>, holder: Holder): Rights {
+export function permissionsByNode(
+  { nodes: tree, roles }: Pick<State, 'nodes' | 'roles'>,
+  holder: Holder,
+): PermissionsByNode {
   const mask = maskOf(roles.find((role) => role.id === holder.role)?.codes ?? [])
   const scope = mask & cascadeBit ? below(tree, holder.node) : [holder.node]
   return new Map(scope.map((node) => [node, mask]))
@@ -70,27 +73,27 @@ export function rightsOf({ nodes: tree, roles }: Pick<State, 'nodes' | 'roles'>,
 const holders = (at: State): Holder[] => [...at.people, ...at.keys]
 
 /**
- * What somebody has got by one write that the actor did not hold there himself before it. What a node that is new
- * inherits from above is no gain: it is measured as if the node had been there, empty, before.
+ * Permissions that a write gave to somebody although the actor lacked them at that node. A new node counts as if it had existed
+ * before, so that inherited permissions are no gain.
  */
 export function escalations(before: State, after: State, actor: Holder): string[] {
   const there = new Set(before.nodes.map((node) => node.id))
   const tree = [...before.nodes, ...after.nodes.filter((node) => !there.has(node.id))]
-  const own = rightsOf({ ...before, nodes: tree }, actor)
+  const own = permissionsByNode({ ...before, nodes: tree }, actor)
   const earlier = new Map(
-    holders(before).map((holder) => [holder.id, rightsOf({ ...before, nodes: tree }, holder)]),
+    holders(before).map((holder) => [holder.id, permissionsByNode({ ...before, nodes: tree }, holder)]),
   )
   return holders(after).flatMap((holder) =>
-    [...rightsOf(after, holder)].flatMap(([node, mask]) => {
+    [...permissionsByNode(after, holder)].flatMap(([node, mask]) => {
       const gained = mask & ~(earlier.get(holder.id)?.get(node) ?? 0) & ~(own.get(node) ?? 0)
       return gained ? [`${holder.id} got ${codesIn(gained).join(', ')} at node ${node}`] : []
     }),
   )
 }
 
-/** Codes that a role got, held or not, though the actor does not hold them, or its node is not in his scope. */
+/** Permissions added to a role although the actor lacks them, or lacks the role's node in their scope. */
 export function overreachingRoles(before: State, after: State, actor: Holder): string[] {
-  const own = rightsOf(before, actor)
+  const own = permissionsByNode(before, actor)
   return after.roles.flatMap((role) => {
     const old = before.roles.find((one) => one.id === role.id)
     const added = maskOf(role.codes) & ~maskOf(old?.codes ?? []) & ~(own.get(role.node ?? 0) ?? 0)
@@ -98,9 +101,9 @@ export function overreachingRoles(before: State, after: State, actor: Holder): s
   })
 }
 
-/** Records that were made, changed or taken away though they are, were or come to be where the actor does not reach. */
-export function outOfReach(before: State, after: State, actor: Holder): string[] {
-  const own = new Set<number | null>(rightsOf(before, actor).keys())
+/** Records that a write created, changed or deleted although they were, or now are, out of the actor's scope. */
+export function outOfScope(before: State, after: State, actor: Holder): string[] {
+  const own = new Set<number | null>(permissionsByNode(before, actor).keys())
   const touched = <T extends { id: string | number }>(
     what: string,
     old: T[],
@@ -120,7 +123,7 @@ export function outOfReach(before: State, after: State, actor: Holder): string[]
   }
   const parents = new Map(before.nodes.map((node) => [node.id, node.parent]))
   return [
-    // A node that is new hangs below one in scope; one that was there is in scope itself, and so is where it goes.
+    // A new node needs its parent in scope. A changed node needs itself in scope, and a moved node its new parent too.
     ...touched('node', before.nodes, after.nodes, (node) => {
       if (!parents.has(node.id)) return [node.parent]
       return parents.get(node.id) === node.parent ? [node.id] : [node.id, node.parent]
@@ -134,21 +137,21 @@ const twice = (what: string, texts: string[]): string[] => {
   const folded = texts.map((text) => text.toLowerCase())
   return folded
     .filter((text, index) => folded.indexOf(text) !== index)
-    .map((text) => `${what} is there twice: ${text}`)
+    .map((text) => `${what} exists twice: ${text}`)
 }
 
-/** What must hold of every state, whoever wrote last. */
+/** Checks the rules that every state must keep. @returns the violations */
 export function faultsOf(at: State): string[] {
   const faults: string[] = []
   const roots = at.nodes.filter((node) => node.parent === null)
   if (roots.length !== 1) faults.push(`${roots.length} roots`)
   if (below(at.nodes, roots[0]?.id ?? 0).length !== at.nodes.length)
-    faults.push('a cycle, or a node that hangs nowhere')
+    faults.push('a cycle, or a node without a way to the root')
   for (const holder of holders(at)) {
     const role = at.roles.find((one) => one.id === holder.role)
     const up = lineage(at.nodes, holder.node)
     const cascades = role?.codes.includes('msp_cascade_permissions')
-    if (!role) faults.push(`${holder.id} holds a role that is gone`)
+    if (!role) faults.push(`${holder.id} has a role that does not exist`)
     else if (role.node !== null && role.node !== holder.node && !(cascades && up.includes(role.node)))
       faults.push(
         `${holder.id} at node ${holder.node} holds role ${role.id} of node ${role.node}, which is not for that node`,
@@ -171,7 +174,7 @@ export function faultsOf(at: State): string[] {
   ]
 }
 
-/** Active people at the root who hold every user and role permission. */
+/** Active employees at the root node with every user and role permission. */
 export function administratorsOf(at: State): string[] {
   const root = at.nodes.find((node) => node.parent === null)?.id
   const holds = (id: number) => maskOf(at.roles.find((role) => role.id === id)?.codes ?? [])

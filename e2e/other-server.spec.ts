@@ -1,4 +1,4 @@
-import { strangePermission } from '../testing/other-api/stranger'
+import { foreignPermission } from '../testing/other-api/foreign'
 import { makeWorld } from '../testing/other-api/world'
 import { signInWithKey } from '../scripts/sign-in.mjs'
 import { expect, testBehindGateway } from './gateway'
@@ -6,13 +6,13 @@ import { reviewScreens } from './a-review'
 import { screens } from './screens'
 import { goTo, settled, turnTo } from './walk'
 
-const test = testBehindGateway({ world: () => makeWorld(), dialect: 'stranger' })
+const test = testBehindGateway({ world: () => makeWorld(), dialect: 'foreign' })
 
-test.describe('behind another server, with other shapes or nothing for what is not specified', () => {
-  // The browser itself notes every answer that is an error; how the page takes them is what is looked at here.
+test.describe('in front of a server that has only the specified operations, and shapes of its own for the others', () => {
+  // The browser logs every error response. This spec tests how the page deals with them.
   test.use({ expected: [/Failed to load resource: the server responded with a status of 4\d\d/] })
 
-  test('every screen shows what there is and says what is not, asks nobody else, and keeps every address whole', async ({
+  test('shows every screen without blanks or undefined values, and asks that server only, at complete addresses', async ({
     page,
     remote,
   }) => {
@@ -21,7 +21,7 @@ test.describe('behind another server, with other shapes or nothing for what is n
       if (new URL(request.url()).origin !== remote.url) elsewhere.push(request.url())
     })
     await signInWithKey(page, 'any-key')
-    const all = { ...screens, ...(await reviewScreens(page, 'Of a stranger')) }
+    const all = { ...screens, ...(await reviewScreens(page, 'Of another server')) }
     for (const [screen, path] of Object.entries(all)) {
       await goTo(page, path)
       await settled(page)
@@ -35,10 +35,10 @@ test.describe('behind another server, with other shapes or nothing for what is n
     expect(paths.filter((path) => !/^\/api\/msp\/[\w/-]+\/$/.test(path))).toEqual([])
   })
 
-  test('all 1,234 companies can be reached page by page, whatever host the links name', async ({ page }) => {
+  test('reaches all 1,234 companies page by page, whatever host the links name', async ({ page }) => {
     await signInWithKey(page, 'any-key', { path: '/companies?page_size=500' })
     const ids = new Set<string>()
-    // To work out the names of 500 links as a screen reader does would take seconds, at each look.
+    // Finding 500 links by role would take seconds each time.
     const rows = page.getByRole('table').locator('tbody a')
     for (const expected of [500, 500, 234]) {
       await expect(rows).toHaveCount(expected, { timeout: 40_000 })
@@ -51,16 +51,19 @@ test.describe('behind another server, with other shapes or nothing for what is n
     expect([...ids].filter((name) => /^Company \d+$/.test(name))).toHaveLength(1234)
   })
 
-  test('saving a role keeps a permission that the dashboard does not know', async ({ page, remote }) => {
+  test('keeps a permission that the dashboard does not know when a role is saved', async ({
+    page,
+    remote,
+  }) => {
     await signInWithKey(page, 'any-key', { path: '/roles/3/edit' })
-    await expect(page.getByRole('checkbox', { name: strangePermission.name })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: foreignPermission.name })).toBeChecked()
     await page.getByLabel('Role name').fill('Renamed')
     await page.getByRole('checkbox', { name: 'Create Nodes' }).setChecked(true)
     await page.getByRole('button', { name: 'Save role' }).click()
     await expect(page.getByText('Renamed was saved.')).toBeVisible()
     const saved = remote.api.seen.findLast(({ method }) => method === 'PATCH')
     expect((JSON.parse(saved?.body ?? '{}') as { permissions: unknown[] }).permissions.map(String)).toContain(
-      String(strangePermission.id),
+      String(foreignPermission.id),
     )
   })
 })

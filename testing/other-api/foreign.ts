@@ -6,14 +6,14 @@ import type { Endpoint } from '#contract/wire'
 import { answer, type Asked, type Told } from './answers'
 import type { World } from './world'
 
-/** The page that a web framework shows for an address it does not know. */
+/** The page of a web framework for an unknown address. */
 export const unknownAddress: Told = {
   status: 404,
   body: '<!doctype html><title>Not Found</title><h1>Not Found</h1>',
 }
 
 /** A permission that only this server knows. */
-export const strangePermission = {
+export const foreignPermission = {
   id: 901,
   name: 'Launch Rockets',
   code: 'msp_launch_rockets',
@@ -27,7 +27,7 @@ const asText = (id: number | null | undefined) => (id === null || id === undefin
 const company = ({ packages, ...row }: World['companies'][number], index: number): Fields => ({
   id: String(row.id),
   name: row.name,
-  // Specified and missing all the same, or odd.
+  // These fields are specified, but sometimes missing or odd.
   ...(index % 7 === 0 ? {} : { uid: row.uid, msp_node: asText(row.msp_node) }),
   packages:
     index % 11 === 0
@@ -47,15 +47,15 @@ const role = (row: World['roles'][number]): Fields => ({
       ...category,
       permissions: category.permissions.map((one) => ({ ...one, id: String(one.id), level: 2 })),
     })),
-    { category_name: 'Rockets', category_description: null, permissions: [strangePermission] },
+    { category_name: 'Rockets', category_description: null, permissions: [foreignPermission] },
   ],
 })
 
 type Reshape = (told: Told, world: World) => Told
-const bodyOf = (told: Told) => told.body as Fields & { results: never[] } // What `answer` gives for a list.
+const bodyOf = (told: Told) => told.body as Fields & { results: never[] } // `answer` gives this for a list.
 
 const reshaped = new Map<Endpoint, Reshape>([
-  // Specified: a page wrapper, with links to a host of its own.
+  // Specified as a page wrapper. The links name another host.
   [
     listCompanies,
     (told) =>
@@ -72,7 +72,7 @@ const reshaped = new Map<Endpoint, Reshape>([
     (told) => (told.status === 200 ? { ...told, body: role(told.body as World['roles'][number]) } : told),
   ],
   [resendInvitation, (told) => ({ ...told, body: { success: ['Sent', 'once more.'] } })],
-  // Specified by path only: a bare list, with ids as text and hardly any field.
+  // Only the path is specified. This server sends a bare list, with ids as text and hardly any field.
   [
     listNodes,
     (told, world) => ({
@@ -98,8 +98,8 @@ const reshaped = new Map<Endpoint, Reshape>([
   ],
 ])
 
-/** What a server answers that has the specified operations, a few others in shapes of its own, and nothing else. */
-export function strangeAnswer(world: World, asked: Asked): Told {
+/** The answer of a server that has the specified operations, a few others in shapes of its own, and nothing else. */
+export function foreignAnswer(world: World, asked: Asked): Told {
   const reshape = reshaped.get(asked.operation)
   return reshape ? reshape(answer(world, asked), world) : unknownAddress
 }
