@@ -7,7 +7,6 @@ import { counted, listed } from '../lib/words'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { Name } from '../ui/name'
-import { billingAddress } from './billing.search'
 import { anomalyKinds, anomaliesIn, type Anomaly, type AnomalyKind } from './licences'
 
 const words: Record<AnomalyKind, { title: string; one: string; why: string }> = {
@@ -100,7 +99,7 @@ export function Anomalies({
         })}
       {kind !== '' && (
         <p>
-          <Link to="." search={billingAddress({ view: 'anomalies' })} className="link">
+          <Link to="/billing" search={{ view: 'anomalies' }} className="link">
             Show all kinds
           </Link>
         </p>

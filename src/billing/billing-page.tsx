@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link, useSearch } from '@tanstack/react-router'
 import { listPackages } from '#contract/billing'
 import { listCompanies } from '#contract/companies'
 import { ErrorCard } from '../errors/error-card'
@@ -7,9 +8,8 @@ import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
 import { counted } from '../lib/words'
 import { useCan } from '../session/use-can'
-import { Tabs } from '../ui/tabs'
 import { catalogueQuery } from './billing.queries'
-import { useBillingSearch, type BillingSearch } from './billing.search'
+import type { BillingSearch } from './billing.search'
 import { Catalogue } from './catalogue'
 import { Extent, Reading } from './extent'
 import { useScope } from '../scope/scope'
@@ -23,6 +23,27 @@ const tabs = [
   { view: 'anomalies', label: 'Anomalies' },
   { view: 'catalogue', label: 'Catalogue' },
 ] as const
+
+/** The views of the page, each with an address of its own. */
+const Tabs = ({ now }: { now: BillingSearch['view'] }) => (
+  <nav aria-label="Billing views">
+    <ul className="tab-row">
+      {tabs.map(({ view, label }) => (
+        <li key={view} className="flex">
+          <Link
+            to="/billing"
+            search={{ view }}
+            aria-current={view === now ? 'page' : undefined}
+            activeOptions={{ exact: true, includeSearch: true }}
+            className="tab"
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)
 
 function Licences({ search }: { search: BillingSearch }) {
   const { allowed } = useCan(listCompanies.needs)
@@ -58,7 +79,7 @@ function Licences({ search }: { search: BillingSearch }) {
 }
 
 export function BillingPage() {
-  const search = useBillingSearch()
+  const search = useSearch({ from: '/app/billing' })
   const { allowed } = useCan(listPackages.needs)
   const query = useQuery({ ...catalogueQuery, enabled: allowed })
   return (
@@ -70,7 +91,7 @@ export function BillingPage() {
           : 'Licences and their cost'
       }
     >
-      {allowed && <Tabs label="Billing views" tabs={tabs} now={search.view} />}
+      {allowed && <Tabs now={search.view} />}
       {search.view === 'catalogue' || !allowed ? (
         <RecordStates query={query} needs={listPackages.needs} what="the catalogue">
           {({ results }) => <Catalogue results={results} />}

@@ -11,7 +11,7 @@ import { Name } from '../ui/name'
 import { Pager } from '../list/pager'
 import { SearchField } from '../ui/search-field'
 import { SelectField } from '../ui/select-field'
-import { billingAddress, type BillingSearch } from './billing.search'
+import type { BillingSearch } from './billing.search'
 import { LicenceTable } from './licence-table'
 import { countsOf, keyOf, type PackageSum } from './licences'
 
@@ -29,7 +29,7 @@ export function ByCompany({ companies, packages, search, complete }: Props) {
   const navigate = useNavigate()
   const nodeName = useNodeName()
   const change = (part: Partial<BillingSearch>) =>
-    void navigate({ to: '.', search: billingAddress({ ...search, page: 1, ...part }), replace: true })
+    void navigate({ to: '/billing', search: { ...search, page: 1, ...part }, replace: true })
   const found = useMemo(() => {
     const those = companies
       .filter(({ name, id }) => matchesWords(name, search.search) || id === search.search)

@@ -5,7 +5,6 @@ import { BarChart } from '../ui/bar-chart'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { Name } from '../ui/name'
-import { billingAddress } from './billing.search'
 import type { PackageSum } from './licences'
 
 const share = (part: number, of: number) => (of === 0 ? '0%' : `${((part / of) * 100).toFixed(1)}%`)
@@ -92,7 +91,7 @@ export function PackageChart({
             link: (words) => (
               <Link
                 to="/billing"
-                search={billingAddress({ view: 'companies', package: key, sort: 'licences' })}
+                search={{ view: 'companies', package: key, sort: 'licences' }}
                 className="link text-ink"
               >
                 {words}

@@ -32,11 +32,9 @@ export function NodesPage() {
   const query = useQuery({ ...allNodesQuery, enabled: allowed })
   const read = query.data?.length
   const count = useQuery({ ...nodeCountQuery, enabled: allowed && read !== undefined }).data
-  const found: { search?: unknown } = useSearch({ strict: false })
-  const search = typeof found.search === 'string' ? found.search.trim().slice(0, maxSearchLength) : ''
+  const { search } = useSearch({ from: '/app/nodes' })
   const navigate = useNavigate()
-  const look = (text: string) =>
-    void navigate({ to: '.', search: (text ? { search: text } : {}) as never, replace: true }) // This page parses the search itself.
+  const look = (text: string) => void navigate({ to: '/nodes', search: { search: text }, replace: true })
   const cut = read !== undefined && count != null && count > read
   return (
     <Page

@@ -4,12 +4,17 @@ import {
   stripSearchParams,
   type SearchSchemaInput,
 } from '@tanstack/react-router'
+import * as z from 'zod/mini'
 import { atOnce } from '../lib/at-once'
+import { maxSearchLength } from '#contract/wire'
 import { appRoute } from '../frame/frame.routes'
+import { freeText } from '../lib/search-params'
 
 const nodesPage = () => import('./nodes-page')
 const nodePage = () => import('./node-page')
 const forms = () => import('./node-form-pages')
+const nodesSearch = z.object({ search: freeText(maxSearchLength) })
+type NodesSearch = z.infer<typeof nodesSearch>
 const ofNode = ['getNode', 'updateNode', 'deleteNode'] as const
 
 export const nodesRoute = createRoute({
@@ -19,6 +24,9 @@ export const nodesRoute = createRoute({
     allNodes: 'this page is the tree of all nodes in your scope.',
     operations: ['listNodes', 'createNode'],
   },
+  validateSearch: (search: Partial<NodesSearch> & SearchSchemaInput): NodesSearch =>
+    nodesSearch.parse(search),
+  search: { middlewares: [stripSearchParams({ search: '' })] },
   loader: async ({ cause }) => atOnce(cause, (await nodesPage()).loadNodes()),
   component: lazyRouteComponent(nodesPage, 'NodesPage'),
 })

@@ -47,7 +47,7 @@ export function LicenceCard({
                 link: (words) => (
                   <Link
                     to="/billing"
-                    search={{ view: 'companies', package: key, sort: 'licences' } as never}
+                    search={{ view: 'companies', package: key, sort: 'licences' }}
                     className="link text-ink"
                   >
                     {words}
