@@ -90,7 +90,11 @@ export const criticalCodes: readonly PermissionCode[] = [
   'msp_edit_user',
   'msp_delete_user',
   'msp_edit_role',
+  'msp_edit_node',
+  'msp_add_service_account',
   'msp_rotate_service_account',
   'msp_delete_service_account',
+  'msp_edit_managed_company',
+  'msp_assume_managed_company',
   'msp_billing_administrator',
 ]

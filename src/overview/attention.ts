@@ -1,6 +1,7 @@
 import type { Employee } from '#contract/employees'
-import { permissionName, type PermissionCode } from '#contract/permissions'
+import { permissionName } from '#contract/permissions'
 import type { Role } from '#contract/roles'
+import { criticalCodes } from '#domain/advice/permission-advice'
 import { isPast } from '../lib/dates'
 import { holds, permissionSetOf } from '#domain/permission-set'
 
@@ -22,20 +23,6 @@ export function needsAttention(invited: readonly Employee[], now: number): Atten
   return { expired, soon }
 }
 
-/** If only one person holds one of these permissions, nobody can stand in for them. */
-const critical: readonly PermissionCode[] = [
-  'msp_add_user',
-  'msp_edit_user',
-  'msp_delete_user',
-  'msp_edit_role',
-  'msp_edit_node',
-  'msp_add_service_account',
-  'msp_rotate_service_account',
-  'msp_delete_service_account',
-  'msp_edit_managed_company',
-  'msp_assume_managed_company',
-  'msp_billing_administrator',
-]
 const enough = 2
 
 export type SinglePoint = {
@@ -48,7 +35,7 @@ export type SinglePoint = {
 export function singlePoints(people: readonly Employee[], roles: readonly Role[]): SinglePoint[] {
   const known = new Map(roles.map((role) => [role.id, { role, permissions: permissionSetOf(role) }]))
   const active = people.filter(({ status }) => status === 'active')
-  return critical.flatMap((code) => {
+  return criticalCodes.flatMap((code) => {
     const holders = active.flatMap((person) => {
       const held = known.get(person.role ?? '')
       return held && holds(held.permissions, code) ? [{ person, role: held.role }] : []
