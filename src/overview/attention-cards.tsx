@@ -1,9 +1,7 @@
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../lib/words'
 import { attentionKinds, type AttentionKind } from './attention-kinds'
-import { cardRow, cover } from './cover'
-import { FigureCard } from './figure-card'
+import { FigureCard, FigureRow } from './figure-card'
 import { Unseen } from './unseen'
 import {
   useChangedRoles,
@@ -21,23 +19,20 @@ type One = {
   instead?: ReactNode
 }
 
-function AttentionCard({ kind, query, tone, instead }: One) {
+function AttentionCard({ kind, query: { data, error, refetch }, tone, instead }: One) {
   const { label, icon, needs, note } = attentionKinds[kind]
   return (
     <FigureCard
       label={label}
       icon={icon}
       needs={needs}
-      query={query}
-      figure={({ rows }) => rows.length}
-      note={({ extent }) => extent ?? note}
-      tone={(number) => (number > 0 ? tone : undefined)}
+      figure={data?.rows.length}
+      note={data?.extent ?? note}
+      tone={tone}
+      error={error}
+      onRetry={refetch}
+      to={{ to: '/attention/$kind', params: { kind } }}
       instead={instead}
-      link={(content) => (
-        <Link to="/attention/$kind" params={{ kind }} className={cover}>
-          {content}
-        </Link>
-      )}
     />
   )
 }
@@ -59,7 +54,7 @@ export function AttentionCards({
       <h2 id="attention" className="mb-3 font-semibold">
         Needs attention
       </h2>
-      <div className={cardRow}>
+      <FigureRow>
         <AttentionCard kind="expired" query={expired} tone="bad" />
         <AttentionCard kind="soon" query={soon} tone="warn" />
         <AttentionCard kind="rights" query={thin} tone="warn" />
@@ -78,7 +73,7 @@ export function AttentionCards({
           }
         />
         <AttentionCard kind="roles" query={roles} tone={undefined} />
-      </div>
+      </FigureRow>
       <Unseen figures={Object.values(attentionKinds)} />
     </section>
   )

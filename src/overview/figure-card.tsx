@@ -1,3 +1,4 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowUpRight, RotateCw, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
@@ -8,77 +9,69 @@ import { useRights } from '../session/use-can'
 import { Skeleton } from '../ui/skeleton'
 import { maySee } from './unseen'
 
-type Props<T> = {
+type Props = {
   label: string
   icon: LucideIcon
   /** The permissions that the figure needs, all of them. */
   needs: readonly Needs[]
-  query: { readonly data: T | undefined; readonly error: unknown; readonly refetch: () => unknown }
-  /** null: the server doesn't say. */
-  figure: (data: T) => number | null
-  note?: ((data: T) => ReactNode) | undefined
-  /** Links the figure to the list it counts. */
-  link: (content: ReactNode) => ReactNode
+  /** undefined: not loaded yet; null: the server doesn't say. */
+  figure: number | null | undefined
+  note: string
+  /** Colours a figure above zero. */
+  tone?: 'bad' | 'warn' | undefined
+  error: unknown
+  onRetry: () => void
+  /** The list that the figure counts. */
+  to: LinkProps
   /** Stands in for the figure until somebody asks for it. */
   instead?: ReactNode
-  tone?: ((number: number) => 'bad' | 'warn' | undefined) | undefined
 }
 
 const tones = { bad: 'text-bad', warn: 'text-warn' }
 
-/** One number that leads to the list it counts. It fails by itself, and is not shown without the permission. */
-export function FigureCard<T>({
-  label,
-  icon: Icon,
-  needs,
-  query: { data, error, refetch },
-  figure,
-  note,
-  link,
-  instead,
-  tone,
-}: Props<T>) {
-  const rights = useRights()
-  if (!maySee(rights, needs)) return null
-  const value = () => {
-    if (instead) return <div className="mt-2 text-sm text-soft">{instead}</div>
-    if (data !== undefined) {
-      const number = figure(data)
-      const colour = number === null ? undefined : tone?.(number)
-      return (
-        <>
-          <p className={`mt-1.5 text-2xl font-semibold ${colour ? tones[colour] : ''}`}>
-            {link(number === null ? dash : formatNumber(number))}
-          </p>
-          <p className="mt-0.5 min-h-5.5 text-sm text-muted max-sm:min-h-10">{note?.(data)}</p>
-        </>
-      )
-    }
-    if (error)
-      return (
-        <div className="mt-2 text-sm text-soft">
-          <p>{errorWords(error).title}.</p>
-          <button
-            type="button"
-            onClick={() => void refetch()}
-            className="link relative mt-1 inline-flex min-h-6 items-center gap-1.5"
-          >
-            <RotateCw size={13} aria-hidden="true" />
-            Try again
-          </button>
-        </div>
-      )
+function Figure({ figure, note, tone, error, onRetry, to }: Omit<Props, 'label' | 'icon' | 'needs'>) {
+  if (figure !== undefined)
     return (
-      <div aria-busy="true" className="mt-1.5">
-        <p className="text-2xl">
-          <Skeleton className="h-6! w-20" />
+      <>
+        <p className={`mt-1.5 text-2xl font-semibold ${figure && tone ? tones[tone] : ''}`}>
+          {/* Stretched over the card, so that the whole card is clickable. */}
+          <Link {...to} className='after:absolute after:inset-0 after:rounded-lg after:content-[""]'>
+            {figure === null ? dash : formatNumber(figure)}
+          </Link>
         </p>
-        <p className="mt-0.5 min-h-5.5 max-sm:min-h-10">
-          <Skeleton className="w-28" />
-        </p>
+        <p className="mt-0.5 min-h-5.5 text-sm text-muted max-sm:min-h-10">{note}</p>
+      </>
+    )
+  if (error)
+    return (
+      <div className="mt-2 text-sm text-soft">
+        <p>{errorWords(error).title}.</p>
+        <button
+          type="button"
+          onClick={onRetry}
+          className="link relative mt-1 inline-flex min-h-6 items-center gap-1.5"
+        >
+          <RotateCw size={13} aria-hidden="true" />
+          Try again
+        </button>
       </div>
     )
-  }
+  return (
+    <div aria-busy="true" className="mt-1.5">
+      <p className="text-2xl">
+        <Skeleton className="h-6! w-20" />
+      </p>
+      <p className="mt-0.5 min-h-5.5 max-sm:min-h-10">
+        <Skeleton className="w-28" />
+      </p>
+    </div>
+  )
+}
+
+/** One number that leads to the list it counts. It fails by itself, and is not shown without the permission. */
+export function FigureCard({ label, icon: Icon, needs, instead, ...figure }: Props) {
+  const rights = useRights()
+  if (!maySee(rights, needs)) return null
   return (
     <section
       aria-label={label}
@@ -93,7 +86,14 @@ export function FigureCard<T>({
           className="ml-auto opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100"
         />
       </h3>
-      {value()}
+      {instead ? <div className="mt-2 text-sm text-soft">{instead}</div> : <Figure {...figure} />}
     </section>
   )
 }
+
+/** Up to five cards in a row, all of the same width. */
+export const FigureRow = ({ children }: { children: ReactNode }) => (
+  <div className="grid gap-3 max-sm:grid-cols-2 sm:gap-4 sm:[grid-template-columns:repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] xl:grid-cols-5">
+    {children}
+  </div>
+)

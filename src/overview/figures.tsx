@@ -1,103 +1,87 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
 import { Building2, MailOpen, Network, ShieldCheck, Users } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
+import type { Page } from '#contract/wire'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useScope } from '../scope/scope'
-import { useCan } from '../session/use-can'
-import { cardRow, cover } from './cover'
-import { FigureCard } from './figure-card'
+import { useRights } from '../session/use-can'
+import { FigureCard, FigureRow } from './figure-card'
 import { activeCountQuery, companyCountQuery, invitedQuery, rolesHereQuery } from './overview.queries'
-import { Unseen } from './unseen'
+import { maySee, Unseen } from './unseen'
 
-const of = {
-  companies: { label: 'Companies', needs: [listCompanies.needs] },
-  employees: { label: 'Employees', needs: [listEmployees.needs] },
-  invitations: { label: 'Invitations', needs: [listEmployees.needs] },
-  roles: { label: 'Roles', needs: [listRoles.needs] },
-  nodes: { label: 'Nodes', needs: [listNodes.needs] },
+type Kind = Pick<ComponentProps<typeof FigureCard>, 'label' | 'icon' | 'needs' | 'note' | 'to'>
+
+const kinds = {
+  companies: {
+    label: 'Companies',
+    icon: Building2,
+    needs: [listCompanies.needs],
+    note: 'managed companies',
+    to: { to: '/companies' },
+  },
+  employees: {
+    label: 'Employees',
+    icon: Users,
+    needs: [listEmployees.needs],
+    note: 'active',
+    to: { to: '/employees', search: { status: 'active' } },
+  },
+  invitations: {
+    label: 'Invitations',
+    icon: MailOpen,
+    needs: [listEmployees.needs],
+    note: 'pending',
+    to: { to: '/employees', search: { status: 'invited' } },
+  },
+  roles: {
+    label: 'Roles',
+    icon: ShieldCheck,
+    needs: [listRoles.needs],
+    note: 'built-in and custom',
+    to: { to: '/roles' },
+  },
+  nodes: {
+    label: 'Nodes',
+    icon: Network,
+    needs: [listNodes.needs],
+    note: 'in your scope',
+    to: { to: '/nodes' },
+  },
+} as const satisfies Record<string, Kind>
+
+type Props<T, K extends QueryKey> = {
+  kind: Kind
+  query: UseQueryOptions<T, Error, T, K>
+  count: (data: T) => number | null
 }
+
+function Total<T, K extends QueryKey>({ kind, query, count }: Props<T, K>) {
+  const enabled = maySee(useRights(), kind.needs)
+  const { data, error, refetch } = useQuery({ ...query, enabled })
+  const figure = data === undefined ? undefined : count(data)
+  return <FigureCard {...kind} figure={figure} error={error} onRetry={() => void refetch()} />
+}
+
+const countOf = ({ count }: Page<unknown>) => count
 
 /** The totals of the overview, each leading to its list. */
 export function Figures() {
   const { uid, name } = useScope()
-  const mayCompanies = useCan(listCompanies.needs).allowed
-  const mayEmployees = useCan(listEmployees.needs).allowed
-  const mayRoles = useCan(listRoles.needs).allowed
-  const mayNodes = useCan(listNodes.needs).allowed
-  const companies = useQuery({ ...companyCountQuery(uid), enabled: mayCompanies })
-  const active = useQuery({ ...activeCountQuery(uid), enabled: mayEmployees })
-  const invited = useQuery({ ...invitedQuery(uid), enabled: mayEmployees })
-  const roles = useQuery({ ...rolesHereQuery(uid), enabled: mayRoles })
-  const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes })
+  const nodes = uid ? { ...kinds.nodes, note: `in your scope, not only ${name}` } : kinds.nodes
   return (
     <>
-      <div className={cardRow}>
-        <FigureCard
-          {...of.companies}
-          icon={Building2}
-          query={companies}
-          figure={(page) => page.count}
-          note={() => 'managed companies'}
-          link={(content) => (
-            <Link to="/companies" className={cover}>
-              {content}
-            </Link>
-          )}
-        />
-        <FigureCard
-          {...of.employees}
-          icon={Users}
-          query={active}
-          figure={(page) => page.count}
-          note={() => 'active'}
-          link={(content) => (
-            <Link to="/employees" search={{ status: 'active' }} className={cover}>
-              {content}
-            </Link>
-          )}
-        />
-        <FigureCard
-          {...of.invitations}
-          icon={MailOpen}
-          query={invited}
-          figure={(page) => page.count}
-          note={() => 'pending'}
-          link={(content) => (
-            <Link to="/employees" search={{ status: 'invited' }} className={cover}>
-              {content}
-            </Link>
-          )}
-        />
-        <FigureCard
-          {...of.roles}
-          icon={ShieldCheck}
-          query={roles}
-          figure={(page) => page.count}
-          note={() => 'built-in and custom'}
-          link={(content) => (
-            <Link to="/roles" className={cover}>
-              {content}
-            </Link>
-          )}
-        />
-        <FigureCard
-          {...of.nodes}
-          icon={Network}
-          query={nodes}
-          figure={(all) => all.length}
-          note={() => (uid ? `in your scope, not only ${name}` : 'in your scope')}
-          link={(content) => (
-            <Link to="/nodes" className={cover}>
-              {content}
-            </Link>
-          )}
-        />
-      </div>
-      <Unseen figures={Object.values(of)} />
+      <FigureRow>
+        <Total kind={kinds.companies} query={companyCountQuery(uid)} count={countOf} />
+        <Total kind={kinds.employees} query={activeCountQuery(uid)} count={countOf} />
+        <Total kind={kinds.invitations} query={invitedQuery(uid)} count={countOf} />
+        <Total kind={kinds.roles} query={rolesHereQuery(uid)} count={countOf} />
+        <Total kind={nodes} query={allNodesQuery} count={(all) => all.length} />
+      </FigureRow>
+      <Unseen figures={Object.values(kinds)} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { listCompanies } from '#contract/companies'
-import { packageSums } from '../billing/licences.queries'
+import { packageSums, type EveryCompany } from '../billing/licences.queries'
 import { ErrorCard } from '../errors/error-card'
 import { NotAllowed } from '../errors/not-allowed'
 import { counted, formatNumber } from '../lib/words'
@@ -10,6 +10,43 @@ import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { Progress } from '../ui/progress'
 import type { useCompaniesRead } from './use-attention'
+
+function Bars({ every }: { every: EveryCompany }) {
+  const sums = packageSums(every)
+  return (
+    <>
+      {!every.complete && (
+        <p role="status" className="border-b border-line bg-warn-soft px-5 py-2 text-sm text-warn">
+          Based on {formatNumber(every.read)}
+          {every.count === null ? '' : ` of ${formatNumber(every.count)}`} companies.
+        </p>
+      )}
+      {sums.length === 0 ? (
+        <p className="p-5 text-muted">No company has a package.</p>
+      ) : (
+        <BarChart
+          label="Licences by package"
+          bars={sums.map(({ key, name, licences, companies, type }) => ({
+            key,
+            label: name,
+            value: licences,
+            striped: type === 'nfr',
+            note: `in ${counted(companies, 'company', 'companies')}${type === 'nfr' ? ' · not billed' : ''}`,
+            link: (words) => (
+              <Link
+                to="/billing"
+                search={{ view: 'companies', package: key, sort: 'licences' }}
+                className="link text-ink"
+              >
+                {words}
+              </Link>
+            ),
+          }))}
+        />
+      )}
+    </>
+  )
+}
 
 /** Licences of every package, as bars. Where there are many companies it asks before it loads them. */
 export function LicenceCard({
@@ -23,42 +60,7 @@ export function LicenceCard({
   const { every, query, progress, readAgain, waits, total, count } = companies
   const body = () => {
     if (!allowed) return <NotAllowed needs={listCompanies.needs} what="licences" />
-    if (every) {
-      const sums = packageSums(every)
-      return (
-        <>
-          {!every.complete && (
-            <p role="status" className="border-b border-line bg-warn-soft px-5 py-2 text-sm text-warn">
-              Based on {formatNumber(every.read)}
-              {every.count === null ? '' : ` of ${formatNumber(every.count)}`} companies.
-            </p>
-          )}
-          {sums.length === 0 ? (
-            <p className="p-5 text-muted">No company has a package.</p>
-          ) : (
-            <BarChart
-              label="Licences by package"
-              bars={sums.map(({ key, name, licences, companies: those, type }) => ({
-                key,
-                label: name,
-                value: licences,
-                striped: type === 'nfr',
-                note: `in ${counted(those, 'company', 'companies')}${type === 'nfr' ? ' · not billed' : ''}`,
-                link: (words) => (
-                  <Link
-                    to="/billing"
-                    search={{ view: 'companies', package: key, sort: 'licences' }}
-                    className="link text-ink"
-                  >
-                    {words}
-                  </Link>
-                ),
-              }))}
-            />
-          )}
-        </>
-      )
-    }
+    if (every) return <Bars every={every} />
     const error = query.error ?? count.error
     if (error)
       return <ErrorCard error={error} onRetry={query.error ? readAgain : () => void count.refetch()} />
