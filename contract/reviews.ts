@@ -84,8 +84,8 @@ export const maxScopeIds = 1_000
 export const maxReviewRoles = 1_000
 /** Characters of a note (X). */
 export const maxNoteLength = 2_000
-/** Spots that can be decided at once (X). */
-export const maxSpotsAtOnce = 500
+/** Items that can be decided at once (X). */
+export const maxItemsAtOnce = 500
 /** A decision takes at most a day: beyond that somebody left the page open (X). */
 export const maxDecisionMs = 86_400_000
 
@@ -274,7 +274,7 @@ export const decideReview = endpoint({
   params,
   reply: reviewDecidedShape,
   body: z.strictObject({
-    spots: z
+    items: z
       .array(
         z.strictObject({
           role: bodyId,
@@ -283,7 +283,7 @@ export const decideReview = endpoint({
       )
       .check(
         z.minLength(1, 'Name at least one.'),
-        z.maxLength(maxSpotsAtOnce, `At most ${maxSpotsAtOnce} at once.`),
+        z.maxLength(maxItemsAtOnce, `At most ${maxItemsAtOnce} at once.`),
       ),
     decision: z.enum(decisions, `One of: ${decisions.join(', ')}.`),
     note: z.optional(noteInput),

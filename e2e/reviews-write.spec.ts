@@ -18,7 +18,7 @@ async function signAll(api: APIRequestContext, name: string, node: number): Prom
   const review: Review = await opened.json()
   for (const { role, code } of review.items)
     await api.post(`${reviews}${review.id}/decisions/`, {
-      data: { spots: [{ role, code }], decision: 'keep', milliseconds: 1_000 },
+      data: { items: [{ role, code }], decision: 'keep', milliseconds: 1_000 },
     })
   expect((await api.post(`${reviews}${review.id}/close/`)).ok()).toBe(true)
 }
@@ -201,7 +201,7 @@ test('no screen of the reviews, nor a rehearsal, has a violation, or is wider th
   })
   const { id }: Review = await opened.json()
   await asAdministrator.post(`${reviews}${id}/decisions/`, {
-    data: { spots: [{ role, code: null }], decision: 'revoke', milliseconds: 1 },
+    data: { items: [{ role, code: null }], decision: 'revoke', milliseconds: 1 },
   })
   await arrive(page, 'administrator', { path: '/about' })
   for (const address of ['/reviews', '/reviews/new', `/reviews/${id}`, `/roles/${role}/rehearsal`]) {

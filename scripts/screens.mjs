@@ -108,7 +108,7 @@ export async function prepare(url, key) {
   // What changed is decided one by one.
   for (const { role, code } of first.items.slice(0, 8))
     await post(`${reviews}${first.id}/decisions/`, {
-      spots: [{ role, code }],
+      items: [{ role, code }],
       decision: 'keep',
       milliseconds: 4000,
     })

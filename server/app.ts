@@ -13,7 +13,7 @@ import { unavailable } from './errors/refusal'
 import { buildShell } from './http/shell'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { nodeRoutes } from './nodes/nodes.routes'
-import { reviewRoutes } from './reviews/reviews.routes'
+import { ownReviewRoutes } from './reviews/own-reviews'
 import { roleRoutes } from './roles/roles.routes'
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
 
@@ -66,6 +66,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     activationRoutes(app, deps)
     billingRoutes(app, deps)
     companyRoutes(app, deps)
-    reviewRoutes(app, deps)
+    ownReviewRoutes(app, deps)
   })
 }

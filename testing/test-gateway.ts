@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buildGateway, type ReviewDatabase } from '#server/gateway/gateway'
+import { buildGateway } from '#server/gateway/gateway'
+import type { ReviewDatabase } from '#server/gateway/gateway-reviews'
 import { bytes } from './bytes'
 import type { UpstreamLimits } from '#server/gateway/upstream-limits'
 import { testUpstream, type Behaviour, type TestUpstream } from './upstream'

@@ -1,4 +1,4 @@
-import type { Digest } from './canonical'
+import type { Digest } from '../canonical-json'
 
 export const sectionNames = ['about', 'population', 'matrix', 'decisions', 'changes'] as const
 export type SectionName = (typeof sectionNames)[number]

@@ -1,4 +1,4 @@
-import type { EvidenceData } from './evidence'
+import type { EvidenceData } from './evidence-data'
 import { duration, escapeHtml, facts, moment, own, table } from './evidence-text'
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
@@ -20,29 +20,29 @@ export const aboutHtml = (about: EvidenceData['about']): string =>
     ['Due', own(about.due_on)],
     ['Closed', moment(about.closed_at)],
     ['Decisions', `${about.decisions}, in ${duration(about.milliseconds)}`],
-    ['Kept by', keptByWords[about.kept_by]],
+    ['Stored by', storedByWords[about.kept_by]],
     ['Review', escapeHtml(about.review)],
   ])}`
 
-const keptByWords: Readonly<{ [by in EvidenceData['about']['kept_by']]: string }> = {
-  server: 'the server of the dashboard',
+const storedByWords: Readonly<{ [by in EvidenceData['about']['kept_by']]: string }> = {
+  server: 'the dashboard’s server',
   gateway:
-    'the server of the dashboard, in front of the API that is named above. It does not know whose a key is: a key has a mark here, the same one each time it was used',
+    'the dashboard’s server, in front of the API above. The API does not tell whose a key is, so the file shows a mark of the key, always the same for one key',
 }
 
 const scope = ({ roles, nodes }: EvidenceData['about']['scope']): string =>
   roles.length + nodes.length === 0
-    ? 'every role in reach'
+    ? 'all roles that the key could see'
     : [
         ...(roles.length > 0 ? [`roles ${escapeHtml(roles.join(', '))}`] : []),
-        ...(nodes.length > 0 ? [`the roles of nodes ${escapeHtml(nodes.join(', '))}`] : []),
+        ...(nodes.length > 0 ? [`roles of the nodes ${escapeHtml(nodes.join(', '))}`] : []),
       ].join(' and ')
 
 const statusWords: Readonly<Record<string, string>> = {
-  new: 'New: no signed review has it',
+  new: 'New: no earlier signed review',
   changed: 'Changed since the last signed review',
   unchanged: 'Unchanged since the last signed review',
-  deleted: 'Gone since the last signed review',
+  deleted: 'Deleted since the last signed review',
 }
 
 export const populationHtml = (population: EvidenceData['population']): string =>
@@ -52,7 +52,7 @@ export const populationHtml = (population: EvidenceData['population']): string =
       { head: own(one.name) },
       escapeHtml(one.role),
       own(one.type),
-      one.status === 'deleted' ? '—' : node(one.node, 'every node'),
+      one.status === 'deleted' ? '—' : node(one.node, 'all nodes'),
       own(one.last_modified),
       escapeHtml(statusWords[one.status] ?? one.status),
       one.before === null ? '—' : `${escapeHtml(one.before.review)}, ${moment(one.before.closed_at)}`,
@@ -60,17 +60,17 @@ export const populationHtml = (population: EvidenceData['population']): string =
     ]),
   )}`
 
-/** Roles down and permissions across: the roles are the ones that can be many, and pages are long. */
+/** Roles are rows, because there can be many of them. */
 export function matrixHtml({ matrix, changes }: EvidenceData): string {
   const done = changes.filter(({ result }) => result === 'done')
   const was = (role: string, code: string, list: 'removed' | 'added') =>
     done.some((one) => one.role === role && one[list].includes(code))
   const cell = (role: string, held: readonly string[], code: string) => {
-    if (was(role, code, 'removed')) return { mark: '×', say: 'held, taken away' }
-    if (was(role, code, 'added')) return { mark: '+', say: 'not held, given' }
-    return held.includes(code) ? { mark: '●', say: 'held' } : { mark: '·', say: 'not held' }
+    if (was(role, code, 'removed')) return { mark: '×', say: 'removed' }
+    if (was(role, code, 'added')) return { mark: '+', say: 'added' }
+    return held.includes(code) ? { mark: '●', say: 'yes' } : { mark: '·', say: 'no' }
   }
-  return `<h2>Matrix</h2><p>● held, · not held when the review was opened; × taken away, + given by this review.</p>${table(
+  return `<h2>Matrix</h2><p>When the review was opened: ● the role had the permission, · it did not. By this review: × removed, + added.</p>${table(
     ['Role', ...matrix.permissions.map(({ name }) => own(name))],
     matrix.roles.map(({ role, name, held }) => [
       { head: `${own(name)} <small>(${escapeHtml(role)})</small>` },
@@ -82,13 +82,13 @@ export function matrixHtml({ matrix, changes }: EvidenceData): string {
 
 const whyWords: Readonly<Record<string, string>> = {
   'new-role': 'new role',
-  held: 'held by a new role',
+  held: 'risky permission of a new role',
   added: 'added',
   removed: 'removed',
   renamed: 'renamed',
   'renamed-role': 'role renamed',
-  'moved-role': 'role at another node',
-  'deleted-role': 'role is gone',
+  'moved-role': 'role moved to another node',
+  'deleted-role': 'role deleted',
   unchanged: 'unchanged',
 }
 const decisionWords: Readonly<Record<string, string>> = { keep: 'Keep', reduce: 'Reduce', revoke: 'Revoke' }
@@ -96,7 +96,7 @@ const decisionWords: Readonly<Record<string, string>> = { keep: 'Keep', reduce: 
 export const decisionsHtml = (decisions: EvidenceData['decisions']): string =>
   `<h2>Decisions</h2>${
     decisions.length === 0
-      ? '<p>Nothing had changed: every role has the fingerprint of its last signed review.</p>'
+      ? '<p>Nothing had changed: every role matches its last signed review.</p>'
       : table(
           ['Role', 'Permission', 'Why', 'Decision', 'Note', 'Decided', 'With the key', 'Time taken'],
           decisions.map((one) => [
@@ -117,16 +117,16 @@ export const decisionsHtml = (decisions: EvidenceData['decisions']): string =>
 const resultWords: Readonly<Record<string, string>> = {
   done: 'Done',
   refused: 'Refused',
-  gone: 'The role was gone',
-  unchanged: 'Nothing was left to change',
+  gone: 'The role was deleted',
+  unchanged: 'Nothing left to change',
 }
 
 export const changesHtml = (changes: EvidenceData['changes']): string =>
   `<h2>Changes made</h2>${
     changes.length === 0
-      ? '<p>No decision asked for a change.</p>'
+      ? '<p>No decision required a change.</p>'
       : table(
-          ['Role', 'Taken away', 'Given', 'Result', 'When', 'With the key'],
+          ['Role', 'Removed', 'Added', 'Result', 'When', 'With the key'],
           changes.map((one) => [
             { head: `${own(one.role_name)} <small>(${escapeHtml(one.role)})</small>` },
             escapeHtml(one.removed.join(', ') || '—'),

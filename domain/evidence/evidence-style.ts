@@ -1,4 +1,4 @@
-/** The look of the evidence file, on screen and on A4. Nothing in it is fetched. */
+/** The style of the evidence file, for screens and A4 paper. It fetches nothing. */
 export const evidenceStyle = `
 :root{color-scheme:light;--ink:#14171f;--soft:#4a5261;--line:#d5d9e0;--good:#0f6e4f;--bad:#b3261e;--warn:#8a5300}
 *{box-sizing:border-box}

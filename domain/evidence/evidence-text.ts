@@ -1,6 +1,6 @@
 /**
- * A text as it stands between tags, written as browsers write it themselves. Names and notes are other people's: what is not
- * text, such as control characters and halves of characters, becomes a sign that says so.
+ * Escapes a text for HTML, exactly as browsers write text out. Control characters and halves of characters, which other
+ * people's names and notes can have, become the replacement character.
  */
 export const escapeHtml = (text: string): string =>
   text
@@ -11,11 +11,11 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('\u00a0', '&nbsp;')
 
-/** A name or note of somebody else's: plain text, and its writing direction stays its own. */
+/** A name or note by other people: plain text with its own writing direction. */
 export const own = (text: string | null): string =>
   text === null || text.trim() === '' ? '—' : `<bdi>${escapeHtml(text)}</bdi>`
 
-/** 2026-03-04 09:30:00 UTC, whatever the time zone of the reader. */
+/** 2026-03-04 09:30:00 UTC, in every time zone. */
 export const moment = (iso: string | null): string =>
   iso === null
     ? '—'

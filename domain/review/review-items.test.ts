@@ -21,7 +21,7 @@ const role = (
 })
 
 describe('the fingerprint of a role', () => {
-  it('is the same for numbers and text as ids, and whatever the order in which permissions come', () => {
+  it('does not depend on the type of ids or the order of permissions', () => {
     fc.assert(
       fc.property(held, (codes) => {
         const one = role(codes)
@@ -31,7 +31,7 @@ describe('the fingerprint of a role', () => {
     )
   })
 
-  it('differs exactly when there is something to decide', () => {
+  it('changes exactly when there is something to decide', () => {
     fc.assert(
       fc.property(
         held,
@@ -48,8 +48,8 @@ describe('the fingerprint of a role', () => {
   })
 })
 
-describe('what is to be decided', () => {
-  it('is each permission given or taken away, once', () => {
+describe('the items to decide', () => {
+  it('contain each added and each removed permission once', () => {
     fc.assert(
       fc.property(held, held, (was, is) => {
         const items = itemsOf(factsOf(role(is)), factsOf(role(was)))
@@ -66,7 +66,7 @@ describe('what is to be decided', () => {
     )
   })
 
-  it('is a permission that has another name, and one that has another code under the same id', () => {
+  it('contain a permission with a new name, and one with a new code under the same id', () => {
     const was = role(['msp_view_user', 'msp_edit_user'])
     const is = structuredClone(was)
     const all = is.role_permissions.flatMap(({ permissions }) => permissions)
@@ -85,7 +85,7 @@ describe('what is to be decided', () => {
   })
 })
 
-describe('what decisions come to', () => {
+describe('the change that decisions come to', () => {
   const decided = fc.record({
     whole: fc.constantFrom('keep', 'reduce', 'revoke'),
     own: fc.dictionary(fc.constantFrom(...permissionCodes), fc.constantFrom('keep', 'reduce', 'revoke')),
@@ -109,7 +109,7 @@ describe('what decisions come to', () => {
           return all.own[form] !== 'revoke' && !after.includes(form)
         })
         expect(disobeyed).toEqual([])
-        // Nothing is given but the right to look at what could be changed before.
+        // Only read-only forms of earlier permissions are added.
         const given = after.filter((code) => !codes.includes(code as never))
         expect(given.filter((code) => !codes.some((had) => readingForm(had) === code))).toEqual([])
       }),
@@ -117,7 +117,7 @@ describe('what decisions come to', () => {
     )
   })
 
-  it('touches nothing that somebody else changed meanwhile', () => {
+  it('leaves other changes in the meantime alone', () => {
     fc.assert(
       fc.property(held, held, decided, (was, is, all) => {
         const plan = planOf(role(was), made(all))
@@ -129,7 +129,7 @@ describe('what decisions come to', () => {
     )
   })
 
-  it('is what the next review begins with: nothing to decide', () => {
+  it('leaves the next review nothing to decide', () => {
     fc.assert(
       fc.property(held, decided, (codes, all) => {
         const [one, everything] = [role(codes), role(permissionCodes)]
@@ -141,7 +141,7 @@ describe('what decisions come to', () => {
     )
   })
 
-  it('can be reduced only where there is something to reduce to, and of built-in roles nothing but kept', () => {
+  it('offers “reduce” only where there is a read-only permission, and only “keep” for built-in roles', () => {
     const one = role(permissionCodes)
     expect(choicesFor(one, 'msp_edit_user', undefined)).toEqual(['keep', 'reduce', 'revoke'])
     expect(choicesFor(one, 'msp_view_user', undefined)).toEqual(['keep', 'revoke'])

@@ -1,5 +1,5 @@
 import type { ItemKind, RoleFacts, RoleStatus, SnapshotRole } from '#contract/reviews'
-import { canonicalJson } from '../evidence/canonical'
+import { canonicalJson } from '../canonical-json'
 import { riskOf } from '../advice/permission-advice'
 import { deltaOf } from './role-delta'
 import { snapshotOf, type AnyRole } from './role-sets'
@@ -19,13 +19,13 @@ export const knownCodesOf = (role: AnyRole): string[] =>
 export const isBuiltInRole = (role: { readonly role_type?: string | undefined }): boolean =>
   role.role_type === 'System Assigned'
 
-/** What the fingerprint of a role is the SHA-256 of. Dates and descriptions are no part of it: they are not reviewed. */
+/** Returns the text whose SHA-256 is the fingerprint of a role. Dates and descriptions are left out: nobody reviews them. */
 export function fingerprintText(facts: RoleFacts): string {
   const { id, name, node } = roleIn(facts)
   return canonicalJson({ id, name, node, held: facts.permissions.map((one) => [one.code, one.name]) })
 }
 
-/** The facts after a change that this review made. */
+/** Returns the facts after a change that the review made. `now` names the permissions that the change added. */
 export function factsAfter(
   facts: RoleFacts,
   now: RoleFacts,
@@ -46,13 +46,13 @@ export function factsAfter(
   }
 }
 
-/** One thing to decide: a permission of a role, or, with `code` null, the role as a whole. */
+/** Something to decide: a permission of a role or, with `code` null, the role as a whole. */
 export type ReviewItem = {
   readonly role: string
   readonly code: string | null
   readonly kind: ItemKind
   readonly risky: boolean
-  /** What it was called, or where it was, before; null when that says nothing. */
+  /** The earlier name or node; null where nothing was renamed or moved. */
   readonly from: string | null
 }
 
@@ -66,7 +66,7 @@ const itemFor =
     from,
   })
 
-/** What is to be decided about a role that is there: everything risky in a new one, and exactly what changed in the others. */
+/** Returns what to decide about a role: everything risky in a new role, and exactly the changes in any other. */
 export function itemsOf(now: RoleFacts, before: RoleFacts | null): ReviewItem[] {
   const role = roleIn(now)
   const item = itemFor(role.id)

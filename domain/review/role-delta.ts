@@ -1,19 +1,19 @@
 import type { RolesSnapshot, SnapshotPermission, SnapshotRole } from '#contract/reviews'
 
-/** What one role gained and lost. Codes are those of the later snapshot, where it still has them. */
+/** The difference between two states of a role. Codes are those of the later snapshot, where it still has them. */
 export type RoleChange = {
   readonly before: SnapshotRole
   readonly after: SnapshotRole
   readonly added: readonly string[]
   readonly removed: readonly string[]
-  /** Held before and after, under another name or code: what it means may have changed. */
+  /** Permissions that the role had and has, under another name or code: their meaning may have changed. */
   readonly reworded: readonly string[]
   readonly renamed: boolean
   readonly moved: boolean
 }
 type Reworded = { readonly before: SnapshotPermission; readonly after: SnapshotPermission }
 
-/** What happened between two snapshots. Everything that is not listed here is the same. */
+/** The differences between two snapshots. Everything else is the same. */
 export type RolesDelta = {
   readonly permissions: {
     readonly added: readonly SnapshotPermission[]
@@ -26,7 +26,7 @@ export type RolesDelta = {
   readonly unchanged: readonly SnapshotRole[]
 }
 
-/** Permissions that are the same thing: by code, or by id where the old code is gone and the new one was not there. */
+/** Pairs permissions that are the same: by code, or by id where the old code is gone and the new one did not exist. */
 function pairs(
   before: readonly SnapshotPermission[],
   after: readonly SnapshotPermission[],
@@ -43,7 +43,7 @@ function pairs(
   return new Map(found)
 }
 
-/** The difference between what was and what is, role by role and permission by permission. */
+/** Compares two snapshots, role by role and permission by permission. */
 export function deltaOf(before: RolesSnapshot, after: RolesSnapshot): RolesDelta {
   const paired = pairs(before.permissions, after.permissions)
   const toNew = (code: string): string => paired.get(code)?.after.code ?? code
@@ -86,8 +86,3 @@ export function deltaOf(before: RolesSnapshot, after: RolesSnapshot): RolesDelta
     unchanged: changes.filter((change) => !isChanged(change)).map((change) => change.after),
   }
 }
-
-export const isEmptyDelta = ({ permissions, created, deleted, changed }: RolesDelta): boolean =>
-  [permissions.added, permissions.removed, permissions.reworded, created, deleted, changed].every(
-    (list) => list.length === 0,
-  )

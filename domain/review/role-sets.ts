@@ -1,7 +1,7 @@
 import type { RolesSnapshot, SnapshotPermission, SnapshotRole } from '#contract/reviews'
 import { heldCodesOf } from '../permission-set'
 
-/** A role as either side of the wire has it: the browser holds ids as text, the server as numbers. */
+/** A role on either side of the wire: the browser has ids as text, the server as numbers. */
 export type AnyRole = {
   readonly id: string | number
   readonly name: string
@@ -21,7 +21,7 @@ const textOrNull = (id: string | number | null | undefined): string | null =>
   id === null || id === undefined ? null : String(id)
 const byCode = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** Keeps of roles what a later comparison needs. The order of the roles and of the server's lists makes no difference to it. */
+/** Takes from roles what a later comparison needs. The order of the roles and of their permissions does not matter. */
 export function snapshotOf(roles: readonly AnyRole[]): RolesSnapshot {
   const permissions = new Map<string, SnapshotPermission>()
   for (const { role_permissions } of roles)
@@ -34,12 +34,12 @@ export function snapshotOf(roles: readonly AnyRole[]): RolesSnapshot {
             name: name ?? code,
             category: category_name.trim(),
           })
-  const kept = roles.map((role): SnapshotRole => {
+  const facts = roles.map((role): SnapshotRole => {
     const held = heldCodesOf(role).toSorted(byCode)
     return { id: String(role.id), name: role.name, node: textOrNull(role.msp_node), held }
   })
   return {
     permissions: [...permissions.values()].toSorted((one, other) => byCode(one.code, other.code)),
-    roles: kept.toSorted((one, other) => byCode(one.id.padStart(12, '0'), other.id.padStart(12, '0'))),
+    roles: facts.toSorted((one, other) => byCode(one.id.padStart(12, '0'), other.id.padStart(12, '0'))),
   }
 }

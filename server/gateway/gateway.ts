@@ -1,15 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../db/open'
 import { buildShell } from '../http/shell'
 import { rateLimits, type RateLimitSizes } from '../http/rate-limits'
-import { remoteReviewRoutes } from '../reviews/remote-reviews.routes'
+import { gatewayReviewRoutes, type ReviewDatabase } from './gateway-reviews'
 import { gatewayRoutes } from './gateway.routes'
 import { failuresOf } from './failures'
 import { defaultUpstreamLimits, type UpstreamLimits } from './upstream-limits'
 import { upstream } from './upstream'
-
-/** The database of a gateway, which stores nothing but reviews. */
-export type ReviewDatabase = { readonly db: Db; readonly hasRoom: () => boolean; readonly clock: () => Date }
 
 export type GatewayOptions = RateLimitSizes & {
   /** The address of the API: `https://host` or `https://host/prefix`. It comes from the configuration only. */
@@ -46,7 +42,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       failures: failuresOf(now),
     }
     gatewayRoutes(app, deps)
-    remoteReviewRoutes(app, {
+    gatewayReviewRoutes(app, {
       ...deps,
       ...options.reviews,
       upstream: new URL(baseUrl).href.replace(/\/$/, ''),

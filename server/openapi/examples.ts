@@ -163,7 +163,7 @@ export const examples: Readonly<Record<string, Example>> = {
   decideReview: {
     params: { id: '1' },
     body: {
-      spots: [{ role: 5, code: null }],
+      items: [{ role: 5, code: null }],
       decision: 'revoke',
       note: 'The office was closed.',
       milliseconds: 4_200,

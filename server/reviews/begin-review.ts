@@ -1,95 +1,42 @@
-import { deletedItem, factsOf, fingerprintText, itemsOf, roleIn, statusOf } from '#domain/review/review-items'
-import { type RoleFacts } from '#contract/reviews'
-import { maxReviewRoles, type createReview } from '#contract/reviews'
+import { factsOf, fingerprintText, itemsOf, roleIn, statusOf } from '#domain/review/review-items'
+import { maxReviewRoles, type createReview, type RoleFacts } from '#contract/reviews'
 import type { BodyOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import type { KeptRole } from './kept-review'
+import { noSuchNode } from '../errors/refusal'
 import { noRolesInScope, noSuchIn, tooManyRoles } from './reviews.errors'
 import { lastSigned } from './reviews.store'
-import { insertReview, type By } from './reviews-write.store'
+import { insertReview } from './reviews-write.store'
+import type { RoleSource } from './role-source'
 import { sha256 } from './signing-key'
+import type { StoredRole } from '#domain/review/stored-review'
 
-/** What was found out before a review begins. */
-export type Opening = {
-  readonly upstream: string
-  readonly baseUrl: string
-  readonly body: BodyOf<typeof createReview>
-  /** Every role in reach, and whether that is all of them. */
-  readonly roles: readonly KeptRole[]
-  readonly isComplete: boolean
-  /** Whether a role that was signed once is gone, and not just out of reach. */
-  readonly isGone: (role: number, node: string | null, isInTable: boolean) => boolean
-  readonly node: { readonly id: number; readonly name: string } | null
-  readonly by: By
-  readonly now: Date
-}
+type Body = BodyOf<typeof createReview>
+type Signed = Awaited<ReturnType<typeof lastSigned>>[number]
+type SignedRole = Signed & { readonly signed: RoleFacts }
 
-const nodeNumber = (node: string | number | null | undefined): number[] =>
-  node === null || node === undefined ? [] : [Number(node)]
-
-/** Lays what the last signed review said of each role in scope beside it, and begins the review. */
-export async function beginReview(tx: Db, opening: Opening): Promise<number> {
-  const { upstream, body, by, node } = opening
-  const scope = { roles: [...new Set(body.roles)], nodes: [...new Set(body.nodes)] }
-  // Nothing named means everything; otherwise the roles named, and those of the nodes named.
-  const inScope = (role: number, [at]: number[]) =>
-    (scope.roles.length === 0 && scope.nodes.length === 0) ||
-    scope.roles.includes(role) ||
-    (at !== undefined && scope.nodes.includes(at))
+/** Reads the roles in scope, compares each with its last signed review, and stores the new review. Returns its id. */
+export async function beginReview(tx: Db, source: RoleSource, body: Body, now: Date): Promise<number> {
+  const { upstream } = source
+  const node = await nodeOfReview(tx, source, body)
+  const scope = scopeOf(body)
+  const { roles, isComplete, isGone } = await source.readRoles(tx)
   const signed = new Map((await lastSigned(tx, upstream)).map((row) => [row.role_id, row]))
-  const present = opening.roles.filter((role) => inScope(Number(role.id), nodeNumber(role.msp_node)))
-  const gone = [...signed.values()].flatMap(({ role_id, signed: facts, is_there }) => {
-    if (!facts) return []
-    const at = roleIn(facts).node
-    return opening.isGone(role_id, at, is_there) && inScope(role_id, nodeNumber(at))
-      ? [{ role_id, facts }]
-      : []
+  const present = roles.filter((role) => scope.has(Number(role.id), role.msp_node))
+  const deleted = [...signed.values()].filter((row): row is SignedRole => {
+    if (!row.signed) return false
+    const at = roleIn(row.signed).node
+    return isGone(row.role_id, at, row.is_there) && scope.has(row.role_id, at)
   })
-  const known = new Set([...present.map(({ id }) => Number(id)), ...gone.map(({ role_id }) => role_id)])
-  const unknown = scope.roles.filter((id) => !known.has(id))
-  if (unknown.length > 0) throw noSuchIn('roles', unknown)
-  if (known.size === 0) throw noRolesInScope()
-  if (known.size > maxReviewRoles) throw tooManyRoles(maxReviewRoles)
-
-  const beforeOf = (
-    role: number,
-  ): { before: RoleFacts | null; before_review?: number; before_closed_at?: Date | null } => {
-    const row = signed.get(role)
-    return row?.signed
-      ? { before: row.signed, before_review: row.review_id, before_closed_at: row.closed_at }
-      : { before: null }
-  }
-  const there = await Promise.all(
-    present.map(async (record) => {
-      const facts = factsOf(record)
-      const before = beforeOf(Number(record.id))
-      const items = itemsOf(facts, before.before)
-      const role = {
-        role_id: Number(record.id),
-        name: record.name,
-        status: statusOf(items, before.before),
-        record,
-        ...before,
-      }
-      return { items, role: { ...role, fingerprint: await sha256(fingerprintText(facts)) } }
-    }),
-  )
-  const lost = await Promise.all(
-    gone.map(async ({ role_id, facts }) => {
-      const role = {
-        role_id,
-        name: roleIn(facts).name,
-        status: 'deleted' as const,
-        record: null,
-        ...beforeOf(role_id),
-      }
-      return {
-        items: [deletedItem(facts)],
-        role: { ...role, fingerprint: await sha256(fingerprintText(facts)) },
-      }
-    }),
-  )
-  const all = [...there, ...lost]
+  allowScope(scope, present.map(({ id }) => Number(id)).concat(deleted.map(({ role_id }) => role_id)))
+  const all = await Promise.all([
+    ...present.map((role) => presentRole(role, signed.get(Number(role.id)))),
+    ...deleted.map(deletedRole),
+  ])
+  // Somebody who cannot see one of these nodes cannot see the review. Roles of another API are checked one by one instead.
+  const nodes = upstream
+    ? scope.nodes
+    : [...present.map((role) => role.msp_node), ...deleted.map((row) => roleIn(row.signed).node)]
+  const by = await source.by(tx)
   return insertReview(
     tx,
     {
@@ -97,7 +44,7 @@ export async function beginReview(tx: Db, opening: Opening): Promise<number> {
       name: body.name,
       node_id: node?.id ?? null,
       node_name: node?.name ?? '',
-      node_ids: [...new Set([...nodeNumber(node?.id), ...nodesOf(upstream, scope, present, gone)])],
+      node_ids: [...new Set([node?.id, ...nodes].flatMap((id) => (id == null ? [] : [Number(id)])))],
       scope_roles: scope.roles,
       scope_nodes: scope.nodes,
       reviewer: body.reviewer,
@@ -105,27 +52,72 @@ export async function beginReview(tx: Db, opening: Opening): Promise<number> {
       account_name: by.accountName,
       due_on: body.due_on ?? null,
       state: 'open',
-      opened_at: opening.now,
-      base_url: opening.baseUrl,
-      is_complete: opening.isComplete,
-      item_count: all.reduce((sum, { items }) => sum + items.length, 0),
+      opened_at: now,
+      base_url: source.baseUrl,
+      is_complete: isComplete,
+      item_count: all.reduce((sum, { items }) => sum + items, 0),
     },
-    all.map(({ role }) => role),
+    all.map(({ row }) => row),
   )
 }
 
-type Gone = readonly { readonly facts: RoleFacts }[]
+/** The node that the review belongs to. Throws for a node out of the caller's scope, also for one in the review's scope. */
+async function nodeOfReview(tx: Db, source: RoleSource, { msp_node, nodes = [] }: Body) {
+  const wanted = msp_node ?? source.ownNode
+  const known = await source.nodesAmong(tx, wanted === null ? nodes : [wanted, ...nodes])
+  const node = wanted === null ? null : known.find(({ id }) => id === wanted)
+  if (node === undefined) throw noSuchNode()
+  const unknown = [...new Set(nodes)].filter((id) => !known.some((one) => one.id === id))
+  if (unknown.length > 0) throw noSuchIn('nodes', unknown)
+  return node
+}
 
-/** The nodes that somebody must reach to see the review. Of another API only those that it names: each role is asked about by itself. */
-const nodesOf = (
-  upstream: string,
-  scope: { readonly nodes: readonly number[] },
-  present: readonly KeptRole[],
-  gone: Gone,
-): number[] =>
-  upstream
-    ? [...scope.nodes]
-    : [
-        ...present.flatMap(({ msp_node }) => nodeNumber(msp_node)),
-        ...gone.flatMap(({ facts }) => nodeNumber(roleIn(facts).node)),
-      ]
+type Scope = ReturnType<typeof scopeOf>
+/** The roles that the review names, and the roles of the nodes that it names. Nothing named: every role. */
+function scopeOf(body: Body) {
+  const roles = [...new Set(body.roles)]
+  const nodes = [...new Set(body.nodes)]
+  const has = (role: number, node: string | number | null | undefined) =>
+    roles.length + nodes.length === 0 ||
+    roles.includes(role) ||
+    (node != null && nodes.includes(Number(node)))
+  return { roles, nodes, has }
+}
+
+function allowScope({ roles }: Scope, found: readonly number[]): void {
+  const known = new Set(found)
+  const unknown = roles.filter((id) => !known.has(id))
+  if (unknown.length > 0) throw noSuchIn('roles', unknown)
+  if (known.size === 0) throw noRolesInScope()
+  if (known.size > maxReviewRoles) throw tooManyRoles(maxReviewRoles)
+}
+
+async function presentRole(record: StoredRole, last: Signed | undefined) {
+  const facts = factsOf(record)
+  const before = last?.signed ?? null
+  const items = itemsOf(facts, before)
+  const row = {
+    role_id: Number(record.id),
+    name: record.name,
+    status: statusOf(items, before),
+    fingerprint: await sha256(fingerprintText(facts)),
+    record,
+    before,
+    ...(last?.signed ? { before_review: last.review_id, before_closed_at: last.closed_at } : {}),
+  }
+  return { items: items.length, row }
+}
+
+async function deletedRole({ role_id, signed, review_id, closed_at }: SignedRole) {
+  const row = {
+    role_id,
+    name: roleIn(signed).name,
+    status: 'deleted' as const,
+    fingerprint: await sha256(fingerprintText(signed)),
+    record: null,
+    before: signed,
+    before_review: review_id,
+    before_closed_at: closed_at,
+  }
+  return { items: 1, row }
+}

@@ -1,46 +1,52 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { evidenceFile, type KeptBy } from '#domain/evidence/evidence'
+import { evidenceFile } from '#domain/evidence/evidence'
 import { factsAfter, factsOf } from '#domain/review/review-items'
 import type { Db } from '../db/open'
-import { found } from '../errors/refusal'
 import { projectRoot } from '../db/project-root'
-import type { KeptReview, KeptRole } from './kept-review'
-import { findReview, type Sight } from './reviews.store'
+import { found } from '../errors/refusal'
+import type { RecordChange } from '../http/recorder'
+import { allowClosing, allowWork } from './reviews.rules'
+import { findReview } from './reviews.store'
 import { changeReview, insertEvidence, signRole } from './reviews-write.store'
+import type { RoleSource } from './role-source'
 import { sha256, signerOf } from './signing-key'
+import type { StoredReview, StoredRole } from '#domain/review/stored-review'
 
 /** Made by scripts/self-check.mjs. */
 const selfCheckFile = path.join(projectRoot, 'dist/evidence-self-check.js')
 
 /**
- * What the review vouches for: the roles as they were read, with the changes that it made itself. What anybody else changed
- * meanwhile is no part of it, so that the next review shows it.
+ * Closes a review and signs its evidence. A review vouches for the roles as they were read, with the changes that it made
+ * itself. Changes by anybody else in the meantime are left to the next review.
  */
 export async function closeReviewAs(
   tx: Db,
-  sight: Sight,
-  review: KeptReview,
+  { visible, storedBy }: Pick<RoleSource, 'visible' | 'storedBy'>,
+  { id, record }: { readonly id: number; readonly record: RecordChange },
   now: Date,
-  keptBy: KeptBy,
-): Promise<KeptReview> {
+): Promise<StoredReview> {
+  const review = found(await findReview(tx, visible, id, { lock: true }))
+  allowWork(review)
+  allowClosing(review)
+  await record(tx, { id, before: { state: review.state }, after: { state: 'closed' } })
   for (const { role_id, role } of review.roles) {
     if (!role) continue
     const facts = factsOf(role)
     const done = review.changes.find((change) => change.role === role_id && change.result === 'done')
     const signed = done ? factsAfter(facts, catalogueOf(role), done.removed, done.added) : facts
-    await signRole(tx, review.id, Number(role_id), signed)
+    await signRole(tx, id, Number(role_id), signed)
   }
-  await changeReview(tx, review.id, { state: 'closed', closed_at: now })
-  const closed = found(await findReview(tx, sight, review.id))
+  await changeReview(tx, id, { state: 'closed', closed_at: now })
+  const closed = found(await findReview(tx, visible, id))
   const signer = await signerOf(tx, now)
   const script = readFileSync(selfCheckFile, 'utf8')
-  await insertEvidence(tx, review.id, await evidenceFile(closed, { keptBy, digest: sha256, signer, script }))
+  await insertEvidence(tx, id, await evidenceFile(closed, { storedBy, digest: sha256, signer, script }))
   return closed
 }
 
 /** The names of all permissions that the role could hold, for those that a change gave it. */
-const catalogueOf = (role: KeptRole) =>
+const catalogueOf = (role: StoredRole) =>
   factsOf({
     ...role,
     role_permissions: role.role_permissions.map((category) => ({

@@ -18,7 +18,7 @@ const all = (Object.entries(consoleOperations) as [Name, Endpoint][]).filter(([,
   entry.path.startsWith(reviewsPath),
 )
 type Name = keyof typeof consoleOperations
-/** Written down a second time; the public key is for everybody. */
+/** Written a second time on purpose. The public key needs no permission. */
 const needed: Partial<Record<Name, PermissionCode>> = {
   listReviews: 'msp_view_role',
   createReview: 'msp_edit_role',
@@ -53,7 +53,7 @@ const ask = async (
 const asAdministrator = (name: Name, id: number, body?: unknown) =>
   ask(server.administrator, consoleOperations[name], id, body)
 
-/** A review of one role that holds one harmless permission, brought as far as the operation needs it. */
+/** A review of one role with one harmless permission, taken as far as the operation needs. */
 async function ready(name: Name, node = server.root): Promise<{ id: number; body?: object }> {
   const role = await server.make.role(['msp_view_node'], node)
   if (name === 'createReview')
@@ -64,7 +64,7 @@ async function ready(name: Name, node = server.root): Promise<{ id: number; body
     roles: [role],
     msp_node: node,
   })
-  const decision = (word: string) => ({ spots: [{ role, code: null }], decision: word, milliseconds: 1 })
+  const decision = (word: string) => ({ items: [{ role, code: null }], decision: word, milliseconds: 1 })
   if (name === 'applyReview') {
     await asAdministrator('decideReview', body.id, decision('revoke'))
     return { id: body.id, body: { role } }
@@ -81,34 +81,34 @@ async function ready(name: Name, node = server.root): Promise<{ id: number; body
 const keyWith = async (codes: readonly PermissionCode[], node = server.root) =>
   (await server.make.key({ codes, node })).key
 
-it('every operation on reviews has a row here, and the contract says the same', () => {
+it('lists every operation on reviews here, with the permission of the contract', () => {
   expect(all.map(([name]) => name).sort()).toEqual([...Object.keys(needed), 'getReviewKey'].sort())
   for (const [, name, entry] of rows) expect(entry.needs, name).toBe(needed[name])
 })
 
 describe.each(rows)('%s', (_, name, entry, code) => {
-  it('answers 401 without a key and with one that was never made', async () => {
+  it('answers 401 without a key and with an unknown key', async () => {
     const { id, body } = await ready(name)
     for (const key of [null, makeKey()]) expect((await ask(key, entry, id, body)).status).toBe(401)
   })
 
-  it('answers 403 to every other code, and names what is missing', async () => {
+  it('answers 403 to a key with every other permission, and names the missing one', async () => {
     const { id, body } = await ready(name)
     const answer = await ask(await keyWith(permissionCodes.filter((one) => one !== code)), entry, id, body)
     expect(answer).toMatchObject({ status: 403, body: { detail: expect.stringContaining(code) } })
   })
 
-  it('answers a key with that code and nothing else', async () => {
+  it('answers a key with that permission alone', async () => {
     const { id, body } = await ready(name)
     expect((await ask(await keyWith([code]), entry, id, body)).status).toBe(entry.success)
   })
 })
 
-describe('reach', () => {
+describe('scope', () => {
   const withId = rows.filter(([, , entry]) => entry.path.includes('{id}'))
 
   it.each(withId)(
-    '%s answers for a review of another node exactly as for one that nobody has, and changes nothing',
+    '%s answers for a review out of scope exactly as for one that does not exist, and changes nothing',
     async (_, name, entry) => {
       const [own, other] = [await server.make.node(), await server.make.node()]
       const { id, body } = await ready(name, other)
@@ -121,7 +121,7 @@ describe('reach', () => {
     },
   )
 
-  it('a review of a branch is not seen by who reaches only the node above, though it belongs to that', async () => {
+  it("hides a review of a branch's roles from a caller with only the node above in scope, even when it belongs to that node", async () => {
     const above = await server.make.node()
     const role = await server.make.role(['msp_view_node'], await server.make.node(above))
     const { body } = await asAdministrator('createReview', 0, {
@@ -141,7 +141,7 @@ describe('reach', () => {
     })
   })
 
-  it('a review outlives its node: who reaches the root still sees it', async () => {
+  it('shows a review whose node was deleted to callers with the root in scope', async () => {
     const node = await server.make.node()
     const { id } = await ready('getReviewEvidence', node)
     const roles = (await asAdministrator('getReview', id)).body.roles

@@ -1,12 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { Spot } from '#domain/review/review-decisions'
-import type { Decision } from '#contract/reviews'
-import type { RoleFacts } from '#contract/reviews'
+import type { ItemKey } from '#domain/review/review-decisions'
+import type { Decision, RoleFacts } from '#contract/reviews'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/reviews.schema'
 
-/** Whose key it is. Behind a gateway nobody knows the account, and the name is a mark of the key. */
+/** The account whose key was used. Behind a gateway the account is unknown, and the name is a mark of the key. */
 export type By = { readonly accountId: number | null; readonly accountName: string }
 
 type NewReview = typeof reviews.$inferInsert
@@ -33,16 +32,16 @@ type Made = {
   readonly at: Date
 }
 
-/** The time is counted once, however many spots were decided in it. */
+/** Adds decisions or replaces earlier ones. The time is counted once, however many items were decided in it. */
 export async function putDecisions(
   tx: Db,
   review: number,
   by: By,
-  spots: readonly Spot[],
+  items: readonly ItemKey[],
   made: Made,
 ): Promise<void> {
   const { at, ...what } = made
-  const values = spots.map(({ role, code }, index) => ({
+  const values = items.map(({ role, code }, index) => ({
     ...what,
     milliseconds: index === 0 ? what.milliseconds : 0,
     review_id: review,
@@ -52,20 +51,20 @@ export async function putDecisions(
     account_id: by.accountId,
     account_name: by.accountName,
   }))
-  const again = (column: string) => sql.raw(`excluded.${column}`)
+  const given = (column: string) => sql.raw(`excluded.${column}`)
   await tx
     .insert(reviewDecisions)
     .values(values)
     .onConflictDoUpdate({
       target: [reviewDecisions.review_id, reviewDecisions.role_id, reviewDecisions.code],
       set: {
-        decision: again('decision'),
-        note: again('note'),
-        // Looked at twice took the time of both.
-        milliseconds: sql`${reviewDecisions.milliseconds} + ${again('milliseconds')}`,
-        decided_at: again('decided_at'),
-        account_id: again('account_id'),
-        account_name: again('account_name'),
+        decision: given('decision'),
+        note: given('note'),
+        // An item that was decided twice took the time of both.
+        milliseconds: sql`${reviewDecisions.milliseconds} + ${given('milliseconds')}`,
+        decided_at: given('decided_at'),
+        account_id: given('account_id'),
+        account_name: given('account_name'),
       },
     })
   await tx

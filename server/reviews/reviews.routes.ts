@@ -10,96 +10,66 @@ import {
   getReviewKey,
   listReviews,
   updateReview,
-  type WrittenReview,
 } from '#contract/reviews'
-import { adminWrite, ordinaryWrite } from '../http/admin-write'
-import { bind, bindPublic } from '../http/bind'
-import type { Deps } from '../http/deps'
-import { nodeFilter } from '../http/node-filter'
-import { pageReply } from '../http/page'
 import { found } from '../errors/refusal'
-import { applyToRole } from './apply-review'
-import type { KeptReview } from './kept-review'
-import { openReview } from './open-review'
-import { amend, close, decide, discard } from './review-steps'
-import { allowWork, planToApply } from './reviews.rules'
-import { findEvidence, findReview, findReviews, sightOf } from './reviews.store'
+import { pageReply } from '../http/page'
+import { beginReview } from './begin-review'
+import { closeReviewAs } from './close-review'
+import { amendReview, decideItems, discardReview, plannedChange } from './review-steps'
+import type { ReviewHost } from './role-source'
+import { findEvidence, findReview, findReviews } from './reviews.store'
 import { publicKeyOf } from './signing-key'
 
-/** Reviews of our own roles: only a gateway keeps what somebody else's API told. */
-const ours = (review: KeptReview | undefined): WrittenReview => found(review) as WrittenReview
-
-export function reviewRoutes(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, listReviews, async ({ caller, query, url }) => {
-    const node = await nodeFilter(deps.db, caller.scope, query.node)
-    return pageReply(
-      deps.publicUrl(),
-      url,
-      query,
-      await findReviews(deps.db, sightOf(caller.scope), query, node),
-    )
+/** Reviews of roles, whether the roles are our own or those of the API behind a gateway. */
+export function reviewRoutes(app: FastifyInstance, { db, clock, publicUrl, limits, bind }: ReviewHost): void {
+  bind(listReviews, async ({ source, query, url }) => {
+    const node = query.node === undefined ? undefined : await source.nodeByUid(db, query.node)
+    return pageReply(publicUrl(), url, query, await findReviews(db, source.visible, query, node))
   })
 
-  bind(app, deps, getReview, async ({ caller, params }) =>
-    ours(await findReview(deps.db, sightOf(caller.scope), params.id)),
-  )
+  bind(getReview, async ({ source, params }) => found(await findReview(db, source.visible, params.id)))
 
-  bind(app, deps, createReview, async ({ caller, body, now, record }) =>
-    adminWrite(deps.db, caller, createReview.needs, async (tx, by) => {
-      const id = await openReview(tx, by, body, now, deps.publicUrl())
+  bind(createReview, async ({ write, body, now, record }) =>
+    write(async (tx, source) => {
+      const id = await beginReview(tx, source, body, now)
       await record(tx, { id, after: { ...body } })
-      return ours(await findReview(tx, sightOf(by.scope), id))
+      return found(await findReview(tx, source.visible, id))
     }),
   )
 
-  bind(app, deps, updateReview, async ({ caller, params: { id }, body, record }) =>
-    ordinaryWrite(deps.db, caller, updateReview.needs, async (tx, { scope }) =>
-      ours(await amend(tx, { sight: sightOf(scope), id, record }, body)),
-    ),
+  bind(updateReview, async ({ write, params: { id }, body, record }) =>
+    write((tx, { visible }) => amendReview(tx, { visible, id, record }, body)),
   )
 
-  bind(app, deps, deleteReview, async ({ caller, params: { id }, record }) =>
-    ordinaryWrite(deps.db, caller, deleteReview.needs, (tx, { scope }) =>
-      discard(tx, { sight: sightOf(scope), id, record }),
-    ),
+  bind(deleteReview, async ({ write, params: { id }, record }) =>
+    write((tx, { visible }) => discardReview(tx, { visible, id, record })),
   )
 
-  bind(app, deps, decideReview, async ({ caller, params: { id }, body, now, record }) =>
-    ordinaryWrite(deps.db, caller, decideReview.needs, (tx, by) =>
-      decide(tx, { sight: sightOf(by.scope), id, record }, by, body, now),
-    ),
+  bind(decideReview, async ({ write, params: { id }, body, now, record }) =>
+    write(async (tx, { visible, by }) => decideItems(tx, { visible, id, record }, await by(tx), body, now)),
   )
 
-  bind(app, deps, applyReview, async ({ caller, params, body, now, record }) =>
-    adminWrite(deps.db, caller, applyReview.needs, async (tx, by) => {
-      const review = found(await findReview(tx, sightOf(by.scope), params.id, { lock: true }))
-      allowWork(review)
-      const plan = planToApply(review, String(body.role))
-      await applyToRole(tx, by, { review: review.id, role: body.role, plan, now, record })
-      return ours(await findReview(tx, sightOf(by.scope), review.id))
-    }),
+  bind(applyReview, async ({ source, params: { id }, body, now }) =>
+    source.changeRole(plannedChange(id, body.role, now)),
   )
 
-  bind(app, deps, closeReview, async ({ caller, params: { id }, now, record }) =>
-    ordinaryWrite(deps.db, caller, closeReview.needs, async (tx, { scope }) =>
-      ours(await close(tx, { sight: sightOf(scope), id, record }, now, 'server')),
-    ),
+  bind(closeReview, async ({ write, params: { id }, now, record }) =>
+    write((tx, source) => closeReviewAs(tx, source, { id, record }, now)),
   )
 
-  bind(app, deps, getReviewEvidence, async ({ caller, params }) => {
-    found(await findReview(deps.db, sightOf(caller.scope), params.id))
-    return found(await findEvidence(deps.db, params.id))
+  bind(getReviewEvidence, async ({ source, params: { id } }) => {
+    found(await findReview(db, source.visible, id))
+    return found(await findEvidence(db, id))
   })
 
-  const key = async () => ({
-    algorithm: 'Ed25519' as const,
-    public_key: await publicKeyOf(deps.db, deps.clock()),
-  })
-  bindPublic(app, deps, getReviewKey, key)
-  // As the evidence names it: people type it in.
-  app.get(
-    getReviewKey.path.replace(/\/$/, ''),
-    { onRequest: async (request) => deps.limits.countStranger(request) },
-    key,
-  )
+  // Also without the slash at its end, because people type the address in.
+  for (const path of [getReviewKey.path, getReviewKey.path.replace(/\/$/, '')])
+    app.get(
+      path,
+      {
+        config: { operation: getReviewKey.name },
+        onRequest: async (request) => limits.countStranger(request),
+      },
+      async () => ({ algorithm: 'Ed25519', public_key: await publicKeyOf(db, clock()) }),
+    )
 }

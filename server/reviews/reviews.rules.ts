@@ -4,13 +4,13 @@ import {
   isEmptyPlan,
   openItems,
   planOf,
-  type Spot,
+  type ItemKey,
 } from '#domain/review/review-decisions'
-import { type Decision } from '#contract/reviews'
+import type { Decision } from '#contract/reviews'
 import {
   cannotDecide,
   changeIsMade,
-  noSuchSpot,
+  noSuchItem,
   nothingToApply,
   oneByOne,
   reviewIsClosed,
@@ -18,32 +18,32 @@ import {
   stillOpen,
   stillToApply,
 } from './reviews.errors'
-import type { KeptReview } from './kept-review'
+import type { StoredReview } from '#domain/review/stored-review'
 
 export function allowWork({ state }: { readonly state: string }): void {
   if (state === 'closed') throw reviewIsClosed()
   if (state === 'paused') throw reviewIsPaused()
 }
 
-const isDone = (review: KeptReview, role: string) =>
+const isDone = (review: StoredReview, role: string) =>
   review.changes.some((one) => one.role === role && one.result === 'done')
 
-/** Every spot must be one of this review, allow the decision, and not belong to a role that was changed already. */
-export function allowDeciding(review: KeptReview, spots: readonly Spot[], decision: Decision): void {
-  const why = bulkRefusal(spots, review.items, decision)
+/** Throws unless each item belongs to the review, allows the decision, and is of a role that has not been changed yet. */
+export function allowDeciding(review: StoredReview, items: readonly ItemKey[], decision: Decision): void {
+  const why = bulkRefusal(items, review.items, decision)
   if (why) throw oneByOne(why)
-  for (const { role, code } of spots) {
+  for (const { role, code } of items) {
     const reviewed = review.roles.find((one) => one.role_id === role)
     const item = review.items.find((one) => one.role === role && one.code === code)
     const choices = reviewed ? choicesFor(reviewed.role, code, item) : []
-    if (choices.length === 0) throw noSuchSpot()
+    if (choices.length === 0) throw noSuchItem()
     if (!choices.includes(decision)) throw cannotDecide(decision, choices)
     if (isDone(review, role)) throw changeIsMade()
   }
 }
 
-/** What is to be carried out of one role, when everything about it is decided. */
-export function planToApply(review: KeptReview, role: string) {
+/** The change that the decisions about a role come to. Throws unless all of them are made and change something. */
+export function planToApply(review: StoredReview, role: string) {
   const reviewed = review.roles.find((one) => one.role_id === role)?.role
   const open = openItems(review.items, review.decisions).filter((item) => item.role === role)
   if (open.length > 0) throw stillOpen(open.length)
@@ -53,8 +53,8 @@ export function planToApply(review: KeptReview, role: string) {
   return plan
 }
 
-/** A review ends when everything is decided, and every change was at least tried: what was refused stands in the evidence. */
-export function allowClosing(review: KeptReview): void {
+/** Throws unless everything is decided and every change was attempted. The evidence lists the refused ones. */
+export function allowClosing(review: StoredReview): void {
   const open = openItems(review.items, review.decisions)
   if (open.length > 0) throw stillOpen(open.length)
   const waiting = review.roles.filter(

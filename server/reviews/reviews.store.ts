@@ -7,26 +7,26 @@ import { contains, one, orderBy, total } from '../db/query'
 import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/reviews.schema'
 import { nodes } from '../db/schema'
 import { windowOf } from '../http/page'
-import type { KeptReview } from './kept-review'
+import type { StoredReview } from '#domain/review/stored-review'
 
 type Row = typeof reviews.$inferSelect
 type Field = (typeof reviewOrderings)[number]
 
-/** Whose roles they are ('' our own, else the API behind the gateway), and which of their reviews the caller may see. */
-export type Sight = { readonly upstream: string; readonly visible: SQL }
+/** The reviews that a caller sees. `upstream`: empty for reviews of our own roles, otherwise the API behind the gateway. */
+export type VisibleReviews = { readonly upstream: string; readonly condition: SQL }
 
 /**
- * A review is seen by who reaches every node whose roles are in it. A node that is gone asks for nothing, but when the review's
- * own is gone, it falls to those who reach the root.
+ * A caller sees a review when all nodes whose roles are in it are in the caller's scope. Deleted nodes do not count, but a review
+ * whose own node is deleted is left to callers with the root in scope.
  */
-export function sightOf(scope: readonly number[]): Sight {
-  const reached = sql.param([...scope])
-  const beyond = sql`select 1 from unnest(${reviews.node_ids}) as of_role(id) join ${nodes} on ${nodes.id} = of_role.id where of_role.id <> all(${reached}::int[])`
-  const heir = sql`select 1 from ${nodes} where ${nodes.id} = any(${reached}::int[]) and (${nodes.id} = ${reviews.node_id} or ${nodes.parent_id} is null)`
-  return { upstream: '', visible: sql`(not exists (${beyond}) and exists (${heir}))` }
+export function visibleReviews(scope: readonly number[]): VisibleReviews {
+  const inScope = sql.param([...scope])
+  const outside = sql`select 1 from unnest(${reviews.node_ids}) as of_role(id) join ${nodes} on ${nodes.id} = of_role.id where of_role.id <> all(${inScope}::int[])`
+  const heir = sql`select 1 from ${nodes} where ${nodes.id} = any(${inScope}::int[]) and (${nodes.id} = ${reviews.node_id} or ${nodes.parent_id} is null)`
+  return { upstream: '', condition: sql`(not exists (${outside}) and exists (${heir}))` }
 }
 
-const within = ({ upstream, visible }: Sight) => and(eq(reviews.upstream, upstream), visible)
+const within = ({ upstream, condition }: VisibleReviews) => and(eq(reviews.upstream, upstream), condition)
 
 const roleCount = sql<number>`(select count(*)::int from review_roles where review_roles.review_id = ${reviews.id})`
 
@@ -51,12 +51,12 @@ const written = (row: Row, role_count: number): WrittenReviewSummary => ({
 
 export async function findReviews(
   db: Db,
-  sight: Sight,
+  visible: VisibleReviews,
   query: QueryOf<typeof listReviews>,
   node: number | undefined,
 ) {
   const where = and(
-    within(sight),
+    within(visible),
     node === undefined ? undefined : eq(reviews.node_id, node),
     query.state ? eq(reviews.state, query.state) : undefined,
     query.search ? contains(reviews.name, query.search) : undefined,
@@ -74,28 +74,28 @@ export async function findReviews(
   return { count, results: rows.map(({ row, role_count }) => written(row, role_count)) }
 }
 
-/** `lock`: nobody else changes it until the end of the transaction. `only`: of its roles these, with what is asked and decided about them. */
+/** `lock`: no other transaction changes the review until the end of this one. `only`: the roles to read, with their items and decisions. */
 type How = { readonly lock?: boolean; readonly only?: readonly number[] }
 
-/** A review, whole unless only some of its roles are asked for: each is a long record. */
+/** Reads a review, whole unless only some of its roles are wanted: each role is a long record. */
 export async function findReview(
   db: Db,
-  sight: Sight,
+  visible: VisibleReviews,
   id: number,
   { lock = false, only }: How = {},
-): Promise<KeptReview | undefined> {
-  const asked = db
+): Promise<StoredReview | undefined> {
+  const wanted = db
     .select()
     .from(reviews)
-    .where(and(eq(reviews.id, id), within(sight)))
-  const [row] = await (lock ? asked.for('update') : asked)
+    .where(and(eq(reviews.id, id), within(visible)))
+  const [row] = await (lock ? wanted.for('update') : wanted)
   if (!row) return undefined
   const roles = await db
     .select()
     .from(reviewRoles)
     .where(and(eq(reviewRoles.review_id, id), only && inArray(reviewRoles.role_id, [...only])))
     .orderBy(asc(reviewRoles.role_id))
-  const decided = await db
+  const decisions = await db
     .select()
     .from(reviewDecisions)
     .where(and(eq(reviewDecisions.review_id, id), only && inArray(reviewDecisions.role_id, [...only])))
@@ -109,41 +109,45 @@ export async function findReview(
     ...written(row, roles.length),
     scope_roles: row.scope_roles.map(String),
     scope_nodes: row.scope_nodes.map(String),
-    roles: roles.map((role) => ({
-      role_id: String(role.role_id),
-      name: role.name,
-      status: role.status,
-      fingerprint: role.fingerprint,
-      role: role.record,
-      before: role.before,
-      before_review: role.before_review,
-      before_closed_at: role.before_closed_at?.toISOString() ?? null,
-    })),
+    roles: roles.map(roleOf),
     items: roles.flatMap(({ record, before }) =>
       record ? itemsOf(factsOf(record), before) : before ? [deletedItem(before)] : [],
     ),
-    decisions: decided.map(({ role_id, code, decision, note, milliseconds, decided_at, account_name }) => ({
-      role: String(role_id),
-      code: code === '' ? null : code,
-      decision,
-      note,
-      milliseconds,
-      decided_at: decided_at.toISOString(),
-      account_name,
-    })),
-    changes: changes.map(({ role_id, result, removed, added, before, after, detail, at, account_name }) => ({
-      role: String(role_id),
-      result,
-      removed,
-      added,
-      before,
-      after,
-      detail,
-      at: at.toISOString(),
-      account_name,
-    })),
+    decisions: decisions.map(decisionOf),
+    changes: changes.map(changeOf),
   }
 }
+
+const roleOf = (row: typeof reviewRoles.$inferSelect): StoredReview['roles'][number] => ({
+  role_id: String(row.role_id),
+  name: row.name,
+  status: row.status,
+  fingerprint: row.fingerprint,
+  role: row.record,
+  before: row.before,
+  before_review: row.before_review,
+  before_closed_at: row.before_closed_at?.toISOString() ?? null,
+})
+const decisionOf = (row: typeof reviewDecisions.$inferSelect): StoredReview['decisions'][number] => ({
+  role: String(row.role_id),
+  code: row.code === '' ? null : row.code,
+  decision: row.decision,
+  note: row.note,
+  milliseconds: row.milliseconds,
+  decided_at: row.decided_at.toISOString(),
+  account_name: row.account_name,
+})
+const changeOf = (row: typeof reviewChanges.$inferSelect): StoredReview['changes'][number] => ({
+  role: String(row.role_id),
+  result: row.result,
+  removed: row.removed,
+  added: row.added,
+  before: row.before,
+  after: row.after,
+  detail: row.detail,
+  at: row.at.toISOString(),
+  account_name: row.account_name,
+})
 
 export async function findEvidence(db: Db, id: number): Promise<string | undefined> {
   const [row] = await db
@@ -153,9 +157,9 @@ export async function findEvidence(db: Db, id: number): Promise<string | undefin
   return row?.file
 }
 
-/** For each role the last signed review that covers it, whoever made that: what it says of the role is all that is told. */
-export async function lastSigned(db: Db, upstream: string) {
-  const rows = await db
+/** For each role the last signed review that covers it, also one that the caller does not see: only the role's own facts are used. */
+export const lastSigned = (db: Db, upstream: string) =>
+  db
     .selectDistinctOn([reviewRoles.role_id], {
       role_id: reviewRoles.role_id,
       review_id: reviewRoles.review_id,
@@ -167,8 +171,6 @@ export async function lastSigned(db: Db, upstream: string) {
     .innerJoin(reviews, eq(reviews.id, reviewRoles.review_id))
     .where(and(eq(reviews.state, 'closed'), eq(reviews.upstream, upstream)))
     .orderBy(reviewRoles.role_id, sql`${reviews.closed_at} desc`, sql`${reviews.id} desc`)
-  return rows
-}
 
 export async function nodesAmong(
   db: Db,

@@ -22,7 +22,7 @@ const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: un
 const begin = (scope: { roles?: number[]; nodes?: number[] } = {}) =>
   ask('POST', '', { name: unique('Review'), reviewer: 'Ada', ...scope })
 const decide = (id: number, role: number, code: string | null, decision: string, more: object = {}) =>
-  ask('POST', `${id}/decisions/`, { spots: [{ role, code }], decision, milliseconds: 1_000, ...more })
+  ask('POST', `${id}/decisions/`, { items: [{ role, code }], decision, milliseconds: 1_000, ...more })
 const keepAll = async ({ id, items }: { id: number; items: { role: string; code: string | null }[] }) => {
   for (const { role, code } of items) expect((await decide(id, Number(role), code, 'keep')).status).toBe(200)
 }
@@ -46,7 +46,7 @@ const evidence = async (id: number) => {
 }
 
 describe('a review', () => {
-  it('of a role that nobody signed asks for the role, and for each of its risky permissions alone', async () => {
+  it('asks about a role without a signed review, and about each of its risky permissions', async () => {
     const role = await server.make.role(
       ['msp_view_user', 'msp_edit_user', 'msp_assume_managed_company'],
       node,
@@ -70,7 +70,7 @@ describe('a review', () => {
     ])
   })
 
-  it('after a signed one asks for exactly what changed, and the rest keeps its fingerprint', async () => {
+  it('asks about exactly the changes since the last signed review; other roles have the same fingerprint', async () => {
     const made: number[] = []
     for (let count = 0; count < 14; count++)
       made.push(await server.make.role(['msp_view_user', 'msp_add_user', 'msp_view_node'], node))
@@ -91,7 +91,7 @@ describe('a review', () => {
     })
   })
 
-  it('names a role that was renamed, and one that is gone, once', async () => {
+  it('asks once about a renamed role, and once about a deleted one', async () => {
     const [renamed, gone] = [
       await server.make.role([], node, 'Old name'),
       await server.make.role([], node, 'Gone'),
@@ -115,31 +115,31 @@ describe('a review', () => {
     ).toBe(false)
   })
 
-  it('keeps several at once only when they neither changed nor are risky', async () => {
+  it('keeps several items at once only when they are neither changed nor risky', async () => {
     const role = await server.make.role(['msp_view_user', 'msp_view_node', 'msp_edit_user'], node)
     await signed({ roles: [role] })
     await change(role, ['msp_view_user', 'msp_view_node', 'msp_edit_user', 'msp_view_role', 'msp_add_node'])
     const { body } = await begin({ roles: [role] })
     const several = (codes: (string | null)[], decision = 'keep') =>
       ask('POST', `${body.id}/decisions/`, {
-        spots: codes.map((code) => ({ role, code })),
+        items: codes.map((code) => ({ role, code })),
         decision,
         milliseconds: 0,
       })
     expect(await several(['msp_view_role', 'msp_add_node'])).toMatchObject({
       status: 400,
-      body: { error: [expect.stringMatching(/changed.*one by one/)] },
+      body: { error: [expect.stringMatching(/changes.*one by one/)] },
     })
     expect(await several(['msp_view_user', 'msp_view_role'])).toMatchObject({ status: 400 })
     expect(await several(['msp_view_user', 'msp_edit_user'])).toMatchObject({
       status: 400,
-      body: { error: [expect.stringMatching(/Risky/)] },
+      body: { error: [expect.stringMatching(/risky/)] },
     })
     expect(await several(['msp_view_user', 'msp_view_node'], 'revoke')).toMatchObject({ status: 400 })
     expect((await several(['msp_view_user', 'msp_view_node'])).status).toBe(200)
   })
 
-  it('records who decided what, when and for how long; looking again adds the time', async () => {
+  it('records who decided what, when and for how long, and adds the time of a second decision', async () => {
     const role = await server.make.role(['msp_view_user'], node)
     const { body } = await begin({ roles: [role] })
     await decide(body.id, role, null, 'keep', { note: '  line one\nline two ' })
@@ -162,7 +162,7 @@ describe('a review', () => {
     expect((await decide(body.id, 999_999, null, 'keep')).status).toBe(400)
   })
 
-  it('that is paused is not decided until it is resumed; one that was never signed can be thrown away', async () => {
+  it('refuses decisions while it is paused, and can be discarded before it is signed', async () => {
     const role = await server.make.role(['msp_view_user'], node)
     const { body } = await begin({ roles: [role] })
     expect((await ask('PATCH', `${body.id}/`, { state: 'paused' })).body.state).toBe('paused')
@@ -181,7 +181,7 @@ describe('a review', () => {
     expect((await ask('GET', `${body.id}/`)).status).toBe(404)
   })
 
-  it('of nothing, of unknown roles and of foreign nodes does not begin', async () => {
+  it('refuses to begin without roles, with unknown roles, and with nodes out of scope', async () => {
     const foreign = await server.make.role(['msp_view_user'])
     for (const scope of [{ roles: [foreign] }, { roles: [999_999] }])
       expect(await begin(scope)).toMatchObject({ status: 400, body: { roles: [expect.any(String)] } })
@@ -198,8 +198,8 @@ describe('a review', () => {
   })
 })
 
-describe('what was decided', () => {
-  it('becomes a change of the role: reduced to looking, or taken away; what somebody else did meanwhile stays', async () => {
+describe('applying decisions', () => {
+  it('reduces and revokes permissions of the role, and leaves other changes in the meantime alone', async () => {
     const role = await server.make.role(
       ['msp_edit_user', 'msp_assume_managed_company', 'msp_view_node', 'msp_delete_node'],
       node,
@@ -215,7 +215,7 @@ describe('what was decided', () => {
     await decide(body.id, role, 'msp_delete_node', 'revoke')
     expect(await ask('POST', `${body.id}/close/`)).toMatchObject({
       status: 400,
-      body: { error: [expect.stringContaining('not carried out')] },
+      body: { error: [expect.stringContaining('not been applied')] },
     })
     await change(role, [
       'msp_edit_user',
@@ -239,14 +239,14 @@ describe('what was decided', () => {
       .orderBy(desc(audit.id))
       .limit(1)
     expect(line).toMatchObject({ record_id: role, after: { codes: after, review: body.id } })
-    // The next review sees only what this one did not: the right that somebody else gave.
+    // The next review asks only about the permission that somebody else added.
     await ask('POST', `${body.id}/close/`)
     expect((await begin({ roles: [role] })).body.items).toMatchObject([
       { code: 'msp_view_role', kind: 'added' },
     ])
   })
 
-  it('is refused by the rules of Update Role, and the refusal is a result', async () => {
+  it('stores a refusal by the rules of Update Role as a result', async () => {
     const role = await server.make.role(['msp_edit_user'], node)
     const limited = await server.make.key({ node, codes: ['msp_view_role', 'msp_edit_role'] })
     const { body } = await begin({ roles: [role] })
@@ -266,10 +266,10 @@ describe('what was decided', () => {
     ).toEqual(['refused', 'done'])
   })
 
-  it('about a built-in role can only be to keep it; about a role that went away it is noted', async () => {
+  it('allows only keeping a built-in role, and notes that a role was deleted', async () => {
     const { body } = await begin({ roles: [server.builtIn.auditor] })
     expect((await decide(body.id, server.builtIn.auditor, null, 'revoke')).body).toEqual({
-      error: ['“revoke” cannot be decided here. It can be: keep.'],
+      error: ["“revoke” isn't possible here. Choose one of: keep."],
     })
     const role = await server.make.role(['msp_view_user'], node)
     const other = (await begin({ roles: [role] })).body
@@ -283,7 +283,7 @@ describe('what was decided', () => {
 })
 
 describe('the evidence', () => {
-  it('is an attachment that runs nowhere on this origin, verifies, and fails after one changed character', async () => {
+  it('is a sandboxed attachment that verifies, and fails after any changed byte', async () => {
     const role = await server.make.role(['msp_edit_user'], node, '<script>alert(1)</script> "x" & \u202eevil')
     const review = await signed({ roles: [role] })
     const { reply, file } = await evidence(review.id)
@@ -306,7 +306,7 @@ describe('the evidence', () => {
     expect((await verifyFile(renamed)).lines).toEqual(['CHANGED: About this review'])
   })
 
-  it('is refused by the check when nobody signed it, though its checksums are right', async () => {
+  it('fails without a signature, though its checksums match', async () => {
     const { file } = await evidence((await signed({ roles: [await server.make.role([], node)] })).id)
     const unsigned = file
       .toString()
@@ -316,7 +316,7 @@ describe('the evidence', () => {
     expect([ok, lines.join()]).toEqual([false, expect.stringMatching(/^NOT SIGNED: /)])
   })
 
-  it('closes the review for good', async () => {
+  it('makes the review final', async () => {
     const review = await signed({ roles: [await server.make.role([], node)] })
     for (const answer of [
       await ask('PATCH', `${review.id}/`, { name: 'x' }),
@@ -327,7 +327,7 @@ describe('the evidence', () => {
       expect(answer).toMatchObject({ status: 400, body: { error: [expect.stringContaining('closed')] } })
   })
 
-  it('is not there before the review is closed', async () => {
+  it('does not exist before the review is closed', async () => {
     const { body } = await begin({ roles: [await server.make.role([], node)] })
     expect((await ask('GET', `${body.id}/evidence/`)).status).toBe(404)
   })

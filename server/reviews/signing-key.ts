@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Digest } from '#domain/evidence/canonical'
+import type { Digest } from '#domain/canonical-json'
 import type { Signer } from '#domain/evidence/evidence'
 import type { Verify } from '#domain/evidence/evidence-check'
 import type { Db } from '../db/open'

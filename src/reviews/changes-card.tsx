@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { isEmptyPlan, planOf, type Plan, type Spot } from '#domain/review/review-decisions'
+import { isEmptyPlan, planOf, type Plan, type ItemKey } from '#domain/review/review-decisions'
 import { applyReview, type Review } from '#contract/reviews'
 import { thisSession } from '../api/this-session'
 import { counted, listed } from '../lib/words'
@@ -64,7 +64,7 @@ function Result({ last }: Pick<Row, 'last'>) {
 }
 
 /** “Reduce” and “revoke” become changes of roles: a summary first, then one role after the other, each with its result. */
-export function ChangesCard({ review, open }: { review: Review; open: readonly Spot[] }) {
+export function ChangesCard({ review, open }: { review: Review; open: readonly ItemKey[] }) {
   const rows = changesOf(review)
   const waiting = waitingIn(rows)
   const right = useReason(applyReview.needs)

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { riskOf } from '#domain/advice/permission-advice'
-import { choicesFor, readingForm, type Spot } from '#domain/review/review-decisions'
+import { type ItemKey, choicesFor, keyOf, readingForm } from '#domain/review/review-decisions'
 import { type Decision } from '#contract/reviews'
 import { decideReview, maxDecisionMs, maxNoteLength, type Review } from '#contract/reviews'
 import { offlineFailure, writeFailure } from '../form/write-failure'
@@ -13,16 +13,16 @@ import { Button } from '../ui/button'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
 import { decideMutation } from './reviews.queries'
-import { decisionWords, keyOf, kindWords, nameOfPermission, pastWords, question } from './review-words'
+import { decisionWords, kindWords, nameOfPermission, pastWords, question } from './review-words'
 
 type Props = {
   ref: Ref<HTMLElement>
   review: Review
-  spot: Spot
-  open: readonly Spot[]
+  spot: ItemKey
+  open: readonly ItemKey[]
   onStep: (by: 1 | -1) => void
   onNext: () => void
-  onDecided: (spot: Spot) => void
+  onDecided: (spot: ItemKey) => void
 }
 const shortcuts: readonly (readonly [key: string, decision: Decision])[] = [
   ['k', 'keep'],
@@ -34,7 +34,7 @@ const now = () => performance.now()
 const elapsedSince = (start: number) => Math.min(maxDecisionMs, Math.round(now() - start))
 
 /** Why nothing can be decided about a spot at the moment; undefined when it can. */
-function useObstacle(review: Review, spot: Spot): string | undefined {
+function useObstacle(review: Review, spot: ItemKey): string | undefined {
   const right = useReason(decideReview.needs)
   if (review.state === 'paused') return 'The review is paused. Resume it to decide.'
   if (review.changes.some(({ role, result }) => role === spot.role && result === 'done'))
@@ -85,7 +85,7 @@ export function DecideCard({ ref, review, spot, open, onStep, onNext, onDecided 
     try {
       // An item is a spot and more; the server takes a spot.
       await mutateAsync({
-        spots: [{ role: spot.role, code: spot.code }],
+        items: [{ role: spot.role, code: spot.code }],
         decision,
         note: draft.note,
         milliseconds,

@@ -2,7 +2,7 @@
  * The script inside an evidence file. It checks the file that it stands in, without a network, by comparing the document as
  * the browser writes it out again. scripts/self-check.mjs bundles it; the dashboard itself never loads it.
  */
-import type { Digest } from '#domain/evidence/canonical'
+import type { Digest } from '#domain/canonical-json'
 import { checkEvidence, partTitles, type Verdict, type Verify } from '#domain/evidence/evidence-check'
 
 // Taken before anything below changes the page.

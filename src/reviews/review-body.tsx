@@ -1,21 +1,20 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { openItems, type Spot } from '#domain/review/review-decisions'
+import { type ItemKey, keyOf, openItems } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import { ChangesCard } from './changes-card'
 import { DecideCard } from './decide-card'
 import { ReviewProgress } from './review-progress'
 import { placeOf } from './role-block'
 import { RolesList } from './roles-list'
-import { keyOf } from './review-words'
 
 /** The review at work: one question at a time above, everything that was and is to be decided below. */
 export function ReviewBody({ review }: { review: Review }) {
   const open = useMemo(() => openItems(review.items, review.decisions), [review])
-  const [chosen, setChosen] = useState<Spot>()
+  const [chosen, setChosen] = useState<ItemKey>()
   const card = useRef<HTMLElement>(null)
   // What was chosen by hand; else the first that is open.
   const spot = chosen ?? open[0] ?? review.items[0]
-  const choose = useCallback((next: Spot) => {
+  const choose = useCallback((next: ItemKey) => {
     setChosen(next)
     card.current?.focus()
     card.current?.scrollIntoView({ block: 'nearest' })
@@ -26,7 +25,7 @@ export function ReviewBody({ review }: { review: Review }) {
     if (next) setChosen(next)
   }
   /** The next that is open after this one, round the end; when there is none, this one stays. */
-  const advance = (from: Spot) => {
+  const advance = (from: ItemKey) => {
     const at = review.items.findIndex((item) => keyOf(item) === keyOf(from))
     const rest = [...review.items.slice(at + 1), ...review.items.slice(0, Math.max(0, at))]
     const waiting = new Set(open.map(keyOf))
@@ -35,7 +34,7 @@ export function ReviewBody({ review }: { review: Review }) {
   /** The first that is open after the one in question, round the end. */
   const goOn = () => {
     const order = new Map(review.items.map((item, index) => [keyOf(item), index]))
-    const at = (one: Spot | undefined) => (one && order.get(keyOf(one))) ?? -1
+    const at = (one: ItemKey | undefined) => (one && order.get(keyOf(one))) ?? -1
     const next = open.find((one) => at(one) > at(spot)) ?? open[0]
     if (next) choose(next)
   }

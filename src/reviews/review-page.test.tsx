@@ -59,9 +59,9 @@ test('a long review always offers the next open decision, and a way to each role
     .on(listReviews, () => reply(listReviews, pageOf([])))
     .on(getReview, () => reply(getReview, review))
     .on(decideReview, ({ body }) => {
-      const { spots, decision } = body as { spots: { role: string; code: string | null }[]; decision: 'keep' }
-      const decided = spots.map((spot) => ({
-        ...spot,
+      const { items, decision } = body as { items: { role: string; code: string | null }[]; decision: 'keep' }
+      const decided = items.map((item) => ({
+        ...item,
         decision,
         note: '',
         milliseconds: 1,
@@ -109,14 +109,14 @@ test('who decides one thing twice has thought about it from the first time on, n
     .on(listReviews, () => reply(listReviews, pageOf([])))
     .on(getReview, () => reply(getReview, review))
     .on(decideReview, ({ body }) => {
-      const { spots, decision, milliseconds } = body as {
-        spots: { role: string; code: string | null }[]
+      const { items, decision, milliseconds } = body as {
+        items: { role: string; code: string | null }[]
         decision: 'keep'
         milliseconds: number
       }
       thought.push(milliseconds)
       const rest = { note: '', milliseconds, decided_at: review.opened_at, account_name: 'Key of Ada' }
-      review.decisions = spots.map((spot) => ({ ...spot, decision, ...rest }))
+      review.decisions = items.map((item) => ({ ...item, decision, ...rest }))
       return reply(decideReview, { decisions: review.decisions, decided_count: 1, milliseconds })
     })
   await showApp(api, '/reviews/9')

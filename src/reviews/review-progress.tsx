@@ -1,12 +1,12 @@
 import { ArrowDown } from 'lucide-react'
-import type { Spot } from '#domain/review/review-decisions'
+import type { ItemKey } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import { counted } from '../lib/words'
 import { Button } from '../ui/button'
 import { SelectField } from '../ui/select-field'
 import { Progress } from './review-columns'
 
-type Props = { review: Review; open: readonly Spot[]; onNext: () => void; onRole: (role: string) => void }
+type Props = { review: Review; open: readonly ItemKey[]; onNext: () => void; onRole: (role: string) => void }
 
 /** How far the review is, always in sight above its long list, with ways to the next open decision and to each role. */
 export function ReviewProgress({ review, open, onNext, onRole }: Props) {

@@ -4,9 +4,6 @@ import type { Review } from '#contract/reviews'
 type Item = Review['items'][number]
 type ReviewRole = Review['roles'][number]
 
-export const keyOf = ({ role, code }: { readonly role: string; readonly code: string | null }): string =>
-  `${role}:${code ?? ''}`
-
 /** The day as addresses and forms write it. */
 export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { keyOf } from '#domain/review/review-decisions'
 import {
   applyReview,
   closeReview,
@@ -16,7 +17,6 @@ import type { BodyInputOf, Page } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { rolesKey } from '../roles/roles.queries'
-import { keyOf } from './review-words'
 import type { ReviewsSearch } from './reviews.search'
 
 export const reviewsKey = ['reviews'] as const

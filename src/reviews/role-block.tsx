@@ -1,12 +1,12 @@
 import { memo, useState } from 'react'
-import type { Spot } from '#domain/review/review-decisions'
+import type { ItemKey } from '#domain/review/review-decisions'
 import { heldCodesOf } from '#domain/permission-set'
 import type { Review } from '#contract/reviews'
 import { counted } from '../lib/words'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
-import { SpotRow } from './spot-row'
+import { ItemRow } from './item-row'
 
 type Props = {
   reviewed: Review['roles'][number]
@@ -14,7 +14,7 @@ type Props = {
   made: Review['decisions']
   /** The spot of this role that is being asked about: its code, null for the role itself, undefined for none. */
   current: string | null | undefined
-  onChoose: ((spot: Spot) => void) | undefined
+  onChoose: ((spot: ItemKey) => void) | undefined
 }
 
 const statusWords: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ function Rest({ reviewed, items, made, current, onChoose }: Props) {
   if (!role) return null
   const asked = new Set(items.map(({ code }) => code))
   const rest = heldCodesOf(role).filter((code) => !asked.has(code))
-  const whole: Spot[] = asked.has(null) ? [] : [{ role: role_id, code: null }]
+  const whole: ItemKey[] = asked.has(null) ? [] : [{ role: role_id, code: null }]
   if (rest.length + whole.length === 0) return null
   return (
     <details className="border-t border-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -43,7 +43,7 @@ function Rest({ reviewed, items, made, current, onChoose }: Props) {
       {open && (
         <ul>
           {[...whole, ...rest.map((code) => ({ role: role_id, code }))].map((at) => (
-            <SpotRow
+            <ItemRow
               key={at.code ?? ''}
               reviewed={reviewed}
               at={at}
@@ -89,7 +89,7 @@ function Block({ reviewed, items, made, current, onChoose }: Props) {
       {items.length > 0 && (
         <ul>
           {items.map((item) => (
-            <SpotRow
+            <ItemRow
               key={item.code ?? ''}
               reviewed={reviewed}
               at={item}

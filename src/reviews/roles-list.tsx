@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react'
-import type { Spot } from '#domain/review/review-decisions'
+import type { ItemKey } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import { counted } from '../lib/words'
 import { RoleBlock } from './role-block'
 
-type Props = { review: Review; spot: Spot | undefined; onChoose: ((spot: Spot) => void) | undefined }
+type Props = { review: Review; spot: ItemKey | undefined; onChoose: ((spot: ItemKey) => void) | undefined }
 
 function byRole<T extends { readonly role: string }>(rows: readonly T[]): ReadonlyMap<string, T[]> {
   const of = new Map<string, T[]>()

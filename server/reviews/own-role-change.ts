@@ -1,15 +1,15 @@
 import { cataloguePermissions } from '#contract/permission-catalogue'
 import { codesAfter, type Plan } from '#domain/review/review-decisions'
 import { heldCodesOf } from '#domain/permission-set'
-import type { RecordChange } from '../http/recorder'
 import type { Db } from '../db/open'
 import { Refusal } from '../errors/refusal'
+import type { RecordChange } from '../http/recorder'
 import { findRole } from '../roles/roles.store'
 import { updateRoleAs } from '../roles/update-role'
 import type { Caller } from '../session/caller'
-import { insertChange } from './reviews-write.store'
+import type { Outcome } from './role-source'
 
-type Ask = {
+type Change = {
   readonly review: number
   readonly role: number
   readonly plan: Plan
@@ -18,53 +18,42 @@ type Ask = {
 }
 
 /**
- * Carries out what was decided about one role. The role is read again: only what was decided is changed, and what somebody
- * else did meanwhile stays. The change and its result are one transaction; what the rules refuse is undone and noted.
+ * Changes a role of our own as a review decided. The role is read again, and only what was decided changes, so that other
+ * people's changes in the meantime stay. A refusal by the rules of Update Role is undone and becomes the outcome.
  */
-export async function applyToRole(
+export async function changeOwnRole(
   tx: Db,
   by: Caller,
-  { review, role, plan, now, record }: Ask,
-): Promise<void> {
-  const note = async (
-    result: 'done' | 'refused' | 'gone' | 'unchanged',
+  { review, role, plan, now, record }: Change,
+): Promise<Outcome> {
+  const outcome = async (
+    result: Outcome['result'],
     before: string[],
     after: string[] | null,
     detail = '',
   ) => {
-    const [removed, added] = [[...plan.remove], [...plan.add]]
-    const who = { account_id: by.accountId, account_name: by.accountName }
-    await insertChange(tx, {
-      review_id: review,
-      role_id: role,
-      result,
-      removed,
-      added,
-      before,
-      after,
-      detail,
-      at: now,
-      ...who,
-    })
+    // A change that is done has the line of its role.
     if (result !== 'done') await record(tx, { id: review, after: { role, result, detail } })
+    return { result, before, after, detail }
   }
   const current = await findRole(tx, by.scope, role)
-  if (!current) return note('gone', [], null)
+  if (!current) return outcome('gone', [], null)
   const before = heldCodesOf(current)
   const codes = codesAfter(current, plan)
   if (codes.length === before.length && codes.every((code) => before.includes(code)))
-    return note('unchanged', before, before)
+    return outcome('unchanged', before, before)
   const permissions = cataloguePermissions.filter(({ code }) => codes.includes(code)).map(({ id }) => id)
   try {
     const after = await tx.transaction((inner) =>
       updateRoleAs(inner, by, role, { permissions }, now, (at, line) =>
+        // Update Role always records an object.
         record(at, { ...line, type: 'role', after: { ...(line.after as object), review } }),
       ),
     )
-    await note('done', before, heldCodesOf(after))
+    return await outcome('done', before, heldCodesOf(after))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    await note('refused', before, null, wordsOf(error))
+    return outcome('refused', before, null, wordsOf(error))
   }
 }
 

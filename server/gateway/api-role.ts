@@ -1,15 +1,15 @@
-import { maxId } from '#contract/wire'
 import type { Role } from '#contract/roles'
+import { maxId } from '#contract/wire'
 
-/** What the database takes of somebody else's text: no NUL, no half of a character. */
+/** Replaces what the database cannot store in a text: NUL and halves of characters. */
 export const storable = (text: string): string => text.replaceAll(/\0|\p{Cs}/gu, '\uFFFD')
 const textOf = (text: string | undefined) => (text === undefined ? undefined : storable(text))
 
-/** The ids of another API may be longer than ours. Those are not kept. */
+/** Whether an id fits into our columns. Ids of another API can be longer. */
 export const isStorableId = (id: string): boolean => Number(id) >= 1 && Number(id) <= maxId
 
-/** A role of another API as a review keeps it: what the contract declares, and nothing else that came with it. */
-export function keptRole(role: Role): Role {
+/** A role of another API as a review stores it: the fields of the contract, without anything else that was sent. */
+export function storedRole(role: Role): Role {
   const { id, name, msp_node, msp_node_name, role_type, last_modified, role_permissions } = role
   return {
     id,

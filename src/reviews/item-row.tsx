@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDot } from 'lucide-react'
 import { riskOf } from '#domain/advice/permission-advice'
-import type { Spot } from '#domain/review/review-decisions'
+import type { ItemKey } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
@@ -8,16 +8,16 @@ import { kindWords, nameOfPermission, pastWords } from './review-words'
 
 type Props = {
   reviewed: Review['roles'][number]
-  at: Spot
+  at: ItemKey
   item: Review['items'][number] | undefined
   made: Review['decisions'][number] | undefined
   isCurrent: boolean
   /** Undefined: the review is closed, and nothing leads to deciding it. */
-  onChoose: ((spot: Spot) => void) | undefined
+  onChoose: ((spot: ItemKey) => void) | undefined
 }
 
 /** One spot as a row: what it is, why it is asked, and what was decided. */
-export function SpotRow({ reviewed, at, item, made, isCurrent, onChoose }: Props) {
+export function ItemRow({ reviewed, at, item, made, isCurrent, onChoose }: Props) {
   const Mark = made ? CircleCheck : CircleDot
   const name = at.code === null ? 'The role as a whole' : nameOfPermission(reviewed, at.code)
   return (

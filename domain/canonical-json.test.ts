@@ -1,31 +1,31 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { canonicalJson } from './canonical'
+import { canonicalJson } from './canonical-json'
 
-/** The same value with the members of every object in another order. */
-const turned = (value: unknown): unknown =>
+/** Reverses the members of every object. */
+const reversed = (value: unknown): unknown =>
   Array.isArray(value)
-    ? value.map(turned)
+    ? value.map(reversed)
     : typeof value === 'object' && value !== null
       ? Object.fromEntries(
           Object.entries(value)
             .toReversed()
-            .map(([key, one]) => [key, turned(one)]),
+            .map(([key, one]) => [key, reversed(one)]),
         )
       : value
-// Numbers aside from -0, which JSON writes as 0; a member `__proto__` cannot be told from a prototype when it is turned.
+// A member `__proto__` would be lost when members are reversed.
 const json = fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__'))
 
-it('says the same value in the same bytes, whatever the order of its members', () => {
+it('writes the same value as the same bytes, whatever the order of its members', () => {
   fc.assert(
     fc.property(json, (value) => {
-      expect(canonicalJson(turned(value))).toBe(canonicalJson(value))
+      expect(canonicalJson(reversed(value))).toBe(canonicalJson(value))
     }),
     { numRuns: 2_000 },
   )
 })
 
-it('loses nothing: read back, it is the value', () => {
+it('parses back to the same value', () => {
   fc.assert(
     fc.property(json, (value) => {
       expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)))
@@ -33,17 +33,17 @@ it('loses nothing: read back, it is the value', () => {
   )
 })
 
-it('says different values differently', () => {
+it('writes different values differently', () => {
   fc.assert(
     fc.property(json, json, (one, other) => {
       const same = canonicalJson(one) === canonicalJson(other)
-      expect(same).toBe(JSON.stringify(turned(turned(sorted(one)))) === JSON.stringify(sorted(other)))
+      expect(same).toBe(JSON.stringify(reversed(reversed(sorted(one)))) === JSON.stringify(sorted(other)))
     }),
   )
 })
 const sorted = (value: unknown): unknown => JSON.parse(canonicalJson(value))
 
-it('knows the example of RFC 8785 and refuses what JSON has no word for', () => {
+it('matches the example of RFC 8785, and refuses values that JSON has no form for', () => {
   expect(
     canonicalJson({
       literals: [null, true, false],

@@ -12,7 +12,7 @@ import { dropAfterEffect, faults, refused, silent } from '#testing/other-api/fau
 import { otherApi, type Fault, type OtherApi } from '#testing/other-api/other-api'
 import { makeWorld, type World } from '#testing/other-api/world'
 import { json } from '#testing/upstream'
-import { verifyFile } from './verify-file'
+import { verifyFile } from '../reviews/verify-file'
 
 const path = '/api/console/reviews/'
 const colleague = 'another.KEY-0815'
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   now = new Date('2026-03-01T10:00:00Z')
-  // The reviews of an API are found by its address, and a port that was given back can be given again.
+  // Reviews belong to the address of an API, and a freed port can be used again.
   await database.db.execute(sql`truncate reviews cascade`)
   api = await otherApi(fresh())
   gateway = await inFront(api.url)
@@ -48,7 +48,7 @@ afterEach(async () => {
       ),
   )
   if (strangers.length > 0)
-    throw new Error(`The gateway asked the API for something else: ${JSON.stringify(strangers[0])}`)
+    throw new Error(`The gateway sent the API another request: ${JSON.stringify(strangers[0])}`)
   await gateway.close()
   await api.close()
 })
@@ -59,7 +59,7 @@ const ask = (method: string, url: string, body?: unknown, as = key) =>
 const begin = async (roles: number[], more: object = {}) =>
   ask('POST', '', { name: 'Quarter', reviewer: 'Ada', roles, ...more })
 const decide = (id: number, role: number | string, code: string | null, decision: string) =>
-  ask('POST', `${id}/decisions/`, { spots: [{ role, code }], decision, milliseconds: 10 })
+  ask('POST', `${id}/decisions/`, { items: [{ role, code }], decision, milliseconds: 10 })
 const keepAll = async ({ id, items }: Answer['body']) => {
   for (const { role, code } of items) expect((await decide(id, role, code, 'keep')).status).toBe(200)
 }
@@ -77,13 +77,13 @@ const held = (id: number) =>
     )
 const ofWhom = (name: string) => (_: unknown, seen: { headers: { authorization?: string | undefined } }) =>
   seen.headers.authorization === `Bearer ${name}`
-/** What the API shows to the colleague instead. */
+/** Makes the API show something else to the colleague. */
 const shows = (operation: unknown, body: unknown) =>
   api.misbehave(
     refused(200, body),
     (asked, seen) => asked.operation === operation && ofWhom(colleague)(asked, seen),
   )
-/** A review in which role 6 is to lose one of its permissions. */
+/** A review that decided to revoke one permission of role 6. */
 const readyToApply = async (): Promise<{ id: number; code: string }> => {
   const { body } = await begin([6])
   await keepAll(body)
@@ -94,7 +94,7 @@ const readyToApply = async (): Promise<{ id: number; code: string }> => {
 const apply = (id: number, role = 6) => ask('POST', `${id}/changes/`, { role })
 
 describe('behind a gateway a review', () => {
-  it('is stored, decided, carried out at the API by the caller’s own key, and signed by this server', async () => {
+  it('is stored and signed by the gateway, and applied at the API with the caller’s own key', async () => {
     const { status, body } = await begin([5, 6], { due_on: '2026-04-01' })
     expect([status, body.state, body.base_url, body.is_complete]).toEqual([
       201,
@@ -108,7 +108,7 @@ describe('behind a gateway a review', () => {
     await decide(body.id, 6, code, 'revoke')
     expect(await ask('POST', `${body.id}/close/`)).toMatchObject({
       status: 400,
-      body: { error: [expect.stringContaining('not carried')] },
+      body: { error: [expect.stringContaining('not been applied')] },
     })
     const before = held(6)!
     api.seen.splice(0)
@@ -134,14 +134,14 @@ describe('behind a gateway a review', () => {
       'Unchanged since it was signed: every section.',
       'Signed with the given key.',
     ])
-    expect(text).toContain('It does not know whose a key is')
+    expect(text).toContain('mark of the key')
     expect(text).toContain(`${api.url}/api/msp/`)
-    // The next review sees what this one left: nothing to decide.
+    // The next review has nothing to decide.
     expect((await begin([5, 6])).body.items).toEqual([])
     expect(JSON.stringify(await allRows(database.db))).not.toContain(key)
   })
 
-  it('asks after a signed one for exactly what changed at the API', async () => {
+  it('asks about exactly the changes at the API since the last signed review', async () => {
     await signed([3, 4, 5, 6])
     const code = held(5)![0]!
     await gateway.ask('/api/msp/roles/5/', { method: 'PATCH', body: { permissions: [] } })
@@ -154,14 +154,14 @@ describe('behind a gateway a review', () => {
     expect(body.items).toContainEqual(expect.objectContaining({ role: '5', code }))
   })
 
-  it('names the mark of each key, the same for the same key, and never the key', async () => {
+  it('names each key by a mark, the same for the same key, and never stores the key', async () => {
     const { body } = await begin([6])
     const made = async (as: string) =>
       (
         await ask(
           'POST',
           `${body.id}/decisions/`,
-          { spots: [{ role: 6, code: null }], decision: 'keep', milliseconds: 1 },
+          { items: [{ role: 6, code: null }], decision: 'keep', milliseconds: 1 },
           as,
         )
       ).body.decisions[0].account_name
@@ -171,7 +171,7 @@ describe('behind a gateway a review', () => {
     expect(marks[1]).not.toBe(marks[0])
   })
 
-  it('of one API is never that of another, on one database', async () => {
+  it('belongs to one API, also where two share a database', async () => {
     const { id } = await signed([6])
     const other = await otherApi(fresh())
     const beside = await inFront(other.url)
@@ -183,7 +183,7 @@ describe('behind a gateway a review', () => {
     await other.close()
   })
 
-  it('works with an API that has shapes of its own and does not tell what a key may do', async () => {
+  it('works with an API that has reply forms of its own and no list of permissions', async () => {
     const stranger = await otherApi(fresh(), { dialect: 'foreign' })
     const beside = await inFront(stranger.url)
     const { status, body } = await beside.ask(path, {
@@ -196,13 +196,13 @@ describe('behind a gateway a review', () => {
     await stranger.close()
   })
 
-  it('keeps names that a database does not take', async () => {
+  it('replaces characters that a database cannot store', async () => {
     api.world.roles[5]!.name = 'a\u0000b \ud800 <script>'
     expect((await begin([6])).body.roles).toMatchObject([{ name: 'a\ufffdb \ufffd <script>' }])
   })
 })
 
-describe('who sees it', () => {
+describe('who sees a review', () => {
   const everyRole = (world: World, without: number[]) => {
     const results = world.roles.filter(({ id }) => !without.includes(id))
     return { count: results.length, next: null, previous: null, results }
@@ -217,7 +217,7 @@ describe('who sees it', () => {
       ['GET', `${id}/`],
       ['GET', `${id}/evidence/`],
       ['PATCH', `${id}/`, { name: 'x' }],
-      ['POST', `${id}/decisions/`, { spots: [{ role: 6, code: null }], decision: 'keep', milliseconds: 1 }],
+      ['POST', `${id}/decisions/`, { items: [{ role: 6, code: null }], decision: 'keep', milliseconds: 1 }],
       ['POST', `${id}/changes/`, { role: 6 }],
       ['POST', `${id}/close/`, undefined],
       ['DELETE', `${id}/`, undefined],
@@ -228,7 +228,7 @@ describe('who sees it', () => {
     expect((await ask('GET', '', undefined, colleague)).body.count).toBe(0)
   }
 
-  it('is who lists every role of it: for anybody else it is a review that nobody has', async () => {
+  it('shows it to a caller to whom the API lists every role of it, and hides it from anybody else', async () => {
     const { body } = await begin([3, 6])
     shows(listRoles, everyRole(api.world, [3, 4, 5, 6]))
     const before = await allRows(database.db)
@@ -238,20 +238,20 @@ describe('who sees it', () => {
     expect((await ask('GET', `${body.id}/`, undefined, colleague)).status).toBe(200)
   })
 
-  it('is, once a role is gone, who is shown the other roles of its node; the next review says that it is gone', async () => {
+  it('shows it after a role was deleted to a caller to whom the other roles of its node are listed', async () => {
     const { id } = await signed([3, 6])
     await gateway.ask('/api/msp/roles/6/', { method: 'DELETE' })
     expect((await ask('GET', `${id}/`)).status).toBe(200)
     expect((await begin([3, 6])).body.items).toMatchObject([{ role: '6', kind: 'deleted-role' }])
-    // The node is listed to the colleague, but none of its roles.
+    // The API lists the node to the colleague, but none of its roles.
     shows(listRoles, everyRole(api.world, [3, 4, 5]))
     await foreign(id)
-    // Nobody is told of it in a new review, either.
+    // A new review does not mention the role, either.
     const { body } = await ask('POST', '', { name: 'x', reviewer: 'Eve' }, colleague)
     expect(body.roles.map((one: { role_id: string }) => one.role_id)).not.toContain('6')
   })
 
-  it('is nobody for whom the list of roles cannot be read whole', async () => {
+  it('hides it when the list of roles cannot be read completely', async () => {
     const { body } = await begin([1, 6])
     const [first] = api.world.roles
     const answers: object[] = [
@@ -267,12 +267,12 @@ describe('who sees it', () => {
   })
 })
 
-describe('what a key may', () => {
+describe('the permissions of a key', () => {
   it.each([
     [['msp_view_role'], 200, 403],
     [['msp_edit_role'], 403, 403],
     [['msp_view_role', 'msp_edit_role'], 200, 201],
-  ])('with %j is what the API says of it, at every request anew', async (codes, reading, writing) => {
+  ])('are read from the API for every request: %j', async (codes, reading, writing) => {
     for (const code of Object.keys(api.world.permissions)) api.world.permissions[code] = codes.includes(code)
     expect((await ask('GET', '')).status).toBe(reading)
     const refusal = await begin([6])
@@ -280,23 +280,23 @@ describe('what a key may', () => {
     if (writing === 403) expect(refusal.body.detail).toContain('msp_edit_role')
   })
 
-  it('ends with the next request after the API has turned it away', async () => {
+  it('end with the next request after the API refused the key', async () => {
     const { body } = await begin([6])
     api.misbehave(refused(401, { detail: 'Invalid token.' }))
     expect(await ask('GET', `${body.id}/`)).toMatchObject({ status: 401, body: { detail: 'Invalid token.' } })
     expect((await decide(body.id, 6, null, 'keep')).status).toBe(401)
   })
 
-  it('is nothing without one', async () => {
+  it('are none without a key', async () => {
     expect((await gateway.ask(path, { key: null })).status).toBe(401)
     expect(api.seen).toEqual([])
   })
 
   it.each(Object.entries(faults))(
-    'is nothing while the API answers %s: nothing is written, and nobody gets a 500',
+    'are none while the API answers %s: nothing is written, and there is no 500',
     async (name, fault) => {
       const before = await allRows(database.db)
-      // Rights in a shape of its own are rights that are not told.
+      // An API with another form of this reply does not tell permissions.
       for (const operation of name === 'badjson' ? [listRoles] : [listRoles, listServiceAccountPermissions]) {
         api.misbehave(fault as Fault, (asked) => asked.operation === operation)
         const { status, body } = await begin([6])
@@ -308,7 +308,7 @@ describe('what a key may', () => {
     },
   )
 
-  it('waits no longer for the API than any request does', async () => {
+  it('wait for the API no longer than any request', async () => {
     const beside = await inFront(api.url, 50)
     api.misbehave(silent, ({ operation }) => operation === listRoles)
     expect((await beside.ask(path)).status).toBe(504)
@@ -317,7 +317,7 @@ describe('what a key may', () => {
 })
 
 describe('a change at the API', () => {
-  it('whose answer was lost is found out by reading again', async () => {
+  it('is found by reading the role again when its answer was lost', async () => {
     const { id, code } = await readyToApply()
     api.misbehave(dropAfterEffect, ({ operation }) => operation === updateRole)
     expect((await apply(id)).body.changes).toMatchObject([
@@ -327,7 +327,7 @@ describe('a change at the API', () => {
     expect(api.world.effects).toEqual(['Update Role'])
   })
 
-  it('that never arrived is no result: it can be tried again', async () => {
+  it('can be retried when it never arrived', async () => {
     const { id, code } = await readyToApply()
     api.misbehave(refused(503, { detail: 'Not now.' }), ({ operation }) => operation === updateRole)
     expect((await apply(id)).status).toBe(503)
@@ -340,7 +340,7 @@ describe('a change at the API', () => {
     })
   })
 
-  it('that the API refuses, or says that it made and did not, is a result as well', async () => {
+  it('is stored as refused when the API refuses it, or confirms it without making it', async () => {
     const { id } = await readyToApply()
     api.misbehave(refused(403, { detail: 'You may not.' }), ({ operation }) => operation === updateRole)
     expect((await apply(id)).body.changes).toMatchObject([
@@ -352,7 +352,7 @@ describe('a change at the API', () => {
     expect((await ask('POST', `${id}/close/`)).body.state).toBe('closed')
   })
 
-  it('keeps what somebody else changed meanwhile, and what nobody here knows', async () => {
+  it('leaves other changes in the meantime and unknown permissions alone', async () => {
     const { id, code } = await readyToApply()
     const role = api.world.roles[5]!
     const strange = { id: 901, name: 'Launch', code: 'msp_launch', description: '', is_selected: true }
@@ -365,14 +365,14 @@ describe('a change at the API', () => {
     expect(held(6)).not.toContain(code)
   })
 
-  it('of a role that is gone is noted, and the review can be closed', async () => {
+  it('notes that the role was deleted, and the review can be closed', async () => {
     const { id } = await readyToApply()
     api.world.roles = api.world.roles.filter((role) => role.id !== 6)
     expect((await apply(id)).body.changes).toMatchObject([{ result: 'gone', after: null }])
     expect((await ask('POST', `${id}/close/`)).body.state).toBe('closed')
   })
 
-  it('of a role that the API lists but does not show is not taken for gone', async () => {
+  it('does not take a role for deleted that the API lists but does not show', async () => {
     const { id } = await readyToApply()
     api.misbehave(
       () => json(404, { detail: 'Not found.' }),

@@ -1,0 +1,96 @@
+import { codesAfter, type Plan } from '#domain/review/review-decisions'
+import { heldCodesOf } from '#domain/permission-set'
+import { getRole, updateRole, type Role } from '#contract/roles'
+import { Refusal } from '../errors/refusal'
+import type { Outcome } from '../reviews/role-source'
+import { storable } from './api-role'
+import type { CallerApi } from './caller-api'
+
+const isSame = (some: readonly string[], others: readonly string[]) =>
+  some.length === others.length && some.every((code) => others.includes(code))
+const wordsOf = ({ body }: Refusal): string =>
+  storable(
+    Object.values(body)
+      .flat()
+      .filter((one) => typeof one === 'string')
+      .join(' ')
+      .slice(0, 1_000),
+  )
+/** Whether the API itself said no. Any other error leaves open whether the change was made. */
+const isNo = (error: unknown): error is Refusal =>
+  error instanceof Refusal && [400, 403, 404, 405, 409, 422].includes(error.status)
+
+/**
+ * Changes a role at the API, which judges the change by the caller's own key. The role is read before, so that only what was
+ * decided changes, and after, which shows a lost answer and a promise that was not kept.
+ * @param isListed the API lists the role to this key, so a "not found" means that it does not know the operation
+ */
+export async function changeApiRole(
+  api: CallerApi,
+  role: string,
+  plan: Plan,
+  isListed: boolean,
+): Promise<Outcome> {
+  const read = () => api.ask(getRole, { role_id: role })
+  let current: Role
+  try {
+    current = await read()
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 404 && !isListed)
+      return { result: 'gone', before: [], after: null, detail: '' }
+    throw error
+  }
+  const held = heldCodesOf(current)
+  const before = held.map(storable)
+  const codes = codesAfter(current, plan)
+  if (isSame(codes, held)) return { result: 'unchanged', before, after: before, detail: '' }
+  const permissions = idsOf(current, codes)
+  if (!permissions) {
+    const detail = 'The API does not send the ids of some permissions, so the change cannot be requested.'
+    return { result: 'refused', before, after: null, detail }
+  }
+  let lost: unknown
+  try {
+    await api.ask(updateRole, { role_id: role }, { permissions })
+  } catch (error) {
+    if (isNo(error)) return { result: 'refused', before, after: null, detail: wordsOf(error) }
+    lost = error
+  }
+  return { before, ...(await resultOf(read, plan, codes.map(storable), lost)) }
+}
+
+/** The ids of the permissions with these codes; undefined when the API does not send one of them. */
+function idsOf(role: Role, codes: readonly string[]): number[] | undefined {
+  const wanted = role.role_permissions.flatMap(({ permissions }) =>
+    permissions.filter(({ code }) => codes.includes(code)),
+  )
+  const ids = wanted.flatMap(({ id }) => (id === undefined ? [] : [Number(id)]))
+  return ids.length === wanted.length ? ids : undefined
+}
+
+/** Reads the role again to find out what became of the change. `lost` is the error that came instead of an answer. */
+async function resultOf(
+  read: () => Promise<Role>,
+  plan: Plan,
+  expected: string[],
+  lost: unknown,
+): Promise<Omit<Outcome, 'before'>> {
+  let after: string[]
+  try {
+    after = heldCodesOf(await read()).map(storable)
+  } catch {
+    if (lost) throw lost
+    const detail = 'The API confirmed the change, but the role could not be read again.'
+    return { result: 'done', after: expected, detail }
+  }
+  const isDone =
+    plan.remove.every((code) => !after.includes(code)) && plan.add.every((code) => after.includes(code))
+  if (isDone) {
+    const detail = lost ? 'The answer was lost. Reading the role again showed the change.' : ''
+    return { result: 'done', after, detail }
+  }
+  if (lost) throw lost
+  const detail =
+    'The API accepted the change, but the role does not have the permissions that were requested.'
+  return { result: 'refused', after, detail }
+}

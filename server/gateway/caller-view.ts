@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import { listNodes, type NodeRecord } from '#contract/nodes'
+import { permissionCodes } from '#contract/permissions'
+import { listRoles, type Role } from '#contract/roles'
+import { listServiceAccountPermissions } from '#contract/session'
+import type { Needs } from '#contract/wire'
+import { reviews } from '../db/reviews.schema'
+import { lacksPermission, Refusal } from '../errors/refusal'
+import type { VisibleReviews } from '../reviews/reviews.store'
+import { isStorableId } from './api-role'
+import type { CallerApi, Walk } from './caller-api'
+import { nodesWithListedRoles } from './listed-roles.rules'
+
+/** What the API behind the gateway shows to one key at this moment. */
+export type CallerView = {
+  readonly roles: Walk<Role>
+  /** Empty where the API does not list nodes to this key. */
+  readonly nodes: Walk<NodeRecord>
+  /** The nodes whose roles the API lists completely to this key. */
+  readonly nodesWithRoles: ReadonlySet<string>
+  readonly visible: VisibleReviews
+}
+
+/** Whether the API lacks this operation, or replies in a form of its own. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Refusal && [404, 405, 501].includes(error.status)
+
+/**
+ * Asks the API which permissions the key has, and throws unless they are enough. An API that does not tell leaves the question
+ * to List Roles: deciding changes only what is stored here, and a change of a role goes through the API's own Update Role.
+ */
+async function permissionsFor(api: CallerApi, needs: Needs): Promise<Readonly<Record<string, boolean>>> {
+  try {
+    const permissions = await api.ask(listServiceAccountPermissions)
+    if (!permissionCodes.some((code) => code in permissions)) return {}
+    if (!['msp_view_role', ...[needs].flat()].every((code) => permissions[code] === true))
+      throw lacksPermission(needs)
+    return permissions
+  } catch (error) {
+    if (!isMissing(error)) throw error
+    return {}
+  }
+}
+
+async function nodesFor(api: CallerApi): Promise<Walk<NodeRecord>> {
+  try {
+    return await api.everyRow(listNodes)
+  } catch (error) {
+    if (error instanceof Refusal && (error.status === 403 || isMissing(error)))
+      return { rows: [], isComplete: false }
+    throw error
+  }
+}
+
+const numbers = (rows: readonly { readonly id: string }[]) =>
+  sql.param(rows.flatMap(({ id }) => (isStorableId(id) ? [Number(id)] : [])))
+
+/**
+ * A caller sees a review when the API shows every role of it to the key: lists it, or, when it is deleted, lists the other roles
+ * of its node. The nodes of the review and of its scope must be listed as well.
+ */
+function visibleFor(
+  upstream: string,
+  roles: readonly Role[],
+  nodes: readonly NodeRecord[],
+  nodesWithRoles: ReadonlySet<string>,
+): VisibleReviews {
+  const node = sql`coalesce(r.record->>'msp_node', r.before->'roles'->0->>'node')`
+  const hidden = sql`select 1 from review_roles r where r.review_id = ${reviews.id} and r.role_id <> all(${numbers(roles)}::int[]) and coalesce(${node} <> all(${sql.param([...nodesWithRoles])}::text[]), true)`
+  return {
+    upstream,
+    condition: sql`(${reviews.node_ids} <@ ${numbers(nodes)}::int[] and not exists (${hidden}))`,
+  }
+}
+
+/**
+ * Asks the API what the key may do and see. Nothing of it is remembered, because a permission must not outlive its removal.
+ * @throws when the key lacks the permission
+ */
+export async function callerView(api: CallerApi, upstream: string, needs: Needs): Promise<CallerView> {
+  // A missing permission is reported before any other error.
+  const [permissions, roles, nodes] = await Promise.all([
+    permissionsFor(api, needs),
+    settled(api.everyRow(listRoles)),
+    settled(nodesFor(api)),
+  ])
+  const [allRoles, allNodes] = [roles(), nodes()]
+  const cascades = permissions['msp_cascade_permissions'] === true
+  const nodesWithRoles = nodesWithListedRoles(allRoles.rows, allNodes.rows, cascades)
+  return {
+    roles: allRoles,
+    nodes: allNodes,
+    nodesWithRoles,
+    visible: visibleFor(upstream, allRoles.rows, allNodes.rows, nodesWithRoles),
+  }
+}
+
+/** Waits without failing. Calling the result returns the value, or throws the error. */
+const settled = <T>(promise: Promise<T>): Promise<() => T> =>
+  promise.then(
+    (value) => () => value,
+    (error: unknown) => () => {
+      throw error
+    },
+  )

@@ -1,0 +1,143 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { BodyOf, Endpoint, QueryOf } from '#contract/wire'
+import type { Db } from '../db/open'
+import { inTransaction } from '../db/transaction'
+import { cannotProcess, diskFull, notFound } from '../errors/refusal'
+import { sendFile } from '../http/bind'
+import { parseFields, parsePath } from '../http/parse'
+import type { RecordChange } from '../http/recorder'
+import { reviewRoutes } from '../reviews/reviews.routes'
+import type { ReadRoles, RoleSource } from '../reviews/role-source'
+import { isStorableId, storable, storedRole } from './api-role'
+import { changeApiRole } from './api-role-change'
+import { callerApi, type CallerApi } from './caller-api'
+import { callerView, type CallerView } from './caller-view'
+import { CallerGone, stays } from './exchange'
+import { admit, askerOf, untilGone, type GatewayDeps } from './gateway.routes'
+import { keyMark } from './key-mark'
+
+/** The database of a gateway, which stores nothing but reviews. */
+export type ReviewDatabase = { readonly db: Db; readonly hasRoom: () => boolean; readonly clock: () => Date }
+/** `upstream` is the address of the API. */
+type ReviewDeps = GatewayDeps & ReviewDatabase & { readonly upstream: string }
+
+/**
+ * Reviews of the roles of the API behind the gateway. For every request the API is asked, with the caller's key, what the
+ * caller may do and see.
+ */
+export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
+  const { db, clock } = deps
+  reviewRoutes(app, {
+    ...deps,
+    bind: (entry, handler) =>
+      app.route({
+        method: entry.method,
+        url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+        exposeHeadRoute: false,
+        config: { operation: entry.name },
+        onRequest: async (request) => {
+          admit(deps, request)
+          if (entry.method !== 'GET' && !deps.hasRoom()) throw diskFull()
+        },
+        handler: async (request, reply) => {
+          const asker = askerOf(request)
+          const params = parsePath(entry, request.params)
+          const query = parseFields(entry.query, request.query) as QueryOf<typeof entry> // The schema of this entry has parsed it.
+          const body = (entry.body ? parseFields(entry.body, request.body) : undefined) as BodyOf<
+            typeof entry
+          > // As above.
+          const api = callerApi({
+            api: deps.api,
+            asker,
+            // A change that has begun is completed, so that its outcome is stored.
+            gone: entry.method === 'GET' ? untilGone(reply) : stays,
+            note: (status) => deps.failures.note(request.ip, asker.pool, status),
+          })
+          const now = clock()
+          // A gateway has no audit log.
+          const record: RecordChange = async (_tx, { id }) =>
+            request.log.info(
+              { operation: entry.name, review: id, address: request.ip, request: request.id },
+              'a review was changed',
+            )
+          try {
+            const view = await callerView(api, deps.upstream, entry.needs)
+            const by = async (tx: Db) => ({
+              accountId: null,
+              accountName: await keyMark(tx, asker.authorization, now),
+            })
+            const source = apiRoles(deps, api, view, by, record)
+            const write = <T>(work: (tx: Db, from: RoleSource) => Promise<T>) =>
+              inTransaction(db, (tx) => work(tx, source))
+            return send(
+              entry,
+              reply,
+              await handler({ params, query, body, url: request.url, now, record, source, write }),
+            )
+          } catch (error) {
+            if (error instanceof CallerGone) return reply.hijack()
+            throw error
+          }
+        },
+      }),
+  })
+}
+
+/** A reply holds what the API sent, oddities included; the browser reads it as it reads the API itself. */
+function send({ media, reply: shape, success }: Endpoint, reply: FastifyReply, value: unknown): FastifyReply {
+  void reply.code(success)
+  if (shape === null) return reply.send()
+  return media
+    ? sendFile(reply, media, value)
+    : reply.type('application/json; charset=utf-8').send(JSON.stringify(value))
+}
+
+function apiRoles(
+  { db, upstream }: ReviewDeps,
+  api: CallerApi,
+  view: CallerView,
+  by: RoleSource['by'],
+  record: RecordChange,
+): RoleSource {
+  const nodes = view.nodes.rows.filter(({ id }) => isStorableId(id))
+  return {
+    storedBy: 'gateway',
+    upstream,
+    baseUrl: `${upstream}/api/msp/`,
+    visible: view.visible,
+    ownNode: null,
+    by,
+    nodeByUid: async (_db, uid) => {
+      const node = nodes.find((one) => one.uid === uid)
+      if (!node) throw notFound()
+      return Number(node.id)
+    },
+    nodesAmong: async (_db, ids) =>
+      nodes
+        .filter(({ id }) => ids.includes(Number(id)))
+        .map(({ id, name }) => ({ id: Number(id), name: storable(name) })),
+    readRoles: async () => rolesIn(view),
+    // The API is asked between two transactions: a lock must not wait for another server.
+    changeRole: async ({ review, role, plan, store }) => {
+      const planned = await plan(db, view.visible)
+      const isListed = view.roles.rows.some(({ id }) => id === String(role))
+      const outcome = await changeApiRole(api, String(role), planned, isListed)
+      return inTransaction(db, async (tx) => {
+        const stored = await store(tx, view.visible, await by(tx), planned, outcome)
+        await record(tx, { id: review })
+        return stored
+      })
+    },
+  }
+}
+
+function rolesIn({ roles: { rows, isComplete }, nodesWithRoles }: CallerView): ReadRoles {
+  if (!rows.every(({ id }) => isStorableId(id)))
+    throw cannotProcess('The ids of the roles of this API are too long.')
+  const listed = new Set(rows.map(({ id }) => Number(id)))
+  return {
+    roles: rows.map(storedRole),
+    isComplete,
+    isGone: (role, node) => isComplete && !listed.has(role) && node !== null && nodesWithRoles.has(node),
+  }
+}

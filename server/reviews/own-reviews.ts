@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import type { Needs, WrittenReply } from '#contract/wire'
+import type { RecordChange } from '../http/recorder'
+import { adminWrite, ordinaryWrite } from '../http/admin-write'
+import { bind } from '../http/bind'
+import type { Deps } from '../http/deps'
+import { nodeFilter } from '../http/node-filter'
+import { found } from '../errors/refusal'
+import { findRoles } from '../roles/roles.store'
+import type { Caller } from '../session/caller'
+import { changeOwnRole } from './own-role-change'
+import { nodesAmong, visibleReviews } from './reviews.store'
+import { reviewRoutes } from './reviews.routes'
+import type { RoleSource } from './role-source'
+
+/** Reviews of the roles in our own database. */
+export function ownReviewRoutes(app: FastifyInstance, deps: Deps): void {
+  reviewRoutes(app, {
+    ...deps,
+    bind: (entry, handler) =>
+      bind(app, deps, entry, async ({ caller, ...request }) => {
+        const { now, record } = request
+        const sourceFor = (by: Caller) => ownRoles(deps, by, entry.needs, now, record)
+        const reply = await handler({
+          ...request,
+          source: sourceFor(caller),
+          write: (work) => ordinaryWrite(deps.db, caller, entry.needs, (tx, by) => work(tx, sourceFor(by))),
+        })
+        return reply as WrittenReply<typeof entry> // `bind` checks every reply against the contract.
+      }),
+  })
+}
+
+const ownRoles = (
+  { db, publicUrl }: Deps,
+  caller: Caller,
+  needs: Needs,
+  now: Date,
+  record: RecordChange,
+): RoleSource => ({
+  storedBy: 'server',
+  upstream: '',
+  baseUrl: publicUrl(),
+  visible: visibleReviews(caller.scope),
+  ownNode: caller.nodeId,
+  by: async () => caller,
+  nodeByUid: async (tx, uid) => found(await nodeFilter(tx, caller.scope, uid)),
+  nodesAmong: (tx, ids) => nodesAmong(tx, caller.scope, ids),
+  readRoles: async (tx) => {
+    const query = { page_size: Number.MAX_SAFE_INTEGER, ordering: 'id' } as const
+    return {
+      roles: (await findRoles(tx, caller.scope, query, undefined)).results,
+      // One statement reads all of them, or none.
+      isComplete: true,
+      isGone: (_, node, isInTable) => !isInTable && node !== null && caller.scope.includes(Number(node)),
+    }
+  },
+  // The change and its outcome are one transaction.
+  changeRole: ({ review, role, plan, store }) =>
+    adminWrite(db, caller, needs, async (tx, by) => {
+      const visible = visibleReviews(by.scope)
+      const planned = await plan(tx, visible)
+      const outcome = await changeOwnRole(tx, by, { review, role, plan: planned, now, record })
+      return store(tx, visible, by, planned, outcome)
+    }),
+})

@@ -1,0 +1,86 @@
+import type { StoredBy } from '#domain/evidence/evidence-data'
+import type { Plan } from '#domain/review/review-decisions'
+import type { Endpoint, ParamsOf, BodyOf, QueryOf } from '#contract/wire'
+import type { Db } from '../db/open'
+import type { RecordChange } from '../http/recorder'
+import type { RateLimits } from '../http/rate-limits'
+import type { VisibleReviews } from './reviews.store'
+import type { By } from './reviews-write.store'
+import type { StoredReview, StoredRole } from '#domain/review/stored-review'
+
+/** Every role that a caller can see, as it was read at one moment. */
+export type ReadRoles = {
+  readonly roles: readonly StoredRole[]
+  readonly isComplete: boolean
+  /** Whether a role that was signed once is deleted, and not only invisible to the caller. `node` is where it was. */
+  readonly isGone: (role: number, node: string | null, isInTable: boolean) => boolean
+}
+
+/** What became of a planned change. `before` and `after` are the codes that the role held; `after` null: nothing was changed. */
+export type Outcome = {
+  readonly result: 'done' | 'refused' | 'gone' | 'unchanged'
+  readonly before: string[]
+  readonly after: string[] | null
+  readonly detail: string
+}
+
+/** A change of a role that a review decided. The source of the roles chooses the transactions of its three steps. */
+export type RoleChange = {
+  readonly review: number
+  readonly role: number
+  /** The first step. Throws when the review does not allow the change. */
+  readonly plan: (db: Db, visible: VisibleReviews) => Promise<Plan>
+  /** The last step, after the role was changed or could not be. */
+  readonly store: (
+    tx: Db,
+    visible: VisibleReviews,
+    by: By,
+    plan: Plan,
+    outcome: Outcome,
+  ) => Promise<StoredReview>
+}
+
+/** The roles that reviews are about, as one caller sees them: those of our own database, or of the API behind a gateway. */
+export type RoleSource = {
+  readonly storedBy: StoredBy
+  /** Empty for our own roles, otherwise the address of the API. */
+  readonly upstream: string
+  /** The address from which the roles are read, for the evidence. */
+  readonly baseUrl: string
+  readonly visible: VisibleReviews
+  /** The node of the caller; null where the API does not tell. */
+  readonly ownNode: number | null
+  readonly by: (db: Db) => Promise<By>
+  /** The id of a node in the caller's scope. Throws 404 for another one. */
+  readonly nodeByUid: (db: Db, uid: string) => Promise<number>
+  /** Those of the nodes that are in the caller's scope. */
+  readonly nodesAmong: (db: Db, ids: readonly number[]) => Promise<{ id: number; name: string }[]>
+  readonly readRoles: (db: Db) => Promise<ReadRoles>
+  readonly changeRole: (change: RoleChange) => Promise<StoredReview>
+}
+
+/** A request about reviews by a caller who has the permission for it. */
+export type ReviewRequest<E extends Endpoint> = {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly url: string
+  readonly now: Date
+  readonly record: RecordChange
+  readonly source: RoleSource
+  /** Runs a write in one transaction, with the caller's permissions as they are then. */
+  readonly write: <T>(work: (tx: Db, source: RoleSource) => Promise<T>) => Promise<T>
+}
+
+/** The server that reviews are part of. */
+export type ReviewHost = {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly publicUrl: () => string
+  readonly limits: RateLimits
+  /** Makes a route of a contract entry. Its handler runs only for a caller with the permission that the entry needs. */
+  readonly bind: <E extends Endpoint>(
+    entry: E,
+    handler: (request: ReviewRequest<E>) => Promise<unknown>,
+  ) => void
+}
