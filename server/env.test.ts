@@ -15,7 +15,7 @@ describe('the configuration', () => {
     expect(readEnv({}).dataDir).toMatch(/\.data$/)
   })
 
-  it('takes an empty variable as not set', () => {
+  it('takes an empty variable for not set', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4000, databaseUrl: undefined })
   })
 
@@ -59,13 +59,13 @@ describe('the configuration', () => {
     expect(attempt).not.toThrow(value)
   })
 
-  it('names everything that is wrong at once', () => {
+  it('names all wrong variables at once', () => {
     expect(() => readEnv({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[^]*LOG_LEVEL/)
     expect(() => readEnv({ PORT: 'x', MSP_API_BASE_URL: 'y' })).toThrow(/PORT[^]*MSP_API_BASE_URL/)
   })
 })
 
-it('takes proxies with commas or blanks between, and none by default', () => {
+it('accepts proxies separated by commas or spaces, and none by default', () => {
   expect(readEnv({}).trustedProxies).toEqual([])
   expect(readEnv({ TRUSTED_PROXIES: '10.0.0.7, fd00::/8 loopback,' }).trustedProxies).toEqual([
     '10.0.0.7',
@@ -86,14 +86,14 @@ describe('the address of the API behind a gateway', () => {
     expect(readEnv({ MSP_API_BASE_URL: given }).apiBaseUrl).toBe(read)
   })
 
-  it('can be plain http to another host only when that is said', () => {
+  it('can be plain http on another host only with MSP_API_ALLOW_HTTP', () => {
     const variables = { MSP_API_BASE_URL: 'http://api.internal:8000' }
     expect(() => readEnv(variables)).toThrow(/MSP_API_BASE_URL must be https[^]*MSP_API_ALLOW_HTTP=1/)
     expect(() => readEnv({ ...variables, MSP_API_ALLOW_HTTP: '0' })).toThrow(/must be https/)
     expect(readEnv({ ...variables, MSP_API_ALLOW_HTTP: '1' }).apiBaseUrl).toBe('http://api.internal:8000')
   })
 
-  it('is not there unless it is given', () => {
+  it('is absent by default', () => {
     expect(readEnv({}).apiBaseUrl).toBeUndefined()
   })
 })

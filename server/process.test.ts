@@ -5,7 +5,7 @@ import { startServer, type ServerProcess } from '#testing/server-process'
 import type { Filling } from '#testing/templates'
 import { installation, keysOf } from '#testing/test-database'
 
-/** How often the process is killed; more by `CRASH_ROUNDS=20 npm run unit -- server/process.test.ts`. */
+/** How often the process is killed. `CRASH_ROUNDS=20 npm run unit -- server/process.test.ts` does it more often. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3)
 const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
 
@@ -25,7 +25,7 @@ const asker = (server: ServerProcess, filling: Filling = 'installation') => {
 }
 type Ask = ReturnType<typeof asker>
 
-/** Writes companies, four at a time, until the server is gone; each has two packages, so that a torn write would show. */
+/** Writes companies, four at a time, until the server is gone. Each has two packages, so that a torn write shows. */
 async function writeUntilGone(
   ask: Ask,
   round: number,
@@ -59,7 +59,7 @@ async function writeUntilGone(
 
 describe('a server process', { timeout: 90_000 }, () => {
   it(
-    'that is killed under writes loses nothing it acknowledged, and starts again by itself',
+    'loses no acknowledged write when it is killed, and starts again',
     async ({ annotate }) => {
       const env = await installation('installation')
       const acknowledged: string[] = []
@@ -100,7 +100,7 @@ describe('a server process', { timeout: 90_000 }, () => {
   )
 
   it(
-    'finishes what it has in hand when it is asked to stop, and ends with 0',
+    'finishes requests under way when it is told to stop, and exits with 0',
     { timeout: 45_000 },
     async () => {
       const server = await start(await installation('sample'))
@@ -115,7 +115,7 @@ describe('a server process', { timeout: 90_000 }, () => {
       const ended = server.end('SIGTERM')
       const outcomes = await Promise.allSettled(requests)
       expect(await ended).toBe(0)
-      // Either a whole answer, or a refusal; never half of one.
+      // A whole answer or a refusal, never half an answer.
       for (const outcome of outcomes) {
         if (outcome.status === 'fulfilled')
           expect([
@@ -127,7 +127,7 @@ describe('a server process', { timeout: 90_000 }, () => {
     },
   )
 
-  it('prints the key of a new installation once, and none at the next start', async () => {
+  it('prints the key of a new installation only at its first start', async () => {
     const env = { ...(await installation('tables')), SAMPLE_DATA: '0' }
     const first = await start(env)
     expect(first.output()).toMatch(/Sign in with msp_[\w-]{43}/)
@@ -138,13 +138,13 @@ describe('a server process', { timeout: 90_000 }, () => {
 
   it.each([
     [{ PORT: 'eighty' }, /PORT must be a port number/],
-    // Nobody listens at the first port of all.
+    // Nobody listens on port 1.
     [{ DATABASE_URL: 'postgresql://127.0.0.1:1/nowhere' }, /DATABASE_URL can't be used: .*ECONNREFUSED/],
     [
       { DATA_DIR: path.join(projectRoot, 'package.json') },
       /DATA_DIR can't be used: .*(ENOTDIR|EEXIST|ENOENT)/,
     ],
-  ])('names the variable that is wrong, and does not start: %o', async (env, words) => {
+  ])('names the wrong variable and does not start: %o', async (env, words) => {
     const told = await startServer(env).then(String, (error: Error) => error.message)
     expect(told).toMatch(/ended with 1: /)
     expect(told).toMatch(words)
@@ -153,7 +153,7 @@ describe('a server process', { timeout: 90_000 }, () => {
 
 describe('two server processes', { timeout: 90_000 }, () => {
   it.runIf(!process.env.TEST_DATABASE_URL)(
-    'do not share an embedded database: the second is refused and told who holds it',
+    'do not share an embedded database: the second is refused and told which process uses it',
     async () => {
       const env = await installation('installation')
       const first = await start(env)
@@ -162,7 +162,7 @@ describe('two server processes', { timeout: 90_000 }, () => {
   )
 
   it.runIf(process.env.TEST_DATABASE_URL)(
-    'share a PostgreSQL database: both start at once, see each other’s writes, and count invitations together',
+    'share a PostgreSQL database: both start at once, see each other’s writes and count invitations together',
     async () => {
       const env = await installation('sample')
       const [one, two] = await Promise.all([start(env), start(env)])

@@ -10,7 +10,7 @@ const noDatabase = (databaseUrl?: string) =>
   )
 
 it.each(['postgresql://portal:s3cret@127.0.0.1:1/portal', 'postgresql://portal:s3cret@localhost:1/portal'])(
-  'a database that is not there is told with the variable that names it, and without its password: %s',
+  'names the variable of an absent database, without its password: %s',
   async (url) => {
     const words = await noDatabase(url)
     expect(words).toMatch(/^DATABASE_URL can't be used: .*ECONNREFUSED.*\.$/)
@@ -22,7 +22,7 @@ it.skipIf(process.platform === 'win32')('so is a folder that cannot be made', as
   expect(await noDatabase()).toMatch(/^DATA_DIR can't be used: ENOTDIR: /)
 })
 
-it('and an address that is not this machine’s, or a port that is taken', async () => {
+it('names the variable of a foreign address or a taken port', async () => {
   const [app, other] = [Fastify(), Fastify()]
   onTestFinished(async () => void (await Promise.all([app.close(), other.close()])))
   const listening = (on: typeof app, host: string, port: number) =>
@@ -30,7 +30,7 @@ it('and an address that is not this machine’s, or a port that is taken', async
       () => '',
       (error: Error) => explainStart(error),
     )
-  // Of a network that is kept for examples.
+  // From a network reserved for examples.
   expect(await listening(app, '192.0.2.1', 0)).toMatch(/^HOST can't be used: .*192\.0\.2\.1/)
   await listening(app, '127.0.0.1', 0)
   expect(await listening(other, '127.0.0.1', Number(new URL(app.listeningOrigin).port))).toContain(

@@ -24,13 +24,13 @@ function clocks() {
 }
 
 describe('the clock of the server', () => {
-  it('is the clock of the system while nobody touches that', () => {
+  it('follows the system clock while nobody sets it', () => {
     const { at, pass } = clocks()
     expect([pass(0), pass(1), pass(hour)]).toEqual([0, 1, hour + 1])
     expect(at.setBack).toEqual([])
   })
 
-  it('never goes back when that is set back by an hour; it goes slower until both agree, and says so once', () => {
+  it('never goes back when the system clock is set back by an hour: it goes slower until both agree, and reports it once', () => {
     const { at, clock, pass, jump } = clocks()
     pass(hour)
     jump(-hour)
@@ -56,7 +56,7 @@ describe('the clock of the server', () => {
 })
 
 describe('when the system clock jumps', () => {
-  it('by an hour back, an invitation that has expired stays so', async () => {
+  it('by an hour back, an expired invitation stays expired', async () => {
     const { at, clock, pass, jump } = clocks()
     const server = await smallApp({ clock })
     onTestFinished(() => server.close())
@@ -83,8 +83,8 @@ describe('when the system clock jumps', () => {
   })
   afterAll(() => server.close())
 
-  it.each([-hour, -24 * hour, 24 * hour])('by %i ms, no limit stays longer than it should', async (by) => {
-    // Far from the days of the others.
+  it.each([-hour, -24 * hour, 24 * hour])('by %i ms, no limit lasts longer than it should', async (by) => {
+    // Far from the days of the other tests.
     server.clock.now = new Date(server.clock.now.getTime() + 30 * 24 * hour)
     const wrong = async () =>
       (await server.app.inject({ url: '/api/msp/nodes/', headers: { authorization: 'Bearer wrong' } }))

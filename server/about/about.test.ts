@@ -15,17 +15,17 @@ afterAll(async () => {
   await gateway.close()
 })
 
-it('the version is that of the package', () => {
+it('states the version of the package', () => {
   const { version: packaged } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
   expect(version).toBe(packaged)
 })
 
-it('the embedded server says what it is and how much a key may ask, without a key', async () => {
+it('describes the embedded server and its limit to callers without a key', async () => {
   const answer = await server.request(null, 'GET', describeServer.path)
   expect(answer).toMatchObject({ status: 200, body: { mode: 'embedded', version, requests_per_minute: 750 } })
 })
 
-it('a gateway says that it is one, names nothing of the API behind it, and asks it nothing', async () => {
+it('describes a gateway without asking or naming the API behind it', async () => {
   const answer = await gateway.ask(describeServer.path, { key: null })
   expect(answer.status).toBe(200)
   expect(answer.body).toEqual({ mode: 'gateway', version, requests_per_minute: 800 })

@@ -25,8 +25,8 @@ const write = (method: 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown)
 const made = async (url: string, body: unknown): Promise<{ id: number }> =>
   (await write('POST', url, body)).body
 
-describe('the audit trail', () => {
-  it('has a line for each of the 14 writing operations, with who, what, when and from where', async () => {
+describe('the audit log', () => {
+  it('records who, what, when and from where for each of the 14 writing operations', async () => {
     const node = await made('/api/msp/nodes/', { name: 'Audited' })
     await write('PATCH', `/api/msp/nodes/${node.id}/`, { name: 'Audited again' })
     const role = await made('/api/msp/roles/', { name: 'Audited', permissions: [21] })
@@ -97,7 +97,7 @@ describe('the audit trail', () => {
     })
   })
 
-  it('has a line for a key that is not known, a right that lacks, and a write that is refused', async () => {
+  it('records unknown keys, missing permissions and refused writes', async () => {
     await server.app.inject({
       url: '/api/msp/nodes/',
       headers: { authorization: `Bearer msp_${'x'.repeat(43)}` },
@@ -121,7 +121,7 @@ describe('the audit trail', () => {
     })
   })
 
-  it('is not filled by requests without a key', async () => {
+  it('keeps no lines of requests without a key', async () => {
     const lines = async () => (await server.db.select({ id: audit.id }).from(audit)).length
     const before = await lines()
     await server.request(null, 'GET', '/api/msp/nodes/')
@@ -129,7 +129,7 @@ describe('the audit trail', () => {
     expect(await lines()).toBe(before)
   })
 
-  it('never holds a secret', async () => {
+  it('never contains a secret', async () => {
     const invited = (await server.request('administrator', 'GET', '/api/msp/employees/?status=invited')).body
       .results[0]
     await write('POST', `/api/msp/employees/${invited.id}/send-invite/`)
@@ -145,7 +145,7 @@ describe('the audit trail', () => {
     expect(everything).not.toMatch(/authorization|bearer/i)
   })
 
-  it('can be read by keys that may see roles and users, newest first, within their scope', async () => {
+  it('shows keys with permission for roles and users the lines in their scope, newest first', async () => {
     await server.request('branch_manager', 'DELETE', '/api/msp/companies/1/')
     const own = await server.request('branch_manager', 'GET', '/api/console/audit/')
     expect(own.status).toBe(200)
@@ -170,7 +170,7 @@ describe('the audit trail', () => {
     expect(await server.request(null, 'GET', '/api/console/audit/')).toMatchObject({ status: 401 })
   })
 
-  it('loses its old lines, and only those', async () => {
+  it('loses only its old lines', async () => {
     const before = await server.db.select({ id: audit.id }).from(audit)
     await server.db.insert(audit).values({
       at: new Date('2020-01-01T00:00:00Z'),
@@ -183,7 +183,7 @@ describe('the audit trail', () => {
     expect(await server.db.select({ id: audit.id }).from(audit)).toHaveLength(before.length)
   })
 
-  it('is what too many unknown keys from one address are counted by; a key that is known still works', async () => {
+  it('limits unknown keys from one address, while known keys keep working', async () => {
     server.clock.now = new Date(server.clock.now.getTime() + 120_000)
     const attempt = () =>
       server.app.inject({ url: '/api/msp/nodes/', headers: { authorization: 'Bearer wrong' } })

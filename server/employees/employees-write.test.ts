@@ -34,7 +34,7 @@ const addressInUse = { status: 400, body: { email: ['Somebody already uses this 
 const notFound = { status: 404, body: { detail: 'Not found.' } }
 
 describe('Create MSP Employee', () => {
-  it('answers 201 with an invited person, who is there', async () => {
+  it('answers 201 with the invited person and stores them', async () => {
     const node = await server.make.node()
     const email = uniqueEmail()
     const { status, body } = await create({ email: ` ${email} `, msp_node: node })
@@ -59,7 +59,7 @@ describe('Create MSP Employee', () => {
     expect(await get(body.id)).toEqual(body)
   })
 
-  it('mails one invitation, which makes the person active', async () => {
+  it('sends one invitation, whose link makes the person active', async () => {
     const { body } = await create({})
     const mails = await mailsTo(body.email)
     expect(mails).toMatchObject([
@@ -82,7 +82,7 @@ describe('Create MSP Employee', () => {
     })
   })
 
-  it("puts the person at the caller's own node when none is given", async () => {
+  it("puts the person at the caller's own node by default", async () => {
     const { key, node } = await server.make.key({ node: await server.make.node(), codes: writer })
     expect(await create({ role: await server.make.role([], node) }, key)).toMatchObject({
       status: 201,
@@ -90,7 +90,7 @@ describe('Create MSP Employee', () => {
     })
   })
 
-  it.each(['first_name', 'last_name', 'email', 'role'])('%s is required', async (field) => {
+  it.each(['first_name', 'last_name', 'email', 'role'])('requires %s', async (field) => {
     expect(await create({ [field]: undefined })).toMatchObject({
       status: 400,
       body: { [field]: ['This field is required.'] },
@@ -109,7 +109,7 @@ describe('Create MSP Employee', () => {
   })
 
   it.each([...badIds, ['null', null] as [string, unknown]])(
-    'a role or node that is %s is a 400 on the field',
+    'refuses a role or node that is %s on its field',
     async (_, id) => {
       expect(await create({ role: id, msp_node: id })).toMatchObject({
         status: 400,
@@ -118,11 +118,11 @@ describe('Create MSP Employee', () => {
     },
   )
 
-  it('takes no other field', async () => {
+  it('refuses other fields', async () => {
     expect(await foreignFieldsTaken((extra) => create(extra))).toEqual([])
   })
 
-  it('an address is used once, whatever its case, also by somebody out of scope', async () => {
+  it('refuses an address that is in use in any case, also outside the scope', async () => {
     const { email } = (await create({})).body
     const { key } = await server.make.key({ node: await server.make.node(), codes: permissionCodes })
     for (const taken of [email, email.toUpperCase(), ` ${email} `]) {
@@ -132,7 +132,7 @@ describe('Create MSP Employee', () => {
     expect(await mailsTo(email)).toHaveLength(1)
   })
 
-  it('answers a role or node out of scope like one that nobody has', async () => {
+  it('refuses a role or node outside the scope like an unknown one', async () => {
     const { key, node } = await server.make.key({
       node: await server.make.node(),
       codes: [...writer, 'msp_cascade_permissions'],
@@ -144,7 +144,7 @@ describe('Create MSP Employee', () => {
       expect(await create({ role: other }, key)).toMatchObject(noSuchRole)
   })
 
-  it('gives a custom role at its own node, and below only when it cascades', async () => {
+  it('assigns a custom role at its own node, and below only when it cascades', async () => {
     const node = await server.make.node()
     const below = await server.make.node(node)
     const [plain, cascading] = [
@@ -158,7 +158,7 @@ describe('Create MSP Employee', () => {
     expect(await create({ role: cascading, msp_node: server.root })).toMatchObject(refused)
   })
 
-  it('gives no role with a code that the caller does not hold, and names it', async () => {
+  it('refuses a role with a permission that the caller lacks, and names it', async () => {
     const { key } = await server.make.key({ codes: [...writer, 'msp_cascade_permissions'] })
     const { status, body } = await create(
       { role: await server.make.role(['msp_view_user', 'msp_edit_role', 'msp_rotate_service_account']) },
@@ -177,7 +177,7 @@ describe('Create MSP Employee', () => {
 describe('Update MSP Employee', () => {
   const person = (more: object = {}) => server.make.person({ role: server.builtIn.auditor, ...more })
 
-  it('changes what is given and nothing else', async () => {
+  it('changes only the given fields', async () => {
     const { id } = await person()
     const before = await get(id)
     expect((await update(id, {})).body).toEqual(before)
@@ -196,7 +196,7 @@ describe('Update MSP Employee', () => {
     })
   })
 
-  it('the address can not change, not even to itself', async () => {
+  it('refuses any email address, even the same', async () => {
     const { id, email } = await person()
     for (const address of [email, uniqueEmail()]) {
       expect(await update(id, { email: address })).toMatchObject({
@@ -215,12 +215,12 @@ describe('Update MSP Employee', () => {
     })
   })
 
-  it('takes no other field', async () => {
+  it('refuses other fields', async () => {
     const { id } = await person()
     expect(await foreignFieldsTaken((extra) => update(id, extra))).toEqual([])
   })
 
-  it('neither a new role nor a new place gives more than the caller holds; names are free', async () => {
+  it('refuses a role or node that gives more than the caller holds, but not a name', async () => {
     const [from, to] = [await server.make.node(), await server.make.node()]
     const { key } = await server.make.key({ codes: [...writer, 'msp_cascade_permissions'] })
     const { id } = await person({ node: from, role: server.builtIn.administrator })
@@ -237,7 +237,7 @@ describe('Update MSP Employee', () => {
     expect((await update(id, { role: server.builtIn.helpDesk }, key)).status).toBe(200)
   })
 
-  it('a role must be made for the place, also when only the place changes', async () => {
+  it('refuses a node where the role cannot be assigned', async () => {
     const [node, other] = [await server.make.node(), await server.make.node()]
     const { id } = await person({ node, role: await server.make.role([], node) })
     expect(await update(id, { msp_node: other })).toMatchObject({
@@ -255,7 +255,7 @@ describe('Update MSP Employee', () => {
 })
 
 describe('Delete MSP Employee', () => {
-  it('takes somebody active at once and for good', async () => {
+  it('removes an active person at once and for good', async () => {
     const { id } = await server.make.person({ role: server.builtIn.auditor })
     expect(await remove(id)).toMatchObject({ status: 204, body: undefined })
     expect(await remove(id)).toMatchObject(notFound)
@@ -263,7 +263,7 @@ describe('Delete MSP Employee', () => {
     expect(await get(id)).toEqual({ detail: 'Not found.' })
   })
 
-  it('revokes an invitation: the link is unknown, the mail that waits is gone, and the address can be invited again', async () => {
+  it('revokes an invitation: withdraws its mail, ends its link and frees its address', async () => {
     const { body: person } = await create({})
     const old = await tokenIn(person.email)
     expect((await remove(person.id)).status).toBe(204)
@@ -288,7 +288,7 @@ describe('Delete MSP Employee', () => {
 })
 
 describe('Reset MSP Employee 2FA', () => {
-  it('switches it off at once for somebody active, body or no body', async () => {
+  it('switches 2FA off for an active person, with or without a body', async () => {
     const { id, email } = await server.make.person({ role: server.builtIn.auditor, is_2fa_enabled: true })
     expect(await reset2fa(id)).toMatchObject({
       status: 200,
@@ -301,7 +301,7 @@ describe('Reset MSP Employee 2FA', () => {
     expect(await get(id)).toEqual({ ...before, is_2fa_enabled: false })
   })
 
-  it('is a 400 for somebody invited, and a 404 for somebody unknown', async () => {
+  it('answers 400 for an invited person and 404 for an unknown one', async () => {
     const { body: person } = await create({})
     expect(await reset2fa(person.id)).toMatchObject({
       status: 400,

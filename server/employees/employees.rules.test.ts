@@ -17,19 +17,20 @@ const refusalOf = (act: () => void): Refusal => {
 }
 
 describe('an invitation', () => {
-  it('lives 7 days', () => expect(invitationExpiry(now)).toEqual(new Date('2026-03-11T12:00:00.000Z')))
-  it('is counted over the hour before', () => expect(hourBefore(now)).toEqual(minutesAgo(60)))
+  it('expires after 7 days', () =>
+    expect(invitationExpiry(now)).toEqual(new Date('2026-03-11T12:00:00.000Z')))
+  it('counts over the hour before', () => expect(hourBefore(now)).toEqual(minutesAgo(60)))
 })
 
 describe('resending', () => {
-  it('works only before acceptance', () => {
+  it('is refused after acceptance', () => {
     expect(() => allowResend(invited, [], now)).not.toThrow()
     expect(refusalOf(() => allowResend(active, [], now))).toMatchObject({
       status: 400,
       body: { error: [expect.stringContaining('ada@example.com')] },
     })
   })
-  it('stops at the sixth within an hour, until the oldest of the five is an hour old', () => {
+  it('is refused the sixth time within an hour, until the oldest of the five is an hour old', () => {
     const sent = [50, 40, 30, 20].map(minutesAgo)
     expect(() => allowResend(invited, sent, now)).not.toThrow()
     const refusal = refusalOf(() => allowResend(invited, [...sent, minutesAgo(10)], now))
@@ -44,13 +45,13 @@ describe('resending', () => {
     const fresh = { ...invited, invited_at: minutesAgo(50) }
     expect(() => allowResend(fresh, [50, 40, 30, 20, 10].map(minutesAgo), now)).not.toThrow()
   })
-  it('tells at least a second to wait', () => {
+  it('asks to wait at least a second', () => {
     const sent = [new Date(now.getTime() - 3_600_000 + 1), ...[40, 30, 20, 10].map(minutesAgo)]
     expect(refusalOf(() => allowResend(invited, sent, now)).headers['retry-after']).toBe('1')
   })
 })
 
-describe('what a link is worth', () => {
+describe('the state of a link', () => {
   const link = { used_at: null, replaced_at: null, expires_at: invitationExpiry(now) }
   it.each([
     ['open', link],

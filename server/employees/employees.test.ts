@@ -20,7 +20,7 @@ type Employee = {
 }
 const employees = async (query = '?page_size=500', actor: Actor = 'administrator'): Promise<Employee[]> =>
   (await server.request(actor, 'GET', `/api/msp/employees/${query}`)).body.results
-/** Every test takes a person of its own, so that no test needs another's order. */
+/** Every test uses its own person, so that the order of tests does not matter. */
 let taken = 0
 const invitedPerson = async () => (await employees('?status=invited&page_size=500&ordering=id'))[taken++]!
 const resend = (id: number, actor: Actor = 'administrator') =>
@@ -36,7 +36,7 @@ const advance = (ms: number) => {
 }
 
 describe('List MSP Employee', () => {
-  it('has everybody in scope with role and node by name', async () => {
+  it('lists everybody in scope with the names of role and node', async () => {
     const everybody = await employees()
     expect(everybody).toHaveLength(48)
     expect(everybody.filter((person) => person.status === 'invited')).toHaveLength(17)
@@ -59,7 +59,7 @@ describe('List MSP Employee', () => {
     })
   })
 
-  it('searches names and addresses, and narrows to a status', async () => {
+  it('searches names and addresses, and filters by status', async () => {
     const [person] = await employees()
     const found = await employees(`?search=${encodeURIComponent(person!.email.slice(0, 8).toUpperCase())}`)
     expect(found.map((one) => one.id)).toContain(person!.id)
@@ -69,7 +69,7 @@ describe('List MSP Employee', () => {
   })
 
   it.each(['id', 'name', 'email', 'status', 'created_at', 'last_invited_at', 'invitation_expires_at'])(
-    'can be ordered by %s, both ways',
+    'orders by %s, both ways',
     async (field) => {
       const up = await employees(`?ordering=${field}&page_size=500`)
       const down = await employees(`?ordering=-${field}&page_size=500`)
@@ -79,7 +79,7 @@ describe('List MSP Employee', () => {
 })
 
 describe('Resend activation email', () => {
-  it('answers {success} as specified, and renews the invitation for 7 days', async () => {
+  it('answers {success} as specified and renews the invitation for 7 days', async () => {
     const person = await invitedPerson()
     const { status, body } = await resend(person.id)
     expect({ status, body }).toEqual({
@@ -93,7 +93,7 @@ describe('Resend activation email', () => {
     )
   })
 
-  it('puts exactly one mail into the outbox, with a link that only the mail has', async () => {
+  it('puts one mail into the outbox, and its link nowhere else', async () => {
     const person = await invitedPerson()
     await resend(person.id)
     const mails = await mailsTo(person.email)
@@ -110,7 +110,7 @@ describe('Resend activation email', () => {
     expect(await resend(expired.id)).toMatchObject({ status: 200 })
   })
 
-  it('is a 400 for somebody who is active', async () => {
+  it('answers 400 for an active person', async () => {
     const [active] = await employees('?status=active')
     expect(await resend(active!.id)).toMatchObject({
       status: 400,
@@ -118,11 +118,11 @@ describe('Resend activation email', () => {
     })
   })
 
-  it('is a 404 for an id that nobody has', async () => {
+  it('answers 404 for an unknown id', async () => {
     expect(await resend(999_999)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
   })
 
-  it('is refused without the permission, and nothing is sent', async () => {
+  it('sends nothing without the permission', async () => {
     const person = await invitedPerson()
     expect(await resend(person.id, 'auditor')).toMatchObject({
       status: 403,
@@ -131,7 +131,7 @@ describe('Resend activation email', () => {
     expect(await mailsTo(person.email)).toEqual([])
   })
 
-  it('answers somebody out of scope like an unknown id', async () => {
+  it('answers a person outside the scope like an unknown id', async () => {
     const reachable = new Set((await employees('?page_size=500', 'branch_manager')).map((one) => one.id))
     const foreign = (await employees('?status=invited&page_size=500')).find((one) => !reachable.has(one.id))!
     expect(await resend(foreign.id, 'branch_manager')).toMatchObject({
@@ -140,7 +140,7 @@ describe('Resend activation email', () => {
     })
   })
 
-  it('is throttled after 5 in an hour, says when, and works again then', async () => {
+  it('is refused after 5 in an hour, says when to retry, and then works again', async () => {
     const person = await invitedPerson()
     for (let count = 0; count < 5; count++) {
       expect(await resend(person.id)).toMatchObject({ status: 200 })
@@ -156,7 +156,7 @@ describe('Resend activation email', () => {
     expect(await resend(person.id)).toMatchObject({ status: 200 })
   })
 
-  it('lets no more than 5 through when many come at once', async () => {
+  it('accepts only 5 of many at once', async () => {
     const person = await invitedPerson()
     const answers = await Promise.all(Array.from({ length: 12 }, () => resend(person.id)))
     expect(answers.filter((one) => one.status === 200)).toHaveLength(5)
@@ -167,7 +167,7 @@ describe('Resend activation email', () => {
   })
 
   it.each(['send-invite', 'deletion'])(
-    'a mail that still waits, tried or not, is taken back by %s; one that went out is not',
+    'withdraws a waiting mail by %s, tried or not, but not a sent one',
     async (act) => {
       const person = await invitedPerson()
       const states = [
@@ -191,7 +191,7 @@ describe('Resend activation email', () => {
 })
 
 describe('Activation', () => {
-  it('turns the person active, once', async () => {
+  it('makes the person active, once', async () => {
     const person = await invitedPerson()
     await resend(person.id)
     const token = await lastToken(person.email)
@@ -214,7 +214,7 @@ describe('Activation', () => {
     })
   })
 
-  it('takes one of two acceptances at the same moment', async () => {
+  it('accepts only one of two requests at the same moment', async () => {
     const person = await invitedPerson()
     await resend(person.id)
     const token = await lastToken(person.email)
@@ -222,7 +222,7 @@ describe('Activation', () => {
     expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  it('says that a link was replaced by a newer mail', async () => {
+  it('says that a newer mail replaced a link', async () => {
     const person = await invitedPerson()
     await resend(person.id)
     const old = await lastToken(person.email)
@@ -249,7 +249,7 @@ describe('Activation', () => {
     server.clock.now = before
   })
 
-  it('says nothing of people to somebody who guesses', async () => {
+  it('reveals nothing about people to guesses', async () => {
     expect((await activation('check', 'guess')).body).toEqual({
       state: 'unknown',
       first_name: null,

@@ -47,13 +47,10 @@ describe('a redirect', () => {
     expect(canary.connections()).toBe(0)
   })
 
-  it.each([300, 304, 305, 306, 399])(
-    'and its relatives such as %i are nothing to pass on',
-    async (status) => {
-      gateway.api.behave = plain(status, undefined, '', { location: canary.url })
-      expect(await gateway.ask(list)).toMatchObject({ status: 502, body: detail })
-    },
-  )
+  it.each([300, 304, 305, 306, 399])('with status %i is not passed on either', async (status) => {
+    gateway.api.behave = plain(status, undefined, '', { location: canary.url })
+    expect(await gateway.ask(list)).toMatchObject({ status: 502, body: detail })
+  })
 })
 
 describe('an answer that breaks off', () => {
@@ -76,8 +73,8 @@ describe('an answer that breaks off', () => {
     ['in the head', raw('HTTP/1.1 200 OK\r\nContent-Type: appl')],
     ['before it begins', raw('')],
     ['by a reset', raw('', { reset: true })],
-    ['after fewer bytes than there are', raw(`${head}Content-Length: ${half.length}\r\n\r\n${half}}]}`)],
-    ['at a chunk that is none', raw(`${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n${half}\r\n0\r\n\r\n`)],
+    ['after fewer bytes than it has', raw(`${head}Content-Length: ${half.length}\r\n\r\n${half}}]}`)],
+    ['at an invalid chunk', raw(`${head}Transfer-Encoding: chunked\r\n\r\nzz\r\n${half}\r\n0\r\n\r\n`)],
   ])('%s is a 502, never half an answer', async (_, behave) => {
     gateway.api.behave = behave
     const answer = await gateway.ask(list)
@@ -85,7 +82,7 @@ describe('an answer that breaks off', () => {
     expect(answer.text).not.toContain('results')
   })
 
-  it('after a write says that the change may have been made', async () => {
+  it('says after a write that the change may have been made', async () => {
     gateway.api.behave = raw('', { reset: true })
     const answer = await gateway.ask('/api/msp/nodes/', { method: 'POST', body: { name: 'x' } })
     expect(answer).toMatchObject({
@@ -96,7 +93,7 @@ describe('an answer that breaks off', () => {
   })
 })
 
-describe('an answer that is no HTTP, or too much of it', () => {
+describe('an answer that is not HTTP, or too large', () => {
   it.each<[string, Behaviour]>([
     ['not HTTP', raw('SSH-2.0-OpenSSH_9.2\r\n')],
     ['two lengths', raw(`${head}Content-Length: 2\r\nContent-Length: 3\r\n\r\n[]`)],
@@ -109,7 +106,7 @@ describe('an answer that is no HTTP, or too much of it', () => {
       'another protocol',
       raw('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'),
     ],
-    ['a head without end', raw(`HTTP/1.1 200 OK\r\n${'X: y\r\n'.repeat(10_000)}`)],
+    ['an endless head', raw(`HTTP/1.1 200 OK\r\n${'X: y\r\n'.repeat(10_000)}`)],
     ['a body that is too large', json(200, 'x'.repeat(200_000))],
     [
       'a body that is too large, in chunks',
@@ -120,14 +117,14 @@ describe('an answer that is no HTTP, or too much of it', () => {
           response.end('x'.repeat(9_000))
         ),
     ],
-    ['a packed body', plain(200, 'application/json', '{}', { 'content-encoding': 'gzip' })],
+    ['a compressed body', plain(200, 'application/json', '{}', { 'content-encoding': 'gzip' })],
     ['a part of a body', plain(206, 'application/json', '{}', { 'content-range': 'bytes 0-1/2' })],
   ])('%s is a 502', async (_, behave) => {
     gateway.api.behave = behave
     expect(await gateway.ask(list)).toMatchObject({ status: 502, body: detail })
   })
 
-  it('early hints are not an answer', async () => {
+  it('does not take early hints for an answer', async () => {
     gateway.api.behave = raw(
       `HTTP/1.1 103 Early Hints\r\nLink: </x>\r\n\r\n${head}Content-Length: 2\r\n\r\n[]`,
     )
@@ -145,7 +142,7 @@ describe('an answer that is not JSON', () => {
     ['two JSON texts', plain(200, 'application/json', '{}{}')],
     ['HTML that says it is JSON', plain(200, 'application/json', '<html>')],
     ['nothing', plain(200, 'application/json', '')],
-    ['bytes that are no text', plain(200, 'application/json', Buffer.from([0x22, 0xff, 0xfe, 0x22]))],
+    ['bytes that are not text', plain(200, 'application/json', Buffer.from([0x22, 0xff, 0xfe, 0x22]))],
     ['NaN', plain(200, 'application/json', '{"count": NaN}')],
   ])('%s with status 200 is a 502', async (_, behave) => {
     gateway.api.behave = behave
@@ -183,7 +180,7 @@ describe('an answer that is not JSON', () => {
     }
   })
 
-  it('keeps the time to wait', async () => {
+  it('keeps Retry-After', async () => {
     gateway.api.behave = plain(503, 'text/html', '<html>', { 'retry-after': '30' })
     expect((await gateway.ask(list)).headers['retry-after']).toBe('30')
   })
@@ -203,7 +200,7 @@ describe('an answer in the API’s shape', () => {
     expect(await gateway.ask(list)).toMatchObject({ status, body })
   })
 
-  it('without a body passes where there is none, and is not accepted where there must be one', async () => {
+  it('without a body passes only where the operation has no reply', async () => {
     gateway.api.behave = plain(204, undefined, '')
     expect(await gateway.ask('/api/msp/companies/1/', { method: 'DELETE' })).toMatchObject({
       status: 204,
@@ -225,7 +222,7 @@ describe('an answer in the API’s shape', () => {
     })
   })
 
-  it('passes byte for byte where nothing in it is ours to change', async () => {
+  it('passes byte for byte', async () => {
     const text =
       '{"id": 12345678901234567890, "price": 1.10, "__proto__": {"x": 1}, "name": "\\u00e9é<script>"}'
     gateway.api.behave = plain(200, 'application/json; charset=utf-8', text)

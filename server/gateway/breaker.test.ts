@@ -26,7 +26,7 @@ function breaker(failures = 5) {
 const failures = (count: number) => Array.from({ length: count }, (): Outcome => 'unanswered')
 
 describe('an API that does not answer', () => {
-  it('is left alone for ten seconds after five failures in a row', () => {
+  it('is paused for ten seconds after five failures in a row', () => {
     const { report, wait, clock, pass, changes } = breaker()
     report(...failures(5))
     expect(wait()).toBe(10_000)
@@ -37,13 +37,13 @@ describe('an API that does not answer', () => {
     expect(changes).toEqual([true])
   })
 
-  it('is not left alone while it answers now and then', () => {
+  it('is not paused while it answers now and then', () => {
     const { report, changes } = breaker()
     for (let round = 0; round < 10; round++) report(...failures(4), 'answered')
     expect(changes).toEqual([])
   })
 
-  it('is tried with one request after the pause; the others wait for what it tells', () => {
+  it('is tried with one request after the pause, while the others wait for its result', () => {
     const { report, wait, pass, clock, changes } = breaker()
     report(...failures(5))
     clock.now = 10_000
@@ -57,7 +57,7 @@ describe('an API that does not answer', () => {
     expect(changes).toEqual([true, false])
   })
 
-  it('is tried again at once when the caller of the trial went away', () => {
+  it('is tried again at once when the caller of the trial hung up', () => {
     const { report, pass, clock, wait } = breaker()
     report(...failures(5))
     clock.now = 10_000
@@ -68,7 +68,7 @@ describe('an API that does not answer', () => {
     pass()
   })
 
-  it('is not left alone longer because of requests from before the pause, and is back when one of them is answered', () => {
+  it('is not paused longer by requests from before the pause, and is back when one of them is answered', () => {
     const { report, pass, clock, wait, changes } = breaker()
     const [slow, slower] = [pass(), pass()]
     report(...failures(5))
@@ -80,7 +80,7 @@ describe('an API that does not answer', () => {
     expect(changes).toEqual([true, false])
   })
 
-  it('that fails a request from before the pause while the trial is under way does not decide the trial', () => {
+  it('does not decide the trial by failing a request from before the pause', () => {
     const { report, pass, clock, wait } = breaker()
     const slow = pass()
     report(...failures(5))
@@ -92,7 +92,7 @@ describe('an API that does not answer', () => {
     pass()
   })
 
-  it('does not count callers who went away', () => {
+  it('does not count callers who hung up', () => {
     const { report, pass, changes } = breaker(1)
     report('unknown', 'unknown', 'unknown')
     pass()

@@ -29,7 +29,7 @@ beforeEach(() => {
   gateway.api.seen.splice(0)
 })
 
-/** As careless as the rules allow: keeps what is not forbidden, apart by path only unless told what else it depends on. */
+/** A cache as careless as the rules allow: it keeps whatever isn't forbidden, by path only unless Vary says more. */
 function cachingProxy(port: number): Server {
   const kept = new Map<string, Answer>()
   return createServer((request, response) => {
@@ -51,10 +51,10 @@ function cachingProxy(port: number): Server {
   })
 }
 
-describe('what the gateway passes', () => {
+describe('an answer that the gateway passes', () => {
   const fill = (text: string) => text.replaceAll(/\{\w+\}/g, '7')
   it.each(Object.values(operations).map((entry) => [entry.name, entry] as const))(
-    'of %s is not to be kept by anybody',
+    'of %s must not be cached by anybody',
     async (_, entry) => {
       for (const status of [200, 404, 500]) {
         gateway.api.behave = json(
@@ -77,7 +77,7 @@ describe('what the gateway passes', () => {
     },
   )
 
-  it('never crosses from one caller to another through a cache', async () => {
+  it('never reaches another caller through a cache', async () => {
     for (const place of [
       '/api/msp/companies/',
       '/api/msp/user-permissions/',
@@ -105,7 +105,7 @@ describe('what the gateway passes', () => {
     '/api/nothing.js',
     '/api/msp',
     '/api/console/x.css',
-  ])('is not to be had under the name of a file: %s', async (place) => {
+  ])('is not served under the name of a file: %s', async (place) => {
     const answer = await gateway.ask(place)
     expect([400, 404]).toContain(answer.status)
     expect(answer.headers).toMatchObject({
@@ -119,7 +119,7 @@ describe('what the gateway passes', () => {
 })
 
 describe('the dashboard', () => {
-  it('is the page for every screen, and never for the API or a missing file', async () => {
+  it('is served for every screen, but never for the API or a missing file', async () => {
     for (const place of ['/', '/companies/5', '/sign-in?x=1']) {
       expect(await gateway.ask(place, { key: null })).toMatchObject({
         status: 200,
@@ -159,13 +159,13 @@ describe('the dashboard', () => {
     '/.%2e/.%2e/etc/passwd',
     '/c:/windows/win.ini',
     '/~root/',
-  ])('lends no file outside its folder: %s', async (place) => {
+  ])('serves no file outside its folder: %s', async (place) => {
     const answer = await gateway.bytes(`GET ${place} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`)
     expect(answer).not.toMatch(/msp-portal-dashboard|root:/)
     expect(answer).toMatch(/^HTTP\/1\.1 (400|403|404)|Dashboard/)
   })
 
-  it('does not have what only our own server has', async () => {
+  it('lacks the operations that only our own server has', async () => {
     for (const method of ['GET', 'POST', 'DELETE'])
       expect(
         await gateway.ask('/api/console/activation/accept/', { method, body: { token: 'x' } }),

@@ -16,7 +16,7 @@ const bytesOf = (body: unknown) => {
   return `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`
 }
 
-describe('an API that cannot show who it is', () => {
+describe('an API without a valid certificate', () => {
   it('gets no key', async () => {
     const stranger = await testUpstream(echo, { tls: selfSigned() })
     const careful = await testGateway({ baseUrl: stranger.url })
@@ -36,10 +36,10 @@ describe('a connection to the API', () => {
     expect(gateway.api.connections()).toBe(2)
   })
 
-  it('that is taken for one caller by something on the way does not show his records to another', async () => {
+  it("that a proxy takes for one caller does not show that caller's records to another", async () => {
     const owners = new WeakMap<Socket, string>()
     gateway.api.behave = (response, seen) => {
-      const socket = response.socket as Socket // It has just brought the request.
+      const socket = response.socket as Socket // The request has just arrived on it.
       const owner = owners.get(socket) ?? String(seen.headers.authorization)
       owners.set(socket, owner)
       json(200, { owner })(response, seen)
@@ -48,7 +48,7 @@ describe('a connection to the API', () => {
       expect((await gateway.ask(list, { key })).body).toEqual({ owner: `Bearer ${key}` })
   })
 
-  it('on which the API answers twice does not bring the second answer to another caller', async () => {
+  it('on which the API answers twice does not show the second answer to another caller', async () => {
     let first: Socket | null = null
     gateway.api.behave = (response, seen) => {
       const owner = String(seen.headers.authorization)
@@ -64,7 +64,7 @@ describe('a connection to the API', () => {
     expect((await gateway.ask(list, { key: 'bob' })).body).toEqual({ owner: 'Bearer bob' })
   })
 
-  it('on which two answers come at once is not used again', async () => {
+  it('on which two answers arrive at once is not used again', async () => {
     let round = 0
     gateway.api.behave = (response) => {
       round += 1
@@ -77,27 +77,27 @@ describe('a connection to the API', () => {
     }
   })
 
-  it('that is closed just as it is used again is replaced for a read', async () => {
+  it('that closes just as it is used again is replaced for a read', async () => {
     const used = new WeakSet<Socket>()
     gateway.api.behave = (response, seen) => {
-      const socket = response.socket as Socket // It has just brought the request.
+      const socket = response.socket as Socket // The request has just arrived on it.
       if (used.has(socket)) return void socket.resetAndDestroy()
       used.add(socket)
       echo(response, seen)
     }
     for (let round = 0; round < 3; round++) expect((await gateway.ask(list)).status).toBe(200)
-    // The second was reset and asked again on a new connection, which was not kept; so was the third.
+    // The second was reset and repeated on a new connection, which was not kept; so was the third.
     expect(gateway.api.seen.length).toBeGreaterThanOrEqual(4)
   })
 
-  it('is replaced once and not for ever', async () => {
+  it('is replaced once, not for ever', async () => {
     await gateway.ask(list)
     gateway.api.behave = (response) => void response.socket?.resetAndDestroy()
     expect((await gateway.ask(list)).status).toBe(502)
     expect(gateway.api.seen).toHaveLength(3)
   })
 
-  it('is new for every write, so that none is lost with a connection that was about to be closed', async () => {
+  it('is new for every write', async () => {
     await gateway.ask(list)
     for (let round = 0; round < 3; round++) await gateway.ask('/api/msp/nodes/', { method: 'POST', body: {} })
     expect(gateway.api.connections()).toBe(4)

@@ -4,7 +4,7 @@ import { deadline } from './deadline'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Milliseconds after which it was late, when `then` happens to it at its times. */
+/** Milliseconds after which it was late, with these calls at these times. */
 function lateAfter(
   totalMs: number,
   then: Record<number, (patience: ReturnType<typeof deadline>) => void>,
@@ -23,7 +23,7 @@ it('is late when its time is over', () => {
   expect(lateAfter(100, { 0: (patience) => patience.within(20) })).toBe(20)
 })
 
-it('is put off, also again and again', () => {
+it('is postponed, also repeatedly', () => {
   expect(
     lateAfter(100, {
       0: (patience) => patience.within(20),
@@ -39,13 +39,13 @@ it('is brought forward', () => {
   )
 })
 
-it('ends with the whole time, however far it was put off', () => {
+it('ends with the total, however far it was postponed', () => {
   expect(
     lateAfter(100, { 0: (patience) => patience.within(20), 10: (patience) => patience.within(1_000) }),
   ).toBe(100)
 })
 
-it('never comes once it is over', () => {
+it('never comes once it is cleared', () => {
   expect(
     lateAfter(100, { 0: (patience) => patience.within(20), 10: (patience) => patience.clear() }),
   ).toBeUndefined()

@@ -34,7 +34,7 @@ const through = (path: string, given: Parameters<typeof ask>[2] = {}) =>
   ask(port, path, { key: server.keys.administrator, ...given })
 
 describe('our own server behind the gateway', () => {
-  it('lets a key sign in and says what it may do', async () => {
+  it('lets a key sign in and shows its permissions', async () => {
     const { status, body } = await through('/api/msp/user-permissions/')
     expect(status).toBe(200)
     expect(Object.keys(body).toSorted()).toEqual([...permissionCodes].toSorted())
@@ -44,7 +44,7 @@ describe('our own server behind the gateway', () => {
     })
   })
 
-  it('lists companies from the first page to the last by the links, which lead to the gateway', async () => {
+  it('lists companies from the first page to the last by links to the gateway', async () => {
     const ids: number[] = []
     let path: string | undefined = '/api/msp/companies/?page_size=400&ordering=-name'
     while (path) {
@@ -75,7 +75,7 @@ describe('our own server behind the gateway', () => {
     expect([answer.status, answer.body]).toEqual([direct.status, expected])
   })
 
-  it('sends an invitation again', async () => {
+  it('resends an invitation', async () => {
     const { body } = await through('/api/msp/employees/?status=invited')
     const [invited] = body.results
     expect(await through(`/api/msp/employees/${invited.id}/send-invite/`, { method: 'POST' })).toMatchObject({
@@ -86,7 +86,7 @@ describe('our own server behind the gateway', () => {
     expect(after.body.last_invited_at).toBe(server.clock.now.toISOString())
   })
 
-  it('makes, changes and deletes a company', async () => {
+  it('creates, changes and deletes a company', async () => {
     const owner = { owner_first_name: 'Ada', owner_last_name: 'Byron', owner_email: 'ada@example.com' }
     const created = await through('/api/msp/companies/', {
       method: 'POST',
@@ -106,14 +106,14 @@ describe('our own server behind the gateway', () => {
     ['an unknown parameter value', '/api/msp/companies/?page=0', 400, { page: [expect.any(String)] }],
     ['a page past the end', '/api/msp/companies/?page=9999', 404, { detail: 'Invalid page.' }],
     ['an unknown id', '/api/msp/companies/99999999/', 404, { detail: 'Not found.' }],
-    ['an id beyond any', '/api/msp/companies/99999999999999999999/', 404, { detail: 'Not found.' }],
-    ['an id that is no number', '/api/msp/companies/x/', 400, { error: ['id: Enter a whole number.'] }],
-  ])('refuses %s as it does without', async (_, path, status, body) => {
+    ['an impossible id', '/api/msp/companies/99999999999999999999/', 404, { detail: 'Not found.' }],
+    ['an id that is not a number', '/api/msp/companies/x/', 400, { error: ['id: Enter a whole number.'] }],
+  ])('refuses %s as it does without the gateway', async (_, path, status, body) => {
     expect(await through(path)).toMatchObject({ status, body })
     expect(await server.request('administrator', 'GET', path)).toMatchObject({ status, body })
   })
 
-  it('refuses what a key may not do, with its own words', async () => {
+  it('refuses a missing permission in its own words', async () => {
     const answer = await through('/api/msp/companies/', { key: server.keys.nobody })
     expect(answer).toMatchObject({
       status: 403,

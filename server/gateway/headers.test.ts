@@ -52,8 +52,8 @@ const foreign = {
 }
 const expected = ['accept', 'accept-encoding', 'authorization', 'connection', 'host', 'user-agent']
 
-describe('of what a caller sends', () => {
-  it('only the key and the body go on; all else is the gateway’s own', async () => {
+describe("of a caller's request", () => {
+  it('only the key and the body are passed on', async () => {
     expect(Object.keys(foreign).length).toBeGreaterThanOrEqual(20)
     for (const method of ['GET', 'DELETE'])
       await gateway.ask('/api/msp/companies/5/', { method, headers: foreign })
@@ -79,12 +79,12 @@ describe('of what a caller sends', () => {
     expect(patch?.headers['content-type']).toBe('application/json')
   })
 
-  it('the key goes on as it is, whatever the case of the scheme', async () => {
+  it('the key is passed on unchanged, with the scheme in any case', async () => {
     await gateway.ask('/api/msp/nodes/', { key: null, headers: { authorization: `bEARER   ${key}` } })
     expect(gateway.api.seen[0]?.headers.authorization).toBe(`Bearer ${key}`)
   })
 
-  it('of two keys only the first counts', async () => {
+  it('only the first of two keys counts', async () => {
     await gateway.bytes(
       `GET /api/msp/nodes/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: Bearer one\r\nAuthorization: Bearer two\r\n\r\n`,
     )
@@ -152,9 +152,9 @@ const unwanted = {
   via: '1.1 x',
 }
 
-describe('of what the API sends back', () => {
+describe("of the API's answer", () => {
   it.each([200, 201, 400, 401, 403, 404, 429, 500, 503])(
-    'with status %i only the JSON and what callers act on comes through',
+    'with status %i only JSON, Retry-After and the challenge are passed on',
     async (status) => {
       gateway.api.behave = json(status, { detail: 'x' }, unwanted)
       const { headers, body, ...answer } = await gateway.ask('/api/msp/companies/5/')
@@ -175,7 +175,7 @@ describe('of what the API sends back', () => {
     ['nothing', undefined, undefined],
     ['something else', 'soon', undefined],
     ['a negative number', '-5', undefined],
-    ['a number without end', '9'.repeat(40), undefined],
+    ['an endless number', '9'.repeat(40), undefined],
   ])('Retry-After with %s', async (_, sent, passed) => {
     gateway.api.behave = json(
       429,
@@ -190,7 +190,7 @@ describe('of what the API sends back', () => {
     ])
   })
 
-  it('a challenge never opens the browser’s own password dialog', async () => {
+  it('no challenge opens the browser’s own password dialog', async () => {
     gateway.api.behave = json(
       401,
       { detail: 'No.' },
@@ -202,7 +202,7 @@ describe('of what the API sends back', () => {
   })
 })
 
-describe('which API is asked', () => {
+describe('the address of the API', () => {
   const elsewhere = () => `127.0.0.1:${canary.port}`
   const headerAttempts = [
     'host',
@@ -235,7 +235,7 @@ describe('which API is asked', () => {
     'page',
   ]
 
-  it('is not up to a header', async () => {
+  it('does not depend on a header', async () => {
     for (const name of headerAttempts) {
       const value =
         name === 'forwarded'
@@ -250,7 +250,7 @@ describe('which API is asked', () => {
     expect([gateway.api.seen.length, canary.connections()]).toEqual([headerAttempts.length, 0])
   })
 
-  it('is not up to the query', async () => {
+  it('does not depend on the query', async () => {
     for (const name of queryAttempts)
       expect(await gateway.ask(`/api/msp/companies/?${name}=http://${elsewhere()}/`), name).toMatchObject({
         status: 200,
@@ -258,13 +258,13 @@ describe('which API is asked', () => {
     expect([gateway.api.seen.length, canary.connections()]).toEqual([queryAttempts.length, 0])
   })
 
-  it('is not up to the body', async () => {
+  it('does not depend on the body', async () => {
     const body = Object.fromEntries(queryAttempts.map((name) => [name, `http://${elsewhere()}/`]))
     expect(await gateway.ask('/api/msp/nodes/', { method: 'POST', body })).toMatchObject({ status: 200 })
     expect([gateway.api.seen.length, canary.connections()]).toEqual([1, 0])
   })
 
-  it('is not up to the path', async () => {
+  it('does not depend on the path', async () => {
     const attempts = [
       `http://${elsewhere()}/api/msp/companies/`,
       `//${elsewhere()}/api/msp/companies/`,
@@ -281,9 +281,9 @@ describe('which API is asked', () => {
     expect(headerAttempts.length + queryAttempts.length + attempts.length).toBeGreaterThanOrEqual(30)
   })
 
-  it('can be the gateway itself by mistake, and then it says so instead of asking itself for ever', async () => {
+  it('is refused with an explanation when it is the gateway itself', async () => {
     gateway.api.behave = (response, seen) => {
-      // What would happen if the base URL were the gateway's own address.
+      // As if the base URL were the gateway's own address.
       gateway.ask(seen.url, { headers: { 'user-agent': String(seen.headers['user-agent']) } }).then(
         (answer) => json(answer.status, answer.body)(response, seen),
         () => response.destroy(),

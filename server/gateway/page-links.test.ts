@@ -47,7 +47,7 @@ describe.each(lists.map((entry) => [entry.name, entry.path] as const))('%s', (_,
     ['a cursor', 'https://x.example/?cursor=cD0y%3D&page_size=50', '?page_size=50&cursor=cD0y%3D'],
     ['an offset', 'https://x.example/?limit=50&offset=50', '?offset=50&limit=50'],
     ['a fragment', 'https://x.example/?page=2#/evil', '?page=2'],
-    ['what nobody knows', 'https://x.example/?page=2&token=secret&__proto__=1&format=api', '?page=2'],
+    ['unknown parameters', 'https://x.example/?page=2&token=secret&__proto__=1&format=api', '?page=2'],
   ])('keeps the query of a link with %s, and nothing else', async (_what, link, query) => {
     expect(await linksOf(path, link, link)).toEqual([own(query), own(query)])
   })
@@ -66,7 +66,7 @@ describe.each(lists.map((entry) => [entry.name, entry.path] as const))('%s', (_,
     ['null', null],
     ['two pages', 'https://x.example/?page=2&page=3'],
     ['a line break', 'https://x.example/?page=2&search=%0d%0a'],
-    ['a value without end', `https://x.example/?page=2&cursor=${'x'.repeat(1001)}`],
+    ['an endless value', `https://x.example/?page=2&cursor=${'x'.repeat(1001)}`],
   ])('drops a link that is %s', async (_what, link) => {
     expect(await linksOf(path, link, link)).toEqual([null, null])
   })
@@ -79,7 +79,7 @@ describe.each(lists.map((entry) => [entry.name, entry.path] as const))('%s', (_,
     expect(await linksOf(path, '', 'https://x.example/')).toEqual([null, own()])
   })
 
-  it('leaves the rest as it is, a bare list too', async () => {
+  it('leaves the rest as it is, also a bare list', async () => {
     gateway.api.behave = page(null)
     expect((await gateway.ask(path)).body).toEqual({
       count: 3,
@@ -94,7 +94,7 @@ describe.each(lists.map((entry) => [entry.name, entry.path] as const))('%s', (_,
     expect((await gateway.ask(path)).body).toEqual({ results: [] })
   })
 
-  it('finds every one of them, however it is written', async () => {
+  it('finds every link, however it is written', async () => {
     const evil = 'https://evil.example/?page=2'
     gateway.api.behave = plain(
       200,
@@ -108,7 +108,7 @@ describe.each(lists.map((entry) => [entry.name, entry.path] as const))('%s', (_,
     )
   })
 
-  it('leaves the rest as it is to the byte', async () => {
+  it('leaves the rest byte for byte', async () => {
     const rest =
       '"count": 12345678901234567890, "results": [{"price": 1.10, "name": "é\\u00e9<b>"}], "__proto__": {"x": 1}'
     gateway.api.behave = plain(200, 'application/json', `\uFEFF{"next": null, ${rest}}`)

@@ -15,7 +15,7 @@ const fill = (path: string) => path.replaceAll(/\{\w+\}/g, '17')
 
 describe('the 25 operations', () => {
   it.each(entries.map((entry) => [entry.name, entry] as const))(
-    '%s passes, with its own method and path',
+    '%s passes with its own method and path',
     async (_, entry) => {
       const answer = await gateway.ask(fill(entry.path), {
         method: entry.method,
@@ -29,7 +29,7 @@ describe('the 25 operations', () => {
   )
 
   it.each(entries.map((entry) => [entry.name, entry] as const))(
-    '%s is not asked of the API without a key',
+    '%s never reaches the API without a key',
     async (_, entry) => {
       for (const headers of [
         {},
@@ -46,7 +46,7 @@ describe('the 25 operations', () => {
     },
   )
 
-  it('have ids of up to 20 digits, which are passed as they were written', async () => {
+  it('pass ids of up to 20 digits as they were written', async () => {
     await gateway.ask('/api/msp/companies/00012345678901234567/')
     expect(gateway.api.seen.map((one) => one.url)).toEqual([
       '/tenant/api/msp/companies/00012345678901234567/',
@@ -60,7 +60,7 @@ describe('the 25 operations', () => {
 })
 
 describe('the query', () => {
-  it('keeps what the operation knows, encoded anew, and the places of a page', async () => {
+  it('keeps the parameters of the operation and of paging, encoded again', async () => {
     await gateway.ask(
       '/api/msp/companies/?page=2&search=a%26b%3dc%2f..%20%C3%A9+d&cursor=cD0x%3d&offset=5&limit=9&ordering=-name&node=x&page_size=900',
     )
@@ -79,16 +79,16 @@ describe('the query', () => {
   })
 
   it.each([
-    ['one that nobody knows', '/api/msp/companies/?format=xml&__proto__=1&constructor=2&callback=f'],
-    ['one of another operation', '/api/msp/nodes/?node=5&status=active'],
-    ['any, of an operation that has none', '/api/msp/companies/5/?page=1&cursor=x'],
-  ])('leaves behind %s', async (_, path) => {
+    ['an unknown parameter', '/api/msp/companies/?format=xml&__proto__=1&constructor=2&callback=f'],
+    ['a parameter of another operation', '/api/msp/nodes/?node=5&status=active'],
+    ['any parameter of an operation without parameters', '/api/msp/companies/5/?page=1&cursor=x'],
+  ])('drops %s', async (_, path) => {
     await gateway.ask(path)
     for (const { url } of gateway.api.seen) expect(url).not.toMatch(/[?#&=]/)
   })
 
   it.each([
-    ['a value that is too long', `cursor=${'x'.repeat(1001)}`, 'cursor'],
+    ['a value over 1,000 characters', `cursor=${'x'.repeat(1001)}`, 'cursor'],
     ['a line break', 'search=a%0d%0aX-Evil:%201', 'search'],
     ['NUL', 'search=%00', 'search'],
     ['two values', 'page=1&page=2', 'page'],
@@ -100,7 +100,7 @@ describe('the query', () => {
 })
 
 describe('the body', () => {
-  it('is written anew and may hold more than ours knows', async () => {
+  it('is written again, with fields that ours does not have', async () => {
     await gateway.ask('/api/msp/nodes/', {
       method: 'POST',
       body: ' {"name" : "A\\u00e9",\n "extra": [1, null] } ',
@@ -137,7 +137,7 @@ describe('the body', () => {
     expect(gateway.api.seen).toEqual([])
   })
 
-  it('of an operation that has none stays behind', async () => {
+  it('is dropped for an operation without one', async () => {
     await gateway.ask('/api/msp/employees/3/send-invite/', { method: 'POST', body: { evil: true } })
     await gateway.ask('/api/msp/companies/3/', { method: 'DELETE', body: { evil: true } })
     for (const one of gateway.api.seen)

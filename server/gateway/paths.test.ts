@@ -63,8 +63,8 @@ const oddPaths = String.raw`
   .split(/\s+/)
 oddPaths.push(`/api/msp/companies/${'9'.repeat(4000)}/`)
 
-describe('a path that is none of the 25', () => {
-  it('is tried here in more than 60 forms', () => {
+describe('a path outside the 25 operations', () => {
+  it('is tried in more than 60 forms', () => {
     expect(new Set(oddPaths).size).toBeGreaterThan(60)
   })
 
@@ -79,7 +79,7 @@ describe('a path that is none of the 25', () => {
   })
 
   it.each(['HEAD', 'PUT', 'OPTIONS', 'TRACE', 'PROPFIND', 'SEARCH', 'PURGE', 'get', 'GET2'])(
-    'is every path with the method %s',
+    'never reaches the API with the method %s',
     async (method) => {
       for (const path of ['/api/msp/companies/', '/api/msp/companies/1/'])
         expect([400, 404, 405, 501]).toContain(statusOf(await gateway.bytes(head(`${method} ${path}`))))
@@ -87,7 +87,7 @@ describe('a path that is none of the 25', () => {
     },
   )
 
-  it('is every target of CONNECT', async () => {
+  it('never reaches the API by CONNECT', async () => {
     const canary = await testUpstream()
     const before = gateway.api.connections()
     for (const target of [`127.0.0.1:${gateway.api.port}`, `127.0.0.1:${canary.port}`, '/api/msp/companies/'])
@@ -117,16 +117,16 @@ describe('a path that is none of the 25', () => {
   )
 })
 
-describe('a request that two readers could understand differently', () => {
+describe('a request that two readers could read differently', () => {
   const start = `POST /api/msp/nodes/ HTTP/1.1\r\nHost: gateway.test\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n`
   const hidden = `DELETE /api/msp/companies/1/ HTTP/1.1\r\nHost: gateway.test\r\nAuthorization: Bearer ${key}\r\n\r\n`
   it.each(ambiguous(start, 'gateway.test', hidden))(
-    'by %s is refused, and the connection closed',
+    'is refused for %s, and its connection is closed',
     async (_, text) => {
       const answer = await gateway.bytes(text)
       expect(statusOf(answer)).toBe(400)
       expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1)
-      // What was hidden in it would arrive before a request that is made now.
+      // A hidden request would arrive before this one.
       await gateway.ask('/api/msp/roles/')
       expect(gateway.api.seen.map((one) => one.url)).toEqual(['/tenant/api/msp/roles/'])
     },

@@ -42,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-it('a gateway process passes requests, keeps nothing but reviews and never a key, and never prints one, whatever goes wrong', async () => {
+it('a gateway process stores only reviews, and neither stores nor prints a key, whatever goes wrong', async () => {
   expect(printed).toContain(api.url)
   expect(api.url).toMatch(/^https:/)
   expect(await ask(port, '/api/msp/companies/')).toMatchObject({
@@ -95,7 +95,7 @@ it('a gateway process passes requests, keeps nothing but reviews and never a key
     expect(files.some((bytes) => bytes.includes(secret))).toBe(false)
 })
 
-it('stops by itself when told to', async () => {
+it('stops when it is told to', async () => {
   const ended = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
   expect(await ended).toBe(0)

@@ -7,26 +7,26 @@ let gateway: TestGateway
 afterEach(() => gateway.close())
 const list = '/api/msp/companies/'
 const minuteLater = () => void (gateway.clock.ahead += 60_000)
-const isToldToWait = ({ status, headers, body }: Answer) =>
+const expectThrottled = ({ status, headers, body }: Answer) =>
   expect([status, Number(headers['retry-after']) >= 1, typeof body.detail]).toEqual([429, true, 'string'])
 
 describe('a gateway', () => {
-  it('limits the requests of each key, and asks the API no more', async () => {
+  it('limits the requests of each key without asking the API', async () => {
     gateway = await testGateway({ requestsPerMinute: 5 })
     for (let count = 0; count < 5; count++) expect((await gateway.ask(list)).status).toBe(200)
-    isToldToWait(await gateway.ask(list))
-    isToldToWait(await gateway.ask('/api/msp/nodes/', { method: 'POST', body: {} }))
+    expectThrottled(await gateway.ask(list))
+    expectThrottled(await gateway.ask('/api/msp/nodes/', { method: 'POST', body: {} }))
     expect(gateway.api.seen).toHaveLength(5)
     expect((await gateway.ask(list, { key: 'another' })).status).toBe(200)
     minuteLater()
     expect((await gateway.ask(list)).status).toBe(200)
   })
 
-  it('limits requests without a key by their address', async () => {
+  it('limits requests without a key by address', async () => {
     gateway = await testGateway({ strangersPerMinute: 3 })
     for (let count = 0; count < 3; count++) expect((await gateway.ask(list, { key: null })).status).toBe(401)
-    isToldToWait(await gateway.ask(list, { key: null }))
-    isToldToWait(
+    expectThrottled(await gateway.ask(list, { key: null }))
+    expectThrottled(
       await gateway.ask(list, {
         key: null,
         headers: { authorization: '  ', 'x-forwarded-for': '192.0.2.7' },
@@ -37,7 +37,7 @@ describe('a gateway', () => {
     expect((await gateway.ask(list, { key: null })).status).toBe(401)
   })
 
-  it('stops who guesses keys before the API locks the gateway out; a key that the API took works on', async () => {
+  it('stops guessed keys before the API locks the gateway out, while accepted keys keep working', async () => {
     gateway = await testGateway()
     expect((await gateway.ask(list, { key: 'good' })).status).toBe(200)
     const good = gateway.api.behave
@@ -45,7 +45,7 @@ describe('a gateway', () => {
     for (let count = 0; count < failedSignInsPerMinute; count++)
       expect((await gateway.ask(list, { key: `guess-${count}` })).status).toBe(401)
     const asked = gateway.api.seen.length
-    isToldToWait(await gateway.ask(list, { key: 'one-more' }))
+    expectThrottled(await gateway.ask(list, { key: 'one-more' }))
     expect(gateway.api.seen).toHaveLength(asked)
     gateway.api.behave = good
     expect((await gateway.ask(list, { key: 'good' })).status).toBe(200)

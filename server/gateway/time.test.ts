@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { testGateway, type TestGateway } from '#testing/test-gateway'
 import { drip, echo, html, json, stall, testUpstream } from '#testing/upstream'
 
-/** Each test shortens only the limit that it is about: another one would show as a test that times out. */
+/** Each test shortens only its own limit, so that another one would make it time out. */
 const long = { connectMs: 600_000, firstByteMs: 600_000, totalMs: 600_000 }
 const noPause = { failuresUntilPause: Infinity }
 const list = '/api/msp/companies/'
@@ -22,10 +22,10 @@ afterEach(async () => {
   for (const one of open.splice(0)) await one.close()
 })
 
-describe('an API that is slow', () => {
-  it('to make a connection is given up', async () => {
+describe('a slow API', () => {
+  it('is given up while it connects', async () => {
     const sockets = new Set<Socket>()
-    // Accepts, and never begins TLS.
+    // Accepts and never begins TLS.
     const mute = createServer((socket) => void sockets.add(socket.on('error', () => {})))
     await new Promise<void>((resolve) => void mute.listen(0, '127.0.0.1', resolve))
     const gateway = await started({
@@ -39,7 +39,7 @@ describe('an API that is slow', () => {
     mute.close()
   })
 
-  it('to say the first word is given up', async () => {
+  it('is given up before its first byte', async () => {
     const gateway = await started({ behave: stall, limits: { ...long, firstByteMs: 50 } })
     expect(await gateway.ask(list)).toMatchObject(late)
     gateway.api.behave = ({ socket }) => void socket?.write('HTTP/1.1 200 OK\r\nContent-Ty')
@@ -47,7 +47,7 @@ describe('an API that is slow', () => {
     await expect.poll(() => gateway.api.hungUp()).toBe(2)
   })
 
-  it('on a connection that was kept is given up as well', async () => {
+  it('is given up on a kept connection too', async () => {
     const gateway = await started({ behave: echo, limits: { ...long, firstByteMs: 1_000 } })
     expect(await gateway.ask(list)).toMatchObject({ status: 200 })
     gateway.api.behave = stall
@@ -55,13 +55,13 @@ describe('an API that is slow', () => {
     expect(gateway.api.connections()).toBe(1)
   })
 
-  it('in the middle is given up', async () => {
+  it('is given up in the middle of an answer', async () => {
     const gateway = await started({ behave: drip(5), limits: { ...long, totalMs: 200 } })
     expect(await gateway.ask(list)).toMatchObject(late)
     await expect.poll(() => gateway.api.hungUp()).toBe(1)
   })
 
-  it('with a write leaves it open whether the change was made', async () => {
+  it('says of a write that the change may have been made', async () => {
     const gateway = await started({ behave: stall, limits: { ...long, firstByteMs: 50 } })
     const answer = await gateway.ask('/api/msp/employees/3/send-invite/', { method: 'POST' })
     expect(answer).toMatchObject({
@@ -72,8 +72,8 @@ describe('an API that is slow', () => {
   })
 })
 
-describe('an API that is not there', () => {
-  it('is a 502 at once, and a write was surely not made', async () => {
+describe('an absent API', () => {
+  it('is a 502 at once, without doubt about a write', async () => {
     const gateway = await started({ limits: long })
     await gateway.api.close()
     const body = { detail: "The MSP Portal API can't be reached." }
@@ -84,7 +84,7 @@ describe('an API that is not there', () => {
     })
   })
 
-  it('is left alone after five failures, while everything else goes on, and is found again', async () => {
+  it('is paused after five failures, while everything else goes on, and found again', async () => {
     const clientDir = mkdtempSync(path.join(tmpdir(), 'gateway-client-'))
     writeFileSync(path.join(clientDir, 'index.html'), '<title>Dashboard</title>')
     const gateway = await started({ clientDir, limits: { ...long, pauseMs: 10_000 } })
@@ -110,7 +110,7 @@ describe('an API that is not there', () => {
     rmSync(clientDir, { recursive: true })
   })
 
-  it('is not taken for one that answers with errors', async () => {
+  it('is not confused with one that answers with errors', async () => {
     const gateway = await started({ behave: html(500), limits: long })
     for (let round = 0; round < 10; round++) expect((await gateway.ask(list)).status).toBe(502)
     gateway.api.behave = json(503, { detail: 'Maintenance.' })
@@ -121,7 +121,7 @@ describe('an API that is not there', () => {
 })
 
 describe('a caller who hangs up', () => {
-  it('ends the request to the API, and is no failure of the API', async () => {
+  it('ends the request to the API, which does not count as a failure', async () => {
     const gateway = await started({ behave: stall, limits: { ...long, failuresUntilPause: 1 } })
     for (const method of ['GET', 'POST'] as const) {
       const gone = new AbortController()
@@ -141,8 +141,8 @@ describe('a caller who hangs up', () => {
   })
 })
 
-describe('many requests without an answer', () => {
-  it('wait only up to a number; the others hear it at once, and the places are given back', async () => {
+describe('many waiting requests', () => {
+  it('wait only up to a limit; the others are refused at once, and places become free again', async () => {
     const gateway = await started({ behave: stall, limits: { ...long, atOnce: 2 } })
     const gone = new AbortController()
     const waiting = [1, 2].map(() => gateway.ask(list, { signal: gone.signal }).catch(() => 'gone'))
@@ -158,23 +158,19 @@ describe('many requests without an answer', () => {
     await expect.poll(async () => (await gateway.ask(list)).status).toBe(200)
   })
 
-  // 10,000 take a minute; the number is the only difference.
+  // 10,000 would take a minute and show the same.
   const count = Number(process.env.GATEWAY_TIMEOUTS ?? 1_000)
   const openFiles = () => readdirSync('/proc/self/fd').length
 
-  it.skipIf(!existsSync('/proc/self/fd'))(
-    'leave no connection open behind them',
-    { timeout: 300_000 },
-    async () => {
-      const gateway = await started({ behave: stall, limits: { ...long, firstByteMs: 5, ...noPause } })
-      const before = openFiles()
-      for (let done = 0; done < count; done += 50) {
-        const statuses = await Promise.all(
-          Array.from({ length: 50 }, async () => (await gateway.ask(list)).status),
-        )
-        expect(new Set(statuses)).toEqual(new Set([504]))
-      }
-      await expect.poll(openFiles).toBeLessThanOrEqual(before + 10)
-    },
-  )
+  it.skipIf(!existsSync('/proc/self/fd'))('leave no connection open', { timeout: 300_000 }, async () => {
+    const gateway = await started({ behave: stall, limits: { ...long, firstByteMs: 5, ...noPause } })
+    const before = openFiles()
+    for (let done = 0; done < count; done += 50) {
+      const statuses = await Promise.all(
+        Array.from({ length: 50 }, async () => (await gateway.ask(list)).status),
+      )
+      expect(new Set(statuses)).toEqual(new Set([504]))
+    }
+    await expect.poll(openFiles).toBeLessThanOrEqual(before + 10)
+  })
 })

@@ -16,14 +16,14 @@ describe('bad input', () => {
     ['an id that is no number', '/api/msp/roles/abc/', 400, { error: ['role_id: Enter a whole number.'] }],
     ['an id with a sign', '/api/msp/companies/-1/', 400, { error: ['id: Enter a whole number.'] }],
     [
-      'an encoded way out of the path',
+      'an encoded path traversal',
       '/api/msp/roles/..%2f1/',
       400,
       { error: ['role_id: Enter a whole number.'] },
     ],
     ['page 0', '/api/msp/companies/?page=0', 400, { page: ['Pages are whole numbers from 1.'] }],
     [
-      'a page that is no number',
+      'a page that is not a number',
       '/api/msp/companies/?page=two',
       400,
       { page: ['Pages are whole numbers from 1.'] },
@@ -43,7 +43,7 @@ describe('bad input', () => {
     ],
     ['a node that is no UUID', '/api/msp/companies/?node=1', 400, { node: ['Give the UUID of a node.'] }],
     [
-      'a node that nobody has',
+      'an unknown node',
       '/api/msp/companies/?node=11111111-1111-4111-8111-111111111111',
       404,
       { detail: 'Not found.' },
@@ -62,7 +62,7 @@ describe('bad input', () => {
       { search: ['Control characters and line breaks are not allowed.'] },
     ],
     [
-      'a search text that is too long',
+      'a search text over 200 characters',
       `/api/msp/companies/?search=${'x'.repeat(201)}`,
       400,
       { search: ['At most 200 characters.'] },
@@ -75,18 +75,18 @@ describe('bad input', () => {
     ],
     ['an unknown status', '/api/msp/employees/?status=gone', 400, { status: ['One of: invited, active.'] }],
     [
-      'a path without its slash',
+      'a path without its final slash',
       '/api/msp/roles',
       404,
       { detail: 'Not found. Paths of this API end with a slash.' },
     ],
     ['a path that is not there', '/api/msp/customers/', 404, { detail: 'Not found.' }],
     ['a broken escape', '/api/msp/roles/%zz/', 400, { error: ['The address is not valid.'] }],
-  ])('%s is told by status and reason', async (_, url, status, body) => {
+  ])('answers %s with status and reason', async (_, url, status, body) => {
     expect(await get(url)).toMatchObject({ status, body })
   })
 
-  it('the wrong method is a 405 that lists the right ones', async () => {
+  it('answers a wrong method with 405 and the allowed ones', async () => {
     const answer = await server.request('administrator', 'PUT', '/api/msp/roles/1/')
     expect(answer).toMatchObject({
       status: 405,
@@ -96,7 +96,7 @@ describe('bad input', () => {
   })
 
   it.each(['TRACE', 'PROPFIND', 'PUT', 'SEARCH', 'MKCOL'] as const)(
-    'the method %s is a 404 or 405, on every kind of path',
+    'answers the method %s with 404 or 405 on every kind of path',
     async (method) => {
       for (const url of ['/api/msp/companies/', '/api/msp/companies/1/', '/companies', '/', '/healthz'])
         expect([404, 405], url).toContain(
@@ -112,7 +112,7 @@ describe('bad input', () => {
     'https://portal.example.com',
     'file://',
     'https://portal.example.com.evil.example',
-  ])('no other origin is let in: %s', async (origin) => {
+  ])('allows no other origin: %s', async (origin) => {
     for (const method of ['OPTIONS', 'GET'] as const) {
       const headers = {
         origin,
@@ -158,7 +158,7 @@ describe('bad input', () => {
       413,
       { detail: 'The body is too large.' },
     ],
-  ])('%s is refused', async (_, contentType, payload, status, body) => {
+  ])('refuses %s', async (_, contentType, payload, status, body) => {
     const reply = await server.app.inject({
       method: 'POST',
       url: '/api/msp/employees/1/send-invite/',
@@ -180,7 +180,7 @@ describe('bad input', () => {
       `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`,
       'The body is nested deeper than 100 levels.',
     ],
-  ])('a body %s is refused, to be done once as well', async (_, payload, reason) => {
+  ])('refuses a body %s, also with an Idempotency-Key', async (_, payload, reason) => {
     for (const once of [{}, { 'idempotency-key': 'odd-body' }]) {
       const headers = {
         authorization: `Bearer ${server.keys.administrator}`,
@@ -192,7 +192,7 @@ describe('bad input', () => {
     }
   })
 
-  it('a body of many lists and brackets in its texts is not deep', async () => {
+  it('does not take many lists, or brackets in texts, for depth', async () => {
     const body = { name: `${'[{"\\'.repeat(20)}`, permissions: Array.from({ length: 101 }, () => []) }
     expect(await server.request('administrator', 'POST', '/api/msp/roles/', body)).toMatchObject({
       status: 400,
@@ -200,7 +200,7 @@ describe('bad input', () => {
     })
   })
 
-  it('the JSON content type on an empty body is no reason to refuse', async () => {
+  it('accepts an empty body with the JSON content type', async () => {
     const reply = await server.app.inject({
       method: 'POST',
       url: '/api/msp/employees/999999/send-invite/',
@@ -211,7 +211,7 @@ describe('bad input', () => {
 })
 
 it.each(['/%61pi/msp/roles/1/', '/ap%69/msp/roles/1/?x=1', '/%41PI/', '/%61ssets/index.js'])(
-  'a path whose first part needs reading, %s, is not valid, and never the API',
+  'refuses an escaped first part of the path: %s',
   async (url) => {
     expect(await get(url)).toMatchObject({ status: 400, body: { error: ['The address is not valid.'] } })
   },
@@ -219,7 +219,7 @@ it.each(['/%61pi/msp/roles/1/', '/ap%69/msp/roles/1/?x=1', '/%41PI/', '/%61ssets
 
 describe('security headers', () => {
   it.each(['/healthz', '/api/msp/nodes/', '/api/msp/roles', '/nowhere.css', '/api/msp/roles/%zz/'])(
-    'are on the answer of %s',
+    'are on the answer to %s',
     async (url) => {
       const { headers } = await server.app.inject({ url })
       expect(headers).toMatchObject({

@@ -27,7 +27,7 @@ const listItems = endpoint({
   needs: 'no key',
   source: { path: 'X', body: 'X', reply: 'X' },
 })
-// Nothing of a public route but these is used.
+// A public route uses only these.
 const deps = {
   clock: () => new Date(),
   limits: { countStranger: () => {} },

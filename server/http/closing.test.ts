@@ -5,7 +5,7 @@ import { buildShell } from './shell'
 
 const patience = { unused: 100, unfinished: 200, answering: 30_000 }
 
-/** A server that answers `/slow/` when it is told to. */
+/** A server that answers `/slow/` on demand. */
 async function slowServer(closing = patience) {
   let arrived = () => {}
   let finish = () => {}
@@ -32,13 +32,13 @@ async function connected(app: Awaited<ReturnType<typeof slowServer>>['app'], cou
 }
 
 it.each([
-  ['that somebody opened and left alone', ''],
+  ['that was opened and not used', ''],
   ['with half of a head', 'GET /slow/ HTTP/1.1\r\nHost: x\r\n'],
   [
-    'with a body that does not end',
+    'with an endless body',
     'POST /taken/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
   ],
-])('a connection %s does not keep a server from stopping', async (_, text) => {
+])('stops despite a connection %s', async (_, text) => {
   const { app, port } = await slowServer()
   const left = bytes(port, text)
   await connected(app, 1)
@@ -46,7 +46,7 @@ it.each([
   expect(await left).not.toContain('200 OK')
 })
 
-it('a request that came whole is answered before the server stops, and what takes longer than the patience is not', async () => {
+it('answers complete requests before it stops, if they take no longer than the patience', async () => {
   const [kept, cut] = [await slowServer(), await slowServer({ ...patience, answering: 100 })]
   const answers = [kept, cut].map(({ port }) => bytes(port, 'GET /slow/ HTTP/1.1\r\nHost: x\r\n\r\n'))
   await Promise.all([kept.whenArrived, cut.whenArrived])

@@ -13,7 +13,7 @@ import { testDatabase } from '#testing/test-database'
 import { urlOf, validRequests } from '#testing/valid-requests'
 
 const secret = "select 'secret' from /srv/portal/keys.json"
-/** Words that only the inside knows. */
+/** Words that must not leave the server. */
 const inside =
   /secret|select|insert into|keys\.json|\.ts\b|\.js\b|node_modules|\n {4}at |ECONN|pglite|postgres/i
 
@@ -22,7 +22,7 @@ let server: SmallApp
 beforeAll(async () => {
   server = await smallApp({ logLevel: 'info', logTo: { write: (line) => void lines.push(line) } })
   const failed = new WeakSet<object>()
-  // Once: the answer that tells of it passes the same hooks.
+  // Once, because the error answer passes the same hooks.
   const fail = async (hook: string, { headers, raw }: FastifyRequest) => {
     if (headers['x-fault'] !== hook || failed.has(raw)) return
     failed.add(raw)
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-describe('an error that nobody expected', () => {
+describe('an unexpected error', () => {
   it.each([
     ['onRequest', 500],
     ['preParsing', 500],
@@ -47,27 +47,24 @@ describe('an error that nobody expected', () => {
     ['onSend', 500],
     ['onError', 404],
     ['onResponse', 404],
-  ])(
-    'in the hook %s is JSON that tells nothing of the inside, and the next request works',
-    async (hook, status) => {
-      const headers = { authorization: `Bearer ${server.administrator}` }
-      // The last two come after an answer, or after a refusal.
-      const url = status === 500 ? '/api/msp/nodes/' : '/api/msp/nodes/999999/'
-      lines.splice(0)
-      const reply = await server.app.inject({ url, headers: { ...headers, 'x-fault': hook } })
-      expect([reply.statusCode, reply.headers['content-type']]).toEqual([
-        status,
-        'application/json; charset=utf-8',
-      ])
-      expect(reply.json()).toEqual({ detail: expect.any(String) })
-      expect(reply.body).not.toMatch(inside)
-      if (status === 500) expect(lines.join('')).toContain('secret')
-      expect((await server.app.inject({ url, headers })).statusCode).toBe(status === 500 ? 200 : 404)
-    },
-  )
+  ])('in the hook %s becomes JSON without internals, and the next request works', async (hook, status) => {
+    const headers = { authorization: `Bearer ${server.administrator}` }
+    // The last two run after an answer or after a refusal.
+    const url = status === 500 ? '/api/msp/nodes/' : '/api/msp/nodes/999999/'
+    lines.splice(0)
+    const reply = await server.app.inject({ url, headers: { ...headers, 'x-fault': hook } })
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([
+      status,
+      'application/json; charset=utf-8',
+    ])
+    expect(reply.json()).toEqual({ detail: expect.any(String) })
+    expect(reply.body).not.toMatch(inside)
+    if (status === 500) expect(lines.join('')).toContain('secret')
+    expect((await server.app.inject({ url, headers })).statusCode).toBe(status === 500 ? 200 : 404)
+  })
 })
 
-it('without a database every operation is a 503 as JSON that tells nothing of the inside; health and readiness say which of both it is', async () => {
+it('answers 503 without internals for every operation without a database; health stays ok and readiness does not', async () => {
   const gone = await testDatabase()
   const log: string[] = []
   const { app } = await appOn(gone.db, server.clock, {
@@ -103,12 +100,12 @@ it('without a database every operation is a 503 as JSON that tells nothing of th
   expect(log.length).toBeGreaterThan(20)
 })
 
-it('a promise that fails with nobody waiting is a line in the log, and the process goes on', async () => {
+it('logs an unhandled rejection and goes on', async () => {
   const heard: string[] = []
   outliveRejections(process, pino({}, { write: (line: string) => void heard.push(line) }))
   const before = process.listeners('unhandledRejection')
   const [ours] = before.slice(-1)
-  // The runner of the tests listens, too, and would fail them.
+  // The test runner listens too, and would fail the tests.
   process.removeAllListeners('unhandledRejection')
   process.on('unhandledRejection', ours!)
   onTestFinished(() => {
@@ -119,7 +116,7 @@ it('a promise that fails with nobody waiting is a line in the log, and the proce
   await expect.poll(() => heard.join('')).toContain('nobody waits')
 })
 
-describe('a job whose database fails', () => {
+describe('a job with a failing database', () => {
   const failures: string[] = []
   const log = pino({ level: 'error' }, { write: (line: string) => void failures.push(line) })
   const failing = new Proxy(
@@ -132,7 +129,7 @@ describe('a job whose database fails', () => {
   ) as SmallApp['db']
   const common = { db: failing, clock: () => new Date(), log }
 
-  it('goes on: the mail job', async () => {
+  it('goes on as the mail job', async () => {
     const job = startMailJob({ ...common, deliver: async () => {}, onGivenUp: async () => {} })
     job.wake()
     await expect.poll(() => failures.join('')).toContain('the outbox could not be read')
@@ -140,7 +137,7 @@ describe('a job whose database fails', () => {
     await job.stop()
   })
 
-  it('goes on: housekeeping', async () => {
+  it('goes on as housekeeping', async () => {
     const job = startHousekeeping({ ...common, auditDays: 1 })
     await expect.poll(() => failures.join('')).toContain('could not be removed')
     await job.stop()

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/wire'
 import { hostileTexts, propertiesOf } from '#testing/hostile'
 import { testApp, type TestApp } from '#testing/test-app'
 
-/** Within npm test always the same 2,000; `npm run test:fuzz` sends 20,000 new ones. A failure prints seed and request; FUZZ_SEED sends the same again. */
+/** `npm test` always sends the same 2,000 requests, `npm run test:fuzz` 20,000 new ones. A failure prints seed and request; FUZZ_SEED repeats them. */
 const isScript = process.env.npm_lifecycle_event === 'test:fuzz'
 const count = Number(process.env.FUZZ_REQUESTS ?? (isScript ? 20_000 : 2_000))
 const seed = Number(process.env.FUZZ_SEED ?? (isScript ? Math.floor(Math.random() * 2 ** 31) : 20_261_121))
@@ -69,7 +69,7 @@ const ids = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 60 }).map(String) },
   { weight: 1, arbitrary: fc.constantFrom(...hostileTexts, '0', '-1', '2147483648', '9'.repeat(40)) },
 )
-/** From the contract's own table: a new operation is in it without a line here. */
+/** From the contract, so that new operations are included. */
 const request = fc.oneof(
   ...Object.values<Endpoint>({ ...operations, ...consoleOperations }).map((entry) =>
     fc.record({
@@ -144,7 +144,7 @@ it(
     await annotate(
       `seed ${seed}; ${JSON.stringify(Object.fromEntries(statuses))}; event loop delay p99 ${Math.round(delay.percentile(99) / 1e6)} ms`,
     )
-    // It would show nothing if most were refused for the same reason.
+    // If most were refused for the same reason, this would show nothing.
     expect(statuses.size).toBeGreaterThan(6)
     expect((statuses.get(200) ?? 0) / count).toBeGreaterThan(0.1)
   },

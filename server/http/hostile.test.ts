@@ -9,7 +9,7 @@ import { hostileTexts, propertiesOf } from '#testing/hostile'
 import { smallApp, type SmallApp } from '#testing/small-app'
 import { urlOf, validRequests } from '#testing/valid-requests'
 
-/** Within npm test every field gets a tenth of the texts, and every text comes to several fields; HOSTILE=all: each to each. */
+/** In `npm test` every field gets a tenth of the texts, and every text goes to several fields. HOSTILE=all sends each text to each field. */
 const share = process.env.HOSTILE === 'all' ? 1 : 10
 const lines: string[] = []
 let server: SmallApp
@@ -35,7 +35,7 @@ const tables = [
   'invitations',
   'outbox',
 ]
-/** How many records there are, and how many lines of the trail. */
+/** Numbers of records and of lines in the audit log. */
 async function counted() {
   const sum = sql.raw(tables.map((table) => `(select count(*) from ${table})`).join(' + '))
   const [row] = await server.db
@@ -45,13 +45,13 @@ async function counted() {
 }
 
 describe('hostile texts', () => {
-  it('are at least 100, in at least 60 fields and parameters', () => {
+  it('are at least 100, for at least 60 fields and parameters', () => {
     expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(100)
     expect(fields.length).toBeGreaterThanOrEqual(60)
   })
 
   it.each(fields.map((field, index) => [...field, index] as const))(
-    '%s: in %s %s they are text or a 400, never a fault, a record too many or a second line in trail or log',
+    '%s: in %s %s are text or a 400, and cause no fault, extra record or second line',
     { timeout: 120_000 },
     async (id, where, field, entry, index) => {
       const valid = validRequests(server, server.root)[id]
@@ -71,9 +71,9 @@ describe('hostile texts', () => {
         expect([200, 201, 400, 404, 409], story).toContain(reply.statusCode)
         expect(reply.headers['content-type'], story).toMatch(/^application\/json/)
         if (field === 'email' || field === 'owner_email') expect(reply.statusCode, story).toBe(400)
-        // An invitation brings its link and its mail.
+        // An invitation adds its link and its mail.
         if (reply.statusCode === 201) expected.records += entry.group === 'MSP Employee' ? 3 : 1
-        // A change and a refused one alike.
+        // Both a change and a refused one.
         if (entry.method !== 'GET' && !isLook(entry, reply.statusCode)) expected.trail++
       }
       expect(await counted()).toEqual(expected)
@@ -86,5 +86,5 @@ describe('hostile texts', () => {
   )
 })
 
-/** Asking what a link is worth changes nothing. */
+/** Checking a link changes nothing. */
 const isLook = (entry: Endpoint, status: number) => entry.name === checkActivation.name && status < 400

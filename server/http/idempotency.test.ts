@@ -33,13 +33,13 @@ const count = () => server.db.$count(companies)
 
 const creations = Object.entries<Endpoint>(operations).filter(([, { method }]) => method === 'POST')
 
-describe('a POST that is repeated with its Idempotency-Key', () => {
+describe('a POST repeated with its Idempotency-Key', () => {
   it('is one of five', () => {
     expect(creations.map(([, { name }]) => name)).toHaveLength(5)
   })
 
   it.each(creations)(
-    '%s happens once: 50 at once, with one status and one body',
+    '%s happens once of 50 at the same time, with one status and body',
     { timeout: 60_000 },
     async (id, entry) => {
       const { path, body } = await validRequests(server, server.root)[id]!()
@@ -60,7 +60,7 @@ describe('a POST that is repeated with its Idempotency-Key', () => {
     },
   )
 
-  it('is answered by another process, also after a restart', async () => {
+  it('gets the first reply from another process, also after a restart', async () => {
     const body = newCompany()
     const first = await post(url, body, { key: 'restart' })
     const other = await appOn(server.db, server.clock)
@@ -69,7 +69,7 @@ describe('a POST that is repeated with its Idempotency-Key', () => {
     expect([again.statusCode, again.body]).toEqual([first.statusCode, first.body])
   })
 
-  it('and another body, or to another address, is a 422 and does nothing', async () => {
+  it('is a 422 with another body or address, and does nothing', async () => {
     const body = newCompany()
     await post(url, body, { key: 'other' })
     const before = await count()
@@ -85,7 +85,7 @@ describe('a POST that is repeated with its Idempotency-Key', () => {
     expect(await count()).toBe(before)
   })
 
-  it('by another account is another request', async () => {
+  it('is another request from another account', async () => {
     const { key: as } = await server.make.key({ role: server.builtIn.administrator })
     const [own, others] = [
       await post(url, newCompany(), { key: 'mine' }),
@@ -95,7 +95,7 @@ describe('a POST that is repeated with its Idempotency-Key', () => {
     expect(own.json().id).not.toBe(others.json().id)
   })
 
-  it('after a refusal is tried anew', async () => {
+  it('is tried again after a refusal', async () => {
     const body = newCompany()
     expect((await post(url, { ...body, owner_email: 'nobody' }, { key: 'refused' })).statusCode).toBe(400)
     expect((await post(url, body, { key: 'refused' })).statusCode).toBe(201)
@@ -131,7 +131,7 @@ describe('a POST that is repeated with its Idempotency-Key', () => {
   })
 })
 
-it('the API description names the header for these five, and for no other', async () => {
+it('the API description names the header for these five only', async () => {
   const { paths } = (await server.app.inject('/api/openapi.json')).json()
   const withHeader = Object.entries<Endpoint>({ ...operations, ...consoleOperations }).filter(([, entry]) =>
     paths[entry.path][entry.method.toLowerCase()].parameters.some(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { logError } from './log-error'
 
-it('the log keeps the statement that failed and not its values', () => {
+it('logs a failed statement without its values', () => {
   const error = new Error(
     'Failed query: insert into "outbox" values ($1, $2)\nparams: Ada <ada@example.com>,Open https://x.example/activate#secret\n\nmore',
     {

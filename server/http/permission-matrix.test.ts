@@ -9,7 +9,7 @@ import { smallApp, type SmallApp } from '#testing/small-app'
 import { urlOf, validRequests, type Request } from '#testing/valid-requests'
 
 type Name = keyof typeof operations
-/** Section 3 of the API, written down a second time: any one of the codes is enough, none means any key. */
+/** The permissions of docs/api.md, written down a second time. Any one of the codes is enough; none means any key. */
 const needed: Record<Name, PermissionCode[]> = {
   listNodes: ['msp_view_node'],
   getNode: ['msp_view_node'],
@@ -51,7 +51,7 @@ afterAll(() => server.close())
 
 const keyWith = async (codes: readonly PermissionCode[]) => (await server.make.key({ codes })).key
 async function ask(name: Name, entry: Endpoint, key: string | null) {
-  // Failed sign-ins are counted by the minute.
+  // Failed sign-ins are counted in a minute.
   server.clock.now = new Date(server.clock.now.getTime() + 60_001)
   const { path, body } = await valid[name]!()
   return server.request(key, entry.method, urlOf(entry.path, path), body)
@@ -61,7 +61,7 @@ const lacks = (codes: readonly string[]) => ({
   body: { detail: expect.stringMatching(new RegExp(`You do not have permission.*${codes.join('.*')}`)) },
 })
 
-it('has a row for every operation, each with codes of the catalogue, and the contract says the same', () => {
+it('has a row for every operation, equal to the contract', () => {
   expect(Object.keys(needed).sort()).toEqual(Object.keys(operations).sort())
   expect(Object.keys(valid).sort()).toEqual(Object.keys(operations).sort())
   for (const [, name, entry] of rows) {
@@ -73,7 +73,7 @@ it('has a row for every operation, each with codes of the catalogue, and the con
   }
 })
 
-/** Every route there is, as `GET /path/`, from the router's own tree: four characters for each level. HEAD comes with GET. */
+/** Every route as `GET /path/`, from the router's own tree with four characters for each level. HEAD comes with GET. */
 function routesOf(tree: string): string[] {
   const parts: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -87,7 +87,7 @@ function routesOf(tree: string): string[] {
   })
 }
 
-it('is about every route there is: what the contract names, and what is open to everybody', () => {
+it('covers every route: those of the contract and the open ones', () => {
   const named = Object.values<Endpoint>({ ...operations, ...consoleOperations }).map(
     ({ method, path }) => `${method} ${path.replaceAll(/\{\w+\}/g, ':x')}`,
   )
@@ -105,14 +105,14 @@ describe.each(rows)('%s', (_, name, entry) => {
     })
   })
 
-  it('answers 401 with a key that was never made', async () => {
+  it('answers 401 with an unknown key', async () => {
     expect(await ask(name, entry, makeKey())).toMatchObject({
       status: 401,
       body: { detail: 'Invalid service account key.' },
     })
   })
 
-  it('answers 401 with a key that was deleted, and with one that was rotated', async () => {
+  it('answers 401 with a deleted or rotated key', async () => {
     const [deleted, rotated] = [
       await server.make.key({ codes: permissionCodes }),
       await server.make.key({ codes: permissionCodes }),
@@ -126,7 +126,7 @@ describe.each(rows)('%s', (_, name, entry) => {
     expect((await ask(name, entry, rotated.key)).status).toBe(401)
   })
 
-  it('answers 403 to every code but what it needs, and names that; where none is needed, it answers', async () => {
+  it('answers 403 to a key with all other codes, and names what is missing', async () => {
     const answer = await ask(
       name,
       entry,
@@ -136,9 +136,9 @@ describe.each(rows)('%s', (_, name, entry) => {
     else expect(answer).toMatchObject(lacks(codes))
   })
 
-  it('answers a key with what it needs and nothing else', async () => {
+  it('answers a key with only the needed code', async () => {
     for (const code of codes) {
-      // Deleting takes an empty node, and the caller's own is never empty: his key is in it.
+      // Only an empty node can be deleted, and the caller's own node contains the key.
       const more: PermissionCode[] = name === 'deleteNode' ? ['msp_cascade_permissions'] : []
       expect(await ask(name, entry, await keyWith([code, ...more])), code).toMatchObject({
         status: entry.success,
@@ -157,7 +157,7 @@ describe('each of the 25 codes alone', () => {
     for (const code of permissionCodes) keys.set(code, await keyWith([code]))
   })
 
-  it.each(rows)('opens %s only when it is what that needs', async (_, name, entry) => {
+  it.each(rows)('allows %s only when it needs this code', async (_, name, entry) => {
     const opened: string[] = []
     for (const code of permissionCodes) {
       const answer = await server.request(
@@ -179,14 +179,14 @@ describe('each of the 25 codes alone', () => {
 
 describe('HEAD, which comes with every GET', () => {
   it.each(rows.filter(([, , entry]) => entry.method === 'GET'))(
-    'of %s asks for the same key and code',
+    'of %s needs the same key and code',
     async (_, name, entry) => {
       const head = async (key: string | null) => {
         const { path } = await valid[name]!()
         const headers = key === null ? {} : { authorization: `Bearer ${key}` }
         return (await server.app.inject({ method: 'HEAD', url: urlOf(entry.path, path), headers })).statusCode
       }
-      // 404: there is no HEAD at all, which is as good.
+      // A 404 means that there is no HEAD, which is as good.
       expect([401, 404, 405]).toContain(await head(null))
       if (needed[name].length > 0) expect([403, 404, 405]).toContain(await head(await keyWith([])))
     },

@@ -26,15 +26,15 @@ const ask = ({ from = '192.0.2.1', key, url = '/api/msp/user-permissions/', meth
     url,
     headers: { 'x-forwarded-for': from, ...(key ? { authorization: `Bearer ${key}` } : {}) },
   })
-const isToldToWait = (reply: { statusCode: number; headers: Record<string, unknown> }) =>
+const expectThrottled = (reply: { statusCode: number; headers: Record<string, unknown> }) =>
   expect([reply.statusCode, Number(reply.headers['retry-after']) >= 1]).toEqual([429, true])
 
 describe('a key that asks too often', () => {
-  it('is told when to come back, another key is not, and the minute passes', async () => {
+  it('is refused until its minute has passed, while another key is not', async () => {
     const key = server.keys.nobody
     for (let count = 0; count < 5; count++) expect((await ask({ key })).statusCode).toBe(200)
     const refused = await ask({ key })
-    isToldToWait(refused)
+    expectThrottled(refused)
     expect(refused.json().detail).toContain('5 requests')
     expect((await ask({ key: server.keys.auditor })).statusCode).toBe(200)
     expect((await ask({ key, from: '192.0.2.99' })).statusCode).toBe(429)
@@ -42,17 +42,17 @@ describe('a key that asks too often', () => {
     expect((await ask({ key })).statusCode).toBe(200)
   })
 
-  it('cannot fill the trail with what it may not do, or with being told so', async () => {
+  it('cannot fill the audit log with refusals', async () => {
     minuteLater()
     const lines = async () => server.db.$count(audit, eq(audit.account_name, 'Help desk'))
     const before = await lines()
     for (let count = 0; count < 30; count++)
       await ask({ key: server.keys.help_desk, method: 'POST', url: '/api/msp/nodes/' })
-    // Five refusals, and one that says that there are too many.
+    // Five refusals, and one for too many.
     expect((await lines()) - before).toBe(6)
     minuteLater()
     for (let count = 0; count < 30; count++) await ask({ key: server.keys.help_desk })
-    // What only reads, and may, leaves that one alone.
+    // An allowed read leaves only that one.
     expect((await lines()) - before).toBe(7)
   })
 })
@@ -67,30 +67,27 @@ describe('requests without a key', () => {
     ['GET', '/api/console/server/'],
     ['GET', '/api/console/reviews/key/'],
     ['GET', '/api/console/reviews/key'],
-  ] as const)(
-    '%s %s are counted by their address, and answered with 429 beyond the limit',
-    async (method, url) => {
-      minuteLater()
-      for (let count = 0; count < 4; count++) expect((await ask({ method, url })).statusCode).not.toBe(429)
-      isToldToWait(await ask({ method, url }))
-      isToldToWait(await ask({ method, url }))
-      expect((await ask({ method, url, from: '192.0.2.2' })).statusCode).not.toBe(429)
-      expect((await ask({ key: server.keys.auditor })).statusCode).toBe(200)
-      for (const open of ['/healthz', '/readyz']) expect((await ask({ url: open })).statusCode).toBe(200)
-      minuteLater()
-      expect((await ask({ method, url })).statusCode).not.toBe(429)
-    },
-  )
+  ] as const)('%s %s are counted by address and refused with 429 above the limit', async (method, url) => {
+    minuteLater()
+    for (let count = 0; count < 4; count++) expect((await ask({ method, url })).statusCode).not.toBe(429)
+    expectThrottled(await ask({ method, url }))
+    expectThrottled(await ask({ method, url }))
+    expect((await ask({ method, url, from: '192.0.2.2' })).statusCode).not.toBe(429)
+    expect((await ask({ key: server.keys.auditor })).statusCode).toBe(200)
+    for (const open of ['/healthz', '/readyz']) expect((await ask({ url: open })).statusCode).toBe(200)
+    minuteLater()
+    expect((await ask({ method, url })).statusCode).not.toBe(429)
+  })
 
-  it('from one network of IPv6 are one', async () => {
+  it('from one IPv6 network count as one address', async () => {
     minuteLater()
     for (let count = 0; count < 4; count++) await ask({ from: `2001:db8:1:2::${count}` })
-    isToldToWait(await ask({ from: '2001:db8:1:2:ffff::1' }))
+    expectThrottled(await ask({ from: '2001:db8:1:2:ffff::1' }))
     expect((await ask({ from: '2001:db8:1:3::1' })).statusCode).toBe(401)
   })
 })
 
-it('keys that nobody has are counted by their network of IPv6, so that one who has a network cannot fill the trail', async () => {
+it('counts unknown keys by IPv6 network, so that its owner cannot fill the audit log', async () => {
   minuteLater()
   const lines = () => server.db.$count(audit, like(audit.address, '2001:db8:7:%'))
   const guess = async (address: number, network = 7) =>
@@ -111,19 +108,19 @@ it.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['1::', '1:0:0:0'],
-])('the address %s counts as %s', (address, place) => {
-  expect(networkOf(address)).toBe(place)
+])('counts the address %s as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network)
 })
 
 describe('X-Forwarded-For', () => {
-  it('is believed from a configured proxy, up to the first address that is none', async () => {
+  it('is believed from a configured proxy, up to the first address that is no proxy', async () => {
     minuteLater()
     for (let count = 0; count < 4; count++) await ask({ from: `203.0.113.${count}, 192.0.2.50` })
     const refused = await ask({ from: '203.0.113.77, 192.0.2.50' })
     expect(refused.statusCode).toBe(429)
   })
 
-  it('changes nothing without one, in limits and trail', async () => {
+  it('is ignored without one, in limits and audit log', async () => {
     const direct = await testApp({ strangersPerMinute: 3 })
     onTestFinished(() => direct.close())
     const stranger = (from: string, authorization?: string) =>
@@ -133,13 +130,13 @@ describe('X-Forwarded-For', () => {
       })
     for (let count = 0; count < 3; count++)
       expect((await stranger(`203.0.113.${count}`)).statusCode).toBe(401)
-    isToldToWait(await stranger('203.0.113.9'))
+    expectThrottled(await stranger('203.0.113.9'))
     await stranger('203.0.113.9', 'Bearer wrong')
     expect((await direct.db.select().from(audit)).map((line) => line.address)).toEqual(['127.0.0.1'])
   })
 })
 
-it('a counter forgets minutes that are over, and the oldest names when there are too many', () => {
+it('a counter forgets past minutes, and the oldest names when there are too many', () => {
   let now = 0
   const counter = minuteCounter(() => now)
   for (let index = 0; index < 60_000; index++) counter.add(`name ${index}`)

@@ -8,7 +8,7 @@ import { allRows } from '#testing/rows'
 import { smallApp, uniqueEmail, type Method, type SmallApp } from '#testing/small-app'
 import { urlOf } from '#testing/valid-requests'
 
-/** One of everything at one node. */
+/** One record of every kind at one node. */
 type Place = {
   node: number
   uid: string
@@ -27,7 +27,7 @@ const unknown: Place = {
 let server: SmallApp
 /** head → region → branch, and other → outpost beside them. */
 let places: Record<'head' | 'region' | 'branch' | 'other' | 'outpost', Place>
-/** Both belong to the region; only the first reaches the branch. */
+/** Both belong to the region; only the first has the branch in scope. */
 let callers: Record<'with cascade' | 'without cascade', string>
 beforeAll(async () => {
   server = await smallApp()
@@ -82,7 +82,7 @@ const pathOf: Partial<Record<Name, (at: Place) => Record<string, number>>> = {
   updateCompany: ({ company: id }) => ({ id }),
   deleteCompany: ({ company: id }) => ({ id }),
 }
-/** Bodies for a record in the path: what the caller may name, what he may not, nothing, and nonsense. */
+/** Bodies for a record in the path: with records in scope, with others, empty, and nonsense. */
 const bodiesOf = (own: Place): Partial<Record<Name, object[]>> => ({
   updateNode: [
     {},
@@ -116,7 +116,7 @@ const bodiesOf = (own: Place): Partial<Record<Name, object[]>> => ({
     { packages: [{ id: 999, license_count: 1 }] },
   ],
 })
-/** Fields that name a record, in a write that is fine otherwise, and on a record of the caller's own. */
+/** Fields that name a record, in a write to a record in scope that is otherwise allowed. */
 const bodyIds: [string, Name, (own: Place, named: Place) => object][] = [
   ['parent of a new node', 'createNode', (_, { node }) => ({ name: 'New', parent: node })],
   ['parent of a moved node', 'updateNode', (_, { node }) => ({ parent: node })],
@@ -166,7 +166,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
   }
 
   it.each(Object.keys(pathOf) as Name[])(
-    '%s: an id out of scope in the path answers like one that nobody has, and nothing changes',
+    '%s: answers an id outside the scope in the path like an unknown one, and changes nothing',
     async (name) => {
       const before = await allRows(server.db)
       const { method, path } = entry(name)
@@ -183,7 +183,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
   )
 
   it.each(bodyIds)(
-    'the %s (%s) out of scope answers like one that nobody has, and nothing changes',
+    'answers the %s (%s) outside the scope like an unknown one, and changes nothing',
     async (_, name, bodyFor) => {
       const before = await allRows(server.db)
       const { method, path } = entry(name)
@@ -191,7 +191,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
       const expected = await ask(method, url, bodyFor(own(), unknown))
       expect(expected.status).toBe(400)
       expect(JSON.stringify(expected.body)).toMatch(/There is no (node|role) with this id\./)
-      // A node's own parent, which its record shows, may be sent back whatever the scope: see below.
+      // The record shows a node's own parent, which can be sent back whatever the scope: see below.
       const named =
         name === 'updateNode' && kind === 'without cascade'
           ? foreign().filter((place) => place !== places.head)
@@ -202,7 +202,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
   )
 
   it.each(['listCompanies', 'listEmployees', 'listRoles'] as const)(
-    '%s: a node out of scope in the query answers like one that nobody has',
+    '%s: answers a node outside the scope in the query like an unknown one',
     async (name) => {
       const url = entry(name).path
       for (const query of ['', '&page=9', '&search=x', '&page_size=1&ordering=-name']) {
@@ -223,11 +223,11 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
     ['listCompanies', ({ company }) => [company]],
   ]
   it.each(lists)(
-    '%s shows and counts exactly what is in scope, on every page, by every order and by every node',
+    '%s: lists and counts exactly the records in scope, on every page, in every order and for every node',
     async (name, idsAt) => {
       const url = entry(name).path
       const builtIn = name === 'listRoles' ? Object.values(server.builtIn) : []
-      // The callers' own two roles are in the region; every place has a third, of its key.
+      // The callers' own two roles belong to the region; every node has a third, of its key.
       const { body } = await ask('GET', `${url}?page_size=500`)
       const ids: number[] = body.results.map((row: { id: number }) => row.id)
       const wanted = [...visible().flatMap(idsAt), ...builtIn]
@@ -266,7 +266,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
     },
   )
 
-  it('finds nothing out of scope by searching', async () => {
+  it('finds nothing outside the scope by searching', async () => {
     for (const name of ['listNodes', 'listRoles', 'listEmployees', 'listCompanies'] as const) {
       const { path } = entry(name)
       const all = (await server.request(server.administrator, 'GET', `${path}?page_size=500`)).body.results
@@ -282,7 +282,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
     }
   })
 
-  it('is answered for what is its own, by the same requests', async () => {
+  it('answers the same requests for records in scope', async () => {
     for (const name of ['getNode', 'getRole', 'getEmployee', 'getCompany'] as const) {
       for (const place of visible())
         expect((await ask('GET', urlOf(entry(name).path, pathOf[name]!(place)))).status, name).toBe(200)
@@ -292,7 +292,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
     }
   })
 
-  it('may send back what a record shows, though that lies out of scope', async () => {
+  it('can send back what a record shows, also outside the scope', async () => {
     const before = await allRows(server.db)
     const node = places.region.node
     expect(await ask('PATCH', `/api/msp/nodes/${node}/`, { parent: server.root })).toMatchObject({

@@ -5,7 +5,7 @@ let server: SmallApp
 let statements = 0
 beforeAll(async () => {
   server = await smallApp()
-  // Both drivers tell their session's logger of every statement.
+  // Both drivers report every statement to their session's logger.
   const session = server.db._.session as unknown as { logger: { logQuery: () => void } }
   session.logger = { logQuery: () => statements++ }
 })
@@ -18,7 +18,7 @@ async function statementsOf(url: string): Promise<number> {
   return statements - before
 }
 
-/** The key's own included, and how many they may be at most. */
+/** The most statements of each list, including that for the key. */
 const lists: readonly (readonly [string, number])[] = [
   ['companies/?page_size=500', 2],
   ['companies/?page_size=5&page=2&ordering=-name', 2],
@@ -29,7 +29,7 @@ const lists: readonly (readonly [string, number])[] = [
   ['packages/', 3],
 ]
 
-it('a list costs the same number of statements whatever it holds', async () => {
+it('a list takes the same number of statements whatever its length', async () => {
   const { make, builtIn } = server
   const add = async (count: number) => {
     for (let index = 0; index < count; index++) {

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 describe('the files of the dashboard', () => {
   it.each(['/', '/companies', '/roles/7', '/employees/3?tab=x', '/activate'])(
-    '%s is a screen: the page, never kept',
+    '%s is a screen: the page, not cached',
     async (url) => {
       const reply = await app.inject({ url })
       expect([reply.statusCode, reply.body]).toEqual([200, '<title>page</title>'])
@@ -41,7 +41,7 @@ describe('the files of the dashboard', () => {
     },
   )
 
-  it('hashed assets are kept for ever, and come compressed to who takes that', async () => {
+  it('caches hashed assets for ever, and sends them compressed on request', async () => {
     const plain = await app.inject({ url: '/assets/app-1a2b.js' })
     expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([
       200,
@@ -90,7 +90,7 @@ describe('the files of the dashboard', () => {
     ...['/assets/app-1a2b.js.map', '/.git/HEAD', '/.npmrc', '/config.json%00.html', '/..%5C..%5Csecret.txt'],
     '/server.key',
     '/package.json',
-  ])('%s is not there: 404 as JSON, never the page and never a file from outside', async (url) => {
+  ])('%s is a 404 as JSON, never the page or a file outside', async (url) => {
     const reply = await app.inject({ url })
     expect([reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
       404,
@@ -100,7 +100,7 @@ describe('the files of the dashboard', () => {
     expect(reply.json()).toEqual({ detail: expect.stringContaining('Not found.') })
   })
 
-  it('a write to a screen is a 405', async () => {
+  it('answers 405 to a write to a screen', async () => {
     const reply = await app.inject({ method: 'POST', url: '/companies' })
     expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET, HEAD'])
   })

@@ -12,7 +12,7 @@ let port: number
 const errors: string[] = []
 beforeAll(async () => {
   server = await smallApp({ logLevel: 'error', logTo: { write: (line) => void errors.push(line) } })
-  // As if its sender had hung up just then.
+  // As if the sender had just hung up.
   server.app.addHook('onRequest', async ({ raw }) => void (raw.headers['x-gone'] && raw.socket.destroy()))
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port
@@ -42,19 +42,19 @@ function isShaped({ top, body }: ReturnType<typeof read>): void {
   expect(Object.keys(JSON.parse(body) as object)).toEqual([expect.stringMatching(/^(detail|error)$/)])
 }
 
-describe('a request that two readers could understand differently', () => {
+describe('a request that two readers could read differently', () => {
   const key = keysOf('installation').administrator
   const authorized = `Host: portal.test\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n`
   const start = `POST /api/msp/nodes/ HTTP/1.1\r\n${authorized}`
   const hidden = `POST /api/msp/nodes/ HTTP/1.1\r\n${authorized}Content-Length: 17\r\n\r\n{"name":"Hidden"}`
 
-  it('would work without what makes it so', async () => {
+  it('works without the ambiguous part', async () => {
     const text = hidden.replaceAll('Hidden', 'Direct').replace('Host:', 'Connection: close\r\nHost:')
     expect(read(await bytes(port, text)).status).toBe(201)
   })
 
   it.each(ambiguous(start, 'portal.test', hidden))(
-    'by %s is refused, and the connection closed',
+    'is refused for %s, and its connection is closed',
     async (_, text) => {
       const answer = await bytes(port, text)
       expect(read(answer).status).toBe(400)
@@ -65,12 +65,12 @@ describe('a request that two readers could understand differently', () => {
   )
 })
 
-describe('whatever is refused before a route is met', () => {
+describe('a refusal before any route', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n', 400],
     ['headers over 16 KiB', head('GET /api/msp/nodes/', `X: ${'x'.repeat(20_000)}`), 431],
     [
-      'an expectation nobody meets',
+      'an unsupported expectation',
       head('POST /api/msp/nodes/', 'Expect: miracles', 'Content-Length: 2'),
       417,
     ],
@@ -81,7 +81,7 @@ describe('whatever is refused before a route is met', () => {
     ['OPTIONS', head('OPTIONS /api/msp/nodes/'), 405],
     ['HEAD, with the headers alone', head('HEAD /api/msp/nowhere/'), 404],
     [
-      'a body that is announced and too large',
+      'a body announced as too large',
       head('POST /api/console/activation/check/', 'Content-Type: application/json', 'Content-Length: 70000'),
       413,
     ],
@@ -91,14 +91,14 @@ describe('whatever is refused before a route is met', () => {
       415,
     ],
     ['10,000 levels of JSON', deep(), 400],
-  ])('%s is an answer in the shape of the API, with every header', async (_, text, status) => {
+  ])('has the shape and headers of the API for %s', async (_, text, status) => {
     const answer = read(await bytes(port, text))
     expect(answer.status).toBe(status)
     if (text.startsWith('HEAD')) expect(answer.body).toBe('')
     else isShaped(answer)
   })
 
-  it('headers or a body that take too long are 408 within a second of it, while others are answered', async () => {
+  it('answers 408 to slow headers and bodies within a second, while others are answered', async () => {
     const { server: http } = server.app
     const [headers, whole] = [http.headersTimeout, http.requestTimeout]
     expect([headers, whole]).toEqual([10_000, 30_000])
@@ -122,7 +122,7 @@ describe('whatever is refused before a route is met', () => {
     Object.assign(http, { headersTimeout: headers, requestTimeout: whole })
   })
 
-  it('a client that leaves in the middle harms nobody, and leaves no line in log or trail', async () => {
+  it('ignores clients that leave in the middle, without a line in log or audit log', async () => {
     const key = `Authorization: Bearer ${keysOf('installation').administrator}`
     const text = head('POST /api/msp/nodes/', key, 'Content-Type: application/json', 'Content-Length: 500')
     const lines = await server.db.$count(audit)
@@ -142,7 +142,7 @@ describe('whatever is refused before a route is met', () => {
   })
 })
 
-it('who hangs up right after he has asked stands in the trail all the same, with his address', async () => {
+it('records a caller who hangs up right after the request, with the address', async () => {
   const id = await server.make.node(server.root)
   const written = async (operation: string) => {
     const rows = await server.db

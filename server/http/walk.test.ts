@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await testApp()
 })
 afterAll(() => server.close())
-// A minute later every time, so that the limit of failed sign-ins, which has a test of its own, does not come into it.
+// A minute later every time, to stay below the limit of failed sign-ins.
 beforeEach(() => {
   server.clock.now = new Date(server.clock.now.getTime() + 61_000)
 })
@@ -16,8 +16,8 @@ beforeEach(() => {
 const entries = Object.values(operations)
 const urlOf = (path: string) => path.replaceAll(/\{\w+\}/g, '1')
 
-describe('every one of the 25 operations', () => {
-  it('is mounted, and nothing else under /api/msp is', () => {
+describe('each of the 25 operations', () => {
+  it('is the only kind of route under /api/msp', () => {
     expect(entries).toHaveLength(25)
     for (const entry of entries) {
       const url = entry.path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -46,7 +46,7 @@ describe('every one of the 25 operations', () => {
   )
 
   it.each(entries.map((entry) => [entry.name, entry] as const))(
-    '%s answers 401 with a key that nobody has',
+    '%s answers 401 with an unknown key',
     async (_, entry) => {
       const authorizations = [
         'Bearer wrong',
@@ -69,7 +69,7 @@ describe('every one of the 25 operations', () => {
   )
 
   it.each(entries.filter((entry) => entry.needs !== 'any key').map((entry) => [entry.name, entry] as const))(
-    '%s answers 403 to a key without rights, before it looks at anything else, and names what is missing',
+    '%s answers 403 to a key without permissions before anything else, and names what is missing',
     async (_, entry) => {
       const answer = await server.request('nobody', entry.method, `${urlOf(entry.path)}?page=nonsense`)
       expect(answer.status).toBe(403)
@@ -85,8 +85,8 @@ describe('every one of the 25 operations', () => {
   )
 })
 
-describe('a key that can be read', () => {
-  it('works whatever the case of the scheme, and with blanks before it', async () => {
+describe('a readable key', () => {
+  it('works with the scheme in any case, and with spaces before it', async () => {
     const reply = await server.app.inject({
       url: '/api/msp/user-permissions/',
       headers: { authorization: `bearer   ${server.keys.nobody}` },

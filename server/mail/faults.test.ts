@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** An SMTP server that plays its part only so far. */
+/** An SMTP server that fails at some point. */
 async function faultySmtp(play: (socket: Socket) => void, sockets = new Set<Socket>()): Promise<string> {
   const listener: Server = createServer((socket) => {
     sockets.add(socket)
@@ -60,20 +60,20 @@ async function invite(): Promise<{ id: number; email: string }> {
 const stored = async (email: string) =>
   (await server.db.select().from(outbox).where(eq(outbox.to_address, email)))[0]!
 
-describe('a mail server that fails', () => {
+describe('a failing mail server', () => {
   it.each([
     ['refuses the connection', async () => 'smtp://127.0.0.1:9'],
     ['hangs up at once', () => faultySmtp((socket) => void socket.destroy())],
     ['hangs up after the greeting', () => faultySmtp(answering([null]))],
     ['dies in the middle of the dialogue', () => faultySmtp(answering(['250 ok', '250 ok', null]))],
     [
-      'dies before it says that it took the mail',
+      'dies before it confirms the mail',
       () => faultySmtp(answering(['250 ok', '250 ok', '250 ok', '354 go on', null])),
     ],
     ['refuses the sender', () => faultySmtp(answering(['250 ok', '550 not you']))],
     ['speaks another language', () => faultySmtp((socket) => void socket.write('HTTP/1.1 200 OK\r\n\r\n'))],
   ])(
-    'and %s costs the request nothing; the mail goes out once, later, with the same Message-ID',
+    'that %s does not fail the request; the mail goes out once, later, with the same Message-ID',
     async (_, start) => {
       const person = await invite()
       const broken = smtpTransport(await start(), 'portal@example.com')
@@ -95,7 +95,7 @@ describe('a mail server that fails', () => {
     },
   )
 
-  it('and stalls does not hold up an invitation, which answers before anything is sent', async () => {
+  it('that stalls does not delay an invitation, which answers before anything is sent', async () => {
     const sockets = new Set<Socket>()
     const stalled = smtpTransport(await faultySmtp(() => {}, sockets), 'portal@example.com')
     onTestFinished(stalled.close)
@@ -110,7 +110,7 @@ describe('a mail server that fails', () => {
     await expect.poll(async () => (await stored(person.email)).attempts).toBe(1)
     const another = await invite()
     expect((await stored(another.email)).attempts).toBe(0)
-    // The patience of the transport is longer than that of this test.
+    // The transport waits longer than this test.
     await expect.poll(() => sockets.size).toBe(1)
     for (const socket of sockets) socket.destroy()
     await delivering
@@ -124,7 +124,7 @@ describe('an invitation', () => {
     'Eve\nX: y',
     'Eve\u0000',
     'Eve\u2028'.replace('\u2028', '\u0085'),
-  ])('is refused for the name %j, which could carry a header', async (first_name) => {
+  ])('is refused for the name %j, which could contain a header', async (first_name) => {
     const answer = await server.request('administrator', 'POST', '/api/msp/employees/', {
       first_name,
       last_name: 'X',

@@ -44,7 +44,7 @@ const run = (deliver: Deliver, now = start) =>
   deliverOne({ db: database.db, clock: () => now, deliver, onGivenUp, log })
 
 describe('a mail in the outbox', () => {
-  it('reaches a real SMTP server once, with its own message id, and its secret is forgotten', async () => {
+  it('reaches a real SMTP server once, with its own Message-ID, and loses its secret', async () => {
     await put('once@example.com', { toName: 'Zoë "Z" O’Brien, MSc' })
     const { deliver, close } = smtpTransport(smtp.url, 'MSP Portal <portal@example.com>')
     expect(await run(deliver)).toBe(true)
@@ -62,7 +62,7 @@ describe('a mail in the outbox', () => {
     expect(row).toMatchObject({ body: '', delivered_at: start, attempts: 1 })
   })
 
-  it('cannot bring headers of its own, whatever is in names and subjects', async () => {
+  it('cannot add headers, whatever is in names and subjects', async () => {
     await put('injected@example.com', { toName: 'Eve\r\nBcc: thief@example.com', subject: 'Hi\r\nX-Evil: 1' })
     const { deliver, close } = smtpTransport(smtp.url, 'portal@example.com')
     await run(deliver)
@@ -73,7 +73,7 @@ describe('a mail in the outbox', () => {
     expect(mail!.to).toHaveLength(1)
   })
 
-  it('is tried again later when the server refuses it, with the same message id', async () => {
+  it('is tried again later when the server refuses it, with the same Message-ID', async () => {
     await put('later@example.com')
     const { deliver, close } = smtpTransport(smtp.url, 'portal@example.com')
     smtp.refuse = true
@@ -89,13 +89,13 @@ describe('a mail in the outbox', () => {
     expect(await stored('later@example.com')).toMatchObject({ attempts: 2, last_error: null, body: '' })
   })
 
-  it('is taken by one of several processes', async () => {
+  it('is taken by only one of several processes', async () => {
     await put('shared@example.com')
     const taken = await Promise.all(Array.from({ length: 5 }, () => run(async () => {})))
     expect(taken.filter(Boolean)).toHaveLength(1)
   })
 
-  it('becomes due again by itself when the process that took it dies', async () => {
+  it('becomes due again when the process that took it dies', async () => {
     await put('crash@example.com')
     const never = new Promise<void>(() => {})
     void run(() => never)
@@ -104,7 +104,7 @@ describe('a mail in the outbox', () => {
     expect(await run(async () => {}, new Date(start.getTime() + 120_000))).toBe(true)
   })
 
-  it('is given up after about a day and a half, and the operator can see why', async () => {
+  it('is given up after about a day and a half, with the reason in the audit log', async () => {
     await put('never@example.com')
     await database.db.update(outbox).set({ attempts: 39 }).where(eq(outbox.to_address, 'never@example.com'))
     await run(async () => {
@@ -124,7 +124,7 @@ describe('a mail in the outbox', () => {
     })
   })
 
-  it('becomes a file that only the operator can read when there is no SMTP server', async () => {
+  it('becomes a file that only the operator can read without an SMTP server', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'mail-'))
     await put('file@example.com')
     const { deliver, close } = fileTransport(folder, 'portal@example.com', log)
@@ -142,7 +142,7 @@ describe('a mail in the outbox', () => {
 })
 
 describe('the mail job', () => {
-  it('delivers what waits when it is woken, and stops when it is told', async () => {
+  it('delivers waiting mails when it is woken, and stops on request', async () => {
     const delivered: string[] = []
     const job = startMailJob({
       db: database.db,
@@ -162,7 +162,7 @@ describe('the mail job', () => {
     await run(async () => {})
   })
 
-  it('does not wait for a mail server that hangs when it is told to stop', async () => {
+  it('stops without waiting for a hanging mail server', async () => {
     await put('hanging@example.com')
     let taken = ''
     const hanging: Deliver = (mail) => new Promise(() => (taken = mail.to_address))

@@ -9,22 +9,22 @@ const empty = { nodes: 0, companies: 0, people: 0, keys: 0, roles: 0 }
 const child = { parent_id: 1 }
 
 describe('a parent must be in scope', () => {
-  it('takes one in scope, and answers for one that is not as for one that nobody has', () => {
+  it('refuses one outside the scope like an unknown one', () => {
     expect(() => allowParent({ scope: [1, 2] }, 2)).not.toThrow()
     expect(() => allowParent({ scope: [1, 2] }, 3)).toThrow('There is no node with this id.')
   })
 })
 
 describe('a move', () => {
-  it('is fine below another parent', () => {
+  it('is allowed below another parent', () => {
     expect(() => allowMove(caller(), move)).not.toThrow()
   })
-  it('never takes the root', () => {
+  it('is refused for the root', () => {
     expect(() => allowMove(caller(), { ...move, node: { id: 1, parent_id: null } })).toThrow(
       "The root node can't be moved.",
     )
   })
-  it('never leads below the node itself, at whatever depth', () => {
+  it('is refused below the node itself, at any depth', () => {
     expect(() => allowMove(caller(), { ...move, lineage: [3, 1] })).toThrow(
       "A node can't be moved below itself.",
     )
@@ -32,7 +32,7 @@ describe('a move', () => {
       "A node can't be moved below itself.",
     )
   })
-  it('gives those above the new place no right that the mover lacks', () => {
+  it('is refused when roles above the new place would give permissions that the caller lacks', () => {
     const given = { ...move, codesFromAbove: ['msp_view_user', 'msp_delete_user'] as const }
     expect(() => allowMove(caller('msp_view_user'), given)).toThrow(
       'It lacks Delete Users (msp_delete_user).',
@@ -42,13 +42,13 @@ describe('a move', () => {
   it.each([
     [1, '1 person or key at or below this node has a role'],
     [2, '2 people and keys at or below this node have roles'],
-  ])('strands nobody whose role comes from above: %i', (stranded, words) => {
+  ])('is refused while %i members below have a role from above', (stranded, words) => {
     expect(() => allowMove(caller(), { ...move, stranded })).toThrow(words)
   })
 })
 
 describe('deletion', () => {
-  it('takes an empty node, and never the root', () => {
+  it('allows an empty node, but not the root', () => {
     expect(() => allowNodeDeletion(child, empty)).not.toThrow()
     expect(() => allowNodeDeletion({ parent_id: null }, empty)).toThrow("The root node can't be deleted.")
   })
@@ -64,7 +64,7 @@ describe('deletion', () => {
       { nodes: 1, companies: 212, people: 4, keys: 1, roles: 2 },
       '1 child node, 212 companies, 4 people, 1 key, 2 roles.',
     ],
-  ])('refuses while something is inside, and counts it: %j', (inside, words) => {
+  ])('refuses a node with contents, and counts them: %j', (inside, words) => {
     expect(() => allowNodeDeletion(child, { ...empty, ...inside })).toThrow(
       `Only an empty node can be deleted. This one has ${words}`,
     )

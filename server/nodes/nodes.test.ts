@@ -20,7 +20,7 @@ const nameTaken = { status: 400, body: { name: ['Another node under this parent 
 const writer: PermissionCode[] = ['msp_add_node', 'msp_edit_node', 'msp_delete_node']
 
 describe('Create Node', () => {
-  it('answers 201 with the whole record, and the node is there', async () => {
+  it('answers 201 with the whole record and stores it', async () => {
     const parent = await server.make.node()
     const name = unique('Branch')
     const { status, body } = await create({ name, parent })
@@ -39,12 +39,12 @@ describe('Create Node', () => {
     expect(await get(parent)).toMatchObject({ child_count: 1 })
   })
 
-  it("goes below the caller's own node when no parent is given", async () => {
+  it("puts the node below the caller's own node by default", async () => {
     const { key, node } = await server.make.key({ node: await server.make.node(), codes: writer })
     expect(await create({ name: 'Below' }, key)).toMatchObject({ status: 201, body: { parent: node } })
   })
 
-  it('is shown once to a caller without cascade, who then does not reach it', async () => {
+  it('shows the new node once to a caller without the cascade permission', async () => {
     const { key } = await server.make.key({ codes: [...writer, 'msp_view_node'] })
     const { status, body } = await create({ name: unique('Once') }, key)
     expect(status).toBe(201)
@@ -53,7 +53,7 @@ describe('Create Node', () => {
     expect(await create({ name: 'Deeper', parent: body.id }, key)).toMatchObject(noSuchNode)
   })
 
-  it('trims the name, takes 120 characters, and an id written as digits', async () => {
+  it('trims the name, and accepts 120 characters and an id as digits', async () => {
     const parent = await server.make.node()
     expect(await create({ name: '  Trimmed\u00a0\n', parent: String(parent) })).toMatchObject({
       status: 201,
@@ -69,18 +69,18 @@ describe('Create Node', () => {
     expect(await create({ name })).toMatchObject({ status: 400, body: { name: [reason] } })
   })
 
-  it('a missing name is a 400 on the field', async () => {
+  it('requires a name', async () => {
     expect(await create({})).toMatchObject({ status: 400, body: { name: ['This field is required.'] } })
   })
 
-  it.each(badIds)('a parent that is %s is a 400 on the field', async (_, parent) => {
+  it.each(badIds)('refuses a parent that is %s on its field', async (_, parent) => {
     expect(await create({ name: 'x', parent })).toMatchObject({
       status: 400,
       body: { parent: [expect.any(String)] },
     })
   })
 
-  it('takes no other field', async () => {
+  it('refuses other fields', async () => {
     expect(await foreignFieldsTaken((extra) => create({ name: 'Extra', ...extra }))).toEqual([])
   })
 
@@ -104,14 +104,14 @@ describe('Create Node', () => {
     ['Ärzte Süd', 'ÄRZTE SÜD'],
     ['Ελλάδα', 'ΕΛΛΆΔΑ'],
     ['Depot', '  depot '],
-  ])('names are unique among siblings: %s, then %j', async (first, second) => {
+  ])('refuses a name that a sibling has: %s, then %j', async (first, second) => {
     const [parent, other] = [await server.make.node(), await server.make.node()]
     expect((await create({ name: first, parent })).status).toBe(201)
     expect(await create({ name: second, parent })).toMatchObject(nameTaken)
     expect((await create({ name: second, parent: other })).status).toBe(201)
   })
 
-  it('answers a parent out of scope like one that nobody has', async () => {
+  it('refuses a parent outside the scope like an unknown one', async () => {
     const { key } = await server.make.key({
       node: await server.make.node(),
       codes: [...writer, 'msp_cascade_permissions'],
@@ -121,14 +121,14 @@ describe('Create Node', () => {
     }
   })
 
-  it('a field whose name is half a character, or NUL, is a 400 as well', async () => {
+  it('refuses a field whose name is half a character or NUL', async () => {
     for (const field of ['\ud83d', '\u0000'])
       expect((await create({ name: unique('Odd'), [field]: 1 })).status).toBe(400)
   })
 })
 
 describe('Update Node', () => {
-  it('renames, moves, does both, or nothing', async () => {
+  it('renames, moves, does both or neither', async () => {
     const [from, to] = [await server.make.node(), await server.make.node()]
     const id = await server.make.node(from, 'Old')
     expect(await update(id, { name: ' New ' })).toMatchObject({
@@ -152,7 +152,7 @@ describe('Update Node', () => {
   })
 
   it.each([...badIds, ['null', null] as [string, unknown]])(
-    'a parent that is %s is a 400 on the field',
+    'refuses a parent that is %s on its field',
     async (_, parent) => {
       expect(await update(await server.make.node(), { parent })).toMatchObject({
         status: 400,
@@ -161,12 +161,12 @@ describe('Update Node', () => {
     },
   )
 
-  it('takes no other field', async () => {
+  it('refuses other fields', async () => {
     const id = await server.make.node()
     expect(await foreignFieldsTaken((extra) => update(id, extra))).toEqual([])
   })
 
-  it('names stay unique among siblings, by renaming and by moving', async () => {
+  it('refuses a name that a sibling has, also after a move', async () => {
     const [here, there] = [await server.make.node(), await server.make.node()]
     const id = await server.make.node(here, 'One')
     await server.make.node(here, 'Two')
@@ -176,7 +176,7 @@ describe('Update Node', () => {
     expect(await get(id)).toMatchObject({ name: 'One', parent: here })
   })
 
-  it('the root can be renamed, and is neither moved nor given a parent', async () => {
+  it('renames the root, but never moves it', async () => {
     expect(await update(server.root, { name: 'Headquarters' })).toMatchObject({
       status: 200,
       body: { name: 'Headquarters', parent: null },
@@ -190,7 +190,7 @@ describe('Update Node', () => {
     expect(await update(server.root, { parent: 999_999 })).toMatchObject(noSuchNode)
   })
 
-  it('a node never comes to lie below itself', async () => {
+  it('refuses to move a node below itself', async () => {
     const top = await server.make.node()
     const middle = await server.make.node(top)
     const bottom = await server.make.node(middle)
@@ -203,7 +203,7 @@ describe('Update Node', () => {
     expect(await update(bottom, { parent: top })).toMatchObject({ status: 200, body: { parent: top } })
   })
 
-  it('a move is refused when somebody above the new place would gain more than the mover holds', async () => {
+  it('refuses a move that gives roles above the new place more than the caller holds', async () => {
     const [from, to] = [await server.make.node(), await server.make.node()]
     const id = await server.make.node(from)
     await server.make.person({
@@ -220,7 +220,7 @@ describe('Update Node', () => {
     expect((await update(id, { parent: to })).status).toBe(200)
   })
 
-  it('a move is refused while somebody below holds a role of a node that would no longer be above', async () => {
+  it('refuses a move that leaves somebody with a role of a node that is no longer above', async () => {
     const [from, to] = [await server.make.node(), await server.make.node()]
     const id = await server.make.node(from)
     const role = await server.make.role(['msp_cascade_permissions'], from)
@@ -232,21 +232,21 @@ describe('Update Node', () => {
     expect((await update(id, { parent: await server.make.node(from) })).status).toBe(200)
   })
 
-  it('is a 404 for an id that nobody has', async () => {
+  it('answers 404 for an unknown id', async () => {
     for (const id of [0, 999_999, 99_999_999_999])
       expect(await update(id, { name: 'x' })).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
   })
 })
 
 describe('Delete Node', () => {
-  it('takes an empty one, once', async () => {
+  it('deletes an empty node, once', async () => {
     const id = await server.make.node()
     expect(await remove(id)).toMatchObject({ status: 204, body: undefined })
     expect(await remove(id)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
     expect(await get(id)).toEqual({ detail: 'Not found.' })
   })
 
-  it('never takes the root', async () => {
+  it('refuses to delete the root', async () => {
     expect(await remove(server.root)).toMatchObject({
       status: 400,
       body: { error: ["The root node can't be deleted."] },
@@ -263,7 +263,7 @@ describe('Delete Node', () => {
     ],
     ['1 key', (id: number) => server.make.key({ node: id, role: server.builtIn.auditor })],
     ['1 role', (id: number) => server.make.role([], id)],
-  ])('counts what is inside: %s', async (words, put) => {
+  ])('counts the contents: %s', async (words, put) => {
     const id = await server.make.node()
     await put(id)
     expect(await remove(id)).toMatchObject({
@@ -273,7 +273,7 @@ describe('Delete Node', () => {
     expect(await get(id)).toMatchObject({ id })
   })
 
-  it('counts everything that is inside in one sentence', async () => {
+  it('counts all contents in one sentence', async () => {
     const id = await server.make.node()
     for (let count = 0; count < 2; count++) {
       await server.make.company(id)

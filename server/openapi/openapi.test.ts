@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const entries: [string, Endpoint][] = Object.entries({ ...operations, ...consoleOperations })
 const document = async () => (await server.request(null, 'GET', '/api/openapi.json')).body
 
-/** A check of a value against one place of the served document, by a validator that is not ours. */
+/** Checks a value against one part of the served document, with an independent validator. */
 async function checker() {
   const served = await document()
   const ajv = new Ajv2020({ strict: false, allErrors: true })
@@ -53,7 +53,7 @@ describe('/api/openapi.json', () => {
     expect(result.valid).toBe(true)
   })
 
-  it('has every operation with its basis, its permission and an example', async () => {
+  it('has every operation with its sources, its permission and an example', async () => {
     const { paths } = await document()
     for (const [id, entry] of entries) {
       const described = paths[entry.path][entry.method.toLowerCase()]
@@ -68,7 +68,7 @@ describe('/api/openapi.json', () => {
     expect(Object.values(paths).flatMap((path) => Object.keys(path as object))).toHaveLength(entries.length)
   })
 
-  it('accepts no field that is not declared in any body', async () => {
+  it('declares every body without additional fields', async () => {
     const { paths } = await document()
     for (const [, entry] of entries.filter(([, { body }]) => body)) {
       expect(
@@ -78,7 +78,7 @@ describe('/api/openapi.json', () => {
     }
   })
 
-  it('shows examples that match it', async () => {
+  it('has examples that match its schemas', async () => {
     const matches = await checker()
     const faults = entries.flatMap(([id, entry]) => {
       const { body, reply } = examples[id]!
@@ -89,7 +89,7 @@ describe('/api/openapi.json', () => {
     expect(faults).toEqual([])
   })
 
-  it('tells the truth: each example, sent to the running server, is answered as it says', async () => {
+  it('has requests that the running server answers as it says', async () => {
     const matches = await checker()
     for (const [id, entry] of entries.filter(
       ([name]) => !name.endsWith('Activation') && name !== 'deleteReview' && name !== 'getReviewEvidence',
@@ -100,7 +100,7 @@ describe('/api/openapi.json', () => {
     }
   })
 
-  it('tells the truth of refusals too', async () => {
+  it('has refusals that the running server gives', async () => {
     const matches = await checker()
     for (const [id, entry] of entries) {
       const url = urlOf(entry, id)

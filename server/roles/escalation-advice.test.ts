@@ -39,11 +39,11 @@ const plan: fc.Arbitrary<Plan> = fc.record({
   people: fc.array(fc.record({ role: fc.nat(3), at: place }), { maxLength: 3 }),
 })
 
-/** The plan on the server, in a branch of its own, and the same as the browser would read it. */
+/** Builds the plan on the server, in a branch of its own, and as the browser would read it. */
 async function build({ actor, at, roles, people }: Plan) {
   const top = await server.make.node()
   const nodes = { top, below: await server.make.node(top) }
-  // A role that cascades comes from above: its holder below cannot see it, and must make another one to give anything.
+  // A cascading role comes from above: its members below cannot see it, and must create another one to give anything.
   const home = actor.includes('msp_cascade_permissions') ? top : nodes[at]
   const key = await server.make.key({ node: nodes[at], role: await server.make.role(actor, home) })
   const made = [{ id: key.role, at: home === top ? ('top' as const) : at, codes: actor }]
@@ -51,7 +51,7 @@ async function build({ actor, at, roles, people }: Plan) {
     made.push({ id: await server.make.role(role.codes, nodes[role.at]), at: role.at, codes: role.codes })
   for (const person of people) {
     const role = made[person.role % made.length]!
-    // Who holds a role at another node than its own needs one that cascades.
+    // Only a cascading role can be assigned at another node than its own.
     await server.make.person({
       role: role.id,
       node: nodes[role.codes.includes('msp_cascade_permissions') && role.at === 'top' ? person.at : role.at],
@@ -83,7 +83,7 @@ type Built = Awaited<ReturnType<typeof build>>
 const idsOf = (codes: readonly string[]) =>
   cataloguePermissions.filter((one) => codes.includes(one.code)).map((one) => one.id)
 
-/** The steps as requests, in order; `$1` is what the first one made. */
+/** The steps as requests, in order. `$1` is the id that the first one created. */
 async function run({ key }: Built, steps: readonly Step[]): Promise<number[]> {
   const statuses: number[] = []
   let first = 0
@@ -114,7 +114,7 @@ async function run({ key }: Built, steps: readonly Step[]): Promise<number[]> {
   return statuses
 }
 
-/** Codes that people have got and that the key could not use itself. */
+/** Codes that people gained and that the key could not use itself. */
 function gained({ key }: Built, before: State, after: State): string[] {
   const own = permissionsByNode(before, { id: '', role: key.role, node: key.node })
   const usable = ~maskOf(neverForServiceAccounts)
@@ -128,7 +128,7 @@ function gained({ key }: Built, before: State, after: State): string[] {
   return codesIn(masks.reduce((all, mask) => all | mask, 0))
 }
 
-/** Chains of one step and of two, and what a model of them has missed. By chance alone one plan in thirty has the second. */
+/** Paths of one step and of two, and cases that an earlier model missed. By chance only one plan in thirty has the second. */
 const chains: readonly Plan[] = [
   { actor: ['msp_view_user', 'msp_add_user', rotate!], at: 'top', roles: [], people: [] },
   {
@@ -146,14 +146,14 @@ const chains: readonly Plan[] = [
     ],
     people: [{ role: 0, at: 'top' }],
   },
-  // A role that already holds what no key can use is let cascade: its holder gets it below.
+  // A role with a permission that no key can use begins to cascade: its members get it below.
   {
     actor: ['msp_edit_role', 'msp_cascade_permissions', addAccount!],
     at: 'top',
     roles: [{ codes: [addAccount!], at: 'top' }],
     people: [{ role: 1, at: 'top' }],
   },
-  // One that cascades, which only who cascades may add to, is ended from cascading by the same change.
+  // The same change ends the cascade of a role that only a caller with the cascade permission could add to.
   {
     actor: ['msp_edit_role', rotate!],
     at: 'below',
@@ -167,7 +167,7 @@ const rounds = {
 }
 const lengths = new Map<number, number>()
 
-it('a chain that is found really works when its calls are made in order, and no longer after the proposed box is cleared', async () => {
+it('finds escalation paths that work on the server, and stop working after the proposed change', async () => {
   await fc.assert(
     fc.asyncProperty(plan, async (one) => {
       const built = await build(one)
@@ -191,12 +191,12 @@ it('a chain that is found really works when its calls are made in order, and no 
     }),
     rounds,
   )
-  // It would show nothing if no chain, or only the shortest, were ever found.
+  // Without paths, or with the shortest only, this test would show nothing.
   expect(lengths.get(1)).toBeGreaterThanOrEqual(1)
   expect(lengths.get(2)).toBeGreaterThanOrEqual(2)
 })
 
-/** The same step in a world that was built by the same plan. */
+/** The same step in a world that the same plan built. */
 function translated(step: Step, from: Built, to: Built): Step {
   const names = (built: Built) =>
     [...built.world.nodes, ...built.world.roles, ...built.world.people].map(({ id }) => id)
@@ -208,7 +208,7 @@ function translated(step: Step, from: Built, to: Built): Step {
   return { ...step, person: swap(step.person), role: swap(step.role) }
 }
 
-it('where no chain is found, trying everything gives nobody more than the key can use itself', async () => {
+it('finds no escalation path only where trying everything gains nothing', async () => {
   await fc.assert(
     fc.asyncProperty(plan, async (one) => {
       const built = await build(one)
@@ -245,7 +245,7 @@ it('where no chain is found, trying everything gives nobody more than the key ca
   )
 })
 
-it('a key that may invite lets somebody rotate secrets, which it never can itself; clearing that box ends it', async () => {
+it('finds that a key with invitations lets a person rotate secrets, until that permission goes', async () => {
   const { chain } = await build({
     actor: ['msp_view_user', 'msp_add_user', rotate!],
     at: 'top',
@@ -255,7 +255,7 @@ it('a key that may invite lets somebody rotate secrets, which it never can itsel
   expect(chain).toMatchObject({ steps: [{ does: 'invite' }], gains: [rotate], remove: rotate })
 })
 
-it('nothing is flagged where a key holds nothing that it cannot use', async () => {
+it('flags nothing for a key that can use all its permissions', async () => {
   const { chain } = await build({
     actor: pool.filter((code) => code !== addAccount && code !== rotate),
     at: 'top',

@@ -37,7 +37,7 @@ const beyond = (...codes: string[]) => ({
 })
 
 describe('Create Role', () => {
-  it('answers 201 with the whole role: every category, and what is selected', async () => {
+  it('answers 201 with the whole role: every category and its selected permissions', async () => {
     const node = await server.make.node(server.root, unique('Branch'))
     const { status, body } = await create({
       name: ' Care ',
@@ -57,12 +57,12 @@ describe('Create Role', () => {
     expect(await get(body.id)).toEqual(body)
   })
 
-  it("belongs to the caller's own node when none is given", async () => {
+  it("belongs to the caller's own node by default", async () => {
     const { key, node } = await server.make.key({ node: await server.make.node(), codes: writer })
     expect(await create({}, key)).toMatchObject({ status: 201, body: { msp_node: node } })
   })
 
-  it('takes ids as digits, each counted once', async () => {
+  it('accepts ids as digits, and each once', async () => {
     const { body } = await create({ permissions: ['21', 21, '22', 22] })
     expect(heldBy(body)).toEqual(['msp_view_node', 'msp_view_user'])
     expect((await server.db.select().from(roles).where(eq(roles.id, body.id)))[0]!.codes).toEqual([
@@ -71,7 +71,7 @@ describe('Create Role', () => {
     ])
   })
 
-  it.each(['name', 'permissions'])('%s is required', async (field) => {
+  it.each(['name', 'permissions'])('requires %s', async (field) => {
     expect(await create({ [field]: undefined })).toMatchObject({
       status: 400,
       body: { [field]: ['This field is required.'] },
@@ -93,7 +93,7 @@ describe('Create Role', () => {
     })
   })
 
-  it('permissions are a list of at most 100, and all of the catalogue', async () => {
+  it('refuses more than 100 permissions and unknown ones', async () => {
     expect(await create({ permissions: '21' })).toMatchObject({
       status: 400,
       body: { permissions: ['Send a list.'] },
@@ -114,11 +114,11 @@ describe('Create Role', () => {
     }
   })
 
-  it('takes no other field', async () => {
+  it('refuses other fields', async () => {
     expect(await foreignFieldsTaken((extra) => create(extra))).toEqual([])
   })
 
-  it('names are unique at a node, whatever their case, and free at another and beside a built-in role', async () => {
+  it('refuses a name that the node has in any case, but not the name of a role of another node or a built-in role', async () => {
     const [here, there] = [await server.make.node(), await server.make.node()]
     expect((await create({ name: 'Büro', msp_node: here })).status).toBe(201)
     for (const name of ['Büro', 'BÜRO', ' büro '])
@@ -127,13 +127,13 @@ describe('Create Role', () => {
     expect((await create({ name: 'Administrator', msp_node: here })).status).toBe(201)
   })
 
-  it('answers a node out of scope like one that nobody has', async () => {
+  it('refuses a node outside the scope like an unknown one', async () => {
     const { key } = await server.make.key({ node: await server.make.node(), codes: [...writer, cascade] })
     for (const msp_node of [server.root, await server.make.node(), 999_999])
       expect(await create({ msp_node }, key)).toMatchObject(noSuchNode)
   })
 
-  it('gives no code that the caller does not hold, and names what is missing', async () => {
+  it('refuses permissions that the caller lacks, and names them', async () => {
     const { key } = await server.make.key({ codes: writer })
     expect(
       await create({ permissions: idsOf('msp_view_role', 'msp_add_user', 'msp_billing_administrator') }, key),
@@ -142,7 +142,7 @@ describe('Create Role', () => {
     expect((await create({ permissions: idsOf(...writer) }, key)).status).toBe(201)
   })
 
-  it('gives the four codes that a key can never use, when its role holds them', async () => {
+  it('gives the four permissions that a key can never use, when its role holds them', async () => {
     const { key } = await server.make.key({ codes: [...writer, ...neverForServiceAccounts] })
     const { status, body } = await create({ permissions: idsOf(...neverForServiceAccounts) }, key)
     expect({ status, held: heldBy(body) }).toEqual({ status: 201, held: [...neverForServiceAccounts] })
@@ -154,7 +154,7 @@ describe('Create Role', () => {
 })
 
 describe('Update Role', () => {
-  it('changes what is given, answers the whole role, and dates the change', async () => {
+  it('changes the given fields, answers the whole role and dates the change', async () => {
     const id = await server.make.role(['msp_view_user'])
     const before = await get(id)
     expect((await update(id, {})).body).toEqual(before)
@@ -168,7 +168,7 @@ describe('Update Role', () => {
     expect(heldBy(body)).toEqual(['msp_view_role'])
   })
 
-  it('works at once for everybody who holds it', async () => {
+  it('applies at once to all members', async () => {
     const { key, role } = await server.make.key({ codes: ['msp_view_role'] })
     expect((await server.request(key, 'GET', url)).status).toBe(200)
     await update(role, { permissions: idsOf('msp_view_user') })
@@ -178,7 +178,7 @@ describe('Update Role', () => {
     expect(permissionCodes.filter((code) => body[code])).toEqual(['msp_view_user'])
   })
 
-  it('never changes a built-in role', async () => {
+  it('refuses to change a built-in role', async () => {
     for (const id of Object.values(server.builtIn)) {
       const before = await get(id)
       for (const body of [{ name: 'Mine' }, { permissions: [] }, {}]) {
@@ -198,7 +198,7 @@ describe('Update Role', () => {
     })
   })
 
-  it('takes no other field: the node stays', async () => {
+  it('refuses other fields, also the node', async () => {
     const id = await server.make.role([])
     expect(await foreignFieldsTaken((extra) => update(id, extra))).toEqual([])
     expect(await update(id, { msp_node: server.root })).toMatchObject({
@@ -207,7 +207,7 @@ describe('Update Role', () => {
     })
   })
 
-  it('names stay unique at a node; its own name in other letters is fine', async () => {
+  it('refuses a taken name, but not its own name in another case', async () => {
     const node = await server.make.node()
     const id = await server.make.role([], node, 'One')
     await server.make.role([], node, 'Two')
@@ -215,7 +215,7 @@ describe('Update Role', () => {
     expect(await update(id, { name: 'oNE' })).toMatchObject({ status: 200, body: { name: 'oNE' } })
   })
 
-  it('adds no code that the caller does not hold; what the role had already may stay, and anything may go', async () => {
+  it('refuses added permissions that the caller lacks, but neither kept nor removed ones', async () => {
     const { key } = await server.make.key({ codes: writer })
     const id = await server.make.role(['msp_delete_user', 'msp_edit_user'])
     expect(
@@ -229,7 +229,7 @@ describe('Update Role', () => {
     )
   })
 
-  it('lets a role cascade only when the caller holds all that it then gives below its node', async () => {
+  it('refuses to make a role cascade unless the caller holds everything in it', async () => {
     const { key } = await server.make.key({ codes: [...writer, cascade] })
     const id = await server.make.role(['msp_delete_managed_company'])
     expect(
@@ -238,7 +238,7 @@ describe('Update Role', () => {
     expect((await update(id, { permissions: idsOf('msp_view_role', cascade) }, key)).status).toBe(200)
   })
 
-  it('adds nothing to a cascading role without the cascade permission, because it works below as well', async () => {
+  it('refuses to add to a cascading role without the cascade permission', async () => {
     const { key } = await server.make.key({ codes: writer })
     const id = await server.make.role([cascade])
     expect(await update(id, { permissions: idsOf('msp_view_role', cascade) }, key)).toMatchObject(
@@ -246,7 +246,7 @@ describe('Update Role', () => {
     )
   })
 
-  it('ends the cascade only when nobody below its node holds it', async () => {
+  it('refuses to end the cascade while the role has members below its node', async () => {
     const id = await server.make.role(['msp_view_user', cascade])
     const below = await server.make.person({ role: id, node: await server.make.node() })
     await server.make.person({ role: id })
@@ -260,13 +260,13 @@ describe('Update Role', () => {
 })
 
 describe('Delete Role', () => {
-  it('takes one that nobody holds, once', async () => {
+  it('deletes a role without members, once', async () => {
     const id = await server.make.role([])
     expect(await remove(id)).toMatchObject({ status: 204, body: undefined })
     expect(await remove(id)).toMatchObject({ status: 404, body: { detail: 'Not found.' } })
   })
 
-  it('never takes a built-in role', async () => {
+  it('refuses to delete a built-in role', async () => {
     const unused = await server.db
       .insert(roles)
       .values({
@@ -283,7 +283,7 @@ describe('Delete Role', () => {
     })
   })
 
-  it('counts and names who holds it, invited people included', async () => {
+  it('refuses a role in use and names its members, also invited ones', async () => {
     const id = await server.make.role([])
     await server.make.person({ role: id, first_name: 'Ada', last_name: 'Lovelace' })
     await server.make.person({ role: id, first_name: 'Bo', last_name: 'Li' })
@@ -300,7 +300,7 @@ describe('Delete Role', () => {
     expect(await get(id)).toMatchObject({ id })
   })
 
-  it('counts everybody, and names five at most and only those in scope', async () => {
+  it('counts all members, but names at most five and only those in scope', async () => {
     const node = await server.make.node()
     const id = await server.make.role([cascade], node)
     const below = await server.make.node(node)
@@ -315,7 +315,7 @@ describe('Delete Role', () => {
     ])
   })
 
-  it('takes it once nobody holds it any more', async () => {
+  it('deletes a role after its last member got another', async () => {
     const id = await server.make.role([])
     const { id: person } = await server.make.person({ role: id })
     expect((await remove(id)).status).toBe(400)

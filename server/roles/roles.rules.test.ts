@@ -9,38 +9,38 @@ describe('built-in roles are never changed or deleted', () => {
   it('refuses one without a node, and names it', () => {
     expect(() => allowChanging({ name: 'Auditor', node_id: null })).toThrow('Auditor is a built-in role')
   })
-  it('lets a custom one pass', () => {
+  it('allows a custom one', () => {
     expect(() => allowChanging({ name: 'Care', node_id: 4 })).not.toThrow()
   })
 })
 
 describe('a role belongs to a node in scope', () => {
-  it('takes a node in scope and no other', () => {
+  it('refuses a node outside the scope', () => {
     expect(() => allowRoleAt({ scope: [4, 5] }, 5)).not.toThrow()
     expect(() => allowRoleAt({ scope: [4, 5] }, 6)).toThrow('There is no node with this id.')
   })
 })
 
-describe('the codes that a role gains must be held by the caller', () => {
-  it('lets what is held pass, and refuses what is not, by name', () => {
+describe('the caller must hold the permissions that a role gains', () => {
+  it('allows held permissions and refuses others by name', () => {
     expect(() => allowCodes(holding('msp_view_user'), [], ['msp_view_user'])).not.toThrow()
     expect(() => allowCodes(holding('msp_view_user'), [], ['msp_view_user', 'msp_delete_user'])).toThrow(
       'Delete Users (msp_delete_user)',
     )
   })
-  it('does not ask for codes that the role had already, or that it loses', () => {
+  it('ignores permissions that the role keeps or loses', () => {
     expect(() =>
       allowCodes(holding('msp_view_user'), ['msp_delete_user'], ['msp_delete_user', 'msp_view_user']),
     ).not.toThrow()
     expect(() => allowCodes(holding(), ['msp_delete_user', 'msp_view_user'], ['msp_view_user'])).not.toThrow()
   })
-  it('asks for the cascade permission when the role cascades, whoever gave it that', () => {
+  it('asks for the cascade permission when the role cascades', () => {
     const before: PermissionCode[] = ['msp_cascade_permissions']
     const after: PermissionCode[] = ['msp_cascade_permissions', 'msp_view_user']
     expect(() => allowCodes(holding('msp_view_user'), before, after)).toThrow('msp_cascade_permissions')
     expect(() => allowCodes(holding('msp_view_user', 'msp_cascade_permissions'), before, after)).not.toThrow()
   })
-  it('asks for every code of a role that begins to cascade, because all of them then work below its node', () => {
+  it('asks for every permission of a role that begins to cascade', () => {
     const before: PermissionCode[] = ['msp_delete_managed_company']
     const after: PermissionCode[] = ['msp_delete_managed_company', 'msp_cascade_permissions']
     expect(() => allowCodes(holding('msp_cascade_permissions'), before, after)).toThrow(
@@ -55,15 +55,15 @@ describe('the codes that a role gains must be held by the caller', () => {
   })
 })
 
-describe('a role stops cascading only when nobody below its node holds it', () => {
+describe('a role stops cascading only without members below its node', () => {
   const cascading: PermissionCode[] = ['msp_view_user', 'msp_cascade_permissions']
   it.each([
     [1, '1 person or key has this role below its node'],
     [3, '3 people and keys have this role below its node'],
-  ])('refuses while %i below hold it', (held, words) => {
+  ])('refuses with %i members below', (held, words) => {
     expect(() => allowEndOfCascade(cascading, ['msp_view_user'], held)).toThrow(words)
   })
-  it('lets it stop when nobody does, and asks nothing of a role that goes on or never did', () => {
+  it('allows it without members, and for roles whose cascade does not change', () => {
     expect(() => allowEndOfCascade(cascading, ['msp_view_user'], 0)).not.toThrow()
     expect(() => allowEndOfCascade(cascading, ['msp_cascade_permissions'], 2)).not.toThrow()
     expect(() => allowEndOfCascade(['msp_view_user'], [], 2)).not.toThrow()
@@ -80,10 +80,10 @@ describe('a role in use is not deleted', () => {
     [{ people: 0, keys: 2, names: ['key A', 'key B'] }, '2 keys have this role: key A, key B.'],
     [{ people: 9, keys: 0, names: ['Ada L'] }, '9 people have this role: Ada L, ….'],
     [{ people: 2, keys: 0, names: [] }, '2 people have this role.'],
-  ])('counts and names who holds it: %j', (holders, words) => {
+  ])('counts and names its members: %j', (holders, words) => {
     expect(() => allowRoleDeletion(holders)).toThrow(words)
   })
-  it('lets one go that nobody holds', () => {
+  it('allows a role without members', () => {
     expect(() => allowRoleDeletion(nobody)).not.toThrow()
   })
 })

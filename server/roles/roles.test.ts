@@ -12,7 +12,7 @@ type Role = { id: number; name: string; msp_node: number | null; role_permission
 const roles = async (actor: 'administrator' | 'branch_manager' = 'administrator'): Promise<Role[]> =>
   (await server.request(actor, 'GET', '/api/msp/roles/')).body.results
 
-/** Section 2.2 of the specification, word for word. */
+/** From the specification, word for word. */
 const specified = {
   'Node Management': ['msp_view_node', 'msp_add_node', 'msp_edit_node', 'msp_delete_node'],
   'User Management': ['msp_view_user', 'msp_add_user', 'msp_edit_user', 'msp_delete_user'],
@@ -40,7 +40,7 @@ const codesByCategory = (categories: Category[]) =>
   )
 
 describe('Get Role', () => {
-  it('answers the specified fields, every category and every permission in the specified order, the trailing space included', async () => {
+  it('answers the specified fields, categories and permissions in the specified order, with the trailing space', async () => {
     for (const { id } of await roles()) {
       const { status, body } = await server.request('administrator', 'GET', `/api/msp/roles/${id}/`)
       expect(status).toBe(200)
@@ -79,7 +79,7 @@ describe('Get Role', () => {
     }
   })
 
-  it('says what the role holds', async () => {
+  it('shows the permissions of the role', async () => {
     const all = await roles()
     const held = (name: string) =>
       all
@@ -109,7 +109,7 @@ describe('Get Role', () => {
 })
 
 describe('List Roles', () => {
-  it('has whole roles: the built-in ones and the custom ones in scope', async () => {
+  it('lists whole roles: built-in ones, and custom ones in scope', async () => {
     const all = await roles()
     expect(all).toHaveLength(14)
     expect(all.filter((role) => role.msp_node === null)).toHaveLength(3)
@@ -122,7 +122,7 @@ describe('List Roles', () => {
 })
 
 describe('List Permissions', () => {
-  it('is a bare array of the catalogue with nothing selected', async () => {
+  it('answers a bare array of the catalogue with nothing selected', async () => {
     const { body } = await server.request('auditor', 'GET', '/api/msp/permissions/')
     expect(codesByCategory(body)).toEqual(specified)
     expect(JSON.stringify(body)).not.toContain('true')

@@ -32,7 +32,7 @@ const make = async (name: string, more: object = {}) => {
 }
 
 describe('npm run keys', () => {
-  it('makes a key that works at once, with the rights of its role at its node', async () => {
+  it('creates a key that works at once, with the permissions of its role at its node', async () => {
     const { key } = await make('Nightly report')
     expect(key).toMatch(/^msp_[\w-]{43}$/)
     const reply = await server.app.inject({
@@ -42,7 +42,7 @@ describe('npm run keys', () => {
     expect(reply.json().count).toBe(1240)
   })
 
-  it('shows no key and no hash in the list', async () => {
+  it('lists no keys and no hashes', async () => {
     const { id, key } = await make('Listed')
     const text = (await run({ command: 'list' })).join('\n')
     expect(text).toContain('Listed')
@@ -51,20 +51,20 @@ describe('npm run keys', () => {
     expect(text).not.toMatch(/msp_|[0-9a-f]{64}/)
   })
 
-  it('kills the old key at once when it rotates', async () => {
+  it('ends the old key at once when it rotates', async () => {
     const { id, key } = await make('Rotated')
     const [, fresh] = await run({ command: 'rotate', id })
     expect(await statusWith(key)).toBe(401)
     expect(await statusWith(fresh!)).toBe(200)
   })
 
-  it('kills the key at once when it deletes', async () => {
+  it('ends the key at once when it deletes', async () => {
     const { id, key } = await make('Deleted')
     await run({ command: 'delete', id })
     expect(await statusWith(key)).toBe(401)
   })
 
-  it('never lets a key use the four service-account codes, and says so when its role holds them', async () => {
+  it('says when a role has permissions that a service account can never use', async () => {
     const lines = await run({ command: 'create', name: 'All rights', role: 'Administrator' })
     expect(lines.at(-1)).toContain('msp_rotate_service_account')
     const reply = await server.app.inject({
@@ -80,7 +80,7 @@ describe('npm run keys', () => {
     })
   })
 
-  it('takes role and node by id, name or UUID, and keeps a custom role to its node', async () => {
+  it('accepts role and node by ID, name or UUID, and refuses a custom role at another node', async () => {
     const nodes = (await server.request('administrator', 'GET', '/api/msp/nodes/')).body.results
     const branch = nodes.find((node: { name: string }) => node.name.startsWith('Deutschland'))
     for (const node of [String(branch.id), branch.uid.toUpperCase(), branch.name.toLowerCase()])
@@ -98,12 +98,12 @@ describe('npm run keys', () => {
     [{ command: 'create', name: 'X', role: 'Auditor', node: 'Atlantis' }, 'There is no node "Atlantis"'],
     [{ command: 'create', name: ' ', role: 'Auditor' }, 'name: This field may not be blank.'],
     [{ command: 'explode' }, 'command'],
-  ])('says in a sentence what is wrong with %j', async (request, words) => {
+  ])('explains in a sentence what is wrong with %j', async (request, words) => {
     await expect(run(request)).rejects.toThrow(words)
   })
 
-  it('leaves its lines in the audit trail, without the key', async () => {
-    const { id, key } = await make('Trailed')
+  it('writes lines without the key to the audit log', async () => {
+    const { id, key } = await make('Recorded')
     const [line] = await server.db.select().from(audit).orderBy(desc(audit.id)).limit(1)
     expect(line).toMatchObject({
       account_name: 'command line',
@@ -127,13 +127,13 @@ describe('npm run keys', () => {
       ['Delete service account', 200, id],
       ['Rotate service account key', 200, id],
     ])
-    expect(lines[1]!.before).toMatchObject({ name: 'Trailed' })
+    expect(lines[1]!.before).toMatchObject({ name: 'Recorded' })
     expect(JSON.stringify(lines)).not.toContain(fresh)
   })
 })
 
 describe('the socket of a running server', () => {
-  it('carries commands from another process, and only for its own user', async () => {
+  it('takes commands from another process of the same user only', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'control-'))
     const socketPath = controlPath(folder)
     const control = await serveControl(socketPath, (request) =>
@@ -148,7 +148,7 @@ describe('the socket of a running server', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('fits into the name of a socket however long the data directory is', () => {
+  it('has a short enough path however long the data directory is', () => {
     expect(controlPath(`/${'x'.repeat(300)}`).length).toBeLessThan(104)
   })
 })

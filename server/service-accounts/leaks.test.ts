@@ -9,7 +9,7 @@ import { installation, keysOf } from '#testing/test-database'
 import { findPostgres } from '../../scripts/postgres.mjs'
 import { handleCommand } from './handle-command'
 
-/** What a key could be recognised in: itself, and what base64 makes of it alone or in its header. */
+/** Texts that would betray a key: itself, and its base64 forms alone or in the header. */
 const formsOf = (key: string) => [
   key,
   ...[key, `Bearer ${key}`].map((text) => Buffer.from(text).toString('base64').slice(0, 40)),
@@ -21,7 +21,7 @@ const dump = folders
   .find((file) => existsSync(file))
 type Stored = { readonly name: string; readonly bytes: Buffer }
 
-/** Everything that a folder holds: of the embedded database, its write-ahead log as well. */
+/** Every file of a folder; for the embedded database that includes its write-ahead log. */
 function filesIn(folder: string): Stored[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -31,13 +31,13 @@ function filesIn(folder: string): Stored[] {
     bytes: readFileSync(path.join(entry.parentPath, entry.name)),
   }))
 }
-/** All rows of a database on a server, whose files belong to somebody else. */
+/** All rows of a PostgreSQL database, whose files this process can't read. */
 const rowsOf = (url: string): Stored[] => [
   { name: 'dump', bytes: execFileSync(dump ?? '', [url], { maxBuffer: 2 ** 28 }) },
 ]
 
 it.skipIf(process.env.TEST_DATABASE_URL && !dump)(
-  'no key is in the database, its write-ahead log, its outbox or the log of the server, whatever was done with it',
+  'keeps no key in the database, its write-ahead log, the outbox or the log',
   async () => {
     const { DATA_DIR, DATABASE_URL } = await installation('installation')
     const database = DATABASE_URL
@@ -99,13 +99,13 @@ it.skipIf(process.env.TEST_DATABASE_URL && !dump)(
     await run({ command: 'delete', id })
     await use(keys[3]!)
     await database.close()
-    // Faults are logged, with what was asked.
+    // Faults are logged with their request.
     expect(await use(keys[0]!)).toContain(503)
 
     const contents = DATABASE_URL ? rowsOf(DATABASE_URL) : filesIn(DATA_DIR)
     const holding = (text: string) =>
       contents.filter(({ bytes }) => bytes.includes(text)).map(({ name }) => name)
-    // What is looked for would be found: the hash of the first key is in a table, and that of the one that was deleted in the write-ahead log.
+    // The search works: it finds the hash of the first key in a table, and that of the deleted one in the write-ahead log.
     expect(holding(hashKey(keys[0]!))).not.toEqual([])
     if (!DATABASE_URL) expect(holding(hashKey(made!)).length).toBeGreaterThan(1)
     expect(log.join('')).toContain('request failed')

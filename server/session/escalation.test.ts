@@ -22,16 +22,16 @@ import { testDatabase } from '#testing/test-database'
 import { findPostgres } from '../../scripts/postgres.mjs'
 
 /**
- * Within npm test 1,000 on PostgreSQL, in databases of their own at the same time; on the embedded database, which is one thread with the
- * server, 30, or all when there is no PostgreSQL to take its turn. `npm run test:escalation` runs 10,000, and says every minute how far it is.
- * There is no limit of time: as many run as are wanted, and the result says how many.
+ * `npm test` runs 1,000 on PostgreSQL, in several databases at the same time. The embedded database shares its thread with the server
+ * and runs 30, or all of them without PostgreSQL. `npm run test:escalation` runs 10,000 and reports every minute. There is no time
+ * limit: the result says how many ran.
  */
 const onServer = Boolean(process.env.TEST_DATABASE_URL)
 const wanted = Number(process.env.ESCALATION_SEQUENCES ?? (onServer || !findPostgres() ? 1_000 : 30))
 const worldsAtOnce = onServer ? 3 : 1
 const steps = 20
 
-/** What is there, read and as it was written. */
+/** All records, as read and as written. */
 type At = { readonly text: string; readonly state: State }
 const atOf = (text: string): At => ({ text, state: readState(text) })
 
@@ -40,7 +40,7 @@ type World = {
   readonly server: Pick<SmallApp, 'app' | 'request'>
   readonly actors: readonly MadeKey[]
   readonly start: At
-  /** The transaction of the sequence that runs: everything the server does happens in it, and none of it stays. */
+  /** The transaction of the current sequence. Everything the server does happens in it and is rolled back. */
   readonly current: () => Db
   readonly undone: (work: () => Promise<void>) => Promise<void>
 }
@@ -87,7 +87,7 @@ const accepted = new Map<string, number>()
 const told = (status: number, write: Write, actor: string, answer: unknown) =>
   `${actor}: ${write.method} ${write.url} ${JSON.stringify(write.body) ?? ''} → ${status} ${JSON.stringify(answer)}`
 
-/** What does not hold after a write that was accepted; every check of it, in words. */
+/** The rules that an accepted write broke, in words. */
 function problemsOf(before: State, after: State, holder: Holder, start: State): string[] {
   const builtIn = (at: State) => JSON.stringify(at.roles.filter((role) => role.node === null))
   return [
@@ -100,7 +100,7 @@ function problemsOf(before: State, after: State, holder: Holder, start: State): 
   ]
 }
 
-/** One write, and everything that must hold after it. */
+/** One write, and the rules that must hold after it. */
 async function take({ actors, server, start, current }: World, one: Step, before: At): Promise<At> {
   const actor = actors[one.actor]!
   const holder = before.state.keys.find((key) => key.id === `key ${actor.id}`)!
@@ -122,7 +122,7 @@ async function take({ actors, server, start, current }: World, one: Step, before
   return after
 }
 
-it('starts with an installation that is sound, with one administrator', () => {
+it('starts with a sound installation and one administrator', () => {
   for (const { start, actors } of worlds) {
     expect(faultsOf(start.state)).toEqual([])
     expect(administratorsOf(start.state)).toHaveLength(1)
@@ -152,7 +152,7 @@ it(
             finished++
           }),
         ),
-        // Each world draws sequences of its own. PROPERTY_SEED with a seed that a failure printed draws them again, in the first.
+        // Each world draws its own sequences. PROPERTY_SEED with the seed of a failure repeats them in the first world.
         { numRuns: Math.ceil(wanted / worldsAtOnce), seed: seed + index },
       ),
     )
@@ -161,7 +161,7 @@ it(
     await annotate(
       `${finished} sequences of ${steps}; ${writes} writes were accepted: ${JSON.stringify(Object.fromEntries(accepted))}`,
     )
-    // It would show nothing if fewer ran, or if most writes were refused.
+    // If fewer ran, or most writes were refused, this would show nothing.
     expect(finished).toBeGreaterThanOrEqual(wanted)
     expect(writes / (finished * steps)).toBeGreaterThan(0.15)
   },

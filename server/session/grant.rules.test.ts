@@ -3,12 +3,12 @@ import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { Refusal } from '../errors/refusal'
 import { allowGiving } from './grant.rules'
 
-describe('no one gives what he does not hold', () => {
-  it('lets everything pass that the role holds, and nothing to give is always fine', () => {
+describe('nobody gives more than they hold', () => {
+  it('allows every permission of the role, and none', () => {
     expect(() => allowGiving({ roleCodes: new Set(['msp_view_user']) }, ['msp_view_user'])).not.toThrow()
     expect(() => allowGiving({ roleCodes: new Set() }, [])).not.toThrow()
   })
-  it('is a 403 that names each missing code', () => {
+  it('refuses with 403 and names each missing permission', () => {
     const giving = () =>
       allowGiving({ roleCodes: new Set(['msp_view_user']) }, [
         'msp_add_user',
@@ -18,7 +18,7 @@ describe('no one gives what he does not hold', () => {
     expect(giving).toThrow(Refusal)
     expect(giving).toThrow('It lacks Add Users (msp_add_user), Modify Roles (msp_edit_role).')
   })
-  it('counts the role as stored: the four codes that no key can use may be given by a key whose role has them', () => {
+  it('counts the role as stored: a key can give the four permissions that no key can use', () => {
     expect(() =>
       allowGiving({ roleCodes: new Set(neverForServiceAccounts) }, neverForServiceAccounts),
     ).not.toThrow()

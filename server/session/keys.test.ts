@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { keyBytes, keyPrefix } from '#contract/session'
 import { hashKey, looksLikeKey, makeKey } from './keys'
 
-test('a key is the prefix and 32 random bytes, and never the same twice', () => {
+test('a key is the prefix and 32 random bytes, never the same twice', () => {
   const key = makeKey()
   expect(key.startsWith(keyPrefix)).toBe(true)
   expect(Buffer.from(key.slice(keyPrefix.length), 'base64url')).toHaveLength(keyBytes)
   expect(new Set(Array.from({ length: 100 }, makeKey)).size).toBe(100)
 })
 
-test('what is stored is the SHA-256 of the whole key, in hex', () => {
+test('stores the SHA-256 of the whole key, in hex', () => {
   expect(hashKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
 })
 

@@ -30,7 +30,7 @@ it('every user and role permission is eight codes', () => {
 })
 
 describe('the last administrator', () => {
-  it('is neither deleted, demoted nor moved away from the root', async () => {
+  it('cannot be deleted, demoted or moved away from the root', async () => {
     const node = await server.make.node()
     expect(await write('DELETE', `employees/${last}`)).toMatchObject(refused)
     expect(await write('PATCH', `employees/${last}`, { role: server.builtIn.auditor })).toMatchObject(refused)
@@ -47,7 +47,7 @@ describe('the last administrator', () => {
     expect((await write('PATCH', `employees/${last}`, { first_name: 'Renamed' })).status).toBe(200)
   })
 
-  it('is not somebody invited, somebody at another node, or somebody who lacks one of the eight', async () => {
+  it('is not an invited person, a person at another node or one without all eight permissions', async () => {
     await server.make.person({ role: server.builtIn.administrator, active: false })
     await server.make.person({ role: server.builtIn.administrator, node: await server.make.node() })
     for (const code of administratorCodes) {
@@ -58,14 +58,14 @@ describe('the last administrator', () => {
     expect(await write('DELETE', `employees/${last}`)).toMatchObject(refused)
   })
 
-  it('can go once another holds the eight at the root, with whatever role', async () => {
+  it('can go when another person at the root has the eight permissions, with any role', async () => {
     const role = await server.make.role(administratorCodes)
     const other = await server.make.person({ role })
     expect((await write('DELETE', `employees/${last}`)).status).toBe(204)
     expect(await write('DELETE', `employees/${other.id}`)).toMatchObject(refused)
   })
 
-  it('does not lose a code by a change of the role', async () => {
+  it('keeps the eight permissions when the role changes', async () => {
     const role = await server.make.role(administratorCodes)
     const other = await server.make.person({ role })
     expect((await write('DELETE', `employees/${last}`)).status).toBe(204)
@@ -86,7 +86,7 @@ describe('the last administrator', () => {
   })
 })
 
-it('where nobody administers yet, nothing can be taken away, and nothing is refused', async () => {
+it('refuses nothing while there is no administrator yet', async () => {
   const fresh = await smallApp()
   try {
     const { id } = await fresh.make.person({ role: fresh.builtIn.administrator, active: false })

@@ -6,7 +6,7 @@ import { administratorsOf, faultsOf, stateOf } from '#testing/permissions'
 import { smallApp, unique, uniqueEmail, type Method, type SmallApp } from '#testing/small-app'
 import type { Answer } from '#testing/test-app'
 
-// On PostgreSQL the two of a pair really meet. PGlite takes one transaction after the other: the same must hold, but chance has no part in it.
+// On PostgreSQL the two of a pair really meet. PGlite runs one transaction after the other; the same rules must hold.
 const meets = Boolean(process.env.TEST_DATABASE_URL)
 const pairs = meets ? 200 : 32
 const rounds = meets ? 40 : 8
@@ -19,7 +19,7 @@ afterAll(() => server.close())
 type Ask = readonly [Method, string, object?]
 const ask = ([method, path, body]: Ask, key = server.administrator) =>
   server.request(key, method, `/api/msp/${path}/`, body)
-/** Both at once; nothing may end in a 5xx, whatever the two run into. */
+/** Both at once. Neither may end in a 5xx. */
 async function meet(...asks: Ask[]): Promise<Answer[]> {
   const answers = await Promise.all(asks.map((one) => ask(one)))
   for (const [index, answer] of answers.entries())
@@ -33,7 +33,7 @@ const company = () => ({ owner_first_name: 'Ada', owner_last_name: 'Owner', owne
 describe(`two administrators, ${pairs} times`, () => {
   const ways = ['delete', 'demote', 'move away', 'take the right from the role of'] as const
 
-  it('never both go, whatever way each is taken', { timeout: 300_000 }, async () => {
+  it('are never both removed, in any way', { timeout: 300_000 }, async () => {
     const elsewhere = await server.make.node()
     const way = async (kind: (typeof ways)[number], id: number, role: number): Promise<Ask> => {
       if (kind === 'delete') return ['DELETE', `employees/${id}`]
@@ -60,11 +60,11 @@ describe(`two administrators, ${pairs} times`, () => {
       expect(statuses(answers).at(-1)).toBe(400)
       if (statuses(answers)[0] === 400) both++
     }
-    // One of them always gets through: refusing both would be safe, and wrong.
+    // Refusing both would be safe, and wrong.
     expect(both).toBe(0)
   })
 
-  it('of four who are all taken at once one remains', { timeout: 300_000 }, async () => {
+  it('leave one of four who are removed at once', { timeout: 300_000 }, async () => {
     for (let pair = 0; pair < pairs / 4; pair++) {
       await server.db.delete(employees).where(eq(employees.node_id, server.root))
       const crowd = await Promise.all(
@@ -76,8 +76,8 @@ describe(`two administrators, ${pairs} times`, () => {
   })
 })
 
-describe('what is taken away while it is put to use', () => {
-  it('a role is deleted or given to somebody, never both', { timeout: 120_000 }, async () => {
+describe('a record deleted while it is used', () => {
+  it('a role is deleted or assigned, never both', { timeout: 120_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const role = await server.make.role([])
       const { id } = await server.make.person({ role: server.builtIn.auditor })
@@ -132,7 +132,7 @@ describe('what is taken away while it is put to use', () => {
   })
 })
 
-describe('the same at once', () => {
+describe('the same write twice at once', () => {
   it.each([
     ['node', 'nodes', (name: string) => ({ name })],
     ['role', 'roles', (name: string) => ({ name, permissions: [] })],
@@ -146,7 +146,7 @@ describe('the same at once', () => {
       }),
     ],
   ])(
-    'of two that make a %s of one name one gets it, and the other is told',
+    'creates only one %s of a name, and refuses the other',
     { timeout: 120_000 },
     async (_, path, bodyFor) => {
       for (let round = 0; round < rounds; round++) {
@@ -162,7 +162,7 @@ describe('the same at once', () => {
     ['roles', (name: string) => ({ name, permissions: [] })],
     ['companies', (name: string) => ({ name, ...company() })],
   ] as const)(
-    'one name (%s) is one however it is composed, cased or wide, and is stored composed',
+    'takes a name (%s) for the same in any composition, case or width, and stores it composed',
     { timeout: 120_000 },
     async (path, bodyFor) => {
       for (let round = 0; round < rounds / 2; round++) {
@@ -185,7 +185,7 @@ describe('the same at once', () => {
   )
 
   it.each(['nodes', 'roles', 'companies'])(
-    'of two that rename to one name (%s) one gets it',
+    'lets only one take a name by renaming (%s)',
     { timeout: 120_000 },
     async (path) => {
       const { make } = server
@@ -202,7 +202,7 @@ describe('the same at once', () => {
     },
   )
 
-  it('a record is deleted once', { timeout: 120_000 }, async () => {
+  it('deletes a record once', { timeout: 120_000 }, async () => {
     for (let round = 0; round < rounds / 2; round++) {
       const { id } = await server.make.person({ role: server.builtIn.auditor })
       for (const path of [
@@ -217,7 +217,7 @@ describe('the same at once', () => {
   })
 })
 
-it('two moves never make a cycle together', { timeout: 120_000 }, async () => {
+it('two moves at once never make a cycle', { timeout: 120_000 }, async () => {
   for (let round = 0; round < rounds; round++) {
     const [left, right] = [await server.make.node(), await server.make.node()]
     const [leaf, other] = [await server.make.node(left), await server.make.node(right)]
@@ -261,14 +261,14 @@ describe('an invitation', () => {
         expect([200, 409], JSON.stringify(answers[0]!.body)).toContain(answers[0]!.status)
         expect([success, 400], JSON.stringify(answers[1]!.body)).toContain(answers[1]!.status)
         const [row] = await server.db.select().from(employees).where(eq(employees.id, id))
-        // Accepted, and then perhaps gone; or still invited, because the link had died before.
+        // Accepted, and then perhaps deleted; or still invited, because the link had ended before.
         if (row) expect(row.activated_at !== null).toBe(answers[0]!.status === 200)
       }
     },
   )
 })
 
-it('sixty writers at once all get an answer that is not a fault', { timeout: 120_000 }, async () => {
+it('sixty writers at once all get an answer without a fault', { timeout: 120_000 }, async () => {
   const writes = Array.from({ length: 20 }, (): Ask[] => [
     ['POST', 'nodes', { name: unique('Crowd') }],
     ['POST', 'roles', { name: unique('Crowd'), permissions: [21] }],

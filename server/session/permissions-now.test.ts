@@ -9,7 +9,7 @@ import { smallApp, type SmallApp } from '#testing/small-app'
 import { urlOf, validRequests } from '#testing/valid-requests'
 import { findPostgres } from '../../scripts/postgres.mjs'
 
-// The embedded database answers them one after the other; where PostgreSQL takes its turn, it is asked less.
+// The embedded database answers them one after the other, so it gets fewer where PostgreSQL runs too.
 const requests = process.env.TEST_DATABASE_URL || !findPostgres() ? 1_000 : 200
 let server: SmallApp
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const codes: PermissionCode[] = [
   'msp_edit_role',
 ]
 
-describe('a right that was taken away, under 50 connections', { timeout: 120_000 }, () => {
+describe('a permission taken away, under 50 connections', { timeout: 120_000 }, () => {
   const ways: [string, number, (role: number, account: number) => Promise<unknown>][] = [
     [
       'by a change of the role',
@@ -43,7 +43,7 @@ describe('a right that was taken away, under 50 connections', { timeout: 120_000
       (_, id) => handleCommand(server.db, { command: 'delete', id }, server.clock.now),
     ],
   ]
-  it.each(ways)(`%s gives not one success in the ${requests} requests after it`, async (_, status, take) => {
+  it.each(ways)(`%s allows none of the ${requests} requests after it`, async (_, status, take) => {
     const { key, role, id } = await server.make.key({ codes })
     const person = await server.make.person({ role: server.builtIn.auditor })
     let after = false
@@ -51,7 +51,7 @@ describe('a right that was taken away, under 50 connections', { timeout: 120_000
     const answers = { before: new Set<number>(), after: new Map<number, number>() }
     const connection = async () => {
       while (asked < requests) {
-        // The embedded database answers without a turn of the event loop; timers have to get theirs.
+        // The embedded database answers without yielding to the event loop. Timers need that.
         await new Promise(setImmediate)
         const began = after
         if (began) asked++
@@ -68,7 +68,7 @@ describe('a right that was taken away, under 50 connections', { timeout: 120_000
     await take(role, id)
     after = true
     await load
-    // So many keys that are not known any more are told to wait, too; a request that began before can be answered after.
+    // So many unknown keys are rate-limited too. A request that began before can be answered after.
     const refusals = status === 401 ? [401, 429] : [status]
     expect([...answers.after.keys()].filter((one) => !refusals.includes(one))).toEqual([])
     expect([...answers.after.values()].reduce((sum, one) => sum + one)).toBeGreaterThanOrEqual(requests)
@@ -76,20 +76,20 @@ describe('a right that was taken away, under 50 connections', { timeout: 120_000
   })
 })
 
-describe('a right that goes while the request is on its way', () => {
+describe('a permission taken away during the request', () => {
   const writes = Object.entries<Endpoint>(operations).filter(([, { method }]) => method !== 'GET')
   let meanwhile: SmallApp
   let role = 0
   beforeAll(async () => {
     meanwhile = await smallApp()
-    // After the key was checked, and before anything is written.
+    // After the check of the key, and before the write.
     meanwhile.app.addHook('preHandler', async () => {
       await meanwhile.db.update(roles).set({ codes: [] }).where(eq(roles.id, role))
     })
   })
   afterAll(() => meanwhile.close())
 
-  it.each(writes)('%s is refused, for it is read again where the write happens', async (id, entry) => {
+  it.each(writes)('refuses %s, because the write reads permissions again', async (id, entry) => {
     const account = await meanwhile.make.key({
       codes: [entry.needs as PermissionCode, 'msp_cascade_permissions'],
     })
