@@ -5,7 +5,7 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from './scripts/chromium.mjs'
 import { freePort } from './scripts/free-port.mjs'
 
-// Read once here and again in every worker, which inherits both: a port nobody uses, and a folder of this run's own.
+// Every worker reads this file again, and inherits the port and the folder that the first reading set.
 if (!process.env['E2E_DIR']) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'msp-e2e-'))
   process.env['E2E_DIR'] = folder
@@ -31,13 +31,13 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // What moves is drawn sixty times a second, for nobody.
+    // Animations would be drawn sixty times a second for nobody.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOptions(),
   },
   projects: [
     { name: 'reading', testIgnore: writing },
-    // They add and remove what the others count.
+    // These tests add and remove records that the others count.
     { name: 'writing', testMatch: writing, dependencies: ['reading'] },
   ],
   webServer: {

@@ -8,7 +8,8 @@ const apiPort = process.env.PORT ?? '4000'
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss(), selfCheck(), ...(isSsrBuild ? [] : [precompress()])],
-  // Six hundred files of others are half of the time that a start takes; in one file they are read at once. What has files beside it stays.
+  // The dependencies are bundled, because reading their 600 files takes half the time of a start. PGlite and pg are not,
+  // because they load other files beside their own.
   ...(isSsrBuild ? { ssr: { noExternal: true as const, external: ['@electric-sql/pglite', 'pg'] } } : {}),
   server: { port: 5173, strictPort: true, proxy: { '/api': `http://127.0.0.1:${apiPort}` } },
   build: isSsrBuild
@@ -25,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             seed: 'server/seeding/seed-cli.ts',
             evidence: 'server/reviews/evidence-cli.ts',
           },
-          // A trace names files and lines; their text would be read at each start.
+          // A stack trace needs files and lines only. The texts of the sources would be read at each start.
           output: { sourcemapExcludeSources: true },
         },
       }
@@ -35,7 +36,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        // Beside the files of the routes: one for what shows the sign-in, one for what the pages behind it share.
+        // Beside a file for each route, one has all that the sign-in page needs, and one all that several pages share.
         rolldownOptions: {
           output: {
             codeSplitting: {
@@ -50,9 +51,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   test: {
     globalSetup: ['testing/global-setup.ts'],
     maxWorkers: 2,
-    // New modules and a new window for each file would cost as much as the tests. What a file leaves behind, it clears.
+    // New modules and a new window for each file would take as long as the tests. Each file cleans up after itself.
     isolate: false,
-    // On a busy machine a second, which is usual, can pass before anything happens; what never comes still fails.
+    // The usual second is too short on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {

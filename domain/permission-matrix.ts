@@ -43,8 +43,8 @@ const categoryDescriptions: Record<(typeof permissionCatalogue)[number]['categor
 }
 
 /**
- * Every permission of every category as the wire shows it (specified).
- * @param held codes that the role holds; a code that is not in the catalogue is left out
+ * All permissions by category, in the shape of the wire (specified).
+ * @param held codes that the role holds; codes that are not in the catalogue are left out
  */
 export function permissionMatrix(
   held: ReadonlySet<string> | readonly string[],

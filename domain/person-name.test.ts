@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { personName } from './person-name'
 
-test('a person goes by the full name, then the e-mail address, then the id', () => {
+test('names a person by the full name, else the email address, else the id', () => {
   const person = { id: '7', first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com' }
   expect(personName(person)).toBe('Ada Byron')
   expect(personName({ ...person, first_name: ' ' })).toBe('Byron')

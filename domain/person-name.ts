@@ -1,6 +1,6 @@
 type Part = string | null | undefined
 
-/** First and last name in one text, first name first; empty when there is neither. */
+/** The first and last name in one text, or an empty text without either. */
 export const fullName = (first: Part, last: Part): string =>
   [first, last].filter((part) => part?.trim()).join(' ')
 
@@ -11,6 +11,6 @@ type Person = {
   readonly email?: Part
 }
 
-/** What a person is called on screen: the full name, or else the e-mail address, or else the id. */
+/** The name of a person on screen: the full name, else the email address, else the id. */
 export const personName = ({ id, first_name, last_name, email }: Person): string =>
   fullName(first_name, last_name) || email || `Employee ${id}`

@@ -3,11 +3,11 @@ import { heldCodes, holds, union, type PermissionSet } from './permission-set'
 export type ComparedRole = { readonly id: string; readonly name: string; readonly permissions: PermissionSet }
 
 export type Comparison = {
-  /** Held by all. */
+  /** Codes that all roles hold. */
   readonly shared: readonly string[]
-  /** Held by some, with the ids of the roles that hold each. */
+  /** Codes that some roles hold, with the ids of those roles. */
   readonly different: readonly { readonly code: string; readonly by: readonly string[] }[]
-  /** By role id: held by this role only. */
+  /** Codes that only one role holds, by its id. */
   readonly unique: ReadonlyMap<string, readonly string[]>
 }
 
@@ -25,19 +25,19 @@ export function compare(roles: readonly ComparedRole[]): Comparison {
   }
 }
 
-/** Held codes, ready to be compared with those of hundreds of other roles. */
+/** The held codes as a set, for comparison with hundreds of other roles. */
 export type HeldCodes = ReadonlySet<string>
 export const heldSetOf = ({ permissions }: Pick<ComparedRole, 'permissions'>): HeldCodes =>
   new Set(heldCodes(permissions))
 
-/** The number of codes that are in one of the two and not in the other. */
+/** The number of codes that are in only one of the two sets. */
 export function distance(one: HeldCodes, other: HeldCodes): number {
   let shared = 0
   for (const code of one) if (other.has(code)) shared++
   return one.size + other.size - 2 * shared
 }
 
-/** The roles with like beside like: each is followed by the nearest of those that are left. It begins with the role `from`. */
+/** Orders roles by similarity: each is followed by the most similar of the rest, beginning with the role `from`. */
 export function bySimilarity<R extends ComparedRole>(roles: readonly R[], from?: string): R[] {
   const left = roles.map((role) => ({ role, held: heldSetOf(role) }))
   const ordered: R[] = []

@@ -12,13 +12,13 @@ export type MatrixPermission = {
 export type MatrixRole = {
   readonly id: string
   readonly name: string
-  /** null: a built-in role, for every node. */
+  /** null for a built-in role, which applies at every node. */
   readonly node: string | null
   readonly permissions: PermissionSet
   readonly isBuiltIn: boolean
   readonly role: Role
 }
-/** Roles beside permissions. */
+/** The role matrix, with a row for each permission and a column for each role. */
 export type Matrix = {
   readonly permissions: readonly MatrixPermission[]
   readonly roles: readonly MatrixRole[]
@@ -26,7 +26,7 @@ export type Matrix = {
 
 type Listing = Pick<Role, 'role_permissions'>
 
-/** The permissions that any of the roles lists, each once, in the server's order. A category stays in one piece. */
+/** All permissions that the roles list, each once, in the server's order and grouped by category. */
 export function listedByAny(roles: readonly Listing[]): PermissionCategory[] {
   const seen = new Set<string>()
   const categories = new Map<string, PermissionCategory>()
@@ -48,7 +48,7 @@ export const matrixRoleOf = (role: Role): MatrixRole => ({
   role,
 })
 
-/** All roles beside all permissions that any of them lists. */
+/** The matrix of these roles, with a row for each permission that at least one of them lists. */
 export const matrixOf = (roles: readonly Role[]): Matrix => ({
   permissions: listedByAny(roles).flatMap(({ category_name, permissions }) =>
     permissions.map(({ code, name, description }) => ({

@@ -4,7 +4,7 @@ import { flattenTree, lineageOf, onlyRoot, withAllBelow } from './tree'
 const line = (items: Parameters<typeof flattenTree>[0]) =>
   flattenTree(items).map(({ item, depth }) => `${'-'.repeat(depth)}${item.name}`)
 
-test('parents come before children, siblings by name', () => {
+test('puts parents before children, and siblings by name', () => {
   const items = [
     { id: '3', parent: '1', name: 'b' },
     { id: '1', parent: null, name: 'root' },
@@ -14,7 +14,7 @@ test('parents come before children, siblings by name', () => {
   expect(line(items)).toEqual(['root', '-a', '--deep', '-b'])
 })
 
-test('a parent out of reach and a circle of parents lose nobody', () => {
+test('keeps items with an unknown parent or in a cycle', () => {
   const items = [
     { id: '1', parent: '99', name: 'branch' },
     { id: '2', parent: '3', name: 'x' },
@@ -26,13 +26,13 @@ test('a parent out of reach and a circle of parents lose nobody', () => {
 
 const linked = [{ id: '1' }, { id: '2', parent: '1' }, { id: '3', parent: '2' }, { id: '4', parent: '1' }]
 
-test('the own node is the only one without a known parent', () => {
+test('finds the only item without a known parent', () => {
   expect(onlyRoot(linked)?.id).toBe('1')
   expect(onlyRoot([{ id: '2', parent: '1' }])?.id).toBe('2')
   expect(onlyRoot([{ id: '1' }, { id: '2' }])).toBeUndefined()
 })
 
-test('what is above and what is below', () => {
+test('finds all items above and all below', () => {
   expect(lineageOf(linked, '3')).toEqual(['3', '2', '1'])
   expect([...withAllBelow(linked, '2')]).toEqual(['2', '3'])
   expect(

@@ -2,8 +2,8 @@ type Item = { readonly id: string; readonly parent?: string | null | undefined; 
 export type Branch<T> = { readonly item: T; readonly depth: number; readonly path: readonly string[] }
 
 /**
- * Items in the order of a tree, parents before children, siblings by name. An item whose parent is out of reach starts a
- * tree of its own; a circle of parents does not hang, its members come last.
+ * Orders items as a tree: parents before children, siblings by name. An item with an unknown parent starts a tree of its own.
+ * Items in a cycle come last.
  */
 export function flattenTree<T extends Item>(items: readonly T[]): Branch<T>[] {
   const known = new Set(items.map((item) => item.id))
@@ -36,14 +36,14 @@ export function flattenTree<T extends Item>(items: readonly T[]): Branch<T>[] {
 
 type Linked = Pick<Item, 'id' | 'parent'>
 
-/** The one item without a parent among them, which is the key's own node; undefined when there are several. */
+/** The only item without a known parent, which is the caller's own node. @returns undefined if there are several */
 export function onlyRoot<T extends Linked>(items: readonly T[]): T | undefined {
   const known = new Set(items.map((item) => item.id))
   const roots = items.filter((item) => !item.parent || !known.has(item.parent))
   return roots.length === 1 ? roots[0] : undefined
 }
 
-/** An item and all above it, nearest first, as far as they are known. */
+/** The ids of an item and of all known items above it, nearest first. */
 export function lineageOf(items: readonly Linked[], id: string): string[] {
   const byId = new Map(items.map((item) => [item.id, item]))
   const line: string[] = []
@@ -52,7 +52,7 @@ export function lineageOf(items: readonly Linked[], id: string): string[] {
   return line
 }
 
-/** An item and all below it. */
+/** The ids of an item and of all items below it. */
 export function withAllBelow(items: readonly Linked[], id: string): ReadonlySet<string> {
   const children = new Map<string, string[]>()
   for (const { id: own, parent } of items) {

@@ -1,4 +1,4 @@
-// Whether dist/ holds a build of the sources as they are now. Plain Node, because it is asked before anything is installed.
+// Tells whether dist/ is up to date. It uses Node only, because it runs before the dependencies are installed.
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { inRoot } from './run.mjs'
 
 const stamp = inRoot('dist/.source-hash')
 
-/** What the build is made of; tests are not. */
+/** The sources of the build. Tests in them don't count. */
 const sources = [
   'contract',
   'domain',
@@ -46,7 +46,7 @@ export function isBuilt() {
   return [stamp, ...made].every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === sumOfSources()
 }
 
-/** Builds by `build`, which tells whether it went well; what was there before counts for nothing from its beginning. */
+/** Runs `build`, which returns whether it succeeded, and records its sources. An interrupted build counts as none. */
 export function noteBuild(build) {
   const sum = sumOfSources()
   rmSync(stamp, { force: true })

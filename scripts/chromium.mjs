@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test'
 
 const { env, platform } = process
 const system = {
-  // The shell is the same Chromium without windows: it starts and draws in half the time.
+  // The headless shell is Chromium without windows. It starts and draws in half the time.
   linux: [
     '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
@@ -25,13 +25,13 @@ const system = {
     ]),
 }
 
-/** The path of a browser, or undefined. */
+/** Finds a browser. @returns its path, or undefined */
 export const findChromium = () =>
   [env.CHROMIUM_PATH, chromium.executablePath(), ...(system[platform] ?? [])].find(
     (file) => file && existsSync(file),
   )
 
-/** No services of the browser's maker: they look for hosts outside, on every start. */
+/** Turns off the services of the browser's vendor, which contact hosts on every start. */
 export const chromiumArgs = [
   '--disable-gpu',
   '--disable-quic',
@@ -41,10 +41,10 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-/** What Playwright's `launch` needs. */
+/** The options for Playwright's `launch`. */
 export function launchOptions() {
   const executablePath = findChromium()
-  // Its own download Playwright finds by itself, and in it the shell.
+  // Playwright finds its own download by itself, with the headless shell in it.
   const isOwn = executablePath === chromium.executablePath()
   return { ...(executablePath && !isOwn ? { executablePath } : {}), args: chromiumArgs }
 }

@@ -1,10 +1,11 @@
-// Debian's packages, for a machine of one's own: a container or a CI runner, as root.  node scripts/debian.mjs PACKAGE…
+// Installs Debian packages on a container or a CI runner, as root.
+//   node scripts/debian.mjs PACKAGE…
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 
-/** Debian itself, and root. Not Ubuntu, whose `chromium` package only leads to a snap. */
+/** Only for root on Debian. On Ubuntu, the `chromium` package only leads to a snap. */
 export const mayUseApt = () =>
   process.platform === 'linux' &&
   process.getuid?.() === 0 &&
@@ -17,7 +18,7 @@ const apt = (...args) =>
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   }).status === 0
 
-/** Installs packages. Another process may hold apt's locks, one of which apt does not wait for: try a few times. */
+/** Installs packages. It tries a few times, because apt doesn't wait for one of its locks. */
 export async function aptInstall(...packages) {
   for (let attempt = 1; attempt <= 5; attempt++) {
     if (apt('update') && apt('install', '-y', '--no-install-recommends', ...packages)) return true

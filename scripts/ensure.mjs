@@ -1,7 +1,7 @@
-// Makes a fresh clone ready; quick when there is nothing to do. Plain Node, because it runs before anything is installed.
-//   node scripts/ensure.mjs            the dependencies and a build of these sources (before "npm start")
-//   node scripts/ensure.mjs packages   the dependencies alone (before "npm run dev")
-//   node scripts/ensure.mjs browser    everything, and a Chromium (before "npm test" and "npm run bench")
+// Prepares a clone, and is quick if nothing is to do. It uses Node only, because it runs before the dependencies are installed.
+//   node scripts/ensure.mjs            installs the dependencies and builds (before "npm start")
+//   node scripts/ensure.mjs packages   installs the dependencies only (before "npm run dev")
+//   node scripts/ensure.mjs browser    also finds or installs a Chromium (before "npm test" and "npm run bench")
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { isBuilt, noteBuild } from './built.mjs'
 import { inRoot, npmProgram, root, run, runTool } from './run.mjs'
@@ -15,7 +15,7 @@ function fail(message) {
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-/** Whether what npm last installed, by its own note of it, is what the lock names; what this system does not need may be absent. */
+/** Compares npm's record of installed packages with the lock. Packages for other systems may be absent. */
 function isInstalled() {
   const wanted = Object.entries(readJson(inRoot('package-lock.json')).packages)
   const installed = readJson(inRoot('node_modules/.package-lock.json'))?.packages
@@ -29,30 +29,32 @@ function isInstalled() {
   })
 }
 
-/** `npm ci`, when the lock names something else than is installed, or when that was installed on another system. */
+/** Runs `npm ci` if the installed packages differ from the lock or were installed on another system. */
 function ensurePackages() {
   const stamp = inRoot('node_modules/.installed-on')
   const system = `${process.platform} ${process.arch}`
   if (isInstalled() && (!existsSync(stamp) || readFileSync(stamp, 'utf8') === system)) return
   const npm = npmProgram()
   if (!npm)
-    fail('npm was not found beside this Node.js. Run this with npm: npm start, npm test, npm run dev.')
+    fail(
+      'npm was not found beside this Node.js. Run a script of npm instead: npm start, npm test or npm run dev.',
+    )
   console.log('Installing the dependencies (npm ci)…')
   if (!run(process.execPath, [npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']))
-    fail('npm ci failed.')
+    fail('The dependencies could not be installed (npm ci failed). See the lines above.')
   writeFileSync(stamp, system)
 }
 
-/** A build, when the sources are others than those of the last one, or when its result is gone. */
+/** Builds if the sources changed since the last build, or if its files are missing. */
 function ensureBuild() {
   if (isBuilt()) return
   console.log('Building…')
   const quiet = ['--logLevel', 'warn']
   if (!noteBuild(() => runTool('vite', ['build', ...quiet]) && runTool('vite', ['build', '--ssr', ...quiet])))
-    fail('The build failed.')
+    fail('The build failed. See the lines above.')
 }
 
-/** A Chromium: one that is there, Debian's when we may install it, else Playwright's own download. */
+/** Finds a Chromium, or installs Debian's package or else Playwright's download. */
 async function ensureBrowser() {
   const { findChromium } = await import('./chromium.mjs')
   const { aptInstall, mayUseApt } = await import('./debian.mjs')
@@ -63,7 +65,7 @@ async function ensureBrowser() {
   ]
   for (const way of ways) {
     if (findChromium()) return
-    console.log('No Chromium found; installing one…')
+    console.log('No Chromium was found. Installing one…')
     await way()
   }
   if (!findChromium())
@@ -73,7 +75,7 @@ async function ensureBrowser() {
 }
 
 if (major < 20 || (major === 20 && minor < 19))
-  fail(`Node.js 20.19 or newer is needed; this is ${process.version}.`)
+  fail(`This is Node.js ${process.version}. Install Node.js 20.19 or newer.`)
 process.chdir(root)
 const wish = process.argv[2]
 ensurePackages()

@@ -1,5 +1,5 @@
-// npm run test:escalation: 10,000 random sequences of writes (ESCALATION_SEQUENCES of them), new ones each time, a quarter to half an hour on two cores.
-// On the PostgreSQL of TEST_DATABASE_URL or of this machine, three databases at a time; the embedded one, in one thread with the server, takes over an hour.
+// "npm run test:escalation" tries 10,000 new random sequences of writes, or ESCALATION_SEQUENCES of them. On two cores it takes
+// up to half an hour with PostgreSQL (TEST_DATABASE_URL, or an installed one), and over an hour with the embedded database.
 import { findPostgres, withPostgres } from './postgres.mjs'
 import { runTool } from './run.mjs'
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A loopback port that nobody uses now. */
+/** A free port on loopback. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -1,4 +1,4 @@
-// A PostgreSQL server of our own for the tests: found on this machine, started in a temporary folder on loopback, and removed.
+// Starts an installed PostgreSQL in a temporary folder, on loopback, for the tests.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
@@ -21,14 +21,14 @@ import { freePort } from './free-port.mjs'
 const isWindows = process.platform === 'win32'
 const named = (program) => (isWindows ? `${program}.exe` : program)
 
-/** `<folder>/<version>/bin` of every version, the newest first. */
+/** The folders `<folder>/<version>/bin`, newest version first. */
 function versionsIn(folder) {
   if (!existsSync(folder)) return []
   const newestFirst = readdirSync(folder).sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
   return newestFirst.map((version) => path.join(folder, version, 'bin'))
 }
 
-/** The folder that holds both `postgres` and `initdb`, or undefined. */
+/** Finds the folder with both `postgres` and `initdb`. @returns undefined if there is none */
 export function findPostgres() {
   const folders = [
     ...(process.env.PATH ?? '').split(path.delimiter),
@@ -50,7 +50,7 @@ export function findPostgres() {
   )
 }
 
-/** PostgreSQL refuses to run as root: then it runs as `postgres`, or else as `nobody`. */
+/** PostgreSQL refuses to run as root, so root starts it as `postgres`, or else as `nobody`. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {}
   for (const user of ['postgres', 'nobody']) {
@@ -63,8 +63,8 @@ function unprivileged() {
 }
 
 /**
- * Starts a server of its own folder on a port of its own. `restart` is the hard way: sessions are cut, nothing is said. `freeze` stops the
- * server where it stands, with those of its processes that are named; `thaw` lets them go on.
+ * Starts a server with a folder and a port of its own. `restart` cuts all sessions without a word to them. `freeze` suspends the
+ * server and the given processes of it, and `thaw` resumes them.
  */
 export async function startPostgres(parent = os.tmpdir()) {
   const bin = findPostgres()
@@ -78,7 +78,7 @@ export async function startPostgres(parent = os.tmpdir()) {
   let server
   const frozen = []
   const freeze = (processes) => {
-    // The server itself first: it would answer new sessions.
+    // The server comes first, because it would accept new sessions.
     for (const id of [server.pid, ...processes]) {
       tell(id, 'SIGSTOP')
       frozen.push(id)
@@ -123,7 +123,7 @@ export async function startPostgres(parent = os.tmpdir()) {
     ]
     let starts = 0
     const start = async () => {
-      // A file and not a pipe: whoever waits for a test runner reads no pipe, and a full one stops the server.
+      // The log is a file, because nobody reads a pipe while tests run, and a full pipe would block the server.
       const log = path.join(folder, `log-${++starts}`)
       const output = openSync(log, 'w', 0o600)
       server = spawn(
@@ -149,7 +149,7 @@ export async function startPostgres(parent = os.tmpdir()) {
   }
 }
 
-/** Starts a server and gives its address to `work`; stops and removes it whatever happens. */
+/** Starts a server, gives its address to `work`, and always stops and removes it afterwards. */
 export async function withPostgres(work) {
   const server = await startPostgres()
   try {
@@ -171,7 +171,7 @@ async function untilReady(server, log) {
   throw new Error(`PostgreSQL did not start within a minute.\n${readFileSync(log, 'utf8')}`)
 }
 
-/** Sessions and PostgreSQL's own helpers come and go. */
+/** Sends a signal. The process may have ended already, as sessions come and go. */
 function tell(id, signal) {
   try {
     process.kill(id, signal)
@@ -180,7 +180,7 @@ function tell(id, signal) {
   }
 }
 
-/** SIGINT is PostgreSQL's fast shutdown: it ends the sessions and does not wait for them; SIGQUIT is the immediate one. */
+/** Stops the server: SIGINT is PostgreSQL's fast shutdown, which ends all sessions, and SIGQUIT the immediate one. */
 function stopped(server, signal) {
   if (!server?.pid || server.exitCode !== null || server.signalCode !== null) return
   return new Promise((resolve) => {
@@ -193,7 +193,7 @@ function stopped(server, signal) {
   })
 }
 
-// node scripts/postgres.mjs: tells where PostgreSQL is, or ends with 1.
+// "node scripts/postgres.mjs" prints where PostgreSQL is, or exits with 1.
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const found = findPostgres()
   console.log(found ?? 'No PostgreSQL was found on this machine.')

@@ -1,19 +1,19 @@
-// Reads what the test runners themselves reported.
+// Reads the reports of the test runners.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 /** @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Report */
 
-const noReport = { passed: 0, failed: 1, skipped: 0, failures: ['It left no report.'] }
+const noReport = { passed: 0, failed: 1, skipped: 0, failures: ['It wrote no report.'] }
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
-/** A red run is never counted as none failed. */
+/** A failed run counts as at least one failure. */
 const atLeastOne = (report, isGreen) =>
-  isGreen || report.failed > 0 ? report : { ...report, failed: 1, failures: ['It failed beside its tests.'] }
+  isGreen || report.failed > 0 ? report : { ...report, failed: 1, failures: ['It failed outside its tests.'] }
 
-/** One line: where, which, and how it began to complain. Of a test that took too long Vitest reports a placeholder. */
+/** One line with file, title and the first line of the message. Vitest reports a placeholder for a timeout. */
 function failure(file, title, message = '') {
   const [words] = stripVTControlCharacters(message).split('\n')
   return `${file} › ${title}: ${words.replace('STACK_TRACE_ERROR', 'it took too long')}`
@@ -23,7 +23,7 @@ function failure(file, title, message = '') {
 export function vitestCounts(file, isGreen) {
   const report = read(file)
   if (!report) return noReport
-  // A file that could not even be loaded has no tests: it counts as one that failed.
+  // A file that could not be loaded has no tests, so it counts as one failure.
   const broken = report.testResults.filter(
     (one) => one.status === 'failed' && !one.assertionResults.some((test) => test.status === 'failed'),
   )
@@ -53,7 +53,7 @@ export function playwrightCounts(file, isGreen) {
   return atLeastOne({ passed: expected + flaky, failed: unexpected, skipped, failures }, isGreen)
 }
 
-/** Suites hold suites, for each describe one. */
+/** A suite contains a suite for each describe. */
 function failedIn({ suites = [], specs = [] }) {
   return [...specs.filter((spec) => !spec.ok), ...suites.flatMap(failedIn)]
 }

@@ -1,4 +1,4 @@
-// Runs programs of this project by their file, with this very Node: no shell, no .cmd files, the same on every system.
+// Runs programs of this project by their file and with this Node. It needs no shell and no .cmd files, on any system.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const root = path.resolve(fileURLToPath(new URL('..', import.meta.url)))
 export const inRoot = (...parts) => path.join(root, ...parts)
 
-/** Programs of the development dependencies. */
+/** Programs of the dependencies. */
 export const tools = {
   oxlint: 'node_modules/oxlint/bin/oxlint',
   playwright: 'node_modules/@playwright/test/cli.js',
@@ -18,7 +18,7 @@ export const tools = {
   vitest: 'node_modules/vitest/vitest.mjs',
 }
 
-/** Runs a program, shows what it prints, and tells whether it ended well. It gets no input, so that nothing can wait for an answer. */
+/** Runs a program and shows its output. It gets no input, so it can't wait for an answer. @returns whether it succeeded */
 export function run(program, args, env = {}) {
   const { status } = spawnSync(program, args, {
     cwd: root,
@@ -30,7 +30,7 @@ export function run(program, args, env = {}) {
 
 export const runTool = (tool, args, env) => run(process.execPath, [inRoot(tools[tool]), ...args], env)
 
-/** npm's own program: named by npm when it runs us, else beside this Node. Windows refuses to spawn npm.cmd without a shell. */
+/** The file of npm, from npm's own variable or beside this Node. Windows can't spawn npm.cmd without a shell. */
 export function npmProgram() {
   const folder = path.dirname(process.execPath)
   const places = [

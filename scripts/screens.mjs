@@ -1,6 +1,6 @@
-// What "npm run screenshots" takes pictures of.
+// The screens, dialogs and states for "npm run screenshots".
 
-/** Every screen with an address: the name of its picture, and where it is. */
+/** The name and the address of each screen. */
 export const screens = [
   ['overview', '/'],
   ['attention-expired', '/attention/expired'],
@@ -50,14 +50,14 @@ export const screens = [
 
 const press = (name) => (page) => page.getByRole('button', { name, exact: true }).click()
 
-/** Rows of the list, as they are selected one by one. */
+/** Selects three rows of a list. */
 async function select(page) {
   const boxes = page.getByRole('checkbox', { name: /^Select / })
   for (const row of [1, 2, 3]) await boxes.nth(row).check()
   await page.getByRole('region', { name: 'Selection' }).waitFor()
 }
 
-/** What the palette finds, when it has found it. */
+/** Searches in the command palette, and waits for a result. */
 async function find(page) {
   await press('Search or do')(page)
   await page.getByRole('combobox', { name: 'Search or run a command' }).fill('kantoor')
@@ -65,7 +65,7 @@ async function find(page) {
 }
 
 /**
- * What opens over a screen, and how it is opened; nothing is confirmed.
+ * Dialogs and sheets over a screen, each with the way to open it. Nothing is confirmed.
  * @type {readonly (readonly [name: string, address: string, open: (page: import('@playwright/test').Page) => Promise<void>, only?: 'phone'])[]}
  */
 export const opened = [
@@ -91,7 +91,7 @@ export const opened = [
   ['navigation', '/companies', press('Open navigation'), 'phone'],
 ]
 
-/** Pictures need something to show: a review that is on, with a few decisions made. */
+/** Creates two reviews, one with a few decisions, so that there is something to show. */
 export async function prepare(url, key) {
   const post = async (address, body) => {
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
@@ -105,7 +105,7 @@ export async function prepare(url, key) {
     reviewer: 'Ada Lovelace',
     due_on: '2027-01-31',
   })
-  // What changed is decided one by one.
+  // Changes are decided one by one.
   for (const { role, code } of first.items.slice(0, 8))
     await post(`${reviews}${first.id}/decisions/`, {
       items: [{ role, code }],

@@ -1,6 +1,6 @@
-// "npm run screenshots": every screen, light and dark, wide and 360 px, into screenshots/ (not in git), to be looked at.
-//   npm run screenshots -- docs             renews the two pictures of README.md instead
-//   npm run screenshots -- billing node     only screens whose name has one of these words
+// "npm run screenshots" takes a picture of every screen, light and dark, wide and 360 px, into screenshots/ (not in git).
+//   npm run screenshots -- docs             takes the two pictures of README.md instead
+//   npm run screenshots -- billing node     takes only screens with one of these words in their name
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -18,14 +18,14 @@ const wanted = process.argv.slice(2)
 const isWanted = (name) => wanted.length === 0 || wanted.some((word) => name.includes(word))
 const schemes = /** @type {const} */ (['light', 'dark'])
 
-/** Nothing is on its way any more: no placeholder, no picture or font still to come. */
+/** Waits until the page has loaded everything. */
 async function settled(page) {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
 }
 
-/** Of a whole page the window is made as high as the page: what sticks to its edges would else lie across the middle. */
+/** Takes a picture. For a whole page the window gets the page's height, or else sticky parts would cover the middle. */
 async function take(page, name, whole = true) {
   await settled(page)
   const usual = page.viewportSize()
@@ -38,7 +38,7 @@ async function take(page, name, whole = true) {
   await page.setViewportSize(usual)
 }
 
-/** The list of companies, somewhere in the middle, as README.md shows it. */
+/** Takes the picture of README.md: a page in the middle of the list of companies. */
 async function takeForReadme(browser, server, colorScheme, name) {
   const context = await browser.newContext({
     baseURL: server.url,
@@ -82,7 +82,7 @@ async function takeAll(browser, server, colorScheme, size) {
   await context.close()
 }
 
-/** What a key may not see or do. */
+/** Takes screens on which the key lacks permissions. */
 async function takeRefusals(browser, server, colorScheme, size) {
   const refused = [
     ['nobody', 'not-allowed', '/companies'],

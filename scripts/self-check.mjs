@@ -1,5 +1,5 @@
-// A Vite plugin: bundles the script with which an evidence file checks itself into dist/evidence-self-check.js, where the server
-// reads it. Every start of Vite does so: both builds, "npm run dev" and the unit tests.
+// A Vite plugin that bundles the self-check script of evidence files into dist/evidence-self-check.js, for the server. It runs at
+// every start of Vite: both builds, "npm run dev" and the unit tests.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { build } from 'vite'
 import { inRoot } from './run.mjs'
@@ -13,14 +13,14 @@ export const selfCheck = () => ({
       logLevel: 'warn',
       build: {
         write: false,
-        // Readers of the file see it, so it stays readable.
+        // The script is part of the evidence file, so people must be able to read it.
         minify: false,
         target: 'es2020',
         lib: { entry: 'src/reviews/evidence-self-check.ts', formats: ['iife'], name: 'selfCheck' },
       },
     })
     mkdirSync(inRoot('dist'), { recursive: true })
-    // Inside a script element HTML takes these for its own; inside a string or a pattern \x3c means the same.
+    // HTML would read these as its own inside a script element. In a string or a pattern, \x3c means the same.
     const code = output[0].code.replaceAll(/<(?=!--|\/?script)/gi, String.raw`\x3c`)
     writeFileSync(inRoot('dist/evidence-self-check.js'), code)
   },

@@ -1,4 +1,4 @@
-// Starts the built server in a folder of its own, for whoever wants to look at it: end-to-end tests, measurements, pictures.
+// Starts the built server with a data folder of its own, for end-to-end tests, the bench and screenshots.
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { inRoot, root } from './run.mjs'
 
 /**
  * @param {{ dataDir: string, port: number, env?: Record<string, string> }} options
- * @returns the address, the process, `keys()` of the sample actors, and `stop()`, which waits until the process is gone
+ * @returns the address, the process, `keys()` of the sample actors, and `stop()`, which waits until the process has ended
  */
 export function startServer({ dataDir, port, env = {} }) {
   const url = `http://127.0.0.1:${port}`
@@ -18,12 +18,12 @@ export function startServer({ dataDir, port, env = {} }) {
     PUBLIC_URL: url,
     LOG_LEVEL: 'warn',
     SAMPLE_DATA: '1',
-    // One key does here in a minute what many people do in an hour.
+    // A test sends more requests with one key than many people do.
     REQUESTS_PER_MINUTE: '1000000',
   }
   const child = spawn(process.execPath, ['--enable-source-maps', inRoot('dist/server/main.js')], {
     cwd: root,
-    // What the caller's shell names of databases, mail servers and APIs is not for us.
+    // Settings of the caller's shell must not lead to a real database, mail server or API.
     env: { ...process.env, DATABASE_URL: '', SMTP_URL: '', MSP_API_BASE_URL: '', ...own, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

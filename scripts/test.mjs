@@ -1,5 +1,5 @@
-// "npm test": every suite, the later ones even when an earlier one is red. The last line adds up what the runners reported.
-// Some of them only:  npm test -- unit e2e      Suites: typecheck lint lock unit postgres e2e
+// "npm test" runs all suites, even after one has failed. The last line is the sum of their reports.
+//   npm test -- unit e2e      runs some suites only: typecheck lint lock unit postgres e2e
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -13,7 +13,7 @@ process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
 const givenDatabase = process.env.TEST_DATABASE_URL
 
-/** A check without tests of its own: nothing to count while it is green, one failure when it is not. */
+/** The result of a check without tests: nothing to count, or one failure. */
 const check = (isGreen) => ({ passed: 0, failed: isGreen ? 0 : 1, skipped: 0, failures: [] })
 
 function vitest(name, databaseUrl, ...args) {
@@ -26,7 +26,7 @@ function vitest(name, databaseUrl, ...args) {
 }
 
 async function onPostgres() {
-  // Neither the gateway nor the contract has a database.
+  // These folders have no tests that use a database.
   const suite = (url) =>
     vitest(
       'postgres',
@@ -42,11 +42,11 @@ async function onPostgres() {
     )
   if (givenDatabase) return suite(givenDatabase)
   if (findPostgres()) return withPostgres(suite)
-  return 'not run: no PostgreSQL on this machine and no TEST_DATABASE_URL; the embedded database alone was tested'
+  return 'not run: PostgreSQL is not installed and TEST_DATABASE_URL is not set. Only the embedded database was tested.'
 }
 
 const suites = {
-  // Several checkers of one project each load the same types: on two cores two projects at a time take two thirds of the time.
+  // Several checkers of one project each load the same types. Two projects at a time are faster on two cores.
   typecheck: () => check(runTool('tsc', ['-b', '--builders', '2', '--checkers', '1'])),
   lint: () => check(runTool('oxlint', ['--type-aware'])),
   lock: () => {
@@ -74,7 +74,7 @@ for (const name of wanted) {
 
 const total = { passed: 0, failed: 0, skipped: 0 }
 const lines = []
-/** Named once more at the end: what is red stands far above, among thousands of lines. */
+/** Repeated at the end, because the reports of failures are thousands of lines above. */
 const failures = []
 for (const [name, suite] of Object.entries(suites)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue

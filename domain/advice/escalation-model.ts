@@ -11,7 +11,7 @@ import {
 } from '../permission-set'
 import { lineageOf, withAllBelow } from '../tree'
 
-/** Who has which role, as far as it can be read: service accounts can't, and people only with the permission to see them. */
+/** Nodes, roles and the people with them. Service accounts can't be read, and people only with permission to view them. */
 export type World = {
   readonly nodes: readonly { readonly id: string; readonly parent: string | null }[]
   readonly roles: readonly WorldRole[]
@@ -29,10 +29,10 @@ export type Person = {
   readonly role: string
   readonly node: string
 }
-/** A key: it has the permissions of its role, and its scope begins at its node. */
+/** An API key with the permissions of a role. Its scope begins at its node. */
 export type Actor = { readonly role: string; readonly node: string }
 
-/** One operation of a path. `$1` in the place of a role's id is the role that step 1 created. */
+/** One operation of a path. The role id `$1` stands for the role that step 1 creates. */
 export type Step =
   | {
       readonly does: 'create role'
@@ -55,7 +55,7 @@ export type Step =
       readonly role: string
     }
 
-/** Taking this from the last administrator is refused. */
+/** The permissions of an administrator. The server refuses a change that leaves nobody with all of them. */
 const administration = ['user', 'role'].flatMap((noun) =>
   ['view', 'add', 'edit', 'delete'].map((action) => `msp_${action}_${noun}`),
 )
@@ -65,7 +65,7 @@ const unusable = new Set<string>(neverForServiceAccounts)
 export const isUsableByKeys = (code: string): boolean => !unusable.has(code)
 
 const roleIn = (world: World, id: string): WorldRole | undefined => world.roles.find((role) => role.id === id)
-/** The permissions of a role; none for a role that is not known. */
+/** The permissions of a role. An unknown role has none. */
 export const permissionsIn = (world: World, role: string): PermissionSet =>
   roleIn(world, role)?.permissions ?? noPermissions
 
@@ -73,7 +73,7 @@ function scopeOf(world: World, node: string, own: PermissionSet): readonly strin
   return holds(own, cascade) && world.nodes.length > 0 ? [...withAllBelow(world.nodes, node)] : [node]
 }
 
-/** What somebody can use, as `code at node`. */
+/** The permissions that somebody can use at each node, as `code node`. */
 export function usableBy(world: World, { role, node }: Pick<Person, 'role' | 'node'>): ReadonlySet<string> {
   const own = permissionsIn(world, role)
   const held = heldCodes(own)
@@ -81,7 +81,7 @@ export function usableBy(world: World, { role, node }: Pick<Person, 'role' | 'no
 }
 
 type Move = { readonly step: Step; readonly next: World }
-/** What the actor has to work with. */
+/** The world from the actor's position. */
 type Means = {
   readonly world: World
   readonly node: string
@@ -92,7 +92,7 @@ type Means = {
   readonly toGive: readonly string[]
 }
 
-/** Roles that somebody at this node can be given: in scope, made for the node, and with nothing that the actor lacks. */
+/** Roles that the actor can give at this node: in scope, applicable there, and without permissions that the actor lacks. */
 function assignableAt(node: string, { world, scope, own }: Means): WorldRole[] {
   const line = lineageOf(world.nodes, node)
   const fits = (role: WorldRole) =>
@@ -147,7 +147,7 @@ function* changes(means: Means): Generator<Move> {
 function* creations({ world, node: own, own: held, peopleInScope, toGive }: Means): Generator<Move> {
   if (toGive.length === 0 || roleIn(world, '$1')) return
   for (const node of new Set([own, ...peopleInScope.map((person) => person.node)])) {
-    // A role that cascades also gives below its node what its member has there already.
+    // With the cascade permission, the new role also gives its permissions below its node.
     const codes = holds(held, cascade) ? [...toGive, cascade] : toGive
     const role = { id: '$1', name: freeName(world, node), node, permissions: permissionSetFrom(codes) }
     yield {
@@ -157,7 +157,7 @@ function* creations({ world, node: own, own: held, peopleInScope, toGive }: Mean
   }
 }
 
-/** The writes that the server allows the actor in this world, and the world after each. */
+/** The writes that the server allows the actor, each with the world after it. */
 export function* movesOf(world: World, { role, node }: Actor): Generator<Move> {
   const own = permissionsIn(world, role)
   const scope = new Set(scopeOf(world, node, own))
@@ -173,23 +173,23 @@ export function* movesOf(world: World, { role, node }: Actor): Generator<Move> {
   for (const [needs, movesOfKind] of Object.entries(kinds)) if (holds(own, needs)) yield* movesOfKind(means)
 }
 
-/** The change of a role that gives its members the most that the actor can't use. */
+/** The change that gives the members of a role the most permissions that the actor can't use. */
 function bestChange(role: WorldRole, { world, own, toGive }: Means): PermissionSet | undefined {
   const { permissions } = role
   const members = world.people.filter((person) => person.role === role.id)
   const isComplete = toGive.every((code) => holds(permissions, code))
   const held = heldCodes(permissions)
   if (holds(permissions, cascade) && !holds(own, cascade)) {
-    // An addition to a role that cascades needs that permission. Its end needs none, if nobody below its node has the role.
+    // The actor can't add permissions to a role that cascades, but can end the cascade if no member is below the role's node.
     if (isComplete || administers(permissions) || members.some((person) => person.node !== role.node))
       return undefined
     return permissionSetFrom([...held.filter((code) => code !== cascade), ...toGive])
   }
   const ownPart = held.filter((code) => holds(own, code))
-  // It holds all that can be given: when it cascades, its members get that below, without anything that the actor lacks.
+  // The role has all that the actor can give. If it cascades, its members get that below its node too.
   if (isComplete && holds(own, cascade) && !holds(permissions, cascade) && !administers(permissions))
     return permissionSetFrom([...ownPart, cascade])
-  // Taking from a role what the actor lacks could leave no administrator, so it stays where somebody has the role.
+  // Removing permissions that the actor lacks could remove the last administrator, so a role with members keeps them.
   return permissionSetFrom([...(administers(permissions) || members.length > 0 ? held : ownPart), ...toGive])
 }
 

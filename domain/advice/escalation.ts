@@ -9,21 +9,21 @@ import {
   type World,
 } from './escalation-model'
 
-/** A privilege escalation path. */
+/** A privilege escalation path: writes by which somebody gets more than the actor has. */
 export type EscalationPath = {
   readonly steps: readonly Step[]
-  /** Codes that somebody has in the end although the actor couldn't use them. */
+  /** Codes that somebody can use at the end, although the actor can't. */
   readonly gains: readonly string[]
-  /** The permission whose removal from the actor's role ends it. */
+  /** The permission to remove from the actor's role to close the path. */
   readonly remove: string
 }
 
-/** Longer paths bring nothing new: a fitting role is created or changed, and then somebody gets it. */
+/** Longer paths add nothing: the actor creates or changes a role, and then gives it to somebody. */
 const mostSteps = 3
 
 const codeOf = (usable: string): string => usable.split(' ')[0] ?? ''
 
-/** What the writes gave to others that the actor can't do with the key. */
+/** Permissions that the writes gave to people and that the actor can't use. */
 function gainsOf(start: World, now: World, actor: Actor): string[] {
   const own = new Set([...usableBy(start, actor)].filter((usable) => isUsableByKeys(codeOf(usable))))
   const before = new Map(start.people.map((person) => [person.id, usableBy(start, person)]))
@@ -35,7 +35,7 @@ function gainsOf(start: World, now: World, actor: Actor): string[] {
 }
 
 function shortest(world: World, actor: Actor): Omit<EscalationPath, 'remove'> | undefined {
-  // Nobody gives what they lack. So a key can only give more than it can use if its role holds what no key can use.
+  // Nobody can give a permission that they lack. So there is a path only if the role holds permissions that no key can use.
   if (heldCodes(permissionsIn(world, actor.role)).every(isUsableByKeys)) return undefined
   let front: { world: World; steps: readonly Step[] }[] = [{ world, steps: [] }]
   for (let length = 1; length <= mostSteps; length++) {
@@ -45,7 +45,7 @@ function shortest(world: World, actor: Actor): Omit<EscalationPath, 'remove'> | 
         const steps = [...at.steps, move.step]
         const gains = gainsOf(world, move.next, actor)
         if (gains.length > 0) return { steps, gains }
-        // An invitation, or a role with fewer permissions, opens no further way.
+        // Only a new or changed role allows further steps.
         if (move.step.does === 'create role' || move.step.does === 'change role')
           next.push({ world: move.next, steps })
       }
@@ -55,8 +55,9 @@ function shortest(world: World, actor: Actor): Omit<EscalationPath, 'remove'> | 
 }
 
 /**
- * The shortest path of operations by which a key with this role lets somebody do what the key can't do itself. The server's rules
- * leave one way: a key can never use four permissions, but it can give them to a person. Undefined when there is none.
+ * The shortest path by which a key gives somebody permissions that it can't use itself. The server's rules leave one way: a key can
+ * never use four of the permissions, but it can give them to a person.
+ * @returns undefined if there is no path
  */
 export function escalationOf(world: World, actor: Actor): EscalationPath | undefined {
   const path = shortest(world, actor)
@@ -68,7 +69,7 @@ export function escalationOf(world: World, actor: Actor): EscalationPath | undef
       role.id === actor.role ? { ...role, permissions: { ...role.permissions, [code]: false } } : role,
     ),
   })
-  // What the key can't use anyway comes first: its removal takes nothing from the key.
+  // Permissions that the key can't use come first, because the key loses nothing with them.
   const candidates = [...path.gains, last.needs, ...path.steps.map((step) => step.needs)]
   const remove = candidates.find((code) => shortest(without(code), actor) === undefined) ?? last.needs
   return { ...path, remove }

@@ -12,7 +12,7 @@ const proposed = fewCodes.map((all) =>
   })),
 )
 
-test('says truly who gains and who loses what, and merges only near roles of one node', () => {
+test('merges only similar roles of one node, and tells correctly which roles gain and lose what', () => {
   fc.assert(
     fc.property(
       proposed,
@@ -42,7 +42,7 @@ test('says truly who gains and who loses what, and merges only near roles of one
   )
 })
 
-test('leaves no two roles of one node that hold the same', () => {
+test('leaves no two equal roles at one node', () => {
   fc.assert(
     fc.property(proposed, (all) => {
       const { merges } = proposeFewer(all, 0, 'nobody loses')
@@ -54,7 +54,7 @@ test('leaves no two roles of one node that hold the same', () => {
   )
 })
 
-test('makes four of nine roles', () => {
+test('merges nine roles into four', () => {
   const role = (id: string, ...held: string[]): ProposedRole => ({
     id,
     name: id,

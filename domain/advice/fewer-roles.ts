@@ -1,12 +1,12 @@
 import { difference, holds, intersection, union, type PermissionSet } from '../permission-set'
 import { distance, heldSetOf, type ComparedRole } from '../role-comparison'
 
-/** Nobody loses a permission; nobody gains one; or as few permissions as possible change, counted by person. */
+/** The aim of a merge. 'least change' changes as few permissions as possible, counted by member. */
 export const proposalModes = ['nobody loses', 'nobody gains', 'least change'] as const
 export type ProposalMode = (typeof proposalModes)[number]
 
 export type ProposedRole = ComparedRole & {
-  /** How many people have it; null where that can't be read. */
+  /** The number of people with the role; null if it can't be read. */
   readonly members: number | null
   /** Only roles of the same node can become one. */
   readonly node: string | null
@@ -15,7 +15,7 @@ export type ProposedRole = ComparedRole & {
 export type Merge = {
   readonly roles: readonly ProposedRole[]
   readonly permissions: PermissionSet
-  /** For each role what its members would gain and lose. */
+  /** The permissions that the members of each role would gain and lose. */
   readonly effects: readonly {
     readonly role: ProposedRole
     readonly gains: readonly string[]
@@ -26,7 +26,7 @@ export type Proposal = { readonly before: number; readonly after: number; readon
 
 const setsOf = (roles: readonly ProposedRole[]) => roles.map(({ permissions }) => permissions)
 
-/** Holds what more than half of the members have. At a tie it does not, because less is safer. */
+/** The permissions that more than half of the members have. A tie counts as not held, because less is safer. */
 function leastChange(roles: readonly ProposedRole[]): PermissionSet {
   const weighed = roles.map(({ permissions, members }) => ({
     permissions,
@@ -46,8 +46,8 @@ const targets: Record<ProposalMode, (roles: readonly ProposedRole[]) => Permissi
 }
 
 /**
- * Joins the two nearest groups again and again, while no two roles of a group differ in more than `most` codes. Two groups are as
- * far apart as the two roles in them that differ most.
+ * Joins the two nearest groups until any two have roles that differ in more than `most` codes. The distance of two groups is
+ * that of their two most different roles.
  */
 function groupsOf(roles: readonly ProposedRole[], most: number): ProposedRole[][] {
   const held = roles.map(heldSetOf)
@@ -66,7 +66,7 @@ function groupsOf(roles: readonly ProposedRole[], most: number): ProposedRole[][
     groups.push([...one, ...other])
     for (const [index, row] of gaps.entries()) row.push(joined[index] ?? 0)
     gaps.push([...joined, 0])
-    // The two are gone: nothing is near an empty group.
+    // Nothing is near the two emptied groups.
     for (const index of [nearest.one, nearest.other]) {
       groups[index] = []
       gaps[index]?.fill(Infinity)
@@ -85,8 +85,8 @@ const mergeOf = (roles: readonly ProposedRole[], permissions: PermissionSet): Me
 })
 
 /**
- * Which roles could become one: roles of the same node that differ in at most `most` codes, and what each member would gain or
- * lose. Built-in roles can't be changed, so leave them out.
+ * Proposes merges of roles of the same node that differ in at most `most` codes, with the permissions that members would gain or
+ * lose. Leave out built-in roles, because they can't be changed.
  */
 export function proposeFewer(roles: readonly ProposedRole[], most: number, mode: ProposalMode): Proposal {
   const nodes = [...new Set(roles.map(({ node }) => node))]

@@ -47,18 +47,18 @@ export const prerequisites: readonly Prerequisite[] = [
   ),
 ]
 
-/** The permissions of a role that are of little use, because the role lacks one that they need and could hold. */
+/** The permissions of a role that are of little use, because the role lacks one that they need and that the server offers. */
 export const missingPrerequisites = (set: PermissionSet): Prerequisite[] =>
   prerequisites.filter(({ code, needs }) => holds(set, code) && !holds(set, needs) && offers(set, needs))
 
-/** A permission includes another one, so that both together add nothing (specified by the meanings of the codes). */
+/** Permissions that another one includes, so that holding both adds nothing (specified by the meanings of the codes). */
 export const includedIn: readonly { readonly code: PermissionCode; readonly by: PermissionCode }[] = [
   { code: 'msp_assumeRead_managed_company', by: 'msp_assume_managed_company' },
 ]
 
 /**
- * Risky permissions, each with its reason: it does what can't be undone, opens customers' tenants, or decides over the permissions
- * of others.
+ * Risky permissions, each with its reason. They allow actions that can't be undone, access to customers' tenants, or changes
+ * of other people's permissions.
  */
 export const risks: readonly { readonly code: PermissionCode; readonly because: string }[] = [
   { code: 'msp_assume_managed_company', because: 'Opens customers’ tenants with full access.' },
@@ -81,10 +81,10 @@ export const risks: readonly { readonly code: PermissionCode; readonly because: 
 ]
 const reasons = new Map<string, string>(risks.map(({ code, because }) => [code, because]))
 
-/** Why a permission is risky; undefined when it is not, or is not known here. */
+/** The reason why a permission is risky. @returns undefined if it isn't, or is not known here */
 export const riskOf = (code: string): string | undefined => reasons.get(code)
 
-/** Permissions that somebody must be able to use when it matters. One person isn't enough (assumed). */
+/** Permissions that must be usable in an emergency, so that one person with them is not enough (assumed). */
 export const criticalCodes: readonly PermissionCode[] = [
   'msp_add_user',
   'msp_edit_user',

@@ -1,17 +1,17 @@
 import { cascade, holds, refusedCodes, type PermissionSet } from '../permission-set'
 import { missingPrerequisites, type Prerequisite } from './permission-advice'
 
-/** Something to look at before a change of a role is saved. */
+/** A warning before a change of a role is saved. */
 export type RoleWarning =
   /** After the change, the role holds a permission without one that it needs. */
   | { readonly kind: 'needs'; readonly missing: Prerequisite }
-  /** The server will refuse the change: the caller lacks these. */
+  /** The server will refuse the change, because the caller lacks these permissions. */
   | { readonly kind: 'refused'; readonly codes: readonly string[] }
   /** The role no longer applies below its node. */
   | { readonly kind: 'cascade ends' }
 
 /**
- * The warnings that a change of a role brings; those that were there before are no part of it.
+ * The warnings that a change of a role adds, without those that the role had before.
  * @param own the caller's permissions; null when the server doesn't tell them
  */
 export function roleWarnings(

@@ -7,7 +7,7 @@ function* pairsOf(roles: readonly ComparedRole[]): Generator<readonly [Held, Hel
   for (const [index, one] of all.entries()) for (const other of all.slice(index + 1)) yield [one, other]
 }
 
-/** Groups of roles that hold exactly the same; each group in the order given. */
+/** Groups of roles with exactly the same permissions, each in the given order. */
 export function duplicateRoles(roles: readonly ComparedRole[]): ComparedRole[][] {
   const groups = new Map<string, ComparedRole[]>()
   for (const role of roles) {
@@ -23,7 +23,7 @@ export type NearDuplicates = {
   readonly distance: number
 }
 
-/** Pairs that differ in one to `most` codes, the nearest first. */
+/** Pairs of roles that differ in one to `most` codes, the most similar first. */
 export function nearDuplicates(roles: readonly ComparedRole[], most: number): NearDuplicates[] {
   const found: NearDuplicates[] = []
   for (const [one, other] of pairsOf(roles)) {
@@ -36,7 +36,7 @@ export function nearDuplicates(roles: readonly ComparedRole[], most: number): Ne
 
 export type Subset = { readonly inner: ComparedRole; readonly outer: ComparedRole; readonly more: number }
 
-/** Pairs in which one role holds everything that the other holds, and more. A role that holds nothing is left out. */
+/** Pairs in which one role holds all permissions of the other and more. Roles without permissions are left out. */
 export function subsetsAmong(roles: readonly ComparedRole[]): Subset[] {
   const found: Subset[] = []
   for (const [one, other] of pairsOf(roles)) {
