@@ -13,7 +13,15 @@ import { collectBatches } from './batches.mjs'
 import { manyConnections } from './connections.mjs'
 import { blocking, embeddedList } from './embedded.mjs'
 import { gatewayCosts } from './gateway.mjs'
-import { databaseOf, pagePath, pagesOf, rolesList, sampleCompanies, searchesOf } from './lists.mjs'
+import {
+  databaseOf,
+  mostCompanies,
+  pagePath,
+  pagesOf,
+  rolesList,
+  sampleCompanies,
+  searchesOf,
+} from './lists.mjs'
 import { keyOf, spawned, starts, timedServer } from './start.mjs'
 import { printTable } from './table.mjs'
 import { writes } from './writes.mjs'
@@ -29,7 +37,7 @@ const { values, positionals } = parseArgs({
 })
 const unknown =
   positionals.find((half) => !['server', 'browser'].includes(half)) ??
-  values.rows.find((rows) => !/^[1-9]\d{3,6}$/.test(rows)) ??
+  values.rows.find((rows) => !/^\d{4,7}$/.test(rows) || rows < sampleCompanies || rows > mostCompanies) ??
   [values.rounds, values.seconds].find((number) => !/^[1-9]\d?$/.test(number)) ??
   [values.load].find((number) => !/^\d{1,2}(\.\d)?$/.test(number))
 if (unknown) {

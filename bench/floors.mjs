@@ -11,7 +11,7 @@ export async function startFloor(name, server) {
   const outDir = inRoot('node_modules/.cache/bench', name)
   await build({
     configFile: false,
-    logLevel: 'warn',
+    logLevel: 'error',
     root: inRoot('bench', `floor-${name}`),
     plugins: [react(), tailwindcss(), precompress()],
     build: { outDir, emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },

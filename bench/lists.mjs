@@ -7,13 +7,15 @@ import { load } from './http-load.mjs'
 import { pgbenchOf } from './pgbench.mjs'
 import { each, inRounds } from './rounds.mjs'
 import { keyOf, timedServer } from './start.mjs'
-import { median, p95 } from './statistics.mjs'
+import { largest, median, p95 } from './statistics.mjs'
 
 const pageSize = 50
 export const listPath = '/api/msp/companies/'
 export const pagePath = `${listPath}?page_size=${pageSize}`
 /** The sample data of an empty database. */
 export const sampleCompanies = 1_240
+/** Seeding adds no more. */
+export const mostCompanies = 1_000_000
 /** Up to here, pages by number and searches are judged beside the first page. Above, a search has a second. */
 const ordinaryCompanies = 12_000
 
@@ -124,10 +126,10 @@ export async function searchesOf(server, rows, databaseUrl, { folder, rounds }) 
   const budget = rows <= ordinaryCompanies ? { maxRatio: 5 } : { max: 1000 }
   return Object.keys(words).flatMap((kind) => [
     {
-      what: `Search for ${kind}, first after a start, p95`,
+      what: `Search for ${kind}, first after a start, slowest`,
       unit: 'ms',
       ours: each(cold, kind),
-      of: p95,
+      of: largest,
       max: 1000,
     },
     {

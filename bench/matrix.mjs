@@ -27,7 +27,7 @@ async function fillRoles({ url, key }, count) {
   }
 }
 
-/** Runs in the page: a promise of the milliseconds from the next click until the checkbox is painted anew. */
+/** Runs in the page: a promise of the milliseconds from the next click until the other state is painted. */
 function watchToggle({ box, index }) {
   const find = () => document.querySelectorAll(box)[index]
   globalThis.toggled = globalThis.fromClick(

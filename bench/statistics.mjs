@@ -1,8 +1,14 @@
-/** The value that the share `p` of all values does not exceed. */
-export function quantile(values, p) {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(p * sorted.length) - 1))]
-}
+const sortedUp = (values) => values.toSorted((a, b) => a - b)
 
-export const median = (values) => quantile(values, 0.5)
+/** The value that the share `p` of all values does not exceed. */
+export const quantile = (values, p) => sortedUp(values)[Math.max(0, Math.ceil(p * values.length) - 1)]
+
 export const p95 = (values) => quantile(values, 0.95)
+export const largest = (values) => quantile(values, 1)
+
+/** Of an even number of values, the middle between the two in the middle. */
+export function median(values) {
+  const sorted = sortedUp(values)
+  const middle = sorted.length / 2
+  return (sorted[Math.ceil(middle) - 1] + sorted[Math.floor(middle)]) / 2
+}

@@ -13,7 +13,8 @@ import { median } from './statistics.mjs'
  * @property {string} unit
  * @property {Measured} [ours]
  * @property {Measured} [floor]
- * @property {(values: number[]) => number} [of] makes one value of many; the median unless given
+ * @property {(values: number[]) => number} [of] makes one value of a round; the median unless given
+ * @property {(values: number[]) => number} [over] makes one value of all rounds; the median unless given
  * @property {number} [max] budget: the most that `ours` can be
  * @property {number} [maxRatio] budget: the largest ratio
  * @property {number} [minRatio] budget: the smallest ratio
@@ -55,9 +56,9 @@ function judged({ unit, max, maxRatio, minRatio, within }, ours, floor) {
 
 /** @param {Row} row */
 function cells(row, isBusy) {
-  const { what, unit, of = median } = row
+  const { what, unit, of = median, over = median } = row
   const [ours, floor] = [row.ours, row.floor].map((measured) =>
-    Array.isArray(measured) ? of(measured.flat()) : measured,
+    Array.isArray(measured) ? over(measured.map((round) => of([round].flat()))) : measured,
   )
   const [budget, isKept] = judged(row, ours, floor)
   if (ours === undefined) return [`  ${what}`, '', 'not measured', '', '', budget, '']
@@ -88,7 +89,7 @@ export function printTable(batches, rounds) {
     )
     console.log(padded.join('  ').trimEnd())
   }
-  console.log(`Rounds: ${rounds}. A value is their median, unless the row says p95 or slowest.`)
+  console.log(`Rounds: ${rounds}. A value is their median. p95 and slowest are of one round each.`)
   console.log('Spread: the lowest and the highest round, of the ratio where there is a floor.')
   console.log('(busy): the machine was busy when the batch began, and again when it was repeated.\n')
   print(head)
