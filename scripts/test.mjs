@@ -48,7 +48,7 @@ async function onPostgres() {
 const suites = {
   // Several checkers of one project each load the same types. Two projects at a time are faster on two cores.
   typecheck: () => check(runTool('tsc', ['-b', '--builders', '2', '--checkers', '1'])),
-  lint: () => check(runTool('oxlint', ['--type-aware'])),
+  lint: () => check(runTool('oxlint', ['-c', 'oxlint.config.mjs', '--type-aware'])),
   lock: () => {
     const faults = lockFaults()
     for (const fault of faults) console.error(fault)

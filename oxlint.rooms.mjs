@@ -1,0 +1,89 @@
+import { readdirSync } from 'node:fs'
+
+// The map of the house. A room imports the rooms that stand below it in its wing, and no room beside or above it. Linting
+// fails on an arrow upwards and on a circle of files (docs/decisions/001-four-wings-one-contract.md).
+
+/** The browser, highest floor first. */
+const browser = [
+  {
+    rooms: ['about', 'account', 'billing', 'companies', 'employees', 'nodes', 'overview', 'reviews', 'style'],
+    what: 'nouns: routes, pages, forms, mutations',
+  },
+  { rooms: ['roles'], what: 'roles: list, record and form, made of the two rooms below' },
+  { rooms: ['role-advice'], what: 'findings about roles, and what to do about them' },
+  { rooms: ['role-matrix'], what: 'roles beside permissions: matrix, comparison, look-up' },
+  { rooms: ['list'], what: 'a list of records: table, filters, views, selection, export' },
+  { rooms: ['form'], what: 'forms, confirmed actions, unsaved input' },
+  { rooms: ['frame'], what: 'what stays around every page: navigation, top bar, palette' },
+  { rooms: ['scope'], what: 'the node that pages are narrowed to' },
+  { rooms: ['errors'], what: 'what went wrong, in words, and what to do now' },
+  { rooms: ['session'], what: 'who is signed in and what they may do' },
+  { rooms: ['api', 'ui'], what: 'calls to the server; widgets that know no noun' },
+  { rooms: ['lib'], what: 'pure functions of the browser' },
+]
+
+/** The server, highest floor first. The files beside the rooms start and assemble it. */
+const server = [
+  { rooms: ['seeding'], what: 'sample data and bulk data' },
+  { rooms: ['gateway'], what: 'the same table in front of a remote API' },
+  { rooms: ['reviews', 'service-accounts'], what: 'nouns that use the rules of employees and roles' },
+  {
+    rooms: ['about', 'activity', 'billing', 'companies', 'employees', 'openapi'],
+    what: 'nouns: routes, rules, store, errors',
+  },
+  { rooms: ['roles'], what: 'roles, which employees and reviews use' },
+  { rooms: ['nodes'], what: 'the tree that all records hang in' },
+  { rooms: ['http'], what: 'binding, parsing, limits, headers, static files' },
+  { rooms: ['audit', 'mail', 'session'], what: 'audit log, outbox, callers' },
+  { rooms: ['db'], what: 'tables, migrations, connections' },
+  { rooms: ['errors'], what: 'refusals: a status and a message' },
+]
+
+/**
+ * A floor of its own, above the session: the queries of a noun and the address that they are asked by. Every room from `errors`
+ * upwards may read them.
+ */
+const queries = ['queries', 'search']
+const aboveQueries = browser.slice(
+  0,
+  browser.findIndex(({ rooms }) => rooms.includes('session')),
+)
+
+const wall = (rooms, what, excepted = []) => ({
+  group: rooms.flatMap((room) => [`**/${room}/**`, ...excepted.map((part) => `!**/${room}/*.${part}`)]),
+  message: `This room stands beside or above: ${what}. The map is oxlint.rooms.mjs.`,
+})
+
+/** A folder that the map lacks would have no walls. */
+function complete(wing, floors) {
+  const known = floors.flatMap(({ rooms }) => rooms)
+  for (const entry of readdirSync(new URL(wing, import.meta.url), { withFileTypes: true }))
+    if (entry.isDirectory() && !known.includes(entry.name))
+      throw new Error(`The folder ${wing}/${entry.name} stands on no floor. Add it to oxlint.rooms.mjs.`)
+  return floors
+}
+
+/** For each room of a wing: the floors that it must not import. */
+const wallsOf = (wing, floors) =>
+  floors.flatMap((own, level) =>
+    own.rooms.map((room) => ({
+      files: [`${wing}/${room}/**`],
+      patterns: floors
+        .slice(0, level + 1)
+        .map((floor) => ({ ...floor, rooms: floor.rooms.filter((other) => other !== room) }))
+        .filter(({ rooms }) => rooms.length > 0)
+        .map(({ rooms, what }) => wall(rooms, what, aboveQueries.includes(own) ? queries : [])),
+    })),
+  )
+
+/** What each room must not import, as `no-restricted-imports` takes it. */
+export const walls = {
+  browser: [
+    ...wallsOf('src', complete('src', browser)),
+    {
+      files: queries.map((part) => `src/*/*.${part}.ts`),
+      patterns: aboveQueries.map(({ rooms, what }) => wall(rooms, what, queries)),
+    },
+  ],
+  server: wallsOf('server', complete('server', server)),
+}
