@@ -24,63 +24,83 @@ type Props = {
   complete: boolean
 }
 
+/** The companies that match the search and have the package, in the chosen order. */
+function narrowed(
+  companies: readonly CompanyItem[],
+  words: string,
+  key: string,
+  sort: BillingSearch['sort'],
+) {
+  const byName = (a: CompanyItem, b: CompanyItem) => a.name.localeCompare(b.name)
+  return companies
+    .filter(({ name, id }) => matchesWords(name, words) || id === words)
+    .filter(({ packages }) => key === '' || packages?.some((one) => keyOf(one) === key))
+    .map((company) => ({ company, counts: countsOf(company.packages ? [company] : []) }))
+    .toSorted(
+      (a, b) => (sort === 'licences' ? b.counts.total - a.counts.total : 0) || byName(a.company, b.company),
+    )
+}
+
+function Filters({
+  companies,
+  packages,
+  search,
+  complete,
+  onChange,
+}: Props & { onChange: (part: Partial<BillingSearch>) => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2.5 border-b border-line p-3">
+      <SearchField
+        label={`Search ${complete ? 'all' : 'these'} ${counted(companies.length, 'company', 'companies')}`}
+        value={search.search}
+        maxLength={maxSearchLength}
+        onChange={(text) => onChange({ search: text })}
+      />
+      <div className="flex min-w-0 gap-2.5 max-sm:flex-1 max-sm:basis-full max-sm:*:flex-1">
+        <SelectField
+          label="Package"
+          hideLabel
+          value={search.package}
+          onChange={(value) => onChange({ package: value })}
+        >
+          <option value="">All packages</option>
+          {packages.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Sort by"
+          hideLabel
+          value={search.sort}
+          onChange={(value) => onChange({ sort: value === 'licences' ? value : '' })}
+        >
+          <option value="">Name, A to Z</option>
+          <option value="licences">Most licences first</option>
+        </SelectField>
+      </div>
+    </div>
+  )
+}
+
 /** Licences of each company, searched and sorted over all loaded companies. */
-export function ByCompany({ companies, packages, search, complete }: Props) {
-  const navigate = useNavigate()
+export function ByCompany(props: Props) {
+  const { companies, packages, search } = props
+  const navigate = useNavigate({ from: '/billing' })
   const nodeName = useNodeName()
   const change = (part: Partial<BillingSearch>) =>
-    void navigate({ to: '/billing', search: { ...search, page: 1, ...part }, replace: true })
-  const found = useMemo(() => {
-    const those = companies
-      .filter(({ name, id }) => matchesWords(name, search.search) || id === search.search)
-      .filter(
-        (company) => search.package === '' || company.packages?.some((one) => keyOf(one) === search.package),
-      )
-      .map((company) => ({ company, counts: countsOf(company.packages ? [company] : []) }))
-    const byName = (a: (typeof those)[number], b: (typeof those)[number]) =>
-      a.company.name.localeCompare(b.company.name)
-    return those.toSorted((a, b) =>
-      search.sort === 'licences' ? b.counts.total - a.counts.total || byName(a, b) : byName(a, b),
-    )
-  }, [companies, search.search, search.package, search.sort])
+    void navigate({ search: { ...search, page: 1, ...part }, replace: true })
+  const { search: words, package: key, sort } = search
+  const found = useMemo(() => narrowed(companies, words, key, sort), [companies, words, key, sort])
   const last = Math.max(1, Math.ceil(found.length / pageSize))
   const page = Math.min(search.page, last)
-  const shown = found.slice((page - 1) * pageSize, page * pageSize)
-  const columns = search.package ? packages.filter(({ key }) => key === search.package) : packages
+  const start = (page - 1) * pageSize
+  const shown = found.slice(start, start + pageSize)
+  const columns = key ? packages.filter((one) => one.key === key) : packages
   return (
     <section aria-label="Licences by company" className="card overflow-clip">
-      <div className="flex flex-wrap items-center gap-2.5 border-b border-line p-3">
-        <SearchField
-          label={`Search ${complete ? 'all' : 'these'} ${counted(companies.length, 'company', 'companies')}`}
-          value={search.search}
-          maxLength={maxSearchLength}
-          onChange={(text) => change({ search: text })}
-        />
-        <div className="flex min-w-0 gap-2.5 max-sm:flex-1 max-sm:basis-full max-sm:*:flex-1">
-          <SelectField
-            label="Package"
-            hideLabel
-            value={search.package}
-            onChange={(value) => change({ package: value })}
-          >
-            <option value="">All packages</option>
-            {packages.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField
-            label="Sort by"
-            hideLabel
-            value={search.sort}
-            onChange={(value) => change({ sort: value === 'licences' ? value : '' })}
-          >
-            <option value="">Name, A to Z</option>
-            <option value="licences">Most licences first</option>
-          </SelectField>
-        </div>
-      </div>
+      <Filters {...props} onChange={change} />
       {shown.length === 0 ? (
         <EmptyState
           icon={<SearchX size={18} />}
@@ -110,8 +130,8 @@ export function ByCompany({ companies, packages, search, complete }: Props) {
           <Pager
             position={{
               page,
-              from: (page - 1) * pageSize + 1,
-              to: (page - 1) * pageSize + shown.length,
+              from: start + 1,
+              to: start + shown.length,
               count: found.length,
               next: page < last ? page + 1 : undefined,
               previous: page > 1 ? page - 1 : undefined,

@@ -4,8 +4,45 @@ import { formatPrice } from '../lib/money'
 import { Card } from '../ui/card'
 import { Name } from '../ui/name'
 import type { Estimate } from './estimate'
+import { monthName, monthOf } from './kept-months'
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const Lines = ({ lines }: Pick<Estimate, 'lines'>) => (
+  <table className="w-full border-t border-line text-sm">
+    <caption className="sr-only">Estimate by package</caption>
+    <thead className="text-xs text-muted">
+      <tr className="border-b border-line bg-sunken">
+        <th scope="col" className="py-2.5 pr-2 pl-5 text-left font-medium">
+          Package
+        </th>
+        <th scope="col" className="px-3 py-2.5 text-right font-medium whitespace-nowrap">
+          Licences
+        </th>
+        <th scope="col" className="px-3 py-2.5 text-right font-medium max-sm:hidden">
+          So far
+        </th>
+        <th scope="col" className="px-3 py-2.5 pr-5 text-right font-medium whitespace-nowrap">
+          Whole month
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ key, name, licences, money }) => (
+        <tr key={key} className="border-b border-line">
+          <th scope="row" className="py-2.5 pr-2 pl-5 text-left font-medium">
+            <Name>{name}</Name>
+          </th>
+          <td className="px-3 py-2.5 text-right whitespace-nowrap">{formatNumber(licences)}</td>
+          <td className="px-3 py-2.5 text-right whitespace-nowrap text-soft max-sm:hidden">
+            {formatPrice(money.soFar, money.currency)}
+          </td>
+          <td className="px-3 py-2.5 pr-5 text-right whitespace-nowrap">
+            {formatPrice(money.whole, money.currency)}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 /** This month's estimated cost, and how it is calculated. */
 export function EstimateCard({
@@ -16,7 +53,7 @@ export function EstimateCard({
   now: Date
 }) {
   return (
-    <Card title={`Estimate for ${monthFormat.format(now)}`} note="Not an invoice">
+    <Card title={`Estimate for ${monthName(monthOf(now))}`} note="Not an invoice">
       {totals.length === 0 ? (
         <p className="p-5 text-muted">No company has a licence with a list price.</p>
       ) : (
@@ -37,41 +74,7 @@ export function EstimateCard({
               </Fragment>
             ))}
           </dl>
-          <table className="w-full border-t border-line text-sm">
-            <caption className="sr-only">Estimate by package</caption>
-            <thead className="text-xs text-muted">
-              <tr className="border-b border-line bg-sunken">
-                <th scope="col" className="py-2.5 pr-2 pl-5 text-left font-medium">
-                  Package
-                </th>
-                <th scope="col" className="px-3 py-2.5 text-right font-medium whitespace-nowrap">
-                  Licences
-                </th>
-                <th scope="col" className="px-3 py-2.5 text-right font-medium max-sm:hidden">
-                  So far
-                </th>
-                <th scope="col" className="px-3 py-2.5 pr-5 text-right font-medium whitespace-nowrap">
-                  Whole month
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {lines.map(({ key, name, licences, money }) => (
-                <tr key={key} className="border-b border-line">
-                  <th scope="row" className="py-2.5 pr-2 pl-5 text-left font-medium">
-                    <Name>{name}</Name>
-                  </th>
-                  <td className="px-3 py-2.5 text-right whitespace-nowrap">{formatNumber(licences)}</td>
-                  <td className="px-3 py-2.5 text-right whitespace-nowrap text-soft max-sm:hidden">
-                    {formatPrice(money.soFar, money.currency)}
-                  </td>
-                  <td className="px-3 py-2.5 pr-5 text-right whitespace-nowrap">
-                    {formatPrice(money.whole, money.currency)}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Lines lines={lines} />
         </>
       )}
       <p className="max-w-prose px-5 py-3 text-xs text-muted">

@@ -35,19 +35,13 @@ function daysThere(created: string | undefined, now: Date): { past: number; all:
   return { past: Math.max(0, today - before), all: all - before }
 }
 
-type Sum = { name: string; licences: number; past: bigint; all: bigint }
-
-/**
- * This month's bill if every company keeps today's licences: licences × monthly price / 30 for each day. The API knows
- * today's licences only, so earlier changes are not included. Rounded once, at the end.
- */
-export function estimate(
+/** The licence-days of each package with a price, and the licences without one. */
+function licenceDays(
   companies: readonly CompanyItem[],
-  catalogue: readonly CataloguePackage[],
+  known: ReadonlyMap<string, CataloguePackage>,
   now: Date,
-): Estimate {
-  const known = new Map(catalogue.map((one) => [one.id, one]))
-  const sums = new Map<string, Sum>()
+) {
+  const sums = new Map<string, { name: string; licences: number; past: bigint; all: bigint }>()
   let free = 0
   let unpriced = 0
   for (const { packages = [], created_at } of companies) {
@@ -67,8 +61,22 @@ export function estimate(
       }
     }
   }
-  const cost = (key: string, licenceDays: bigint) =>
-    (parseDecimal(known.get(key)?.price_monthly ?? '0') ?? 0n) * licenceDays
+  return { sums, free, unpriced }
+}
+
+/**
+ * This month's bill if every company keeps today's licences: licences × monthly price / 30 for each day. The API knows
+ * today's licences only, so earlier changes are not included. Rounded once, at the end.
+ */
+export function estimate(
+  companies: readonly CompanyItem[],
+  catalogue: readonly CataloguePackage[],
+  now: Date,
+): Estimate {
+  const known = new Map(catalogue.map((one) => [one.id, one]))
+  const { sums, free, unpriced } = licenceDays(companies, known, now)
+  const cost = (key: string, days: bigint) =>
+    (parseDecimal(known.get(key)?.price_monthly ?? '0') ?? 0n) * days
   const lines = [...sums].map(([key, sum]) => {
     const currency = known.get(key)?.currency
     return { key, ...sum, currency, soFar: cost(key, sum.past), whole: cost(key, sum.all) }

@@ -16,6 +16,10 @@ const mostMonths = 24
 /** Totals only: nothing that stays in the browser names a company. */
 const storageKey = (scope: string) => `billing-months ${scope}`
 
+const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+/** “November 2026”, for 2026-11. */
+export const monthName = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+
 export const monthOf = (now: Date): string => now.toISOString().slice(0, 7)
 
 /** Latest first. Entries that can't be read are ignored. */

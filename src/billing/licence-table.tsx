@@ -23,6 +23,32 @@ type Props = {
 const cell = 'px-2 py-2.5 text-right whitespace-nowrap last:pr-5'
 const stuck = 'sticky left-0 bg-surface'
 
+const Head = ({ first, packages, withCompanies }: Pick<Props, 'first' | 'packages' | 'withCompanies'>) => (
+  <thead className="text-xs text-muted">
+    <tr className="border-b border-line bg-sunken align-bottom">
+      <th
+        scope="col"
+        className="sticky left-0 min-w-40 bg-sunken sm:min-w-56 px-5 py-2.5 text-left font-medium"
+      >
+        {first}
+      </th>
+      {withCompanies && (
+        <th scope="col" className={`${cell} font-medium`}>
+          Companies
+        </th>
+      )}
+      <th scope="col" className={`${cell} font-medium`}>
+        Licences
+      </th>
+      {packages.map(({ key, name }) => (
+        <th key={key} scope="col" className="px-2 py-2.5 text-right font-medium last:pr-5 max-sm:min-w-24">
+          <Name>{name}</Name>
+        </th>
+      ))}
+    </tr>
+  </thead>
+)
+
 /** Licences by package. The first column stays visible while the others scroll. */
 export function LicenceTable({ label, first, rows, packages, withCompanies = false, total }: Props) {
   const numbers = (row: LicenceRow) => (
@@ -40,33 +66,7 @@ export function LicenceTable({ label, first, rows, packages, withCompanies = fal
     <WideTable label={`${label}, scrolls sideways`}>
       <table className="w-full text-sm">
         <caption className="sr-only">{label}</caption>
-        <thead className="text-xs text-muted">
-          <tr className="border-b border-line bg-sunken align-bottom">
-            <th
-              scope="col"
-              className="sticky left-0 min-w-40 bg-sunken sm:min-w-56 px-5 py-2.5 text-left font-medium"
-            >
-              {first}
-            </th>
-            {withCompanies && (
-              <th scope="col" className={`${cell} font-medium`}>
-                Companies
-              </th>
-            )}
-            <th scope="col" className={`${cell} font-medium`}>
-              Licences
-            </th>
-            {packages.map(({ key, name }) => (
-              <th
-                key={key}
-                scope="col"
-                className="px-2 py-2.5 text-right font-medium last:pr-5 max-sm:min-w-24"
-              >
-                <Name>{name}</Name>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head first={first} packages={packages} withCompanies={withCompanies} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.key} className="group border-b border-line last:border-0 hover:bg-hover">

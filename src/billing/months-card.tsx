@@ -9,15 +9,21 @@ import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
-import { Dialog } from '../ui/overlay/dialog'
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
 import { showToast } from '../ui/overlay/toast'
-import { differences, forgetMonths, keepMonth, monthOf, readMonths, type KeptMonth } from './kept-months'
+import {
+  differences,
+  forgetMonths,
+  keepMonth,
+  monthName,
+  monthOf,
+  readMonths,
+  type KeptMonth,
+} from './kept-months'
 import type { PackageSum } from './licences'
 
-const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const nameOf = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 const signed = (value: number) => (value > 0 ? `+${formatNumber(value)}` : `−${formatNumber(-value)}`)
 
 function Changes({
@@ -34,7 +40,7 @@ function Changes({
   return (
     <div className="border-t border-line p-5">
       <h3 className="font-medium">
-        Since {nameOf(before.month)}{' '}
+        Since {monthName(before.month)}{' '}
         <span className="font-normal text-muted">
           (saved on <Day at={before.taken_at} />)
         </span>
@@ -64,31 +70,23 @@ function Changes({
   )
 }
 
-type Props = { packages: readonly PackageSum[]; companies: number; complete: boolean; now: Date }
-
-/** Monthly snapshots in this browser, and what changed since the last one. */
-export function MonthsCard({ packages, companies, complete, now }: Props) {
+/** The snapshots of this API, scope and node. */
+function useSnapshots() {
   const { allowed } = useCan(listNodes.needs)
   const { data: nodes = [], isFetched } = useQuery({ ...allNodesQuery, enabled: allowed })
   const known = new Set(nodes.map(({ id }) => id))
   const roots = nodes.filter(({ parent }) => !parent || !known.has(parent)).map(({ id }) => id)
   const { base } = connection()
-  // Totals depend on the API, the scope and the chosen node.
   const { uid } = useScope()
   const scope = [base.origin + base.path, roots.toSorted().join(' '), uid].filter(Boolean).join(' ')
   const [, readAgain] = useState(0)
-  const [asking, setAsking] = useState(false)
   const ready = isFetched || !allowed
   const months = ready ? readMonths(localStorage, scope) : []
-  const month = monthOf(now)
-  const before = months.find((one) => one.month < month)
-  const kept = months.find((one) => one.month === month)
 
-  const keep = () => {
+  const keep = (month: KeptMonth) => {
     try {
-      const totals = packages.map(({ key, name, licences }) => ({ key, name, licences }))
-      keepMonth(localStorage, scope, { month, taken_at: now.toISOString(), companies, packages: totals })
-      showToast('good', `The ${nameOf(month)} snapshot was saved in this browser.`)
+      keepMonth(localStorage, scope, month)
+      showToast('good', `The ${monthName(month.month)} snapshot was saved in this browser.`)
     } catch {
       showToast('bad', 'The snapshot couldn’t be saved: this browser stores nothing.')
     }
@@ -96,11 +94,25 @@ export function MonthsCard({ packages, companies, complete, now }: Props) {
   }
   const forget = () => {
     forgetMonths(localStorage, scope)
-    setAsking(false)
-    showToast('good', `The snapshots of ${listed(months.map((one) => nameOf(one.month)))} were deleted.`)
+    showToast('good', `The snapshots of ${listed(months.map((one) => monthName(one.month)))} were deleted.`)
     readAgain((times) => times + 1)
   }
-  const baseline = before ?? kept
+  return { ready, months, keep, forget }
+}
+
+type Props = { packages: readonly PackageSum[]; companies: number; complete: boolean; now: Date }
+
+/** Monthly snapshots in this browser, and what changed since the last one. */
+export function MonthsCard({ packages, companies, complete, now }: Props) {
+  const { ready, months, keep, forget } = useSnapshots()
+  const [asking, setAsking] = useState(false)
+  const month = monthOf(now)
+  const kept = months.find((one) => one.month === month)
+  const baseline = months.find((one) => one.month < month) ?? kept
+  const save = () => {
+    const totals = packages.map(({ key, name, licences }) => ({ key, name, licences }))
+    keep({ month, taken_at: now.toISOString(), companies, packages: totals })
+  }
   return (
     <Card title="Monthly snapshots" note="In this browser only">
       <div className="flex flex-col items-start gap-3 p-5 text-sm">
@@ -109,15 +121,15 @@ export function MonthsCard({ packages, companies, complete, now }: Props) {
           months. No company names are saved.{' '}
           {kept ? (
             <>
-              {nameOf(month)} was saved on <Day at={kept.taken_at} />.
+              {monthName(month)} was saved on <Day at={kept.taken_at} />.
             </>
           ) : (
-            `${nameOf(month)} is not saved yet.`
+            `${monthName(month)} is not saved yet.`
           )}
         </p>
         <div className="flex flex-wrap items-center gap-2">
-          <Button onClick={keep} disabled={!complete || !ready} icon={<Save size={14} aria-hidden="true" />}>
-            {kept ? `Update ${nameOf(month)} snapshot` : `Save ${nameOf(month)} snapshot`}
+          <Button onClick={save} disabled={!complete || !ready} icon={<Save size={14} aria-hidden="true" />}>
+            {kept ? `Update ${monthName(month)} snapshot` : `Save ${monthName(month)} snapshot`}
           </Button>
           {months.length > 0 && (
             <Button
@@ -133,25 +145,20 @@ export function MonthsCard({ packages, companies, complete, now }: Props) {
         {!complete && <p className="text-warn">Load all companies before saving a snapshot.</p>}
       </div>
       {asking && (
-        <Dialog
+        <ConfirmDialog
           title={`Delete ${counted(months.length, 'snapshot')}?`}
+          confirm="Delete"
+          onConfirm={() => {
+            forget()
+            setAsking(false)
+          }}
           onClose={() => setAsking(false)}
-          buttons={
-            <>
-              <Button look="quiet" onClick={() => setAsking(false)}>
-                Cancel
-              </Button>
-              <Button look="danger" onClick={forget}>
-                Delete
-              </Button>
-            </>
-          }
         >
           <p>
-            This deletes the snapshots of {listed(months.map((one) => nameOf(one.month)))} from this browser.
-            They exist nowhere else. You can’t undo this.
+            This deletes the snapshots of {listed(months.map((one) => monthName(one.month)))} from this
+            browser. They exist nowhere else. You can’t undo this.
           </p>
-        </Dialog>
+        </ConfirmDialog>
       )}
       {baseline && complete && <Changes before={baseline} packages={packages} companies={companies} />}
     </Card>

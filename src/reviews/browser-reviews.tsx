@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { queryClient } from '../api/query-client'
 import { counted } from '../lib/words'
 import { Button } from '../ui/button'
-import { Dialog } from '../ui/overlay/dialog'
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog'
 import { saveFile } from '../ui/download'
 import { showToast } from '../ui/overlay/toast'
 
@@ -79,23 +79,15 @@ export function BrowserReviews() {
         )}
       </div>
       {isAsking && (
-        <Dialog
+        <ConfirmDialog
           title={`Remove ${counted(reviews.length, 'review')} from this browser?`}
           busy={removal.isPending}
+          confirm="Remove"
+          onConfirm={() => removal.mutate()}
           onClose={() => setAsking(false)}
-          buttons={
-            <>
-              <Button look="quiet" onClick={() => setAsking(false)}>
-                Cancel
-              </Button>
-              <Button look="danger" busy={removal.isPending} onClick={() => removal.mutate()}>
-                Remove
-              </Button>
-            </>
-          }
         >
           <p>Only the exported file will be left. You can't undo this.</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </section>
   )

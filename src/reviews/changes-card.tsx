@@ -9,7 +9,7 @@ import { useReason } from '../session/use-can'
 import { Badge, type Tone } from '../ui/badge'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
-import { Dialog } from '../ui/overlay/dialog'
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog'
 import { Name } from '../ui/name'
 import { Tooltip } from '../ui/overlay/tooltip'
 import { applyMutation } from './reviews.queries'
@@ -163,19 +163,11 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
         </div>
       )}
       {asking && (
-        <Dialog
+        <ConfirmDialog
           title={`Change ${counted(waiting.length, 'role')}?`}
+          confirm="Carry out"
+          onConfirm={() => void run()}
           onClose={() => setAsking(false)}
-          buttons={
-            <>
-              <Button look="quiet" onClick={() => setAsking(false)}>
-                Cancel
-              </Button>
-              <Button look="danger" onClick={() => void run()}>
-                Carry out
-              </Button>
-            </>
-          }
         >
           <p>
             Each role is read again and changed at once for everybody who holds it. Only what was decided is
@@ -192,7 +184,7 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
               </li>
             ))}
           </ul>
-        </Dialog>
+        </ConfirmDialog>
       )}
     </Card>
   )

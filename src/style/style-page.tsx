@@ -8,7 +8,7 @@ import { Badge, type Tone } from '../ui/badge'
 import { BarChart } from '../ui/bar-chart'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
-import { Dialog } from '../ui/overlay/dialog'
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog'
 import { EmptyState } from '../ui/empty-state'
 import { Facts } from '../ui/facts'
 import { CheckField, ChoiceField, FieldGroup, SideBySide, TextField } from '../ui/fields'
@@ -106,22 +106,14 @@ function Messages() {
         </Button>
       </Row>
       {open && (
-        <Dialog
+        <ConfirmDialog
           title="Delete this thing?"
+          confirm="Delete thing"
+          onConfirm={() => setOpen(false)}
           onClose={() => setOpen(false)}
-          buttons={
-            <>
-              <Button look="quiet" onClick={() => setOpen(false)}>
-                Cancel
-              </Button>
-              <Button look="danger" onClick={() => setOpen(false)}>
-                Delete thing
-              </Button>
-            </>
-          }
         >
           <p>{hostile}</p>
-        </Dialog>
+        </ConfirmDialog>
       )}
       <ErrorCard
         error={

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button'
+import { Dialog } from './dialog'
+
+type Props = {
+  title: string
+  confirm: string
+  busy?: boolean
+  onConfirm: () => void
+  onClose: () => void
+  /** The consequence, in words. */
+  children: ReactNode
+}
+
+/** A question with two answers: cancel, or an action that can't be undone. */
+export const ConfirmDialog = ({ title, confirm, busy = false, onConfirm, onClose, children }: Props) => (
+  <Dialog
+    title={title}
+    busy={busy}
+    onClose={onClose}
+    buttons={
+      <>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="danger" busy={busy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+)
