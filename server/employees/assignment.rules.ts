@@ -6,7 +6,7 @@ import { noSuchRole, roleNotForNode } from './employees.errors'
 
 const cascade: PermissionCode = 'msp_cascade_permissions'
 
-export type AssignableRole = {
+type AssignableRole = {
   readonly name: string
   readonly node_id: number | null
   readonly codes: readonly PermissionCode[]

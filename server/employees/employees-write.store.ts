@@ -15,7 +15,7 @@ type NewEmployee = {
   at: Date
   expiresAt: Date
 }
-export type EmployeeChange = {
+type EmployeeChange = {
   first_name?: string | undefined
   last_name?: string | undefined
   role_id?: number

@@ -2,7 +2,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { employees, invitations, nodes } from '../db/schema'
 
-export type NewInvitation = { readonly tokenHash: string; readonly createdAt: Date; readonly expiresAt: Date }
+type NewInvitation = { readonly tokenHash: string; readonly createdAt: Date; readonly expiresAt: Date }
 
 /** The new link replaces every open one. */
 export async function replaceInvitation(

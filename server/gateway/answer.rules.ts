@@ -7,7 +7,7 @@ import { withOwnPageLinks } from './page-links.rules'
 import { isList } from './passed-query'
 
 /** What the caller gets. `json` is the body as text; undefined means no body. */
-export type Passed = {
+type Passed = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly json: string | undefined

@@ -1,4 +1,4 @@
-export type Deadline = {
+type Deadline = {
   /** Makes it late in so many milliseconds, but never later than the total. */
   readonly within: (ms: number) => void
   readonly clear: () => void

@@ -2,7 +2,7 @@ import { invalidCredentials, type Method } from '#contract/wire'
 import { Refusal } from '../errors/refusal'
 
 /** Why there is no answer to pass on. `reached`: the API may have received the request, so a change may have been made. */
-export type Trouble = { readonly method: Method; readonly reached: boolean; readonly cause?: unknown }
+type Trouble = { readonly method: Method; readonly reached: boolean; readonly cause?: unknown }
 
 const doubt = ' The change may have been made: check before you try again.'
 

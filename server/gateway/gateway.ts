@@ -7,7 +7,7 @@ import { failuresOf } from './failures'
 import { defaultUpstreamLimits, type UpstreamLimits } from './upstream-limits'
 import { upstream } from './upstream'
 
-export type GatewayOptions = RateLimitSizes & {
+type GatewayOptions = RateLimitSizes & {
   /** The address of the API: `https://host` or `https://host/prefix`. It comes from the configuration only. */
   readonly baseUrl: string
   /** Scheme, host and port under which people reach this server; links between pages are made from it. */

@@ -12,7 +12,7 @@ import { parseFields, parsePath } from './parse'
 import { recorder, recordRefusal, type RecordChange } from './recorder'
 
 /** A request whose key, permission and inputs were checked. */
-export type Bound<E extends Endpoint> = {
+type Bound<E extends Endpoint> = {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>

@@ -4,7 +4,7 @@ const mostNames = 50_000
 
 /** `waitMs`: until the minute of this name is over. */
 type Count = { readonly count: number; readonly waitMs: number }
-export type MinuteCounter = {
+type MinuteCounter = {
   /** Counts one more. */
   readonly add: (name: string) => Count
   readonly read: (name: string) => Count

@@ -3,7 +3,7 @@ import { writeCursor, type Cursor } from '../db/keyset'
 import { invalidPage } from '../errors/refusal'
 
 type PageQuery = { page?: number | undefined; page_size?: number | undefined }
-export type Window = { readonly limit: number; readonly offset: number }
+type Window = { readonly limit: number; readonly offset: number }
 
 export function windowOf({ page = 1, page_size = defaultPageSize }: PageQuery): Window {
   return { limit: page_size, offset: (page - 1) * page_size }

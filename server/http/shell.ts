@@ -15,7 +15,7 @@ import { answerExpectation, answerUnreadable } from './unread'
 
 const maxBodyBytes = 64 * 1024
 
-export type ShellOptions = {
+type ShellOptions = {
   /** Folder of the built dashboard; undefined when something else serves it. */
   readonly clientDir: string | undefined
   readonly logLevel: string

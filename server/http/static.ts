@@ -27,4 +27,4 @@ export async function staticFiles(app: FastifyInstance, clientDir: string): Prom
   })
 }
 
-export const isApiPath = (pathname: string): boolean => /^\/api(\/|$)/i.test(pathname)
+const isApiPath = (pathname: string): boolean => /^\/api(\/|$)/i.test(pathname)

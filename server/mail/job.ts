@@ -28,7 +28,7 @@ type Delivery = {
   readonly onGivenUp: (mail: OutboxMail, reason: string, at: Date) => Promise<void>
   readonly log: FastifyBaseLogger
 }
-export type MailJob = { readonly wake: () => void; readonly stop: (patienceMs?: number) => Promise<void> }
+type MailJob = { readonly wake: () => void; readonly stop: (patienceMs?: number) => Promise<void> }
 
 /** Delivers the mails of the outbox, one at a time, until it is stopped. Several processes can share one outbox. */
 export function startMailJob({ hasRoom = () => true, ...delivery }: Delivery): MailJob {

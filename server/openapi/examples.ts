@@ -1,6 +1,6 @@
 import { permissionMatrix } from '#domain/permission-matrix'
 
-export type Example = {
+type Example = {
   readonly params?: Record<string, string>
   readonly query?: string
   readonly body?: unknown
