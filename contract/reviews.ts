@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { roleFactsShape } from './role-facts'
 import { roleShape } from './roles'
 import {
   choice,
@@ -26,14 +27,11 @@ import {
   type Endpoint,
 } from './wire'
 
-/**
- * `keep`: as it is. `reduce`: down to looking, as far as there is a permission for that (see {@link readingForm}).
- * `revoke`: taken away; of a role as a whole, everything.
- */
+/** `keep`: unchanged. `reduce`: read-only, where there is a permission for that. `revoke`: removed; for a role, all permissions. */
 export const decisions = ['keep', 'reduce', 'revoke'] as const
 export type Decision = (typeof decisions)[number]
 /**
- * Why something is to be decided. `new-role`: no signed review has it. `held`: a risky permission of such a role. `added`,
+ * Why something is to be decided. `new-role`: the role has no signed review. `held`: a risky permission of such a role. `added`,
  * `removed`, `renamed`: a permission, since the last signed review. `renamed-role`, `moved-role`, `deleted-role`: the role.
  */
 export const itemKinds = [
@@ -50,64 +48,40 @@ export type ItemKind = (typeof itemKinds)[number]
 export const roleStatuses = ['new', 'changed', 'unchanged', 'deleted'] as const
 export type RoleStatus = (typeof roleStatuses)[number]
 
-/** A permission as a server told it at some moment: its name, and on another server even its code, can change later. */
-export type SnapshotPermission = {
-  readonly code: string
-  readonly id: string | null
-  readonly name: string
-  readonly category: string
-}
-export type SnapshotRole = {
-  readonly id: string
-  readonly name: string
-  /** null: a built-in role, which belongs to no node. */
-  readonly node: string | null
-  /** Sorted, so that the same set is the same text. */
-  readonly held: readonly string[]
-}
-/** What a set of roles allowed at one moment. Plain data: it is stored, compared and signed as JSON. */
-export type RolesSnapshot = {
-  readonly permissions: readonly SnapshotPermission[]
-  readonly roles: readonly SnapshotRole[]
-}
-/** A role as a review keeps it: what it held, and what those permissions were called. */
-export type RoleFacts = RolesSnapshot
-
-/** `open`: being decided. `paused`: nothing is decided until it is resumed. `closed`: signed, and never changed again (X). */
+/** `open`: being decided. `paused`: no decisions until it is resumed. `closed`: signed and final (X). */
 export const reviewStates = ['open', 'paused', 'closed'] as const
-/** What became of a change: made; refused by the rules of the API; the role is gone; nothing to change any more (X). */
+/** What became of a change: made; refused by the API; the role was deleted; nothing left to change (X). */
 export const changeResults = ['done', 'refused', 'gone', 'unchanged'] as const
 
-/** Roles or nodes that a scope can name (X). */
+/** Most roles or nodes that a scope can name (X). */
 export const maxScopeIds = 1_000
-/** Roles that one review can hold (X). */
+/** Most roles of a review (X). */
 export const maxReviewRoles = 1_000
-/** Characters of a note (X). */
+/** Most characters of a note (X). */
 export const maxNoteLength = 2_000
-/** Items that can be decided at once (X). */
+/** Most items that can be decided at once (X). */
 export const maxItemsAtOnce = 500
-/** A decision takes at most a day: beyond that somebody left the page open (X). */
+/** The longest time of a decision, a day: after that somebody left the page open (X). */
 export const maxDecisionMs = 86_400_000
 
-const both = <T>(schema: z.ZodMiniType<T>): Shape<T> => ({ write: schema, read: schema })
 const day: Shape<string> = { write: z.iso.date(), read: z.string() }
 const listed = { name: text, state: choice(reviewStates), opened_at: timestamp }
 const more = {
   /** null behind a gateway, where the API does not tell which node a key belongs to. */
   msp_node: nullable(id),
   msp_node_name: text,
-  /** The name that the reviewer gave. Decisions also name the key that made them, behind a gateway by a mark of its own. */
+  /** The name that the reviewer typed. Decisions also name the key, behind a gateway by a mark of it. */
   reviewer: text,
   account_name: text,
   due_on: nullable(day),
   closed_at: nullable(timestamp),
   role_count: count,
-  /** Items to decide, and how many of them are. */
+  /** Items to decide, and how many of them are decided. */
   item_count: count,
   decided_count: count,
   /** Time spent on all decisions. */
   milliseconds: count,
-  /** Where the roles were read from. */
+  /** The address from which the roles were read. */
   base_url: text,
   /** Whether every role in the scope was read. */
   is_complete: flag,
@@ -117,31 +91,21 @@ export const reviewSummaryShape = record({ id, ...listed }, more)
 export type ReviewSummary = Read<typeof reviewSummaryShape>
 export type WrittenReviewSummary = Written<typeof reviewSummaryShape>
 
-const factsShape: Shape<RoleFacts> = both(
-  z.object({
-    permissions: z.array(
-      z.object({ code: z.string(), id: z.nullable(z.string()), name: z.string(), category: z.string() }),
-    ),
-    roles: z.array(
-      z.object({ id: z.string(), name: z.string(), node: z.nullable(z.string()), held: z.array(z.string()) }),
-    ),
-  }),
-)
-/** A role as it was read when the review was opened, beside what the last signed review made of it. `role` null: it is gone. */
+/** A role as it was read when the review was opened, and `before`: as the last signed review left it. `role` null: it was deleted. */
 export const reviewRoleShape = record(
   { role_id: text, name: text, status: choice(roleStatuses), fingerprint: text, role: nullable(roleShape) },
-  { before: nullable(factsShape), before_review: nullable(id), before_closed_at: nullable(timestamp) },
+  { before: nullable(roleFactsShape), before_review: nullable(id), before_closed_at: nullable(timestamp) },
 )
 export const reviewItemShape = record(
   { role: text, code: nullable(text), kind: choice(itemKinds), risky: flag },
   { from: nullable(text) },
 )
-/** `milliseconds`: from showing it to deciding it. `account_name`: the key that decided. */
+/** `milliseconds`: from the display of the item to its decision. `account_name`: the key that decided. */
 export const reviewDecisionShape = record(
   { role: text, code: nullable(text), decision: choice(decisions) },
   { note: text, milliseconds: count, decided_at: timestamp, account_name: text },
 )
-/** One attempt to carry decisions out. `before` and `after` are the codes that the role held; `after` null: nothing was changed. */
+/** One attempt to apply decisions. `before` and `after` are the codes of the role; `after` null: nothing was changed. */
 export const reviewChangeShape = record(
   { role: text, result: choice(changeResults) },
   {
@@ -165,7 +129,7 @@ export const reviewShape = record(
   },
   { ...more, scope_roles: list(text), scope_nodes: list(text) },
 )
-/** What deciding changed in a review: the rest of it, which can be large, is as it was. */
+/** What a decision changed in a review. The rest, which can be large, is not sent again. */
 export const reviewDecidedShape = record(
   { decisions: list(reviewDecisionShape) },
   { decided_count: count, milliseconds: count },
@@ -174,12 +138,14 @@ export type Review = Read<typeof reviewShape>
 export type WrittenReview = Written<typeof reviewShape>
 
 const xSource = { path: 'X', body: 'X', reply: 'X' } as const
-/** Everything about reviews lies below it (X). */
+/** The path of all operations on reviews (X). */
 export const reviewsPath = '/api/console/reviews/'
+const reviewPath = `${reviewsPath}{id}/`
 const params = z.object({ id: pathId })
 const whole = <E extends Pick<Endpoint, 'name' | 'method' | 'path' | 'success'>>(entry: E) =>
   ({
     group: 'Console',
+    params,
     query: nothing,
     reply: reviewShape,
     needs: 'msp_edit_role',
@@ -198,10 +164,10 @@ const noteInput = z.string('Enter text.').check(
   ),
 )
 
-/** What List Reviews can be ordered by (X). */
+/** The orderings of List Reviews (X). */
 export const reviewOrderings = ['id', 'name', 'opened_at', 'due_on'] as const
 
-/** The reviews whose roles all lie in the caller's reach; `state` narrows to one of {@link reviewStates} (X). */
+/** The reviews whose roles are all in the caller's scope. `state` is one of {@link reviewStates} (X). */
 export const listReviews = endpoint({
   name: 'List Reviews',
   group: 'Console',
@@ -220,8 +186,8 @@ export const listReviews = endpoint({
 })
 
 /**
- * Reads the roles in scope and begins a review of them (X). Nothing named: all roles in reach. `nodes`: the roles of those
- * nodes. `msp_node` is the caller's own node when it is not given; behind a gateway, which does not know that, none.
+ * Reads roles and begins a review of them (X): those of `roles` and of `nodes`, or else all in the caller's scope. The default
+ * of `msp_node` is the caller's own node; a gateway does not know it and has no default.
  */
 export const createReview = endpoint({
   ...whole({ name: 'Create Review', method: 'POST', path: reviewsPath, success: 201 }),
@@ -237,16 +203,14 @@ export const createReview = endpoint({
 })
 
 export const getReview = endpoint({
-  ...whole({ name: 'Get Review', method: 'GET', path: `${reviewsPath}{id}/`, success: 200 }),
-  params,
+  ...whole({ name: 'Get Review', method: 'GET', path: reviewPath, success: 200 }),
   body: null,
   needs: 'msp_view_role',
 })
 
-/** Pause, resume, rename. A closed review is never changed: 400 (X). */
+/** Pauses, resumes or renames a review; 400 for a closed one (X). */
 export const updateReview = endpoint({
-  ...whole({ name: 'Update Review', method: 'PATCH', path: `${reviewsPath}{id}/`, success: 200 }),
-  params,
+  ...whole({ name: 'Update Review', method: 'PATCH', path: reviewPath, success: 200 }),
   body: z.partial(
     z.strictObject({
       name: nameInput,
@@ -257,21 +221,19 @@ export const updateReview = endpoint({
   ),
 })
 
-/** Takes away a review that was never signed; 400 `{error}` for a closed one (X). */
+/** Discards a review; 400 `{error}` for a closed one (X). */
 export const deleteReview = endpoint({
-  ...whole({ name: 'Delete Review', method: 'DELETE', path: `${reviewsPath}{id}/`, success: 204 }),
-  params,
+  ...whole({ name: 'Delete Review', method: 'DELETE', path: reviewPath, success: 204 }),
   body: null,
   reply: null,
 })
 
 /**
- * Decides one spot, or keeps several that neither changed nor are risky (X). 400 `{error}` when the review is not open, when
- * the spot does not allow the decision, or when several may not be decided at once.
+ * Decides one item, or keeps several that neither changed nor are risky (X). 400 `{error}` when the review is not open, when an
+ * item does not allow the decision, or when the items must be decided one by one.
  */
 export const decideReview = endpoint({
-  ...whole({ name: 'Decide Review', method: 'POST', path: `${reviewsPath}{id}/decisions/`, success: 200 }),
-  params,
+  ...whole({ name: 'Decide Review', method: 'POST', path: `${reviewPath}decisions/`, success: 200 }),
   reply: reviewDecidedShape,
   body: z.strictObject({
     items: z
@@ -294,39 +256,30 @@ export const decideReview = endpoint({
 })
 
 /**
- * Carries out what was decided about one role, by the road and the rules of Update Role, within the transaction that records
- * the result (X). A refusal is a result, not an error. Behind a gateway it is the API's own Update Role, with the caller's key,
- * and the role is read again before and after.
+ * Applies the decisions about one role by the rules of Update Role, in the transaction that stores the result (X). A refusal is
+ * a result, not an error. A gateway uses the API's own Update Role with the caller's key, and reads the role before and after.
  */
 export const applyReview = endpoint({
-  ...whole({ name: 'Apply Review', method: 'POST', path: `${reviewsPath}{id}/changes/`, success: 200 }),
-  params,
+  ...whole({ name: 'Apply Review', method: 'POST', path: `${reviewPath}changes/`, success: 200 }),
   body: z.strictObject({ role: bodyId }),
 })
 
-/** Ends and signs a review in which everything is decided and carried out; 400 `{error}` that says what is missing (X). */
+/** Closes and signs a review; 400 `{error}` names the decisions and changes that are missing (X). */
 export const closeReview = endpoint({
-  ...whole({ name: 'Close Review', method: 'POST', path: `${reviewsPath}{id}/close/`, success: 200 }),
-  params,
+  ...whole({ name: 'Close Review', method: 'POST', path: `${reviewPath}close/`, success: 200 }),
   body: null,
 })
 
 /** The signed evidence of a closed review: one HTML file, as an attachment (X). */
 export const getReviewEvidence = endpoint({
-  ...whole({
-    name: 'Get Review Evidence',
-    method: 'GET',
-    path: `${reviewsPath}{id}/evidence/`,
-    success: 200,
-  }),
-  params,
+  ...whole({ name: 'Get Review Evidence', method: 'GET', path: `${reviewPath}evidence/`, success: 200 }),
   body: null,
   reply: text,
   media: 'text/html',
   needs: 'msp_view_role',
 })
 
-/** The public half of the key that signs evidence: the base64 of its 32 bytes. Public, so that anybody can check a file (X). */
+/** The public key for checking evidence, as base64 of its 32 bytes. It needs no key, so that anybody can check a file (X). */
 export const getReviewKey = endpoint({
   name: 'Get Review Key',
   group: 'Console',

@@ -1,4 +1,5 @@
-import type { ItemKind, RoleFacts, RoleStatus, SnapshotRole } from '#contract/reviews'
+import type { ItemKind, RoleStatus } from '#contract/reviews'
+import type { RoleFacts, SnapshotRole } from '#contract/role-facts'
 import { canonicalJson } from '../canonical-json'
 import { riskOf } from '../advice/permission-advice'
 import { deltaOf } from './role-delta'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { permissionMatrix } from '../permission-matrix'
 import { deltaOf } from './role-delta'
 import { snapshotOf, type AnyRole } from './role-sets'
-import type { RolesSnapshot } from '#contract/reviews'
+import type { RolesSnapshot } from '#contract/role-facts'
 
 const codes = ['a', 'b', 'c', 'd']
 const role = (

@@ -1,4 +1,4 @@
-import type { RolesSnapshot, SnapshotPermission, SnapshotRole } from '#contract/reviews'
+import type { RolesSnapshot, SnapshotPermission, SnapshotRole } from '#contract/role-facts'
 
 /** The difference between two states of a role. Codes are those of the later snapshot, where it still has them. */
 export type RoleChange = {

@@ -1,4 +1,4 @@
-import type { RolesSnapshot, SnapshotPermission, SnapshotRole } from '#contract/reviews'
+import type { RolesSnapshot, SnapshotPermission, SnapshotRole } from '#contract/role-facts'
 import { heldCodesOf } from '../permission-set'
 
 /** A role on either side of the wire: the browser has ids as text, the server as numbers. */

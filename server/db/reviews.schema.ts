@@ -1,5 +1,5 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { RoleFacts } from '#contract/reviews'
+import type { RoleFacts } from '#contract/role-facts'
 import type { Role, WrittenRole } from '#contract/roles'
 import { id, moment, nameText } from './columns'
 

@@ -1,5 +1,6 @@
 import { factsOf, fingerprintText, itemsOf, roleIn, statusOf } from '#domain/review/review-items'
-import { maxReviewRoles, type createReview, type RoleFacts } from '#contract/reviews'
+import { maxReviewRoles, type createReview } from '#contract/reviews'
+import type { RoleFacts } from '#contract/role-facts'
 import type { BodyOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { noSuchNode } from '../errors/refusal'

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { ItemKey } from '#domain/review/review-decisions'
-import type { Decision, RoleFacts } from '#contract/reviews'
+import type { Decision } from '#contract/reviews'
+import type { RoleFacts } from '#contract/role-facts'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/reviews.schema'
