@@ -137,6 +137,14 @@ const digitsUpTo = (max: number, words: string) =>
     z.pipe(z.transform(Number), z.int().check(z.gte(1, words), z.lte(max, words))),
   )
 
+/** The values of a list's `ordering`: each field, and with `-` for descending (A). */
+export const orderingsBy = <const F extends readonly string[]>(
+  fields: F,
+): readonly (F[number] | `-${F[number]}`)[] => [
+  ...fields,
+  ...fields.map((field: F[number]) => `-${field}` as const),
+]
+
 /** Query of every list: page (from 1), page_size, search, and ordering by one of `fields`, `-` for descending (A). */
 export function listQuery<const F extends readonly string[]>(fields: F) {
   const words = `Order by one of: ${fields.join(', ')}. Put - before it for descending order.`
@@ -148,12 +156,7 @@ export function listQuery<const F extends readonly string[]>(fields: F) {
         .string()
         .check(tidy, z.maxLength(maxSearchLength, `At most ${maxSearchLength} characters.`), printable),
     ),
-    ordering: z.optional(
-      z.enum(
-        [...fields, ...fields.map((field) => `-${field}`)] as unknown as [F[number] | `-${F[number]}`],
-        words,
-      ),
-    ),
+    ordering: z.optional(z.enum(orderingsBy(fields), words)),
   })
 }
 /** The query parameter `node`: the UUID of a node. The list has rows of exactly that node (S for companies, A elsewhere). */

@@ -7,7 +7,8 @@ import { counted, listed } from '../lib/words'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { Name } from '../ui/name'
-import { anomalyKinds, anomaliesIn, type Anomaly, type AnomalyKind } from './licences'
+import { anomalyKinds, type AnomalyKind } from './billing.search'
+import { anomaliesIn, type Anomaly } from './licences'
 
 const words: Record<AnomalyKind, { title: string; one: string; why: string }> = {
   none: {

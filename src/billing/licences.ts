@@ -1,4 +1,5 @@
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
+import type { AnomalyKind } from './billing.search'
 
 export type PackageSum = {
   /** The id, or the name where the server sends no id. */
@@ -64,8 +65,6 @@ export function byNode(companies: readonly CompanyItem[]): Map<string, CompanyIt
   return nodes
 }
 
-export const anomalyKinds = ['none', 'zero', 'twice'] as const
-export type AnomalyKind = (typeof anomalyKinds)[number]
 export type Anomaly = {
   readonly kind: AnomalyKind
   readonly company: CompanyItem

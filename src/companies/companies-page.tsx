@@ -10,11 +10,8 @@ import { counted } from '../lib/words'
 import { useCan, useReason } from '../session/use-can'
 import { companiesList } from './companies.list'
 import { companiesQuery } from './companies.queries'
-import { companiesDefaults, type CompaniesSearch } from './companies.search'
+import { companiesSearch, type CompaniesSearch } from './companies.search'
 import { companyColumns } from './company-columns'
-
-// The route's loader comes with the page's code: one request for both.
-export { loadCompanies } from './companies.queries'
 
 export function CompaniesPage() {
   const search = useSearch({ from: '/app/companies' })
@@ -46,7 +43,7 @@ export function CompaniesPage() {
         list={list}
         search={search}
         onSearch={go}
-        defaults={companiesDefaults}
+        defaults={companiesSearch.defaults}
         filters={<NodeFilter />}
       />
     </Page>

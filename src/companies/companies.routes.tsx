@@ -1,16 +1,10 @@
-import {
-  createRoute,
-  lazyRouteComponent,
-  stripSearchParams,
-  type SearchSchemaInput,
-} from '@tanstack/react-router'
-import { atOnce } from '../lib/at-once'
+import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
 import { openDefaultView } from '../list/saved-views'
-import { companiesDefaults, companiesSearch, type CompaniesSearch } from './companies.search'
+import { companiesSearch } from './companies.search'
+import { loadCompanies, loadCompany } from './companies.queries'
 
-const companiesPage = () => import('./companies-page')
-const companyPage = () => import('./company-page')
 const forms = () => import('./company-form-pages')
 const ofCompany = ['getCompany', 'updateCompany', 'deleteCompany'] as const
 
@@ -18,21 +12,20 @@ export const companiesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies',
   staticData: { operations: ['listCompanies', 'createCompany'] },
-  validateSearch: (search: Partial<CompaniesSearch> & SearchSchemaInput): CompaniesSearch =>
-    companiesSearch.parse(search),
-  search: { middlewares: [stripSearchParams(companiesDefaults)] },
+  validateSearch: companiesSearch,
+  search: { middlewares: [stripSearchParams(companiesSearch.defaults)] },
   beforeLoad: (visit) => openDefaultView('companies', visit),
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps, cause }) => atOnce(cause, (await companiesPage()).loadCompanies(deps)),
-  component: lazyRouteComponent(companiesPage, 'CompaniesPage'),
+  loader: ({ deps, cause }) => waitBriefly(cause, loadCompanies(deps)),
+  component: lazyRouteComponent(() => import('./companies-page'), 'CompaniesPage'),
 })
 
 export const companyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies/$id',
   staticData: { operations: ofCompany },
-  loader: async ({ params, cause }) => atOnce(cause, (await companyPage()).loadCompany(params.id)),
-  component: lazyRouteComponent(companyPage, 'CompanyPage'),
+  loader: ({ params, cause }) => waitBriefly(cause, loadCompany(params.id)),
+  component: lazyRouteComponent(() => import('./company-page'), 'CompanyPage'),
 })
 
 export const newCompanyRoute = createRoute({

@@ -1,34 +1,18 @@
 import * as z from 'zod/mini'
-import type { listCompanies } from '#contract/companies'
-import type { QueryOf } from '#contract/wire'
-import { listDefaults, listSearchShape } from '../lib/list-search'
-import { dayOrNothing, freeText, oneOf } from '../lib/search-params'
+import { companyOrderings } from '#contract/companies'
+import { orderingsBy } from '#contract/wire'
+import { listShape } from '../lib/list-search'
+import { dayOrNothing, freeText, oneOf, searchOf } from '../lib/search-params'
 
-type Query = QueryOf<typeof listCompanies>
-// Checked against the contract by type only: its operations stay out of what every visit loads first.
-const orderings = [
-  'id',
-  '-id',
-  'name',
-  '-name',
-  'created_at',
-  '-created_at',
-] as const satisfies readonly Query['ordering'][]
-export const companiesSearch = z.object({
-  ...listSearchShape,
-  ordering: oneOf(orderings, 'name'),
-  // Of these the API has no parameter: they narrow the page.
-  package: freeText(120),
-  package_status: freeText(40),
-  created_from: dayOrNothing,
-  created_to: dayOrNothing,
-})
-export const companiesDefaults = {
-  ...listDefaults,
-  ordering: 'name',
-  package: '',
-  package_status: '',
-  created_from: '',
-  created_to: '',
-} as const
-export type CompaniesSearch = z.infer<typeof companiesSearch>
+export const companiesSearch = searchOf(
+  z.object({
+    ...listShape,
+    ordering: oneOf(orderingsBy(companyOrderings), 'name'),
+    // The API has no such filters: these apply to the page.
+    package: freeText(120),
+    package_status: freeText(40),
+    created_from: dayOrNothing,
+    created_to: dayOrNothing,
+  }),
+)
+export type CompaniesSearch = ReturnType<typeof companiesSearch>

@@ -22,9 +22,6 @@ import { companyFromLists, companyQuery } from './companies.queries'
 import { inWords } from '../lib/package-words'
 import { totalLicenses } from './total-licenses'
 
-// The route's loader comes with the page's code: one request for both.
-export { loadCompany } from './companies.queries'
-
 function Packages({ company }: { company: Company }) {
   const { packages } = company
   if (!packages?.length)

@@ -18,9 +18,6 @@ import { RoleLink, twoFactor } from './employee-columns'
 import { employeeQuery } from './employees.queries'
 import { StatusBadge } from './status-badge'
 
-// The loader ships with the page: one request for both.
-export { loadEmployee } from './employees.queries'
-
 function EmployeeRecord({ employee }: { employee: Employee }) {
   const maySeeRoles = useCan(getRole.needs).allowed
   const person = [

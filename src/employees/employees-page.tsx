@@ -13,10 +13,7 @@ import { SelectField } from '../ui/select-field'
 import { employeeColumns } from './employee-columns'
 import { employeesList } from './employees.list'
 import { employeesQuery } from './employees.queries'
-import { employeesDefaults, type EmployeesSearch } from './employees.search'
-
-// The loader ships with the page: one request for both.
-export { loadEmployees } from './employees.queries'
+import { employeesSearch, type EmployeesSearch } from './employees.search'
 
 const statusWords = { invited: 'Invited', active: 'Active' }
 
@@ -57,7 +54,7 @@ export function EmployeesPage() {
         list={list}
         search={search}
         onSearch={go}
-        defaults={employeesDefaults}
+        defaults={employeesSearch.defaults}
         filters={
           <>
             <div className="min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.3125rem)]">

@@ -1,16 +1,10 @@
-import {
-  createRoute,
-  lazyRouteComponent,
-  stripSearchParams,
-  type SearchSchemaInput,
-} from '@tanstack/react-router'
-import { atOnce } from '../lib/at-once'
+import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
 import { openDefaultView } from '../list/saved-views'
-import { employeesDefaults, employeesSearch, type EmployeesSearch } from './employees.search'
+import { employeesSearch } from './employees.search'
+import { loadEmployee, loadEmployees } from './employees.queries'
 
-const employeesPage = () => import('./employees-page')
-const employeePage = () => import('./employee-page')
 const forms = () => import('./employee-form-pages')
 const ofEmployee = [
   'getEmployee',
@@ -24,21 +18,20 @@ export const employeesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees',
   staticData: { operations: ['listEmployees', 'createEmployee'] },
-  validateSearch: (search: Partial<EmployeesSearch> & SearchSchemaInput): EmployeesSearch =>
-    employeesSearch.parse(search),
-  search: { middlewares: [stripSearchParams(employeesDefaults)] },
+  validateSearch: employeesSearch,
+  search: { middlewares: [stripSearchParams(employeesSearch.defaults)] },
   beforeLoad: (visit) => openDefaultView('employees', visit),
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps, cause }) => atOnce(cause, (await employeesPage()).loadEmployees(deps)),
-  component: lazyRouteComponent(employeesPage, 'EmployeesPage'),
+  loader: ({ deps, cause }) => waitBriefly(cause, loadEmployees(deps)),
+  component: lazyRouteComponent(() => import('./employees-page'), 'EmployeesPage'),
 })
 
 export const employeeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/employees/$id',
   staticData: { operations: ofEmployee },
-  loader: async ({ params, cause }) => atOnce(cause, (await employeePage()).loadEmployee(params.id)),
-  component: lazyRouteComponent(employeePage, 'EmployeePage'),
+  loader: ({ params, cause }) => waitBriefly(cause, loadEmployee(params.id)),
+  component: lazyRouteComponent(() => import('./employee-page'), 'EmployeePage'),
 })
 
 export const newEmployeeRoute = createRoute({

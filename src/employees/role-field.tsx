@@ -11,7 +11,7 @@ import { useCan, useRights } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
 import { isForNode, lackedReason } from './assignable'
 import { employeesQuery } from './employees.queries'
-import { employeesDefaults } from './employees.search'
+import { employeesSearch } from './employees.search'
 
 type Offer = { readonly id: string; readonly name: string; readonly reason: string | undefined }
 export type Offers = {
@@ -20,7 +20,7 @@ export type Offers = {
   readonly ready: boolean
 }
 
-const colleaguesQuery = employeesQuery({ ...employeesDefaults, page_size: 500 })
+const colleaguesQuery = employeesQuery({ ...employeesSearch.defaults, page_size: 500 })
 
 /** The roles that apply at a node, each with the reason why the caller can't assign it. No node means the caller's own. */
 export function useRoleOffers(node: string): Offers {

@@ -6,7 +6,6 @@ import { listRoles } from '#contract/roles'
 import type { Endpoint, Needs } from '#contract/wire'
 import { counted } from '../lib/words'
 import { allRolesQuery } from '../roles/roles.queries'
-import { roleDefaults } from '../roles/roles.search'
 import { codesOf } from '../session/rights'
 import { useCan, useRights } from '../session/use-can'
 import { Button } from '../ui/button'
@@ -17,7 +16,7 @@ function SmallestRole({ candidate: { role, others, without } }: { candidate: Can
   return (
     <p>
       The smallest role that has it is{' '}
-      <Link to="/roles/$roleId" params={{ roleId: role.id }} search={roleDefaults} className="link">
+      <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link">
         <Name>{role.name}</Name>
       </Link>{' '}
       (id <span className="font-mono">{role.id}</span>), with {counted(others, 'other permission')}

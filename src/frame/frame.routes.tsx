@@ -3,12 +3,12 @@ import {
   createRoute,
   lazyRouteComponent,
   redirect,
-  type SearchSchemaInput,
+  retainSearchParams,
+  stripSearchParams,
 } from '@tanstack/react-router'
-import { scopeSearch, type Scope } from '../lib/list-search'
+import { scopeSearch } from '../lib/list-search'
 import { currentSession, restore } from '../session/session'
 import type { FrameContext } from './tool'
-import { keepScope } from '../scope/keep-scope'
 
 export const rootRoute = createRootRouteWithContext<FrameContext>()()
 
@@ -16,8 +16,9 @@ export const rootRoute = createRootRouteWithContext<FrameContext>()()
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  validateSearch: (search: Partial<Scope> & SearchSchemaInput): Scope => scopeSearch.parse(search),
-  search: { middlewares: [keepScope] },
+  validateSearch: scopeSearch,
+  // Every link keeps the node scope, unless it names another one.
+  search: { middlewares: [stripSearchParams(scopeSearch.defaults), retainSearchParams(['node'])] },
   beforeLoad: ({ location }) => {
     restore()
     if (currentSession().state === 'out')

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { defaultPageSize, maxPageSize, maxSearchLength } from '#contract/wire'
-import { freeText, oneOf, uuidOrNothing, wholeNumber } from './search-params'
+import { freeText, oneOf, searchOf, uuidOrNothing, wholeNumber } from './search-params'
 
 /** The node scope: a node's UUID, or empty for all nodes. Every page behind the sign-in has it in its address. */
-export const scopeSearch = z.object({ node: uuidOrNothing })
-export type Scope = z.infer<typeof scopeSearch>
+export const scopeSearch = searchOf(z.object({ node: uuidOrNothing }))
 
 /** The address of every list. It leaves out defaults. */
-export const listSearchShape = {
+export const listShape = {
   page: wholeNumber(1),
   page_size: wholeNumber(defaultPageSize, maxPageSize),
   search: freeText(maxSearchLength),
@@ -20,18 +19,7 @@ export const listSearchShape = {
   /** Opens the plain list, although a saved view is the default. */
   view: oneOf(['standard'], ''),
 }
-export const listDefaults = {
-  page: 1,
-  page_size: defaultPageSize,
-  search: '',
-  node: '',
-  sort: '',
-  columns: '',
-  density: '',
-  view: '',
-} as const
-
-const anyList = z.object(listSearchShape)
+const anyList = z.object(listShape)
 export type ListSearch = z.infer<typeof anyList> & { readonly ordering: string }
 
 /** The text that an address has under a name; empty for none. */

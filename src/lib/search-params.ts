@@ -1,6 +1,17 @@
+import type { SearchSchemaInput } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
-/** Pieces of an address's search part. Each takes what the address has, and a default for whatever it cannot read. */
+/**
+ * The search parameters of a route, for its `validateSearch`. Links can leave out any of them; the page gets all of them, and the
+ * address leaves out those with a default value.
+ */
+export const searchOf = <S>(schema: z.ZodMiniType<S>) =>
+  Object.assign((search: Partial<S> & SearchSchemaInput): S => schema.parse(search), {
+    defaults: schema.parse({}),
+  })
+
+// The parameters of an address. Each takes a value that it can read, else its default.
+
 export const wholeNumber = (fallback: number, max = 100_000_000) =>
   z.catch(
     z.pipe(
@@ -19,8 +30,9 @@ export const freeText = (maxLength: number) =>
     '',
   )
 
-export const oneOf = <const T extends readonly string[]>(values: T, fallback: T[number] | '') =>
-  z.catch(z.enum(['', ...values] as unknown as readonly ['', ...T]), fallback as never) // The first of an enum's values loses its literal type.
+/** One of the values, or nothing. */
+export const oneOf = <const V extends string>(values: readonly V[], fallback: V | '') =>
+  z.catch(z.literal(['', ...values]), fallback)
 
 export const uuidOrNothing = z.catch(z.union([z.literal(''), z.uuid()]), '')
 

@@ -6,7 +6,7 @@ import { listNodes } from '#contract/nodes'
 import { connect } from '../api/connection'
 import { queryClient } from '../api/query-client'
 import { companiesQuery } from '../companies/companies.queries'
-import { companiesDefaults } from '../companies/companies.search'
+import { companiesSearch } from '../companies/companies.search'
 import { useList } from './use-list'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
 
@@ -66,7 +66,11 @@ test('shows the answer to the last search, in whatever order three answers arriv
 
 /** What a list reads, without its screen. */
 function FirstRow({ search }: { search: string }) {
-  const { data, isPlaceholderData } = useList(companiesQuery, { ...companiesDefaults, search }, true).query
+  const { data, isPlaceholderData } = useList(
+    companiesQuery,
+    { ...companiesSearch.defaults, search },
+    true,
+  ).query
   return <output>{isPlaceholderData ? '' : data?.results[0]?.name}</output>
 }
 

@@ -19,9 +19,6 @@ import { NodeReach } from './node-reach'
 import { nodeQuery } from './node.queries'
 import { allNodesQuery } from './nodes.queries'
 
-// The route's loader comes with the page's code: one request for both.
-export { loadNode } from './node.queries'
-
 const number = (value: number | undefined) => (value === undefined ? dash : formatNumber(value))
 
 const NodeLink = ({ node }: { node: NodeRecord }) => (

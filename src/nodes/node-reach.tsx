@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { roleDefaults } from '../roles/roles.search'
 import type { NodeRecord } from '#contract/nodes'
 import { personName } from '#domain/person-name'
 import { ReachCard } from '../scope/reach-card'
@@ -47,12 +46,7 @@ export function NodeReach({ node }: { node: NodeRecord }) {
                   <ul className="mt-1 flex flex-col gap-1">
                     {rolesAbove.map((role) => (
                       <li key={role.id}>
-                        <Link
-                          to="/roles/$roleId"
-                          params={{ roleId: role.id }}
-                          search={roleDefaults}
-                          className="link"
-                        >
+                        <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link">
                           <Name>{role.name}</Name>
                         </Link>{' '}
                         <span className="text-muted">

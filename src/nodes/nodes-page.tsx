@@ -16,9 +16,6 @@ import { NodeTree } from './node-tree'
 import { allNodesQuery, nodesKey } from './nodes.queries'
 import { matching } from '../lib/tree-view'
 
-// The route's loader comes with the page's code: one request for both.
-export { loadNodes } from './nodes.queries'
-
 /** The number of nodes, however many were loaded. */
 const nodeCountQuery = {
   queryKey: [...nodesKey, 'count'],

@@ -1,20 +1,11 @@
-import {
-  createRoute,
-  lazyRouteComponent,
-  stripSearchParams,
-  type SearchSchemaInput,
-} from '@tanstack/react-router'
-import * as z from 'zod/mini'
-import { atOnce } from '../lib/at-once'
-import { maxSearchLength } from '#contract/wire'
+import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
-import { freeText } from '../lib/search-params'
+import { loadNode } from './node.queries'
+import { loadNodes } from './nodes.queries'
+import { newNodeSearch, nodesSearch } from './nodes.search'
 
-const nodesPage = () => import('./nodes-page')
-const nodePage = () => import('./node-page')
 const forms = () => import('./node-form-pages')
-const nodesSearch = z.object({ search: freeText(maxSearchLength) })
-type NodesSearch = z.infer<typeof nodesSearch>
 const ofNode = ['getNode', 'updateNode', 'deleteNode'] as const
 
 export const nodesRoute = createRoute({
@@ -24,30 +15,26 @@ export const nodesRoute = createRoute({
     allNodes: 'this page is the tree of all nodes in your scope.',
     operations: ['listNodes', 'createNode'],
   },
-  validateSearch: (search: Partial<NodesSearch> & SearchSchemaInput): NodesSearch =>
-    nodesSearch.parse(search),
-  search: { middlewares: [stripSearchParams({ search: '' })] },
-  loader: async ({ cause }) => atOnce(cause, (await nodesPage()).loadNodes()),
-  component: lazyRouteComponent(nodesPage, 'NodesPage'),
+  validateSearch: nodesSearch,
+  search: { middlewares: [stripSearchParams(nodesSearch.defaults)] },
+  loader: ({ cause }) => waitBriefly(cause, loadNodes()),
+  component: lazyRouteComponent(() => import('./nodes-page'), 'NodesPage'),
 })
 
 export const nodeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes/$id',
   staticData: { operations: ofNode },
-  loader: async ({ params, cause }) => atOnce(cause, (await nodePage()).loadNode(params.id)),
-  component: lazyRouteComponent(nodePage, 'NodePage'),
+  loader: ({ params, cause }) => waitBriefly(cause, loadNode(params.id)),
+  component: lazyRouteComponent(() => import('./node-page'), 'NodePage'),
 })
 
 export const newNodeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/nodes/new',
   staticData: { operations: ['createNode', 'listNodes'] },
-  /** The parent of the new node. */
-  validateSearch: ({ parent }: { parent?: unknown } & SearchSchemaInput): { parent: string } => ({
-    parent: typeof parent === 'string' && /^\d+$/.test(parent) ? parent : '',
-  }),
-  search: { middlewares: [stripSearchParams({ parent: '' })] },
+  validateSearch: newNodeSearch,
+  search: { middlewares: [stripSearchParams(newNodeSearch.defaults)] },
   component: lazyRouteComponent(forms, 'NewNodePage'),
 })
 

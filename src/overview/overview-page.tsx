@@ -9,9 +9,6 @@ import { Figures } from './figures'
 import { LicenceCard } from './licence-card'
 import { useCompaniesRead } from './use-attention'
 
-// The loader ships with the page: one request for both.
-export { loadOverview } from './overview.queries'
-
 /** Any one of these shows something. */
 const anyFigure: Needs = ['msp_view_managed_company', 'msp_view_user', 'msp_view_role', 'msp_view_node']
 

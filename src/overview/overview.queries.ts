@@ -3,13 +3,13 @@ import { listEmployees } from '#contract/employees'
 import { listRoles } from '#contract/roles'
 import { maxPageSize } from '#contract/wire'
 import { companiesQuery } from '../companies/companies.queries'
-import { companiesDefaults } from '../companies/companies.search'
+import { companiesSearch } from '../companies/companies.search'
 import { employeesQuery } from '../employees/employees.queries'
-import { employeesDefaults } from '../employees/employees.search'
+import { employeesSearch } from '../employees/employees.search'
 import { everybodyQuery } from '../employees/everybody.queries'
 import { loadNodes } from '../nodes/nodes.queries'
 import { allRolesQuery, rolesQuery } from '../roles/roles.queries'
-import { rolesDefaults } from '../roles/roles.search'
+import { rolesSearch } from '../roles/roles.search'
 import { readAhead } from '../session/read-ahead'
 import { mayI } from '../session/use-can'
 
@@ -20,19 +20,20 @@ export const companiesUnasked = 3000
 
 // Each takes the UUID of a node, or '' for every node in scope.
 export const companyCountQuery = (node: string) =>
-  companiesQuery({ ...companiesDefaults, page_size: 1, node })
+  companiesQuery({ ...companiesSearch.defaults, page_size: 1, node })
 export const activeCountQuery = (node: string) =>
-  employeesQuery({ ...employeesDefaults, page_size: 1, status: 'active', node })
+  employeesQuery({ ...employeesSearch.defaults, page_size: 1, status: 'active', node })
 export const invitedQuery = (node: string) =>
   employeesQuery({
-    ...employeesDefaults,
+    ...employeesSearch.defaults,
     page_size: invitationsRead,
     status: 'invited',
     ordering: 'invitation_expires_at',
     node,
   })
 /** Whole roles: the overview counts them, the attention page lists the changed ones. */
-export const rolesHereQuery = (node: string) => rolesQuery({ ...rolesDefaults, page_size: maxPageSize, node })
+export const rolesHereQuery = (node: string) =>
+  rolesQuery({ ...rolesSearch.defaults, page_size: maxPageSize, node })
 
 export const loadOverview = (node: string): Promise<unknown> =>
   Promise.all([

@@ -1,16 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { atOnce } from '../lib/at-once'
+import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
-
-const overviewPage = () => import('./overview-page')
+import { loadOverview } from './overview.queries'
 
 export const overviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/',
   staticData: { operations: ['listCompanies', 'listEmployees', 'listRoles', 'listNodes'] },
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps, cause }) => atOnce(cause, (await overviewPage()).loadOverview(deps.node)),
-  component: lazyRouteComponent(overviewPage, 'OverviewPage'),
+  loader: ({ deps, cause }) => waitBriefly(cause, loadOverview(deps.node)),
+  component: lazyRouteComponent(() => import('./overview-page'), 'OverviewPage'),
 })
 
 /** The list behind one of the overview's figures. */

@@ -9,7 +9,6 @@ import { allRolesQuery } from '../roles/roles.queries'
 import { useCan } from '../session/use-can'
 import { showToast } from '../ui/overlay/toast'
 import { ReviewForm } from './review-form'
-import { reviewsDefaults } from './reviews.search'
 import { ReviewsNeedServer } from './reviews-need-server'
 
 export const NewReviewPage = () => (hasOwnServer() ? <NewReview /> : <ReviewsNeedServer />)
@@ -23,7 +22,7 @@ function NewReview() {
       title="New review"
       lead="The roles in scope are read when the review is opened, and laid beside the last signed review of each."
       needs={createReview.needs}
-      back={{ to: '/reviews', search: reviewsDefaults }}
+      back={{ to: '/reviews' }}
       backTo="Reviews"
     >
       {() => (

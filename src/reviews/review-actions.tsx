@@ -15,7 +15,6 @@ import { showToast } from '../ui/overlay/toast'
 import { Tooltip } from '../ui/overlay/tooltip'
 import { changesOf } from './changes-card'
 import { closeMutation, readEvidence, removeReviewMutation, stateMutation } from './reviews.queries'
-import { reviewsDefaults } from './reviews.search'
 
 const complain = (error: Error) => {
   const { above, fields } = writeFailure(error)
@@ -97,7 +96,7 @@ export function ReviewActions({ review }: { review: Review }) {
             onClose={leave}
             onDone={async () => {
               showToast('good', `${name} (id ${id}) was discarded.`)
-              await navigate({ to: '/reviews', search: reviewsDefaults, replace: true })
+              await navigate({ to: '/reviews', replace: true })
               deselect('reviews', id)
             }}
           >

@@ -7,7 +7,6 @@ import { counted } from '../lib/words'
 import { DateField } from './date-field'
 import { FieldGroup, SideBySide, TextField } from '../ui/fields'
 import { createReviewMutation } from './reviews.queries'
-import { reviewsDefaults } from './reviews.search'
 import { RoleChoice } from './role-choice'
 
 type Draft = {
@@ -74,7 +73,7 @@ export function ReviewForm({
       label="New review"
       request={{ endpoint: createReview }}
       submit="Open the review"
-      cancel={{ to: '/reviews', search: reviewsDefaults }}
+      cancel={{ to: '/reviews' }}
       nameOf={(field) => field.replaceAll('_', ' ')}
       beside={<p role="status">{counted(chosen, 'role')} in scope</p>}
     >

@@ -15,7 +15,6 @@ import { ReviewBody } from './review-body'
 import { Progress, ReviewState } from './review-columns'
 import { dayOf } from './review-words'
 import { reviewQuery } from './reviews.queries'
-import { reviewsDefaults } from './reviews.search'
 import { ReviewsNeedServer } from './reviews-need-server'
 
 function Lead({ review }: { review: Review }) {
@@ -58,7 +57,7 @@ function ReviewRecord() {
       lead={query.data && <Lead review={query.data} />}
       aside={query.data && <ReviewActions review={query.data} />}
       back={
-        <Link to="/reviews" search={reviewsDefaults} className="link inline-flex items-center gap-1.5">
+        <Link to="/reviews" className="link inline-flex items-center gap-1.5">
           <ArrowLeft size={14} aria-hidden="true" />
           Reviews
         </Link>

@@ -16,7 +16,7 @@ import { reviewColumns } from './review-columns'
 import { dayOf } from './review-words'
 import { reviewsLists } from './reviews.list'
 import { reviewsQuery } from './reviews.queries'
-import { reviewsDefaults, type ReviewsSearch } from './reviews.search'
+import { reviewsSearch, type ReviewsSearch } from './reviews.search'
 import { ReviewsNeedServer } from './reviews-need-server'
 
 export const ReviewsPage = () => (hasOwnServer() ? <ReviewsList /> : <ReviewsNeedServer />)
@@ -46,7 +46,7 @@ function ReviewsList() {
         list={list}
         search={search}
         onSearch={go}
-        defaults={reviewsDefaults}
+        defaults={reviewsSearch.defaults}
         filters={
           <>
             <NodeFilter />

@@ -5,14 +5,13 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
-import { reviewsDefaults, reviewsSearch, type ReviewsSearch } from './reviews.search'
+import { reviewsSearch } from './reviews.search'
 
 const reviewsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/reviews',
-  validateSearch: (search: Partial<ReviewsSearch> & SearchSchemaInput): ReviewsSearch =>
-    reviewsSearch.parse(search),
-  search: { middlewares: [stripSearchParams(reviewsDefaults)] },
+  validateSearch: reviewsSearch,
+  search: { middlewares: [stripSearchParams(reviewsSearch.defaults)] },
   component: lazyRouteComponent(() => import('./reviews-page'), 'ReviewsPage'),
 })
 

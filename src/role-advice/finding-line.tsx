@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, Info, TriangleAlert } from 'lucide-react'
 import { permissionName } from '#contract/permissions'
 import type { AdvisedRole, Finding, Severity } from './advice-rules'
-import { roleDefaults } from '../roles/roles.search'
 
 const looks: Record<Severity, readonly [typeof Info, string, string]> = {
   high: [CircleAlert, 'text-bad', 'High severity'],
@@ -27,7 +26,7 @@ export function FindingLine({ finding: { severity, code, words, because }, role,
         <p className="font-medium">
           {role && !isHere && (
             <>
-              <Link to="/roles/$roleId" params={{ roleId: role.id }} search={roleDefaults} className="link">
+              <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link">
                 <bdi>{role.name}</bdi>
               </Link>
               {': '}

@@ -1,18 +1,12 @@
-import {
-  createRoute,
-  lazyRouteComponent,
-  stripSearchParams,
-  type SearchSchemaInput,
-} from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
-import { adviceDefaults, adviceSearch, type AdviceSearch } from './role-advice.search'
+import { adviceSearch } from './role-advice.search'
 
 export const roleAdviceRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/advice',
   staticData: { operations: ['listRoles', 'createRole', 'listPermissions'] },
-  validateSearch: (search: Partial<AdviceSearch> & SearchSchemaInput): AdviceSearch =>
-    adviceSearch.parse(search),
-  search: { middlewares: [stripSearchParams(adviceDefaults)] },
+  validateSearch: adviceSearch,
+  search: { middlewares: [stripSearchParams(adviceSearch.defaults)] },
   component: lazyRouteComponent(() => import('./role-advice-page'), 'RoleAdvicePage'),
 })

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { oneOf } from '../lib/search-params'
+import { oneOf, searchOf } from '../lib/search-params'
 import { proposalModes } from '#domain/advice/fewer-roles'
 
 /** The most permissions in which roles differ that could become one. */
 export const nearest = ['0', '1', '2', '3', '4'] as const
-export const adviceSearch = z.object({
-  near: oneOf(nearest, '1'),
-  mode: oneOf(proposalModes, 'nobody loses'),
-})
-export const adviceDefaults = { near: '1', mode: 'nobody loses' } as const
-export type AdviceSearch = z.infer<typeof adviceSearch>
+export const adviceSearch = searchOf(
+  z.object({
+    near: oneOf(nearest, '1'),
+    mode: oneOf(proposalModes, 'nobody loses'),
+  }),
+)
+export type AdviceSearch = ReturnType<typeof adviceSearch>

@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Name } from '../ui/name'
-import { roleDefaults } from '../roles/roles.search'
 
 /** As many roles as one comparison shows. */
 const mostCompared = 6
 
 export const RoleLink = ({ role }: { role: { readonly id: string; readonly name: string } }) => (
-  <Link to="/roles/$roleId" params={{ roleId: role.id }} search={roleDefaults} className="link">
+  <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link">
     <Name>{role.name}</Name>
   </Link>
 )

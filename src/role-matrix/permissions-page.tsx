@@ -18,7 +18,6 @@ import { EveryRole } from './every-role-states'
 import { MemberList } from './members'
 import { RoleType } from './role-type'
 import { RolesTabs } from './roles-tabs'
-import { roleDefaults } from '../roles/roles.search'
 import { usePeople } from './use-role-data'
 
 function RoleRow({ role, people }: { role: MatrixRole; people: readonly Employee[] | null }) {
@@ -28,12 +27,7 @@ function RoleRow({ role, people }: { role: MatrixRole; people: readonly Employee
   return (
     <li className="grid gap-x-6 gap-y-2 border-t border-line px-5 py-3 first:border-0 max-md:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="flex flex-wrap content-start items-center gap-2">
-        <Link
-          to="/roles/$roleId"
-          params={{ roleId: role.id }}
-          search={roleDefaults}
-          className="link text-ink"
-        >
+        <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link text-ink">
           <Name>{role.name}</Name>
         </Link>
         <RoleType role={role.role} />

@@ -5,7 +5,6 @@ import { heldCodes } from '#domain/permission-set'
 import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { counted } from '../lib/words'
 import { Name } from '../ui/name'
-import { roleDefaults } from '../roles/roles.search'
 
 /** `upright`: the head of a column, where the text and its sign stand on end. */
 type Head = { tabIndex: number; upright: boolean }
@@ -28,7 +27,6 @@ export function RoleHead({
       <Link
         to="/roles/$roleId"
         params={{ roleId: role.id }}
-        search={roleDefaults}
         tabIndex={tabIndex}
         className="link text-ink"
         title={about}

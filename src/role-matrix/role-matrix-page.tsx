@@ -16,13 +16,10 @@ import { changesIn, emptyDraft, without, type MatrixDraft } from './changes/matr
 import { MatrixPrint } from './role-matrix-print'
 import { MatrixToolbar } from './role-matrix-toolbar'
 import { narrowMatrix } from './narrow-matrix'
-import { matrixDefaults, type MatrixSearch } from './role-matrix.search'
+import { matrixSearch, type MatrixSearch } from './role-matrix.search'
 import { RolesTabs } from './roles-tabs'
 import { UndoBar } from './changes/undo-bar'
 import { useNodes } from './use-role-data'
-
-// The route's loader comes with the page's code: one request for both.
-export { loadEveryRole } from '../roles/every-role.queries'
 
 const address = '/roles/matrix'
 
@@ -91,7 +88,7 @@ function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
         onDraft={setDraft}
         onClear={() => {
           if (scope.uid) setScope('')
-          else go({ ...matrixDefaults, flip: search.flip })
+          else go({ ...matrixSearch.defaults, flip: search.flip })
         }}
       />
       <p role="status" className="border-t border-line px-4 py-2 text-xs text-muted print:hidden">

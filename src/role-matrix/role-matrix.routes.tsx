@@ -1,18 +1,8 @@
-import {
-  createRoute,
-  lazyRouteComponent,
-  stripSearchParams,
-  type SearchSchemaInput,
-} from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
-import { atOnce } from '../lib/at-once'
-import {
-  matrixDefaults,
-  matrixSearch,
-  permissionsSearch,
-  type MatrixSearch,
-  type PermissionsSearch,
-} from './role-matrix.search'
+import { waitBriefly } from '../lib/wait-briefly'
+import { matrixSearch, permissionsSearch } from './role-matrix.search'
+import { loadEveryRole } from '../roles/every-role.queries'
 
 const matrixPage = () => import('./role-matrix-page')
 const operations = ['listRoles', 'createRole', 'listPermissions'] as const
@@ -21,12 +11,11 @@ export const roleMatrixRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/matrix',
   staticData: { operations },
-  validateSearch: (search: Partial<MatrixSearch> & SearchSchemaInput): MatrixSearch =>
-    matrixSearch.parse(search),
-  search: { middlewares: [stripSearchParams(matrixDefaults)] },
+  validateSearch: matrixSearch,
+  search: { middlewares: [stripSearchParams(matrixSearch.defaults)] },
   // Fetched while the session is being checked: the loader runs only after that.
   context: () => void matrixPage(),
-  loader: async ({ cause }) => atOnce(cause, (await matrixPage()).loadEveryRole()),
+  loader: ({ cause }) => waitBriefly(cause, loadEveryRole()),
   component: lazyRouteComponent(matrixPage, 'RoleMatrixPage'),
 })
 
@@ -34,8 +23,7 @@ export const permissionsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/permissions',
   staticData: { operations },
-  validateSearch: (search: Partial<PermissionsSearch> & SearchSchemaInput): PermissionsSearch =>
-    permissionsSearch.parse(search),
+  validateSearch: permissionsSearch,
   search: { middlewares: [stripSearchParams({ code: '' })] },
   component: lazyRouteComponent(() => import('./permissions-page'), 'PermissionsPage'),
 })

@@ -9,7 +9,7 @@ import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../test
 import { writtenEmployee } from '../../testing/written'
 import { matrixCsv } from './role-csv'
 import { narrowMatrix } from './narrow-matrix'
-import { matrixDefaults } from './role-matrix.search'
+import { matrixSearch } from './role-matrix.search'
 
 const custom = (id: number, name: string, held: Parameters<typeof writtenRole>[1]) =>
   writtenRole({ id, name, msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, held)
@@ -175,7 +175,7 @@ test('exports a column for each role, and lets no name become a formula', () => 
 test('narrows roles and permissions by the filters', () => {
   const all = read(first())
   const shown = (part: object) => {
-    const { roles, permissions } = narrowMatrix(all, { ...matrixDefaults, ...part })
+    const { roles, permissions } = narrowMatrix(all, { ...matrixSearch.defaults, ...part })
     return [roles.map(({ name }) => name), permissions.length]
   }
   expect(shown({ type: 'custom' })).toEqual([['Desk', 'Night desk'], 25])

@@ -1,15 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { rolesDefaults } from '../roles/roles.search'
 
 /** The views of roles. */
 export const RolesTabs = () => (
   <nav aria-label="Role views" className="tab-row print:hidden">
-    <Link
-      to="/roles"
-      search={rolesDefaults}
-      activeOptions={{ exact: true, includeSearch: false }}
-      className="tab"
-    >
+    <Link to="/roles" activeOptions={{ exact: true, includeSearch: false }} className="tab">
       List
     </Link>
     <Link to="/roles/matrix" activeOptions={{ includeSearch: false }} className="tab">

@@ -23,7 +23,6 @@ import { createBody, draftOf, updateBody, type RoleDraft } from './role-draft'
 import { createSchema, RoleForm, updateSchema } from './role-form'
 import { createRoleMutation, updateRoleMutation } from './roles.mutations'
 import { roleQuery, rolesKey } from './roles.queries'
-import { roleDefaults } from './roles.search'
 import { differingCodes } from '../role-matrix/changes/save-role'
 
 const modelQuery = (from: string) =>
@@ -77,7 +76,6 @@ export function NewRolePage() {
                     await navigate({
                       to: '/roles/$roleId',
                       params: { roleId: role.id },
-                      search: roleDefaults,
                       replace: true,
                     })
                   }}
@@ -98,7 +96,7 @@ export function EditRolePage() {
   const sent = useRef<RoleDraft>(undefined)
   const { roleId } = useParams({ from: '/app/roles/$roleId/edit' })
   const navigate = useNavigate()
-  const record = { to: '/roles/$roleId', params: { roleId }, search: roleDefaults } as const
+  const record = { to: '/roles/$roleId', params: { roleId } } as const
   return (
     <EditPage
       noun="role"

@@ -22,12 +22,9 @@ import { AdviceLink, RoleAdvice } from '../role-advice/advice-card'
 import { RoleSheet } from '../role-matrix/role-sheet'
 import { RoleType } from '../role-matrix/role-type'
 import { roleQuery } from './roles.queries'
-import { roleDefaults, type RoleSearch } from './roles.search'
+import { roleSearch, type RoleSearch } from './roles.search'
 import { narrow, tallyAll } from '../role-matrix/tally'
 import { UndoBar } from '../role-matrix/changes/undo-bar'
-
-// The route's loader comes with the page's code: one request for both.
-export { loadRole } from './roles.queries'
 
 /** Why the role can't be changed; undefined when it can. */
 function useReadOnlyReason(role: Role): string | undefined {
@@ -137,7 +134,7 @@ function Permissions({ role, readAt, search, onSearch }: PermissionsProps) {
             title={total === 0 ? 'This role lists no permissions' : 'No permission matches'}
           >
             {total > 0 && (
-              <button type="button" className="link" onClick={() => onSearch(roleDefaults)}>
+              <button type="button" className="link" onClick={() => onSearch(roleSearch.defaults)}>
                 Show all {total}
               </button>
             )}

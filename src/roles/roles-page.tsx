@@ -13,12 +13,9 @@ import { roleColumns, type MemberCounts } from './role-columns'
 import { rolesList } from './roles.list'
 import { rolesQuery } from './roles.queries'
 import { RolesTabs } from '../role-matrix/roles-tabs'
-import { rolesDefaults, type RolesSearch } from './roles.search'
+import { rolesSearch, type RolesSearch } from './roles.search'
 import { UndoBar } from '../role-matrix/changes/undo-bar'
 import { usePeople } from '../role-matrix/use-role-data'
-
-// The route's loader comes with the page's code: one request for both.
-export { loadRoles } from './roles.queries'
 
 function membersOf({ rows, complete }: Walk<Employee>): MemberCounts {
   const of = new Map<string, number>()
@@ -53,7 +50,7 @@ export function RolesPage() {
         list={list}
         search={search}
         onSearch={go}
-        defaults={rolesDefaults}
+        defaults={rolesSearch.defaults}
         filters={<NodeFilter />}
       />
     </Page>

@@ -1,23 +1,10 @@
-import {
-  createRoute,
-  lazyRouteComponent,
-  stripSearchParams,
-  type SearchSchemaInput,
-} from '@tanstack/react-router'
-import { atOnce } from '../lib/at-once'
+import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
 import { openDefaultView } from '../list/saved-views'
-import {
-  roleDefaults,
-  roleSearch,
-  rolesDefaults,
-  rolesSearch,
-  type RoleSearch,
-  type RolesSearch,
-} from './roles.search'
+import { newRoleSearch, roleSearch, rolesSearch } from './roles.search'
+import { loadRole, loadRoles } from './roles.queries'
 
-const rolesPage = () => import('./roles-page')
-const rolePage = () => import('./role-page')
 const forms = () => import('./role-form-pages')
 const ofRoles = ['listRoles', 'createRole', 'listPermissions'] as const
 const ofRole = ['getRole', 'updateRole', 'deleteRole', 'listPermissions'] as const
@@ -26,34 +13,30 @@ export const rolesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles',
   staticData: { operations: ofRoles },
-  validateSearch: (search: Partial<RolesSearch> & SearchSchemaInput): RolesSearch =>
-    rolesSearch.parse(search),
-  search: { middlewares: [stripSearchParams(rolesDefaults)] },
+  validateSearch: rolesSearch,
+  search: { middlewares: [stripSearchParams(rolesSearch.defaults)] },
   beforeLoad: (visit) => openDefaultView('roles', visit),
   loaderDeps: ({ search }) => search,
-  loader: async ({ deps, cause }) => atOnce(cause, (await rolesPage()).loadRoles(deps)),
-  component: lazyRouteComponent(rolesPage, 'RolesPage'),
+  loader: ({ deps, cause }) => waitBriefly(cause, loadRoles(deps)),
+  component: lazyRouteComponent(() => import('./roles-page'), 'RolesPage'),
 })
 
 export const roleRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/$roleId',
   staticData: { operations: ofRole },
-  validateSearch: (search: Partial<RoleSearch> & SearchSchemaInput): RoleSearch => roleSearch.parse(search),
-  search: { middlewares: [stripSearchParams(roleDefaults)] },
-  loader: async ({ params, cause }) => atOnce(cause, (await rolePage()).loadRole(params.roleId)),
-  component: lazyRouteComponent(rolePage, 'RolePage'),
+  validateSearch: roleSearch,
+  search: { middlewares: [stripSearchParams(roleSearch.defaults)] },
+  loader: ({ params, cause }) => waitBriefly(cause, loadRole(params.roleId)),
+  component: lazyRouteComponent(() => import('./role-page'), 'RolePage'),
 })
 
 export const newRoleRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/new',
   staticData: { operations: ['createRole', 'listPermissions'] },
-  /** The role to begin with a copy of. */
-  validateSearch: ({ from }: { from?: unknown } & SearchSchemaInput): { from: string } => ({
-    from: typeof from === 'string' ? from : '',
-  }),
-  search: { middlewares: [stripSearchParams({ from: '' })] },
+  validateSearch: newRoleSearch,
+  search: { middlewares: [stripSearchParams(newRoleSearch.defaults)] },
   component: lazyRouteComponent(forms, 'NewRolePage'),
 })
 

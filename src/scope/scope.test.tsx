@@ -73,7 +73,7 @@ test('a branch closes and opens, and every line knows its place', async () => {
 test('a page that shows every node says so while one is chosen', async () => {
   await showApp(api(), `/nodes?node=${uid(3)}`)
   expect(await screen.findByText(/Not narrowed to/)).toHaveTextContent(
-    'Not narrowed to South: this page is the tree of all nodes in reach.',
+    'Not narrowed to South: this page is the tree of all nodes in your scope.',
   )
 })
 

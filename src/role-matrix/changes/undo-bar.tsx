@@ -13,7 +13,6 @@ import { Name } from '../../ui/name'
 import { showToast } from '../../ui/overlay/toast'
 import { Tooltip } from '../../ui/overlay/tooltip'
 import { useRecentChanges, type RecentChange } from './recent-changes'
-import { roleDefaults } from '../../roles/roles.search'
 import { undoChange } from './undo-change'
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
@@ -47,7 +46,7 @@ function Entry({ change }: { change: RecentChange }) {
   const undo = async () => {
     const { good, words, role } = await undoChange(change)
     showToast(good ? 'good' : 'bad', words)
-    if (role) await navigate({ to: '/roles/$roleId', params: { roleId: role }, search: roleDefaults })
+    if (role) await navigate({ to: '/roles/$roleId', params: { roleId: role } })
     return 'more' as const
   }
   return (

@@ -6,7 +6,6 @@ import type { Comparison } from '#domain/role-comparison'
 import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { counted } from '../../lib/words'
 import { Name } from '../../ui/name'
-import { roleDefaults } from '../../roles/roles.search'
 
 type Props = {
   roles: readonly MatrixRole[]
@@ -103,12 +102,7 @@ export function CompareTable({ roles, permissions, comparison }: Props) {
             </th>
             {roles.map(({ id, name, permissions: set }) => (
               <th key={id} scope="col" className="min-w-28 px-3 py-3 text-left font-semibold">
-                <Link
-                  to="/roles/$roleId"
-                  params={{ roleId: id }}
-                  search={roleDefaults}
-                  className="link text-ink"
-                >
+                <Link to="/roles/$roleId" params={{ roleId: id }} className="link text-ink">
                   <Name>{name}</Name>
                 </Link>
                 <span className="block text-xs font-normal text-muted">

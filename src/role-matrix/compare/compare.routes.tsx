@@ -1,18 +1,12 @@
-import {
-  createRoute,
-  lazyRouteComponent,
-  stripSearchParams,
-  type SearchSchemaInput,
-} from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
 import { appRoute } from '../../frame/frame.routes'
-import { compareSearch, type CompareSearch } from '../role-matrix.search'
+import { compareSearch } from '../role-matrix.search'
 
 export const compareRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/compare',
   staticData: { operations: ['listRoles', 'createRole', 'listPermissions'] },
-  validateSearch: (search: Partial<CompareSearch> & SearchSchemaInput): CompareSearch =>
-    compareSearch.parse(search),
+  validateSearch: compareSearch,
   search: { middlewares: [stripSearchParams({ roles: '' })] },
   component: lazyRouteComponent(() => import('./compare-page'), 'ComparePage'),
 })
