@@ -109,7 +109,7 @@ async function overPostgres(url, embedded) {
   }
 }
 
-/** How the time of a page grows with the number of rows: 0 is not at all, 1 in proportion. */
+/** The growth of a page's time with the number of rows: 0 for none, 1 for growth in proportion. */
 function growth(times) {
   const [[fewest, before], [most, after]] = [[...times][0], [...times].at(-1)]
   const ours = Math.log(after / before) / Math.log(most / fewest)

@@ -1,4 +1,4 @@
-// What a browser loads for a screen, in bytes as they travel; and what moves on a screen by itself.
+// The bytes that a browser loads for a screen, as they travel, and the layout shifts of the screen.
 import { get } from 'node:http'
 import { screens } from '../scripts/screens.mjs'
 import { coldVisit, signedIn } from './visit.mjs'

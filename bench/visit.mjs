@@ -6,7 +6,7 @@ import { withClocks } from './painted.mjs'
 /** The viewport of visits that name no other. */
 const usual = { width: 1280, height: 800 }
 
-/** What the application itself writes for a tab in which somebody stays signed in. */
+/** The entry that the application stores for a tab that stays signed in. */
 export async function signedIn(browser, { url, key }) {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -26,7 +26,7 @@ function startWatching({ kept, row, box }) {
   observe('longtask', ({ duration }) => {
     globalThis.blocked += Math.max(0, duration - 50)
   })
-  // Moves that follow a person's input are expected.
+  // Shifts that follow a person's input are expected.
   observe('layout-shift', ({ value, hadRecentInput }) => {
     globalThis.shifted += hadRecentInput ? 0 : value
   })

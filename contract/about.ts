@@ -7,7 +7,7 @@ export const version = '0.1.0'
 /** `embedded`: this server answers the operations itself. `gateway`: it forwards them to another API. */
 export const serverModes = ['embedded', 'gateway'] as const
 
-/** What our server says about itself (X). `requests_per_minute` applies to each API key; null where the remote API sets the limit. */
+/** The description of our server (X). `requests_per_minute` applies to each API key; null if the remote API sets the limit. */
 export const serverShape = record(
   {},
   { mode: choice(serverModes), version: text, requests_per_minute: nullable(count) },

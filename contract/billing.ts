@@ -17,7 +17,7 @@ export const catalogueShape = record(
 export type CataloguePackage = Read<typeof catalogueShape>
 export type WrittenCataloguePackage = Written<typeof catalogueShape>
 
-/** What List Available Packages can be ordered by (A). */
+/** The orderings of List Available Packages (A). */
 export const packageOrderings = ['id', 'name'] as const
 
 /** Operation 20: the package catalogue (A). */

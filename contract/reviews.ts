@@ -50,7 +50,7 @@ export type RoleStatus = (typeof roleStatuses)[number]
 
 /** `open`: being decided. `paused`: no decisions until it is resumed. `closed`: signed and final (X). */
 export const reviewStates = ['open', 'paused', 'closed'] as const
-/** What became of a change: made; refused by the API; the role was deleted; nothing left to change (X). */
+/** The result of a change: made, refused by the API, role deleted, or nothing left to change (X). */
 export const changeResults = ['done', 'refused', 'gone', 'unchanged'] as const
 
 /** Most roles or nodes that a scope can name (X). */
@@ -129,7 +129,7 @@ export const reviewShape = record(
   },
   { ...more, scope_roles: list(text), scope_nodes: list(text) },
 )
-/** What a decision changed in a review. The rest, which can be large, is not sent again. */
+/** The parts of a review that a decision changes. The rest, which can be large, is not sent again. */
 export const reviewDecidedShape = record(
   { decisions: list(reviewDecisionShape) },
   { decided_count: count, milliseconds: count },

@@ -24,7 +24,7 @@ export const maxId = 2_147_483_647
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type ResourceGroup = 'Node' | 'Role' | 'MSP Employee' | 'Billing' | 'Managed Company' | 'Console'
 
-/** What an operation needs: a permission, one of several, any valid API key, or no key at all. */
+/** The permission that an operation needs, or one of several, or any valid API key, or no key at all. */
 export type Needs = PermissionCode | readonly PermissionCode[] | 'any key' | 'no key'
 
 type Fields = z.ZodMiniObject

@@ -35,7 +35,7 @@ test('resends many invitations and retries only those that failed', async ({ pag
   )
   await arrive(page, 'branch_manager', { path: `/employees?search=${testId}` })
   await expect(page.getByRole('link', { name: `second ${testId}` })).toBeVisible()
-  // Out of the branch, and so out of reach.
+  // The employee leaves the branch, and so the scope of its manager.
   await asAdministrator.patch(`/api/msp/employees/${second.id}/`, { data: { msp_node: elsewhere.id } })
 
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()

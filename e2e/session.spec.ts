@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, keys, runFolder, signIn, test, type Actor } from './fixtures'
 import { signInWithKey } from '../scripts/sign-in.mjs'
 
-/** What the operator does beside the running server. */
+/** Runs `npm run keys` beside the running server, as an operator does. */
 function operator(...args: string[]): string[] {
   const env = { ...process.env, DATA_DIR: path.join(runFolder, 'data'), DATABASE_URL: '' }
   return execFileSync(process.execPath, ['dist/server/keys.js', ...args], { encoding: 'utf8', env })
@@ -54,7 +54,7 @@ test.describe('time', () => {
   })
 })
 
-test.describe('a key that dies while somebody works', () => {
+test.describe('when the API key stops working', () => {
   test.use({ expected: [/401 \(Unauthorized\)/] })
 
   test('leads to sign-in, says why, and returns to the same page with another key', async ({ page }) => {
@@ -72,7 +72,7 @@ test.describe('a key that dies while somebody works', () => {
   })
 })
 
-test.describe('a role that loses a right while somebody works', () => {
+test.describe('when the role loses a permission', () => {
   test.use({ expected: [/403 \(Forbidden\)/] })
 
   test('shows the missing permission and stays signed in', async ({ page, api }) => {

@@ -42,7 +42,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
 type Report = {
   /** Links with a scheme that is not safe. */
   readonly links: string[]
-  /** How much wider the page is than the window, in pixels. */
+  /** The width of the page beyond the window, in pixels. */
   readonly beyond: number
   /** Controls that overlap. */
   readonly overlapping: string[]

@@ -3,7 +3,7 @@ import { describeServer, version } from '#contract/about'
 import { bindPublic } from '../http/bind'
 import type { Deps } from '../http/deps'
 
-/** What this server is. The gateway has its own route for it, because it has no database to bind to. */
+/** Describes this server. The gateway has its own route for it, because it has no database to bind to. */
 export function aboutRoutes(app: FastifyInstance, deps: Deps, requestsPerMinute: number): void {
   bindPublic(app, deps, describeServer, async () => ({
     mode: 'embedded' as const,

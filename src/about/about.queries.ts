@@ -3,7 +3,7 @@ import { describeServer, type ServerDescription } from '#contract/about'
 import { ApiError } from '../api/api-error'
 import { call } from '../api/call'
 
-/** What the server says about itself; null where another server answers. */
+/** The server's description of itself; null if another server answers. */
 export const serverQuery = queryOptions({
   queryKey: ['server'],
   queryFn: async ({ signal }): Promise<ServerDescription | null> => {

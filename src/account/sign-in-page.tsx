@@ -44,7 +44,7 @@ export function SignInPage() {
     if (wrong) return refuse(wrong)
     setBusy(true)
     setProblem(undefined)
-    // What every page needs loads while the key is checked.
+    // The frame of every page loads while the server checks the key.
     void import('../frame/frame')
     try {
       await signIn(text.trim(), keep)

@@ -9,7 +9,7 @@ import { Progress } from '../ui/progress'
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
-/** How many companies the figures on this page cover, and since when. */
+/** The number of companies that the figures on this page cover, and the time at which they were loaded. */
 export function Extent({
   every,
   progress,
@@ -42,7 +42,7 @@ export function Extent({
             )}
           </>
         ) : every.read === count || count === null ? (
-          <>The first {read} companies: the reading ended before the last page.</>
+          <>These figures cover the first {read} companies only. Loading ended before the last page.</>
         ) : (
           <>
             These figures cover {read} of {formatNumber(count)} companies only. Loading was stopped, or

@@ -6,7 +6,7 @@ import { counted, listed } from '../lib/words'
 import { showToast } from '../ui/overlay/toast'
 import { deleteNodeMutation, forgetNode } from './nodes.mutations'
 
-/** What the node contains, in words. Only the server knows about service accounts and roles. */
+/** The contents of the node in words. Only the server knows about service accounts and roles. */
 const contentsOf = ({ child_count = 0, company_count = 0, employee_count = 0 }: NodeRecord): string[] => [
   ...(child_count > 0 ? [counted(child_count, 'child node')] : []),
   ...(company_count > 0 ? [counted(company_count, 'company', 'companies')] : []),

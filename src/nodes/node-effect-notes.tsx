@@ -34,7 +34,7 @@ const Those = ({ people, words }: { people: readonly Someone[]; words: string })
     </li>
   )
 
-/** Who gains and who loses access, as far as the caller can see people and roles. */
+/** Names the people who gain or lose access, as far as the caller can view people and roles. */
 function MovedReach({
   node,
   parent,
@@ -67,7 +67,7 @@ type Props = {
   draft: { readonly name: string; readonly parent: string }
 }
 
-/** What saving would change, and for whom. */
+/** Tells what saving would change, and for whom. */
 export function NodeEffectNotes({ node, nodes, draft }: Props) {
   const renames = draft.name.trim() !== node.name
   const moves = draft.parent !== (node.parent ?? '')
@@ -99,7 +99,7 @@ export function NodeEffectNotes({ node, nodes, draft }: Props) {
   )
 }
 
-/** Who will have access to a new node from the start. */
+/** Names the people who will have access to a new node from the start. */
 export function NewNodeNote({ nodes, parent }: { nodes: readonly NodeRecord[]; parent: string }) {
   const above = parent || onlyRoot(nodes)?.id
   const reach = useReach(above)

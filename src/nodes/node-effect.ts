@@ -4,7 +4,7 @@ import { counted, listed } from '../lib/words'
 
 type Sum = { readonly nodes: number; readonly companies: number; readonly people: number }
 
-/** What a node and all nodes below it contain. */
+/** Counts the contents of a node and of all nodes below it. */
 export function sumBelow(nodes: readonly NodeRecord[], id: string): Sum {
   const inside = withAllBelow(nodes, id)
   const those = nodes.filter((node) => inside.has(node.id))
@@ -28,7 +28,7 @@ export function sumWords({ nodes, companies, people }: Sum): string {
 type Change<P> = { readonly gain: readonly P[]; readonly lose: readonly P[] }
 type Above = { readonly person: { readonly id: string }; readonly from: string }
 
-/** Who gains and who loses access by a move: people above the new or the old parent whose roles cascade. */
+/** Compares the people with access before and after a move: those above the old or new parent whose roles cascade. */
 export function accessChange<P extends Above>(before: readonly P[], after: readonly P[]): Change<P> {
   const ids = (those: readonly P[]) => new Set(those.map(({ person }) => person.id))
   const [old, now] = [ids(before), ids(after)]

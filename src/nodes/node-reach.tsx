@@ -8,7 +8,7 @@ import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
 
-/** What cascades into a node: people above it whose roles apply here, and roles from above that can be assigned here. */
+/** Shows the people above a node whose roles apply here, and the roles from above that can be assigned here. */
 export function NodeReach({ node }: { node: NodeRecord }) {
   const reach = useReach(node.id)
   return (

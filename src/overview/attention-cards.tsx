@@ -37,7 +37,7 @@ function AttentionCard({ kind, query: { data, error, refetch }, tone, instead }:
   )
 }
 
-/** What needs attention first. Each card loads by itself and leads to the list it counts. */
+/** The cards for what needs attention first. Each loads by itself and leads to the list that it counts. */
 export function AttentionCards({
   companies,
   onRead,
