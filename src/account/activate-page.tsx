@@ -16,7 +16,20 @@ type Step =
   | { readonly is: 'accepted'; readonly activation: Activation }
   | { readonly is: 'failed'; readonly error: unknown }
 
-const closed: Record<string, { icon: LucideIcon; title: string; text: string }> = {
+type Words = {
+  icon: LucideIcon
+  title: string
+  text: React.ReactNode
+  good?: boolean
+  children?: React.ReactNode
+}
+
+const unknown: Words = {
+  icon: MailQuestion,
+  title: 'This link doesn’t work',
+  text: 'It may be incomplete. Copy the whole link from the email, or ask for a new invitation.',
+}
+const closed: Readonly<Record<string, Words>> = {
   used: {
     icon: CircleCheck,
     title: 'Already accepted',
@@ -32,20 +45,8 @@ const closed: Record<string, { icon: LucideIcon; title: string; text: string }> 
     title: 'The invitation has expired',
     text: 'Ask the person who invited you to resend it.',
   },
-  unknown: {
-    icon: MailQuestion,
-    title: 'This link doesn’t work',
-    text: 'It may be incomplete. Copy the whole link from the email, or ask for a new invitation.',
-  },
 }
 
-type Words = {
-  icon: LucideIcon
-  title: string
-  text: React.ReactNode
-  good?: boolean
-  children?: React.ReactNode
-}
 function Message({ icon: Icon, title, text, good = false, children }: Words) {
   return (
     <div role="status" className="flex flex-col items-center text-center">
@@ -61,13 +62,18 @@ function Message({ icon: Icon, title, text, good = false, children }: Words) {
 /** Not decoded: the secret contains no escapes, and a broken escape must not break the page. */
 const takeToken = (): string => location.hash.slice(1)
 
-export function ActivatePage() {
+/** Checks the link, then accepts the invitation. Only this page still holds the secret, so it checks again instead of reloading. */
+function useActivation() {
   const [token] = useState(takeToken)
   const [step, setStep] = useState<Step>(
     token === '' ? { is: 'told', activation: { state: 'unknown' } } : { is: 'checking' },
   )
   const [busy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(1)
+  const checkAgain = () => {
+    setStep({ is: 'checking' })
+    setAttempt(attempt + 1)
+  }
 
   useEffect(() => {
     history.replaceState(history.state, '', location.pathname)
@@ -96,73 +102,84 @@ export function ActivatePage() {
       setBusy(false)
     }
   }
+  return { step, busy, accept, checkAgain }
+}
 
-  const content = () => {
-    if (step.is === 'checking')
-      return (
-        <div aria-busy="true" className="flex flex-col items-center gap-4 py-4">
-          <Skeleton className="w-48" />
-          <Skeleton className="w-64" />
-        </div>
-      )
-    if (step.is === 'failed') {
-      if (isKind(step.error, 'not-found') || isKind(step.error, 'invalid'))
-        return <Message {...closed.unknown!} />
-      const { title, advice } = errorWords(step.error)
-      // Only this page still holds the secret, so it checks again instead of reloading.
-      const again = () => {
-        setStep({ is: 'checking' })
-        setAttempt(attempt + 1)
-      }
-      return (
-        <Message icon={CircleX} title={title} text={advice}>
-          <div className="mt-5">
-            <Button look="primary" onClick={again}>
-              Try again
-            </Button>
-          </div>
-        </Message>
-      )
-    }
-    const { activation } = step
-    if (step.is === 'accepted')
-      return (
-        <Message
-          icon={CircleCheck}
-          good
-          title="Welcome"
-          text={
-            <>
-              You’re now a member of <Name>{activation.node_name}</Name>. Your administrator can see that you
-              accepted.
-            </>
-          }
-        />
-      )
-    if (activation.state !== 'open') return <Message {...(closed[activation.state] ?? closed.unknown!)} />
-    return (
-      <div className="text-center">
-        <h1 className="text-xl font-semibold">
-          Hello <Name>{activation.first_name}</Name>
-        </h1>
-        <p className="mt-1 text-soft">
-          Accept the invitation to <Name>{activation.node_name}</Name>.
-        </p>
-        <dl className="my-5 rounded-md bg-sunken px-4 py-3 text-left text-sm">
-          <dt className="text-xs text-muted">Your address</dt>
-          <dd>
-            <Name>{activation.email}</Name>
-          </dd>
-          <dt className="mt-2 text-xs text-muted">The invitation is valid until</dt>
-          <dd>{formatMoment(activation.expires_at)}</dd>
-        </dl>
-        <div className="flex flex-col">
-          <Button look="primary" busy={busy} onClick={() => void accept(activation)}>
-            Accept invitation
-          </Button>
-        </div>
+function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isKind(error, 'not-found') || isKind(error, 'invalid')) return <Message {...unknown} />
+  const { title, advice } = errorWords(error)
+  return (
+    <Message icon={CircleX} title={title} text={advice}>
+      <div className="mt-5">
+        <Button look="primary" onClick={onRetry}>
+          Try again
+        </Button>
       </div>
-    )
+    </Message>
+  )
+}
+
+type OpenProps = { activation: Activation; busy: boolean; onAccept: () => void }
+const Open = ({ activation, busy, onAccept }: OpenProps) => (
+  <div className="text-center">
+    <h1 className="text-xl font-semibold">
+      Hello <Name>{activation.first_name}</Name>
+    </h1>
+    <p className="mt-1 text-soft">
+      Accept the invitation to <Name>{activation.node_name}</Name>.
+    </p>
+    <dl className="my-5 rounded-md bg-sunken px-4 py-3 text-left text-sm">
+      <dt className="text-xs text-muted">Your address</dt>
+      <dd>
+        <Name>{activation.email}</Name>
+      </dd>
+      <dt className="mt-2 text-xs text-muted">The invitation is valid until</dt>
+      <dd>{formatMoment(activation.expires_at)}</dd>
+    </dl>
+    <div className="flex flex-col">
+      <Button look="primary" busy={busy} onClick={() => onAccept()}>
+        Accept invitation
+      </Button>
+    </div>
+  </div>
+)
+
+export function ActivatePage() {
+  const { step, busy, accept, checkAgain } = useActivation()
+  const content = () => {
+    switch (step.is) {
+      case 'checking':
+        return (
+          <div aria-busy="true" className="flex flex-col items-center gap-4 py-4">
+            <Skeleton className="w-48" />
+            <Skeleton className="w-64" />
+          </div>
+        )
+      case 'failed':
+        return <Failed error={step.error} onRetry={checkAgain} />
+      case 'accepted':
+        return (
+          <Message
+            icon={CircleCheck}
+            good
+            title="Welcome"
+            text={
+              <>
+                You’re now a member of <Name>{step.activation.node_name}</Name>. Your administrator can see
+                that you accepted.
+              </>
+            }
+          />
+        )
+      case 'told': {
+        const { activation } = step
+        return activation.state === 'open' ? (
+          <Open activation={activation} busy={busy} onAccept={() => void accept(activation)} />
+        ) : (
+          <Message {...(closed[activation.state] ?? unknown)} />
+        )
+      }
+    }
   }
   return <PublicPage title="Invitation">{content()}</PublicPage>
 }

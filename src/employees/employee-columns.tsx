@@ -10,9 +10,11 @@ import { StatusBadge } from './status-badge'
 
 const isInvited = (employee: Employee) => employee.status === 'invited'
 
+const roleOf = ({ role, role_name }: Employee) => role_name ?? (role && `Role ${role}`)
+
 /** The role's name, linked where the caller can see roles. */
 export const RoleLink = ({ employee, linked }: { employee: Employee; linked: boolean }) => {
-  const name = <Name>{employee.role_name ?? (employee.role && `Role ${employee.role}`)}</Name>
+  const name = <Name>{roleOf(employee)}</Name>
   return linked && employee.role ? (
     <RecordLink soft of="roles" id={employee.role}>
       {name}
@@ -22,11 +24,108 @@ export const RoleLink = ({ employee, linked }: { employee: Employee; linked: boo
   )
 }
 
-const roleOf = ({ role, role_name }: Employee) => role_name ?? (role && `Role ${role}`)
 const sentAt = ({ last_invited_at, invited_at }: Employee) => last_invited_at ?? invited_at
 /** Empty for invited people: they have no 2FA yet. */
 export const twoFactor = (employee: Employee) =>
   employee.is_2fa_enabled === undefined || isInvited(employee) ? '' : employee.is_2fa_enabled ? 'On' : 'Off'
+
+const emailColumn: Column<Employee> = {
+  id: 'email',
+  label: 'Email',
+  ordering: 'email',
+  extra: true,
+  width: 15,
+  className: 'text-soft',
+  value: ({ email }) => email ?? '',
+  cell: ({ email }) => <Name>{email}</Name>,
+}
+
+const statusColumn: Column<Employee> = {
+  id: 'status',
+  label: 'Status',
+  ordering: 'status',
+  width: 5.95,
+  value: ({ status }) => status ?? '',
+  cell: (employee) => <StatusBadge employee={employee} />,
+}
+
+const twoFactorColumn: Column<Employee> = {
+  id: '2fa',
+  label: '2FA',
+  width: 3.3,
+  value: twoFactor,
+  cell: (employee) => {
+    const words = twoFactor(employee)
+    return words === 'Off' ? (
+      <span className="font-medium text-warn">Off</span>
+    ) : (
+      words || <span className="text-muted">{dash}</span>
+    )
+  },
+}
+
+/** The state of an invitation, and the way to resend it. */
+const invitationColumns: readonly Column<Employee>[] = [
+  {
+    id: 'invited',
+    label: 'Invited',
+    ordering: 'last_invited_at',
+    width: 7.25,
+    className: 'text-muted',
+    value: (employee) => sentAt(employee) ?? '',
+    cell: (employee) => <Ago at={sentAt(employee)} />,
+  },
+  {
+    id: 'expires',
+    label: 'Expires',
+    ordering: 'invitation_expires_at',
+    // The server sorts by the invitation's expiry date, even after it was accepted.
+    orderedBy: ({ invitation_expires_at }) => invitation_expires_at,
+    width: 7.1,
+    className: 'text-muted',
+    value: (employee) => (isInvited(employee) ? (employee.invitation_expires_at ?? '') : ''),
+    cell: (employee) => (isInvited(employee) ? <Ago at={employee.invitation_expires_at} /> : dash),
+  },
+  {
+    id: 'action',
+    label: 'Invitation',
+    align: 'end',
+    card: 'action',
+    width: 7.2,
+    cell: (employee) => (isInvited(employee) ? <ResendButton employee={employee} /> : null),
+  },
+]
+
+/** Hidden until somebody chooses them. */
+const recordColumns: readonly Column<Employee>[] = [
+  {
+    id: 'id',
+    label: 'ID',
+    ordering: 'id',
+    extra: true,
+    width: 5,
+    className: 'font-mono text-xs text-muted',
+    value: ({ id }) => Number(id),
+    cell: ({ id }) => id,
+  },
+  {
+    id: 'created_at',
+    label: 'Created',
+    ordering: 'created_at',
+    extra: true,
+    width: 7.5,
+    value: ({ created_at }) => created_at ?? '',
+    cell: ({ created_at }) => <Day at={created_at} />,
+  },
+  {
+    id: 'activated_at',
+    label: 'Accepted',
+    extra: true,
+    width: 7.5,
+    value: ({ activated_at }) => activated_at ?? '',
+    cell: ({ activated_at }) => <Day at={activated_at} />,
+  },
+]
 
 /** `withAddress`: shows the email address below the name, where it has no column. */
 export function employeeColumns(
@@ -58,24 +157,8 @@ export function employeeColumns(
         </>
       ),
     },
-    {
-      id: 'email',
-      label: 'Email',
-      ordering: 'email',
-      extra: true,
-      width: 15,
-      className: 'text-soft',
-      value: ({ email }) => email ?? '',
-      cell: ({ email }) => <Name>{email}</Name>,
-    },
-    {
-      id: 'status',
-      label: 'Status',
-      ordering: 'status',
-      width: 5.95,
-      value: ({ status }) => status ?? '',
-      cell: (employee) => <StatusBadge employee={employee} />,
-    },
+    emailColumn,
+    statusColumn,
     {
       id: 'role',
       label: 'Role',
@@ -92,74 +175,8 @@ export function employeeColumns(
       value: (employee) => nodeOf(employee) ?? '',
       cell: (employee) => <Name>{nodeOf(employee)}</Name>,
     },
-    {
-      id: '2fa',
-      label: '2FA',
-      width: 3.3,
-      value: twoFactor,
-      cell: (employee) => {
-        const words = twoFactor(employee)
-        return words === 'Off' ? (
-          <span className="font-medium text-warn">Off</span>
-        ) : (
-          words || <span className="text-muted">{dash}</span>
-        )
-      },
-    },
-    {
-      id: 'invited',
-      label: 'Invited',
-      ordering: 'last_invited_at',
-      width: 7.25,
-      className: 'text-muted',
-      value: (employee) => sentAt(employee) ?? '',
-      cell: (employee) => <Ago at={sentAt(employee)} />,
-    },
-    {
-      id: 'expires',
-      label: 'Expires',
-      ordering: 'invitation_expires_at',
-      // The server sorts by the invitation's expiry date, even after it was accepted.
-      orderedBy: ({ invitation_expires_at }) => invitation_expires_at,
-      width: 7.1,
-      className: 'text-muted',
-      value: (employee) => (isInvited(employee) ? (employee.invitation_expires_at ?? '') : ''),
-      cell: (employee) => (isInvited(employee) ? <Ago at={employee.invitation_expires_at} /> : dash),
-    },
-    {
-      id: 'action',
-      label: 'Invitation',
-      align: 'end',
-      card: 'action',
-      width: 7.2,
-      cell: (employee) => (isInvited(employee) ? <ResendButton employee={employee} /> : null),
-    },
-    {
-      id: 'id',
-      label: 'ID',
-      ordering: 'id',
-      extra: true,
-      width: 5,
-      className: 'font-mono text-xs text-muted',
-      value: ({ id }) => Number(id),
-      cell: ({ id }) => id,
-    },
-    {
-      id: 'created_at',
-      label: 'Created',
-      ordering: 'created_at',
-      extra: true,
-      width: 7.5,
-      value: ({ created_at }) => created_at ?? '',
-      cell: ({ created_at }) => <Day at={created_at} />,
-    },
-    {
-      id: 'activated_at',
-      label: 'Accepted',
-      extra: true,
-      width: 7.5,
-      value: ({ activated_at }) => activated_at ?? '',
-      cell: ({ activated_at }) => <Day at={activated_at} />,
-    },
+    twoFactorColumn,
+    ...invitationColumns,
+    ...recordColumns,
   ]
 }

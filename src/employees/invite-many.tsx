@@ -45,8 +45,8 @@ function useRows(text: string): readonly Row[] {
 function useDraft(node: string) {
   const address = useLocation({ select: (location) => location.pathname + location.searchStr })
   const [draft, setDraft] = useState<Draft>(
-    () => (keptDraft(address)?.draft as Draft | undefined) ?? { text: '', role: '', node },
-  ) // Kept below.
+    () => (keptDraft(address)?.draft as Draft | undefined) ?? { text: '', role: '', node }, // Kept below, under this address.
+  )
   const dirty = draft.text.trim() !== ''
   // After the last invitation there is nothing to lose, and leaving must know that before the next render.
   const isEmpty = useRef(false)
@@ -61,12 +61,55 @@ function useDraft(node: string) {
   }
 }
 
+type Problems = { readonly text?: string; readonly role?: string }
+
+/** Why these people can't be invited yet; empty when they can. */
+function problemsOf(ready: number, hasRole: boolean): Problems {
+  const text =
+    ready === 0
+      ? 'No line in this list is ready yet.'
+      : ready > most
+        ? `Invite at most ${most} people at a time. This list has ${ready}.`
+        : undefined
+  return {
+    ...(text && { text }),
+    ...(hasRole ? {} : { role: 'Choose a role that applies at this node.' }),
+  }
+}
+
+type Field = { value: string; onChange: (text: string) => void; problem: string | undefined }
+function PeopleField({ value, onChange, problem }: Field) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+        One person per line
+      </label>
+      <textarea
+        id={id}
+        rows={6}
+        dir="auto"
+        spellCheck={false}
+        value={value}
+        aria-invalid={problem !== undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={(event) => onChange(event.target.value)}
+        className="field h-auto! w-full p-2.5 font-mono text-sm"
+      />
+      <div id={`${id}-hint`} className="mt-1.5 text-xs text-muted">
+        {problem && <p className="mb-1 text-sm text-bad">{problem}</p>}
+        Paste names and addresses from an email or a spreadsheet: “Ada Byron &lt;ada@example.com&gt;”, or
+        columns in any order.
+      </div>
+    </div>
+  )
+}
+
 /** A pasted list of people, a preview of each line, and the invitation of those that are ready. */
 export function InviteMany({ node }: { node: string }) {
   const navigate = useNavigate()
-  const id = useId()
   const { draft, set, leaving, nothingLeft } = useDraft(node)
-  const [problems, setProblems] = useState<{ text?: string; role?: string }>({})
+  const [problems, setProblems] = useState<Problems>({})
   const [sending, setSending] = useState(false)
   const rows = useRows(draft.text)
   const ready = rows.filter(({ problem }) => problem === undefined)
@@ -74,16 +117,7 @@ export function InviteMany({ node }: { node: string }) {
   const role = offers.offers.find((one) => one.id === draft.role && one.reason === undefined)
 
   const submit = (form: HTMLFormElement) => {
-    const text =
-      ready.length === 0
-        ? 'No line in this list is ready yet.'
-        : ready.length > most
-          ? `Invite at most ${most} people at a time. This list has ${ready.length}.`
-          : undefined
-    const wrong = {
-      ...(text && { text }),
-      ...(role ? {} : { role: 'Choose a role that applies at this node.' }),
-    }
+    const wrong = problemsOf(ready.length, role !== undefined)
     setProblems(wrong)
     if (Object.keys(wrong).length === 0) return setSending(true)
     // After the error has rendered.
@@ -121,27 +155,7 @@ export function InviteMany({ node }: { node: string }) {
         />
       </FieldGroup>
       <FieldGroup title="People">
-        <div>
-          <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
-            One person per line
-          </label>
-          <textarea
-            id={id}
-            rows={6}
-            dir="auto"
-            spellCheck={false}
-            value={draft.text}
-            aria-invalid={problems.text !== undefined}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => set({ text: event.target.value })}
-            className="field h-auto! w-full p-2.5 font-mono text-sm"
-          />
-          <div id={`${id}-hint`} className="mt-1.5 text-xs text-muted">
-            {problems.text && <p className="mb-1 text-sm text-bad">{problems.text}</p>}
-            Paste names and addresses from an email or a spreadsheet: “Ada Byron &lt;ada@example.com&gt;”, or
-            columns in any order.
-          </div>
-        </div>
+        <PeopleField value={draft.text} onChange={(text) => set({ text })} problem={problems.text} />
         {rows.length > 0 && (
           <InviteRows
             rows={rows}

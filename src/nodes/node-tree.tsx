@@ -27,33 +27,45 @@ on('cleared', () => (left = undefined))
 
 type Props = { nodes: readonly NodeRecord[]; search: string; children: ReactNode }
 
+/** The visible rows, and which of them are collapsed. A search shows its matches in one flat list. */
+function useTree(nodes: readonly NodeRecord[], search: string) {
+  const branches = useMemo(() => flattenTree(nodes), [nodes])
+  const canOpen = useMemo(() => openable(branches), [branches])
+  const [chosen, setChosen] = useState(left)
+  const closed = search ? none : (chosen ?? closedAtFirst(branches))
+  const rows = useMemo(
+    () => (search ? matching(branches, search) : visible(branches, closed)),
+    [branches, search, closed],
+  )
+  const collapse = (next: ReadonlySet<string>) => {
+    left = next
+    setChosen(next)
+  }
+  return { rows, canOpen: search ? none : canOpen, closed, collapse }
+}
+
+/** The address of a plain click on a link; the browser handles the others. */
+function linkOf(event: MouseEvent, on: Element): URL | undefined {
+  const link = on.closest('a')
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  return link && isPlain ? new URL(link.href) : undefined
+}
+
 /** The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row. */
 export function NodeTree({ nodes, search, children }: Props) {
   const router = useRouter()
   const companies = useCan(listCompanies.needs).allowed
   const people = useCan(listEmployees.needs).allowed
-  const branches = useMemo(() => flattenTree(nodes), [nodes])
-  const canOpen = useMemo(() => openable(branches), [branches])
-  const [chosen, setChosen] = useState(left)
+  const { rows, canOpen, closed, collapse } = useTree(nodes, search)
   const [active, setActive] = useState<string>()
   const grid = useRef<HTMLDivElement>(null)
-  const searching = search !== ''
-  const closed = searching ? none : (chosen ?? closedAtFirst(branches))
-  const rows = useMemo(
-    () => (search ? matching(branches, search) : visible(branches, closed)),
-    [branches, search, closed],
-  )
   const first = rows.some(({ item }) => item.id === active) ? active : rows[0]?.item.id
 
-  const choose = (next: ReadonlySet<string>) => {
-    left = next
-    setChosen(next)
-  }
   const close = (id: string, shut: boolean) => {
     const next = new Set(closed)
     if (shut) next.add(id)
     else next.delete(id)
-    choose(next)
+    collapse(next)
   }
   const focusRow = (id: string) => {
     flushSync(() => setActive(id))
@@ -66,7 +78,7 @@ export function NodeTree({ nodes, search, children }: Props) {
     if (id === undefined) return
     if (event.key === 'Enter') return void router.navigate({ to: '/nodes/$id', params: { id } })
     const at = rows.findIndex(({ item }) => item.id === id)
-    const move = treeMove(event.key, rows, at, { canOpen: searching ? none : canOpen, closed })
+    const move = treeMove(event.key, rows, at, { canOpen, closed })
     if (!move) return
     event.preventDefault()
     if ('go' in move) focusRow(move.go)
@@ -79,11 +91,10 @@ export function NodeTree({ nodes, search, children }: Props) {
       close(toggle, !closed.has(toggle))
       return focusRow(toggle)
     }
-    const link = event.target.closest('a')
-    if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-      return
+    const link = linkOf(event, event.target)
+    if (!link) return
     event.preventDefault()
-    const { pathname, searchParams } = new URL(link.href)
+    const { pathname, searchParams } = link
     const node = searchParams.get('node')
     if (node !== null)
       void router.navigate({ to: pathname as '/companies' | '/employees', search: { node } }) // A row's other links carry no node.
@@ -94,10 +105,10 @@ export function NodeTree({ nodes, search, children }: Props) {
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
         {children}
-        {!searching && canOpen.size > 0 && (
+        {canOpen.size > 0 && (
           <>
-            <Button onClick={() => choose(none)}>Expand all</Button>
-            <Button onClick={() => choose(canOpen)}>Collapse all</Button>
+            <Button onClick={() => collapse(none)}>Expand all</Button>
+            <Button onClick={() => collapse(canOpen)}>Collapse all</Button>
           </>
         )}
       </div>
@@ -123,11 +134,11 @@ export function NodeTree({ nodes, search, children }: Props) {
           <NodeTreeRow
             key={branch.item.id}
             branch={branch}
-            open={!searching && canOpen.has(branch.item.id) ? !closed.has(branch.item.id) : undefined}
+            open={canOpen.has(branch.item.id) ? !closed.has(branch.item.id) : undefined}
             active={branch.item.id === first}
             companies={companies}
             people={people}
-            showPath={searching}
+            showPath={search !== ''}
           />
         ))}
       </div>
