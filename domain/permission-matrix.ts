@@ -42,21 +42,36 @@ const categoryDescriptions: Record<(typeof permissionCatalogue)[number]['categor
   'Additional Permissions': '',
 }
 
+type Category = Written<typeof permissionCategoryShape>
+
+/** The catalogue as the wire shows it, with nothing selected. */
+const unselected: readonly Category[] = permissionCatalogue.map(({ category_name, permissions }) => ({
+  category_name,
+  category_description: categoryDescriptions[category_name],
+  permissions: permissions.map(({ id, name, code }) => ({
+    id,
+    name,
+    code,
+    description: descriptions[code],
+    is_selected: false,
+  })),
+}))
+
 /**
  * All permissions by category, in the shape of the wire (specified).
  * @param held codes that the role holds; codes that are not in the catalogue are left out
  */
-export function permissionMatrix(
-  held: ReadonlySet<string> | readonly string[],
-): Written<typeof permissionCategoryShape>[] {
+export function permissionMatrix(held: ReadonlySet<string> | readonly string[]): Category[] {
   const codes = new Set(held)
-  return permissionCatalogue.map(({ category_name, permissions }) => ({
+  return unselected.map(({ category_name, category_description, permissions }) => ({
     category_name,
-    category_description: categoryDescriptions[category_name],
-    permissions: permissions.map((permission) => ({
-      ...permission,
-      description: descriptions[permission.code],
-      is_selected: codes.has(permission.code),
+    category_description,
+    permissions: permissions.map(({ id, name, code, description }) => ({
+      id,
+      name,
+      code,
+      description,
+      is_selected: codes.has(code),
     })),
   }))
 }
