@@ -12,7 +12,7 @@ async function settled(page: Page, number: number) {
   await expect(table(page)).toHaveAttribute('aria-busy', 'false')
 }
 
-/** A box shows what is in the address, which follows the click a moment later. */
+/** Clicks a box and waits, because the box follows the address, which changes a moment later. */
 async function set(box: Locator, checked: boolean) {
   await box.click()
   await expect(box).toBeChecked({ checked })

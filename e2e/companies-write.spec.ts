@@ -3,7 +3,7 @@ import { arrive, expect, test } from './fixtures'
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
-test('a company is created, seen in the list, edited, and deleted after a second step', async ({ page }, {
+test('creates a company, lists it, edits it, and deletes it once that is confirmed', async ({ page }, {
   testId,
 }) => {
   const name = `Write ${testId}`
@@ -44,7 +44,7 @@ test('a company is created, seen in the list, edited, and deleted after a second
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Companies')
 })
 
-test('Enter held down on Delete confirms nothing, and unsaved input is not lost without a question', async ({
+test('confirms no deletion while Enter is held down, and asks before unsaved input is lost', async ({
   page,
 }) => {
   await arrive(page, 'administrator', { path: '/companies/2' })
@@ -79,7 +79,7 @@ test('Enter held down on Delete confirms nothing, and unsaved input is not lost 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
 })
 
-test('an auditor sees the actions disabled, with the permission that is missing', async ({ page }) => {
+test('disables the actions for an auditor, and names the missing permission', async ({ page }) => {
   await arrive(page, 'auditor', { path: '/companies/2' })
   await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(

@@ -13,7 +13,7 @@ const names = (page: Page) => rows(page).getByRole('link').allTextContents()
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 const step = (page: Page, name: string) => pages(page).getByRole('link', { name })
 
-/** The page's own rows are there, neither placeholders nor the rows of the page before. */
+/** Waits for the rows of this page, instead of placeholders or the rows of the page before. */
 async function settled(page: Page, number: number) {
   await expect(pages(page)).toContainText(`Page ${number}`)
   await expect(page.getByRole('table', { name: 'companies' })).toHaveAttribute('aria-busy', 'false')
@@ -53,7 +53,7 @@ test('goes page by page to the last company and back, and keeps its place', asyn
     await page.goForward()
     await settled(page, 2)
     expect(await names(page)).toEqual(second)
-    // A row far down comes back to the same pixel.
+    // A row far down returns to the same pixel.
     const one = rows(page).nth(40).getByRole('link')
     await one.scrollIntoViewIfNeeded()
     const top = () => one.evaluate((link) => Math.round(link.getBoundingClientRect().top))
@@ -66,7 +66,7 @@ test('goes page by page to the last company and back, and keeps its place', asyn
   })
 })
 
-test('a document opens with the rows in sight and draws the others right after; one that is reloaded has them all at once', async ({
+test('draws the rows in view first on a first visit, and all rows at once after a reload', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -80,7 +80,7 @@ test('a document opens with the rows in sight and draws the others right after; 
   const counts = () => page.evaluate(() => Reflect.get(globalThis, 'counts') as number[])
   await arrive(page, 'administrator', { path: '/companies' })
   await settled(page, 1)
-  expect(await counts()).toEqual([29, 50]) // 800 pixels, and no row is lower than 28.
+  expect(await counts()).toEqual([29, 50]) // The window is 800 pixels high, and a row at least 28.
   await page.reload()
   await settled(page, 1)
   expect(await counts()).toEqual([50])
@@ -115,7 +115,7 @@ test('searches all companies from the first page, and keeps the search in the ad
   await expect.poll(async () => (await names(page)).every((name) => /o'brien/i.test(name))).toBe(true)
   await expect(rows(page)).not.toHaveCount(0)
 
-  await test.step('takes a wildcard for an ordinary character', async () => {
+  await test.step('treats a wildcard as an ordinary character', async () => {
     await search.fill('_')
     await expect(page).toHaveURL(/search=_/)
     await expect.poll(async () => (await names(page)).every((name) => name.includes('_'))).toBe(true)

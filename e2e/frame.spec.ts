@@ -7,7 +7,7 @@ const way = (page: Page) => page.getByRole('navigation', { name: 'Breadcrumbs' }
 const section = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name, exact: true })
 
-test('the scope is chosen by keyboard, stands in the address, and goes along to lists, records and back over a reload', async ({
+test('chooses the scope by keyboard, and keeps it in the address over lists, records and a reload', async ({
   page,
 }) => {
   await signIn(page, 'administrator', { path: '/companies', keep: true })
@@ -49,7 +49,7 @@ test('the scope is chosen by keyboard, stands in the address, and goes along to 
   await expect(page).not.toHaveURL(/node=/)
 })
 
-test('the command palette goes to screens and records, and does what the key may, by keyboard alone', async ({
+test('opens screens and records and runs permitted actions from the command palette, by keyboard alone', async ({
   page,
 }) => {
   await signIn(page, 'auditor', { path: '/about' })
@@ -69,7 +69,7 @@ test('the command palette goes to screens and records, and does what the key may
   await page.keyboard.press('Enter')
   await expect(title(page)).toHaveText('Ingrid Halvorsen')
 
-  await test.step('what it may not is shown with the reason, and does nothing', async () => {
+  await test.step('disables an action without permission, and gives the reason', async () => {
     await open('new company')
     await expect(page.getByRole('option', { name: /New company.*permission/i })).toHaveAttribute(
       'aria-disabled',
@@ -80,7 +80,7 @@ test('the command palette goes to screens and records, and does what the key may
     await expect(field).toBeHidden()
     await expect(title(page)).toHaveText('Ingrid Halvorsen')
   })
-  await test.step('two letters lead to a section, and a question mark to the keys', async () => {
+  await test.step('opens a section by two letters, and the keyboard help by a question mark', async () => {
     await page.keyboard.press('g')
     await page.keyboard.press('n')
     await expect(title(page)).toHaveText('Nodes')
@@ -91,7 +91,7 @@ test('the command palette goes to screens and records, and does what the key may
   })
 })
 
-test('theme and signing out reach the other tab; the rights of the key open and close, and give the focus back', async ({
+test('shows the permissions of the key, and carries theme and sign-out to the other tab', async ({
   page,
   context,
 }) => {

@@ -12,7 +12,7 @@ const reviews = '/api/console/reviews/'
 type Item = { readonly role: string; readonly code: string | null }
 type Review = { readonly id: number; readonly items: readonly Item[] }
 
-/** Every role of a node, kept and signed: what a later review is compared with. */
+/** Signs a review that keeps all roles of a node, so that a later review is compared with it. */
 async function signAll(api: APIRequestContext, name: string, node: number): Promise<void> {
   const opened = await api.post(reviews, { data: { name, reviewer: 'Ada Lovelace', nodes: [node] } })
   const review: Review = await opened.json()
@@ -22,7 +22,7 @@ async function signAll(api: APIRequestContext, name: string, node: number): Prom
     })
   expect((await api.post(`${reviews}${review.id}/close/`)).ok()).toBe(true)
 }
-/** The gateway in front of the server of this run, when it is there. */
+/** Waits for the gateway in front of the server of this run. @returns its address */
 async function theGateway(page: Page): Promise<string> {
   const url = readFileSync(path.join(runFolder, 'gateway.txt'), 'utf8')
   await expect
@@ -40,7 +40,7 @@ const newRole = async (
 ): Promise<number> =>
   (await (await api.post('/api/msp/roles/', { data: { name, permissions, ...more } })).json()).id
 
-/** The command line, as an auditor without a server uses it. */
+/** Runs `npm run evidence`, as an auditor without a server does. */
 const verify = (...args: string[]) =>
   new Promise<{ code: number; said: string }>((resolve) =>
     execFile(process.execPath, ['dist/server/evidence.js', 'verify', ...args], (error, out, err) =>
@@ -55,7 +55,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
   await expect(target).toBeFocused()
 }
 
-test('after 2 of 25 permissions of one of 14 roles changed, a new review has exactly those decisions open', async ({
+test('opens exactly two decisions after two permissions of one of 14 roles have changed', async ({
   page,
   api,
 }, { testId }) => {
@@ -92,12 +92,12 @@ test('after 2 of 25 permissions of one of 14 roles changed, a new review has exa
   )
 })
 
-test('the whole review by keyboard alone; its evidence verifies, and fails after one changed character', async ({
+test('does a whole review by keyboard, with evidence that verifies, and fails after one changed character', async ({
   page,
   api,
   browser,
 }, { testId }) => {
-  // As long as a whole day of work.
+  // This test does a day of work.
   test.slow()
   const asAdministrator = await api('administrator')
   const name = `<img src=x> ${testId}`
@@ -111,7 +111,7 @@ test('the whole review by keyboard alone; its evidence verifies, and fails after
   await page.keyboard.type(`Keyboard ${testId}`)
   await page.keyboard.press('Tab')
   await page.keyboard.type('Grace Hopper')
-  // On through the day and the node to the scope: the second choice, and the role by its name.
+  // Go past the due date to the scope, choose its second option, and find the role by its name.
   await page.keyboard.press('Tab')
   await expect(page.getByLabel(/^Due/)).toBeFocused()
   await tabTo(page, page.getByRole('radio', { name: 'Every role in reach' }))
@@ -190,7 +190,7 @@ test('the whole review by keyboard alone; its evidence verifies, and fails after
   await context.close()
 })
 
-test('no screen of the reviews, nor a rehearsal, has a violation, or is wider than a phone', async ({
+test('has no violation on the screens of reviews and rehearsals, and fits them on a phone', async ({
   page,
   api,
 }, { testId }) => {
@@ -212,7 +212,7 @@ test('no screen of the reviews, nor a rehearsal, has a violation, or is wider th
   }
 })
 
-test('an auditor reads reviews and is told why nothing can be decided', async ({ page, api }, { testId }) => {
+test('shows reviews to an auditor, and says why they can’t decide', async ({ page, api }, { testId }) => {
   const asAdministrator = await api('administrator')
   const role = await newRole(asAdministrator, `Read ${testId}`, [22])
   const opened = await asAdministrator.post(reviews, {
@@ -228,11 +228,9 @@ test('an auditor reads reviews and is told why nothing can be decided', async ({
   await expect(page.getByText('1 decision open.')).toBeVisible()
 })
 
-test('behind a gateway reviews are kept and signed by it, and a colleague sees them', async ({
-  page,
-  api,
-  browser,
-}, { testId }) => {
+test('stores and signs reviews in a gateway, where a colleague sees them', async ({ page, api, browser }, {
+  testId,
+}) => {
   const asAdministrator = await api('administrator')
   const name = `Shared ${testId}`
   await newRole(asAdministrator, name, [22])
