@@ -44,7 +44,7 @@ export const setHeld = (set: PermissionSet, codes: readonly string[], held: bool
   ...Object.fromEntries(codes.map((code) => [code, held])),
 })
 
-/** What somebody gains and loses when one set takes the place of another. */
+/** The gains and losses when one set takes the place of another. */
 export type Difference = { readonly added: readonly string[]; readonly removed: readonly string[] }
 
 /** The codes that only `to` holds, and those that only `from` holds. */

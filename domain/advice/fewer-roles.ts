@@ -22,7 +22,7 @@ export type Merge = {
     readonly loses: readonly string[]
   }[]
 }
-export type Proposal = { readonly before: number; readonly after: number; readonly merges: readonly Merge[] }
+type Proposal = { readonly before: number; readonly after: number; readonly merges: readonly Merge[] }
 
 const setsOf = (roles: readonly ProposedRole[]) => roles.map(({ permissions }) => permissions)
 

@@ -60,7 +60,7 @@ export const includedIn: readonly { readonly code: PermissionCode; readonly by: 
  * Risky permissions, each with its reason. They allow actions that can't be undone, access to customers' tenants, or changes
  * of other people's permissions.
  */
-export const risks: readonly { readonly code: PermissionCode; readonly because: string }[] = [
+const risks: readonly { readonly code: PermissionCode; readonly because: string }[] = [
   { code: 'msp_assume_managed_company', because: 'Opens customers’ tenants with full access.' },
   { code: 'msp_delete_managed_company', because: 'Deletes customers. This can’t be undone.' },
   { code: 'msp_add_user', because: 'Gives new people up to every permission the inviter has.' },

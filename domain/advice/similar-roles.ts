@@ -17,7 +17,7 @@ export function duplicateRoles(roles: readonly ComparedRole[]): ComparedRole[][]
   return [...groups.values()].filter((group) => group.length > 1)
 }
 
-export type NearDuplicates = {
+type NearDuplicates = {
   readonly one: ComparedRole
   readonly other: ComparedRole
   readonly distance: number
@@ -34,7 +34,7 @@ export function nearDuplicates(roles: readonly ComparedRole[], most: number): Ne
   return found.toSorted((one, other) => one.distance - other.distance)
 }
 
-export type Subset = { readonly inner: ComparedRole; readonly outer: ComparedRole; readonly more: number }
+type Subset = { readonly inner: ComparedRole; readonly outer: ComparedRole; readonly more: number }
 
 /** Pairs in which one role holds all permissions of the other and more. Roles without permissions are left out. */
 export function subsetsAmong(roles: readonly ComparedRole[]): Subset[] {

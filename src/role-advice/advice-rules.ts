@@ -26,7 +26,7 @@ export type Finding = {
   readonly words: string
   readonly because: string
 }
-export type AdviceRule = {
+type AdviceRule = {
   readonly id: string
   readonly title: string
   /** Whether it looks at one role alone. The others need all roles, and people. */
@@ -94,8 +94,8 @@ function findUnused({ roles, people, isComplete }: AdviceOn): Finding[] {
     }))
 }
 
-/** What is looked for, each with the reason to show. */
-export const adviceRules: readonly AdviceRule[] = [
+/** The rules, each with the words to show. */
+const adviceRules: readonly AdviceRule[] = [
   { id: 'escalation', title: 'Privilege escalation', of: 'role', find: findEscalation },
   {
     id: 'prerequisite',

@@ -13,8 +13,8 @@ const orders: Record<MatrixSearch['sort'], (roles: readonly MatrixRole[], agains
     '': (roles) => roles.toSorted(byName),
     name: (roles) => roles.toSorted(byName),
     '-name': (roles) => roles.toSorted((one, other) => byName(other, one)),
-    rights: (roles) => roles.toSorted((one, other) => bySize(one, other) || byName(one, other)),
-    '-rights': (roles) => roles.toSorted((one, other) => bySize(other, one) || byName(one, other)),
+    size: (roles) => roles.toSorted((one, other) => bySize(one, other) || byName(one, other)),
+    '-size': (roles) => roles.toSorted((one, other) => bySize(other, one) || byName(one, other)),
     similar: (roles, against) => bySimilarity(roles.toSorted(byName), against),
   }
 

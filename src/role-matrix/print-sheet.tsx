@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal, flushSync } from 'react-dom'
+import { riskOf } from '#domain/advice/permission-advice'
 import { connection } from '../api/connection'
 import './print-sheet.css'
 
@@ -23,7 +24,7 @@ const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle
 
 type Props = {
   title: string
-  /** What is on the sheet. */
+  /** The facts about the table. */
   facts: readonly (readonly [name: string, value: ReactNode])[]
   readAt: number
   children: ReactNode
@@ -56,3 +57,33 @@ export function PrintSheet({ title, facts, readAt, children }: Props) {
     document.body,
   )
 }
+
+type GroupProps = {
+  title: string
+  /** The number of columns, the one of the permission included. */
+  columns: number
+  permissions: readonly { readonly code: string; readonly name?: string | undefined }[]
+  /** The words beside the name; the code by default. */
+  about?: (code: string) => string
+  cells: (code: string) => ReactNode
+}
+
+/** A part of a printed table: the permissions below a title, risky ones marked, each with its cells. */
+export const PrintGroup = ({ title, columns, permissions, about = String, cells }: GroupProps) => (
+  <tbody>
+    <tr>
+      <th scope="rowgroup" colSpan={columns}>
+        {title}
+      </th>
+    </tr>
+    {permissions.map(({ code, name }) => (
+      <tr key={code}>
+        <th scope="row">
+          {riskOf(code) && '▲ '}
+          {name ?? code} <small>{about(code)}</small>
+        </th>
+        {cells(code)}
+      </tr>
+    ))}
+  </tbody>
+)

@@ -25,9 +25,9 @@ const address = '/roles/matrix'
 
 /** The draft. It is kept when the session ends by itself, and the person is asked before it is discarded. */
 function useMatrixDraft() {
-  const [draft, setDraft] = useState<MatrixDraft>(
-    () => (keptDraft(address)?.draft as MatrixDraft | undefined) ?? emptyDraft,
-  ) // Kept below.
+  const [draft, setDraft] = useState(
+    () => (keptDraft(address)?.draft as MatrixDraft | undefined) ?? emptyDraft, // Kept by this page, below.
+  )
   const dirty = draft.size > 0
   useEffect(() => forgetDraft(address), [])
   useKeptAtEnd(address, { base: undefined, draft }, dirty)
@@ -54,6 +54,17 @@ function filterWords(search: MatrixSearch, matrix: Matrix, node: string | undefi
     .filter((words) => words !== '')
 }
 
+/** The node of the top bar; one that is not known has no roles to show. */
+function useScopeNode() {
+  const { uid } = useScope()
+  const setScope = useSetScope()
+  const found = useNodes()?.find((node) => node.uid === uid)
+  return {
+    node: uid ? { id: found?.id ?? 'unknown', name: found?.name ?? uid } : undefined,
+    clearNode: () => setScope(''),
+  }
+}
+
 type BodyProps = {
   matrix: Matrix
   readAt: number
@@ -63,14 +74,10 @@ type BodyProps = {
 }
 
 function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
-  const nodes = useNodes()
   const { draft, setDraft, leaving } = useMatrixDraft()
   const [saving, setSaving] = useState(false)
-  const scope = useScope()
-  const setScope = useSetScope()
-  // A node that is not known has no roles to show.
-  const nodeId = scope.uid && (nodes?.find(({ uid }) => uid === scope.uid)?.id ?? 'unknown')
-  const shown = useMemo(() => narrowMatrix(matrix, search, nodeId), [matrix, search, nodeId])
+  const { node, clearNode } = useScopeNode()
+  const shown = useMemo(() => narrowMatrix(matrix, search, node?.id), [matrix, search, node?.id])
   const changes = changesIn(draft, matrix.roles)
   return (
     <section aria-label="matrix" className="card">
@@ -87,7 +94,7 @@ function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
         draft={draft}
         onDraft={setDraft}
         onClear={() => {
-          if (scope.uid) setScope('')
+          if (node) clearNode()
           else go({ ...matrixSearch.defaults, flip: search.flip })
         }}
       />
@@ -112,11 +119,7 @@ function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
         shown={shown}
         readAt={readAt}
         isComplete={isComplete}
-        filters={filterWords(
-          search,
-          matrix,
-          scope.uid && (nodes?.find(({ uid }) => uid === scope.uid)?.name ?? scope.uid),
-        )}
+        filters={filterWords(search, matrix, node?.name)}
       />
       <LeaveDialog leaving={leaving}>
         Your unsaved changes to {counted(changes.length, 'role')} will be lost.

@@ -1,8 +1,7 @@
-import { riskOf } from '#domain/advice/permission-advice'
 import { holds } from '#domain/permission-set'
 import type { Matrix } from '#domain/role-matrix'
 import { counted } from '../lib/words'
-import { PrintSheet } from './print-sheet'
+import { PrintGroup, PrintSheet } from './print-sheet'
 
 /** The number of roles that fit on a page. */
 const perSheet = 24
@@ -56,26 +55,19 @@ export function MatrixPrint({ all, shown: { permissions, roles }, readAt, isComp
             </tr>
           </thead>
           {categories.map(([category, list]) => (
-            <tbody key={category}>
-              <tr>
-                <th scope="rowgroup" colSpan={sheet.length + 1}>
-                  {category}
-                </th>
-              </tr>
-              {list.map(({ code, name }) => (
-                <tr key={code}>
-                  <th scope="row">
-                    {riskOf(code) && '▲ '}
-                    {name} <small>{code}</small>
-                  </th>
-                  {sheet.map(({ id, permissions: set }) => (
-                    <td key={id} className="print-mark">
-                      {holds(set, code) ? '●' : ''}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
+            <PrintGroup
+              key={category}
+              title={category}
+              columns={sheet.length + 1}
+              permissions={list}
+              cells={(code) =>
+                sheet.map(({ id, permissions: set }) => (
+                  <td key={id} className="print-mark">
+                    {holds(set, code) ? '●' : ''}
+                  </td>
+                ))
+              }
+            />
           ))}
         </table>
       ))}

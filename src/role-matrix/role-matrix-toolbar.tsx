@@ -2,31 +2,20 @@ import { ArrowLeftRight, Download, Printer, SlidersHorizontal } from 'lucide-rea
 import { useState } from 'react'
 import { maxSearchLength } from '#contract/wire'
 import type { Matrix } from '#domain/role-matrix'
-import { NodeFilter } from '../scope/node-filter'
 import { csvName } from '../lib/csv'
+import { NodeFilter } from '../scope/node-filter'
 import { Button } from '../ui/button'
 import { downloadText } from '../ui/download'
 import { SearchField } from '../ui/search-field'
 import { SelectField } from '../ui/select-field'
 import { matrixCsv } from './role-csv'
-import type { MatrixSearch } from './role-matrix.search'
+import { matrixSorts, matrixTypes, type MatrixSearch } from './role-matrix.search'
 
-type Props = {
-  all: Matrix
-  shown: Matrix
-  search: MatrixSearch
-  change: (part: Partial<MatrixSearch>) => void
-}
+type Part = { all: Matrix; search: MatrixSearch; change: (part: Partial<MatrixSearch>) => void }
 
-const Tick = ({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string
-  onChange: (value: '' | 'yes') => void
-}) => (
+type CheckProps = { label: string; value: string; onChange: (value: '' | 'yes') => void }
+
+const Check = ({ label, value, onChange }: CheckProps) => (
   <label className="flex min-h-6 items-center gap-2 text-sm whitespace-nowrap">
     <input
       type="checkbox"
@@ -40,11 +29,103 @@ const Tick = ({
 
 const narrow = 'min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.3125rem)] sm:max-w-52'
 
-export function MatrixToolbar({ all, shown, search, change }: Props) {
+const RoleFilters = ({ all, search, change, className }: Part & { className: string }) => (
+  <>
+    <div className={`${narrow} ${className}`}>
+      <SelectField
+        label="Type"
+        hideLabel
+        value={search.type}
+        onChange={(type) => change({ type: matrixTypes.find((one) => one === type) ?? '' })}
+      >
+        <option value="">All types</option>
+        <option value="built-in">Built-in</option>
+        <option value="custom">Custom</option>
+      </SelectField>
+    </div>
+    <div className={`${narrow} ${className}`}>
+      <SelectField
+        label="Roles with permission"
+        hideLabel
+        value={search.permission}
+        onChange={(permission) => change({ permission })}
+      >
+        <option value="">Any permission</option>
+        {all.permissions.map(({ code, name }) => (
+          <option key={code} value={code}>
+            With {name}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  </>
+)
+
+const sortWords: Record<(typeof matrixSorts)[number], string> = {
+  name: 'by name, A to Z',
+  '-name': 'by name, Z to A',
+  '-size': 'by number of permissions, most first',
+  size: 'by number of permissions, fewest first',
+  similar: 'by similarity',
+}
+
+function ViewOptions({ all, search, change }: Part) {
   const byName = all.roles.toSorted((one, other) => one.name.localeCompare(other.name))
-  const inUse = [search.against, search.differ, search.risk, search.type, search.permission].filter(
-    Boolean,
-  ).length
+  return (
+    <>
+      <SelectField
+        label="Sort roles"
+        value={search.sort}
+        onChange={(sort) => change({ sort: matrixSorts.find((one) => one === sort) ?? 'name' })}
+      >
+        {matrixSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortWords[sort]}
+          </option>
+        ))}
+      </SelectField>
+      <div className="min-w-0 sm:max-w-64">
+        <SelectField label="Compare with" value={search.against} onChange={(against) => change({ against })}>
+          <option value="">no role</option>
+          {byName.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name} (ID {id})
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <Check label="Differences only" value={search.differ} onChange={(differ) => change({ differ })} />
+      <Check label="Risky only" value={search.risk} onChange={(risk) => change({ risk })} />
+    </>
+  )
+}
+
+const MatrixActions = ({ shown, search, change }: Omit<Part, 'all'> & { shown: Matrix }) => (
+  <div className="ml-auto flex flex-wrap gap-2">
+    <Button
+      small
+      icon={<ArrowLeftRight size={13} aria-hidden="true" />}
+      aria-pressed={search.flip === 'yes'}
+      onClick={() => change({ flip: search.flip === 'yes' ? '' : 'yes' })}
+    >
+      Roles in rows
+    </Button>
+    <Button
+      small
+      icon={<Download size={13} aria-hidden="true" />}
+      onClick={() => downloadText(csvName('role-matrix', new Date()), matrixCsv(shown))}
+    >
+      CSV
+    </Button>
+    <Button small icon={<Printer size={13} aria-hidden="true" />} onClick={() => window.print()}>
+      Print
+    </Button>
+  </div>
+)
+
+export function MatrixToolbar({ all, shown, search, change }: Part & { shown: Matrix }) {
+  const filters = [search.against, search.differ, search.risk, search.type, search.permission]
+  const inUse = filters.filter(Boolean).length
   // On a phone the matrix comes before its filters.
   const [more, setMore] = useState(inUse > 0)
   const folded = more ? '' : 'max-sm:hidden'
@@ -69,82 +150,11 @@ export function MatrixToolbar({ all, shown, search, change }: Props) {
             {inUse > 0 && ` (${inUse} in use)`}
           </Button>
         </span>
-        <div className={`${narrow} ${folded}`}>
-          <SelectField
-            label="Type"
-            hideLabel
-            value={search.type}
-            onChange={(type) => change({ type: type as MatrixSearch['type'] })}
-          >
-            <option value="">All types</option>
-            <option value="built-in">Built-in</option>
-            <option value="custom">Custom</option>
-          </SelectField>
-        </div>
-        <div className={`${narrow} ${folded}`}>
-          <SelectField
-            label="Roles with permission"
-            hideLabel
-            value={search.permission}
-            onChange={(permission) => change({ permission })}
-          >
-            <option value="">Any permission</option>
-            {all.permissions.map(({ code, name }) => (
-              <option key={code} value={code}>
-                With {name}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        <RoleFilters all={all} search={search} change={change} className={folded} />
       </div>
       <div className={`flex flex-wrap items-center gap-x-4 gap-y-2.5 ${folded}`}>
-        <SelectField
-          label="Sort roles"
-          value={search.sort}
-          onChange={(sort) => change({ sort: sort as MatrixSearch['sort'] })}
-        >
-          <option value="name">by name, A to Z</option>
-          <option value="-name">by name, Z to A</option>
-          <option value="-rights">by number of permissions, most first</option>
-          <option value="rights">by number of permissions, fewest first</option>
-          <option value="similar">by similarity</option>
-        </SelectField>
-        <div className="min-w-0 sm:max-w-64">
-          <SelectField
-            label="Compare with"
-            value={search.against}
-            onChange={(against) => change({ against })}
-          >
-            <option value="">no role</option>
-            {byName.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name} (ID {id})
-              </option>
-            ))}
-          </SelectField>
-        </div>
-        <Tick label="Differences only" value={search.differ} onChange={(differ) => change({ differ })} />
-        <Tick label="Risky only" value={search.risk} onChange={(risk) => change({ risk })} />
-        <div className="ml-auto flex flex-wrap gap-2">
-          <Button
-            small
-            icon={<ArrowLeftRight size={13} aria-hidden="true" />}
-            aria-pressed={search.flip === 'yes'}
-            onClick={() => change({ flip: search.flip === 'yes' ? '' : 'yes' })}
-          >
-            Roles in rows
-          </Button>
-          <Button
-            small
-            icon={<Download size={13} aria-hidden="true" />}
-            onClick={() => downloadText(csvName('role-matrix', new Date()), matrixCsv(shown))}
-          >
-            CSV
-          </Button>
-          <Button small icon={<Printer size={13} aria-hidden="true" />} onClick={() => window.print()}>
-            Print
-          </Button>
-        </div>
+        <ViewOptions all={all} search={search} change={change} />
+        <MatrixActions shown={shown} search={search} change={change} />
       </div>
     </div>
   )

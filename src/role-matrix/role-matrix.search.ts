@@ -2,13 +2,14 @@ import * as z from 'zod/mini'
 import { maxSearchLength } from '#contract/wire'
 import { freeText, oneOf, searchOf, yes } from '../lib/search-params'
 
-export const matrixSorts = ['name', '-name', '-rights', 'rights', 'similar'] as const
+export const matrixSorts = ['name', '-name', '-size', 'size', 'similar'] as const
+export const matrixTypes = ['built-in', 'custom'] as const
 
 /** The role matrix in the address. Its node is the one of the top bar. */
 export const matrixSearch = searchOf(
   z.object({
     search: freeText(maxSearchLength),
-    type: oneOf(['built-in', 'custom'], ''),
+    type: oneOf(matrixTypes, ''),
     /** Only roles that hold this code. */
     permission: freeText(100),
     /** Only risky permissions. */
@@ -17,6 +18,7 @@ export const matrixSearch = searchOf(
     differ: yes,
     /** Marks the differences from the role with this id. */
     against: freeText(20),
+    /** By name, by number of permissions (size), or like beside like. */
     sort: oneOf(matrixSorts, 'name'),
     /** Roles in rows, permissions in columns. */
     flip: yes,

@@ -180,7 +180,7 @@ test('narrows roles and permissions by the filters', () => {
   }
   expect(shown({ type: 'custom' })).toEqual([['Desk', 'Night desk'], 25])
   expect(shown({ permission: 'msp_add_user' })).toEqual([['Desk'], 25])
-  expect(shown({ sort: '-rights' })[0]).toEqual(['Auditor', 'Desk', 'Night desk'])
+  expect(shown({ sort: '-size' })[0]).toEqual(['Auditor', 'Desk', 'Night desk'])
   expect(shown({ search: 'night' })).toEqual([['Night desk'], 25])
   expect(shown({ search: 'msp_view_user' })).toEqual([['Auditor', 'Desk', 'Night desk'], 1])
   expect(shown({ search: 'nothing like it' })).toEqual([[], 0])

@@ -1,5 +1,4 @@
 import { Download, Printer } from 'lucide-react'
-import { riskOf } from '#domain/advice/permission-advice'
 import { holds, permissionSetOf } from '#domain/permission-set'
 import { matrixOf } from '#domain/role-matrix'
 import type { Role } from '#contract/roles'
@@ -8,7 +7,7 @@ import { csvName } from '../lib/csv'
 import { formatDay } from '../lib/dates'
 import { Button } from '../ui/button'
 import { downloadText } from '../ui/download'
-import { PrintSheet } from './print-sheet'
+import { PrintGroup, PrintSheet } from './print-sheet'
 import { matrixCsv } from './role-csv'
 import { tallyAll } from './tally'
 
@@ -51,23 +50,18 @@ export function RoleSheet({ role, readAt }: { role: Role; readAt: number }) {
             </tr>
           </thead>
           {role.role_permissions.map(({ category_name, permissions }) => (
-            <tbody key={category_name}>
-              <tr>
-                <th scope="rowgroup" colSpan={3}>
-                  {category_name.trim()}
-                </th>
-              </tr>
-              {permissions.map(({ code, name, description }) => (
-                <tr key={code}>
-                  <th scope="row">
-                    {riskOf(code) && '▲ '}
-                    {name ?? code} <small>{code}</small>
-                  </th>
-                  <td>{description}</td>
+            <PrintGroup
+              key={category_name}
+              title={category_name.trim()}
+              columns={3}
+              permissions={permissions}
+              cells={(code) => (
+                <>
+                  <td>{permissions.find((one) => one.code === code)?.description}</td>
                   <td className="print-mark">{holds(set, code) ? '● allowed' : '–'}</td>
-                </tr>
-              ))}
-            </tbody>
+                </>
+              )}
+            />
           ))}
         </table>
       </PrintSheet>

@@ -16,7 +16,7 @@ type Props = {
 
 const checkbox = 'mt-0.5 size-4 shrink-0 accent-(--accent)'
 
-/** What the role held before can stay, and can be given back after it was removed. */
+/** A permission that the role held before can stay, and can be added back after it was removed. */
 const canHold = (code: string, { base, held, canGive }: Omit<Props, 'category'>) =>
   holds(held, code) || holds(base, code) || canGive(code)
 

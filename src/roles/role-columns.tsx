@@ -20,100 +20,112 @@ const Unknown = () => (
 export type MemberCounts =
   { readonly of: ReadonlyMap<string, number>; readonly complete: boolean } | null | undefined
 
-export function roleColumns(
-  nodeName: (id: string | null | undefined) => string | undefined,
-  members: MemberCounts,
-): readonly Column<Role>[] {
+type NodeName = (id: string | null | undefined) => string | undefined
+
+const nameColumn: Column<Role> = {
+  id: 'name',
+  label: 'Name',
+  ordering: 'name',
+  card: 'title',
+  width: 12.75,
+  value: ({ name }) => name,
+  cell: ({ id, name }) => (
+    <RecordLink of="roles" id={id}>
+      <Name>{name}</Name>
+    </RecordLink>
+  ),
+}
+const typeColumn: Column<Role> = {
+  id: 'type',
+  label: 'Type',
+  width: 6,
+  value: ({ role_type }) => role_type ?? '',
+  cell: (role) => <RoleType role={role} />,
+}
+
+function nodeColumn(nodeName: NodeName): Column<Role> {
   const nodeOf = ({ msp_node, msp_node_name }: Role) =>
     msp_node_name ?? nodeName(msp_node) ?? (msp_node && `Node ${msp_node}`)
-  return [
-    {
-      id: 'name',
-      label: 'Name',
-      ordering: 'name',
-      card: 'title',
-      width: 12.75,
-      value: ({ name }) => name,
-      cell: ({ id, name }) => (
-        <RecordLink of="roles" id={id}>
-          <Name>{name}</Name>
-        </RecordLink>
+  return {
+    id: 'node',
+    label: 'Node',
+    width: 10.75,
+    value: (role) => (role.msp_node === null ? 'Every node' : (nodeOf(role) ?? '')),
+    cell: (role) =>
+      role.msp_node === null ? (
+        <span className="text-muted">Every node</span>
+      ) : (
+        <span className="text-soft">
+          <Name>{nodeOf(role)}</Name>
+        </span>
       ),
-    },
-    {
-      id: 'type',
-      label: 'Type',
-      width: 6,
-      value: ({ role_type }) => role_type ?? '',
-      cell: (role) => <RoleType role={role} />,
-    },
-    {
-      id: 'node',
-      label: 'Node',
-      width: 10.75,
-      value: (role) => (role.msp_node === null ? 'Every node' : (nodeOf(role) ?? '')),
-      cell: (role) =>
-        role.msp_node === null ? (
-          <span className="text-muted">Every node</span>
-        ) : (
-          <span className="text-soft">
-            <Name>{nodeOf(role)}</Name>
-          </span>
-        ),
-    },
-    {
-      id: 'categories',
-      label: 'By category',
-      card: 'wide',
-      width: 16,
-      cell: (role) => <CategoryMeters role={role} />,
-    },
-    {
-      id: 'total',
-      label: 'Permissions',
-      align: 'end',
-      width: 6.5,
-      value: (role) => tallyAll(permissionSetOf(role)).held,
-      cell: (role) => {
-        const { held, of } = tallyAll(permissionSetOf(role))
-        return (
-          <span>
-            <span className="font-medium">{held}</span> <span className="text-muted">of {of}</span>
-          </span>
-        )
-      },
-    },
-    {
-      id: 'members',
-      label: 'Members',
-      align: 'end',
-      width: 5.25,
-      value: ({ id }) => (members ? (members.of.get(id) ?? 0) : ''),
-      cell: ({ id }) => {
-        if (members === null) return <Unknown />
-        return members && `${members.complete ? '' : '≥ '}${formatNumber(members.of.get(id) ?? 0)}`
-      },
-    },
-    {
-      id: 'last_modified',
-      label: 'Last modified',
-      ordering: 'last_modified',
-      orderedBy: ({ last_modified }) => Date.parse(last_modified ?? '') || '',
-      align: 'end',
-      width: 8.75,
-      className: 'text-muted',
-      value: ({ last_modified }) => last_modified ?? '',
-      cell: ({ last_modified }) => formatDay(last_modified),
-    },
-    {
-      id: 'id',
-      label: 'ID',
-      ordering: 'id',
-      extra: true,
-      width: 4.5,
-      className: 'font-mono text-xs text-muted',
-      value: ({ id }) => Number(id),
-      cell: ({ id }) => id,
-    },
-  ]
+  }
 }
+
+const categoriesColumn: Column<Role> = {
+  id: 'categories',
+  label: 'By category',
+  card: 'wide',
+  width: 16,
+  cell: (role) => <CategoryMeters role={role} />,
+}
+const totalColumn: Column<Role> = {
+  id: 'total',
+  label: 'Permissions',
+  align: 'end',
+  width: 6.5,
+  value: (role) => tallyAll(permissionSetOf(role)).held,
+  cell: (role) => {
+    const { held, of } = tallyAll(permissionSetOf(role))
+    return (
+      <span>
+        <span className="font-medium">{held}</span> <span className="text-muted">of {of}</span>
+      </span>
+    )
+  },
+}
+
+const membersColumn = (members: MemberCounts): Column<Role> => ({
+  id: 'members',
+  label: 'Members',
+  align: 'end',
+  width: 5.25,
+  value: ({ id }) => (members ? (members.of.get(id) ?? 0) : ''),
+  cell: ({ id }) => {
+    if (members === null) return <Unknown />
+    return members && `${members.complete ? '' : '≥ '}${formatNumber(members.of.get(id) ?? 0)}`
+  },
+})
+
+const modifiedColumn: Column<Role> = {
+  id: 'last_modified',
+  label: 'Last modified',
+  ordering: 'last_modified',
+  orderedBy: ({ last_modified }) => Date.parse(last_modified ?? '') || '',
+  align: 'end',
+  width: 8.75,
+  className: 'text-muted',
+  value: ({ last_modified }) => last_modified ?? '',
+  cell: ({ last_modified }) => formatDay(last_modified),
+}
+const idColumn: Column<Role> = {
+  id: 'id',
+  label: 'ID',
+  ordering: 'id',
+  extra: true,
+  width: 4.5,
+  className: 'font-mono text-xs text-muted',
+  value: ({ id }) => Number(id),
+  cell: ({ id }) => id,
+}
+
+export const roleColumns = (nodeName: NodeName, members: MemberCounts): readonly Column<Role>[] => [
+  nameColumn,
+  typeColumn,
+  nodeColumn(nodeName),
+  categoriesColumn,
+  totalColumn,
+  membersColumn(members),
+  modifiedColumn,
+  idColumn,
+]

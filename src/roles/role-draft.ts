@@ -6,7 +6,7 @@ import type { Role } from '#contract/roles'
 import { mergeDrafts, type Merged } from '../form/draft'
 
 export type RoleDraft = { readonly name: string; readonly msp_node: string; readonly held: PermissionSet }
-/** What the server lists for the role, with the ids to send. */
+/** The server's list for the role, with the ids to send. */
 type Listed = readonly PermissionCategory[]
 
 export const draftOf = (role: Pick<Role, 'name' | 'msp_node' | 'role_permissions'>): RoleDraft => ({

@@ -171,7 +171,7 @@ export function RoleForm<B>({ role, categories, submit, cancel, ...rest }: Props
         <CategoryField
           key={category.category_name}
           category={category}
-          // Nothing in a new role counts as a change.
+          // In a new role nothing counts as a change.
           base={role ? base : draft.held}
           held={draft.held}
           onChange={setPermissions}

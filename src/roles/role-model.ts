@@ -10,7 +10,7 @@ import {
 import { listedByAny } from '#domain/role-matrix'
 import { call } from '../api/call'
 
-/** What a new role begins with. */
+/** The start of a new role: empty, a copy, or several roles joined. */
 export type RoleModel = {
   readonly name: string
   readonly categories: readonly PermissionCategory[]

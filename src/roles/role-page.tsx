@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Lock, SearchX } from 'lucide-react'
 import { riskOf } from '#domain/advice/permission-advice'
-import { holds, permissionSetOf } from '#domain/permission-set'
+import { holds, permissionSetOf, type PermissionSet } from '#domain/permission-set'
 import { isBuiltIn } from '#domain/role-type'
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { maxSearchLength } from '#contract/wire'
@@ -65,6 +65,18 @@ function RoleFacts({ role }: { role: Role }) {
   )
 }
 
+const filters = [
+  ['Allowed only', 'selected'],
+  ['Risky only', 'risk'],
+] as const
+
+/** The part of the role's permissions that the address asks for. */
+function narrowRole({ role_permissions }: Role, set: PermissionSet, { search, selected, risk }: RoleSearch) {
+  const keeps = (code: string) =>
+    (selected === '' || holds(set, code)) && (risk === '' || riskOf(code) !== undefined)
+  return narrow(role_permissions, { search, keeps })
+}
+
 type PermissionsProps = {
   role: Role
   readAt: number
@@ -75,11 +87,7 @@ type PermissionsProps = {
 function Permissions({ role, readAt, search, onSearch }: PermissionsProps) {
   const reason = useReadOnlyReason(role)
   const set = permissionSetOf(role)
-  const shown = narrow(role.role_permissions, {
-    search: search.search,
-    keeps: (code) =>
-      (search.selected === '' || holds(set, code)) && (search.risk === '' || riskOf(code) !== undefined),
-  })
+  const shown = narrowRole(role, set, search)
   const count = shown.reduce((sum, { permissions }) => sum + permissions.length, 0)
   const total = tallyAll(set).of
   return (
@@ -98,12 +106,7 @@ function Permissions({ role, readAt, search, onSearch }: PermissionsProps) {
           delayMs={120}
           onChange={(text) => onSearch({ ...search, search: text })}
         />
-        {(
-          [
-            ['Allowed only', 'selected'],
-            ['Risky only', 'risk'],
-          ] as const
-        ).map(([label, key]) => (
+        {filters.map(([label, key]) => (
           <label key={key} className="flex min-h-6 items-center gap-2 text-sm">
             <input
               type="checkbox"

@@ -9,9 +9,9 @@ export const rolesSearch = searchOf(
 )
 export type RolesSearch = ReturnType<typeof rolesSearch>
 
-/** The matrix of one role: what is looked for, and whether only what the role holds, or what is risky, is shown. */
+/** The permissions of one role: the search, and whether only held or only risky ones are shown. */
 export const roleSearch = searchOf(z.object({ search: freeText(maxSearchLength), selected: yes, risk: yes }))
 export type RoleSearch = ReturnType<typeof roleSearch>
 
-/** `from`: the role that a new one starts as a copy of. */
-export const newRoleSearch = searchOf(z.object({ from: freeText(40) }))
+/** `from`: the role to copy, or the roles to join. */
+export const newRoleSearch = searchOf(z.object({ from: freeText(200) }))

@@ -32,7 +32,7 @@ export type RoleChange = Difference & {
   readonly wanted: PermissionSet
 }
 
-/** What saving would add and remove, role by role. A role that is gone meanwhile is left out. */
+/** The additions and removals of a save, role by role. A role that no longer exists is left out. */
 export const changesIn = (draft: MatrixDraft, roles: readonly MatrixRole[]): RoleChange[] =>
   roles.flatMap((role) => {
     if (!draft.has(role.id)) return []

@@ -14,7 +14,7 @@ import { call } from '../../api/call'
 import { thisSession } from '../../api/this-session'
 import { failureText, writeFailure } from '../../form/write-failure'
 
-export type Wanted = {
+type Wanted = {
   readonly id: string
   /** The permissions of the role when it was read. */
   readonly base: PermissionSet

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Columns3, Download, Printer, X } from 'lucide-react'
 import { useMemo } from 'react'
 import { createRole } from '#contract/roles'
-import { compare } from '#domain/role-comparison'
+import { compare, type Comparison } from '#domain/role-comparison'
 import type { Matrix, MatrixRole } from '#domain/role-matrix'
 import { ActionLink } from '../../form/action-link'
 import { Page } from '../../frame/page'
@@ -79,6 +79,37 @@ function Chosen({
   )
 }
 
+type ActionsProps = { matrix: Matrix; chosen: readonly MatrixRole[]; comparison: Comparison }
+
+function Actions({ matrix, chosen, comparison }: ActionsProps) {
+  const mayCreate = useReason(createRole.needs)
+  const ids = chosen.map(({ id }) => id).join(',')
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line p-3 print:hidden">
+      <p role="status" className="mr-auto text-sm text-muted">
+        {comparison.shared.length} shared, {comparison.different.length} different
+      </p>
+      <ActionLink to="/roles/new" search={{ from: `union ${ids}` }} reason={mayCreate}>
+        New role with all permissions
+      </ActionLink>
+      <ActionLink to="/roles/new" search={{ from: `intersection ${ids}` }} reason={mayCreate}>
+        New role with shared permissions
+      </ActionLink>
+      <Button
+        icon={<Download size={14} aria-hidden="true" />}
+        onClick={() =>
+          downloadText(csvName('role-comparison', new Date()), matrixCsv({ ...matrix, roles: chosen }))
+        }
+      >
+        CSV
+      </Button>
+      <Button icon={<Printer size={14} aria-hidden="true" />} onClick={() => window.print()}>
+        Print
+      </Button>
+    </div>
+  )
+}
+
 type BodyProps = {
   matrix: Matrix
   readAt: number
@@ -88,14 +119,12 @@ type BodyProps = {
 
 function Body({ matrix, readAt, asked, go }: BodyProps) {
   const nodes = useNodes()
-  const mayCreate = useReason(createRole.needs)
   const chosen = useMemo(
     () => asked.flatMap((id) => matrix.roles.find((role) => role.id === id) ?? []).slice(0, most),
     [asked, matrix],
   )
   const missing = asked.filter((id) => !matrix.roles.some((role) => role.id === id))
   const comparison = useMemo(() => compare(chosen), [chosen])
-  const ids = chosen.map(({ id }) => id).join(',')
   return (
     <section aria-label="comparison" className="card">
       <Chosen matrix={matrix} chosen={chosen} go={go} />
@@ -110,28 +139,7 @@ function Body({ matrix, readAt, asked, go }: BodyProps) {
         </EmptyState>
       ) : (
         <>
-          <div className="flex flex-wrap items-center gap-2 border-b border-line p-3 print:hidden">
-            <p role="status" className="mr-auto text-sm text-muted">
-              {comparison.shared.length} shared, {comparison.different.length} different
-            </p>
-            <ActionLink to="/roles/new" search={{ from: `union ${ids}` }} reason={mayCreate}>
-              New role with all permissions
-            </ActionLink>
-            <ActionLink to="/roles/new" search={{ from: `intersection ${ids}` }} reason={mayCreate}>
-              New role with shared permissions
-            </ActionLink>
-            <Button
-              icon={<Download size={14} aria-hidden="true" />}
-              onClick={() =>
-                downloadText(csvName('role-comparison', new Date()), matrixCsv({ ...matrix, roles: chosen }))
-              }
-            >
-              CSV
-            </Button>
-            <Button icon={<Printer size={14} aria-hidden="true" />} onClick={() => window.print()}>
-              Print
-            </Button>
-          </div>
+          <Actions matrix={matrix} chosen={chosen} comparison={comparison} />
           <CompareTable roles={chosen} permissions={matrix.permissions} comparison={comparison} />
           <ComparePrint
             roles={chosen}

@@ -1,9 +1,8 @@
-import { riskOf } from '#domain/advice/permission-advice'
 import { heldCodes, holds } from '#domain/permission-set'
 import type { Comparison } from '#domain/role-comparison'
 import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { counted } from '../../lib/words'
-import { PrintSheet } from '../print-sheet'
+import { PrintGroup, PrintSheet } from '../print-sheet'
 
 type Props = {
   roles: readonly MatrixRole[]
@@ -22,6 +21,15 @@ export function ComparePrint({ roles, permissions, comparison, readAt, nodeName 
     ['In all of them', permissions.filter(({ code }) => shared.has(code))],
     ['In none of them', permissions.filter(({ code }) => !different.has(code) && !shared.has(code))],
   ] as const
+  const categoryOf = new Map(permissions.map(({ code, category }) => [code, category]))
+  const cells = (code: string) => {
+    const count = roles.filter((role) => holds(role.permissions, code)).length
+    return roles.map(({ id, permissions: set }) => (
+      <td key={id} className="print-mark">
+        {holds(set, code) ? (count === 1 ? '◉ only here' : '● allowed') : '–'}
+      </td>
+    ))
+  }
   return (
     <PrintSheet
       title={`Comparison of ${counted(roles.length, 'role')}`}
@@ -49,32 +57,14 @@ export function ComparePrint({ roles, permissions, comparison, readAt, nodeName 
         </thead>
         {parts.map(([title, list]) =>
           list.length === 0 ? null : (
-            <tbody key={title}>
-              <tr>
-                <th scope="rowgroup" colSpan={roles.length + 1}>
-                  {title} ({list.length})
-                </th>
-              </tr>
-              {list.map(({ code, name, category }) => {
-                const count = roles.filter((role) => holds(role.permissions, code)).length
-                return (
-                  <tr key={code}>
-                    <th scope="row">
-                      {riskOf(code) && '▲ '}
-                      {name}{' '}
-                      <small>
-                        {code}, {category}
-                      </small>
-                    </th>
-                    {roles.map(({ id, permissions: set }) => (
-                      <td key={id} className="print-mark">
-                        {holds(set, code) ? (count === 1 ? '◉ only here' : '● allowed') : '–'}
-                      </td>
-                    ))}
-                  </tr>
-                )
-              })}
-            </tbody>
+            <PrintGroup
+              key={title}
+              title={`${title} (${list.length})`}
+              columns={roles.length + 1}
+              permissions={list}
+              about={(code) => `${code}, ${categoryOf.get(code)}`}
+              cells={cells}
+            />
           ),
         )}
       </table>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAfter, placeTyped } from './role-grid-keys'
+import { nearestPlace, passGroup, placeAfter, placeTyped } from './role-grid-keys'
 
 const size = { rows: 25, cols: 200, page: 10 }
 const press = (key: string, ctrlKey = false) =>
@@ -16,11 +16,11 @@ test.each([
   ['End', true, { row: 24, col: 199 }],
   ['PageDown', false, { row: 15, col: 7 }],
   ['PageUp', false, { row: 0, col: 7 }],
-] as const)('%s, with Ctrl %s, leads where it should', (key, ctrl, place) => {
+] as const)('moves the focus for %s, with Ctrl %s', (key, ctrl, place) => {
   expect(press(key, ctrl)).toEqual(place)
 })
 
-test('keys stop at the edges, where the heads are', () => {
+test('stops at the edges, where the heads are', () => {
   expect(placeAfter({ key: 'ArrowUp', ctrlKey: false, metaKey: false }, { row: -1, col: 3 }, size)).toEqual({
     row: -1,
     col: 3,
@@ -31,7 +31,7 @@ test('keys stop at the edges, where the heads are', () => {
   expect(press('a')).toBeUndefined()
 })
 
-test('letters lead to the next row with a word that begins so, else to a column', () => {
+test('moves by letters to the next row with a word that begins so, else to a column', () => {
   const rows = ['View Users', 'Add Users', 'View Roles']
   const cols = ['Auditor', 'Help desk']
   expect(placeTyped('v', rows, cols, { row: 0, col: 1 })).toEqual({ row: 2, col: 1 })
@@ -39,4 +39,18 @@ test('letters lead to the next row with a word that begins so, else to a column'
   expect(placeTyped('r', rows, cols, { row: 0, col: 0 })).toEqual({ row: 2, col: 0 })
   expect(placeTyped('h', rows, cols, { row: 1, col: 0 })).toEqual({ row: 1, col: 1 })
   expect(placeTyped('x', rows, cols, { row: 1, col: 0 })).toBeUndefined()
+})
+
+test('passes over rows that name a group, and over the corner', () => {
+  const rows = [{ isGroup: true }, {}, {}, { isGroup: true }, {}]
+  expect(passGroup({ row: 3, col: 1 }, { row: 2, col: 1 }, rows)).toEqual({ row: 4, col: 1 })
+  expect(passGroup({ row: 3, col: 1 }, { row: 4, col: 1 }, rows)).toEqual({ row: 2, col: 1 })
+  expect(passGroup({ row: 0, col: 1 }, { row: 1, col: 1 }, rows)).toEqual({ row: -1, col: 1 })
+  expect(passGroup({ row: 0, col: -1 }, { row: 1, col: -1 }, rows)).toEqual({ row: 1, col: -1 })
+  expect(passGroup({ row: -1, col: -1 }, { row: -1, col: 0 }, rows)).toEqual({ row: -1, col: 0 })
+})
+
+test('stays inside a grid that has become smaller', () => {
+  expect(nearestPlace({ row: 9, col: 9 }, [{ isGroup: true }, {}], 3)).toEqual({ row: 1, col: 2 })
+  expect(nearestPlace({ row: 0, col: 0 }, [{ isGroup: true }, {}], 3)).toEqual({ row: 1, col: 0 })
 })

@@ -3,14 +3,35 @@ export type Place = { readonly row: number; readonly col: number }
 type Size = {
   readonly rows: number
   readonly cols: number
-  /** Rows that a Page key goes. */ readonly page: number
+  /** The number of rows that a Page key moves. */
+  readonly page: number
 }
+type Row = { readonly isGroup?: boolean }
 type Pressed = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean }
 
 const within = (value: number, least: number, count: number): number =>
   Math.max(least, Math.min(count - 1, value))
 
-/** Where a key leads; undefined when it is not one that moves. */
+/** The place itself, or the nearest one in a grid that has fewer rows or columns now. */
+export function nearestPlace({ row, col }: Place, rows: readonly Row[], cols: number): Place {
+  const first = rows[0]?.isGroup ? 1 : 0
+  return {
+    row: Math.min(Math.max(row, row === -1 ? -1 : first), rows.length - 1),
+    col: Math.min(col, cols - 1),
+  }
+}
+
+/** The place to go to instead of a row that only names a group, or of the corner, which has no checkbox. */
+export function passGroup(next: Place, from: Place, rows: readonly Row[]): Place {
+  if (next.row === -1 && next.col === -1) return from
+  if (!rows[next.row]?.isGroup) return next
+  const row = next.row + (next.row === from.row - 1 ? -1 : 1)
+  return row < 0
+    ? { row: next.col === -1 ? from.row : -1, col: next.col }
+    : { row: Math.min(row, rows.length - 1), col: next.col }
+}
+
+/** The place that a key leads to; undefined when the key doesn't move. */
 export function placeAfter(
   { key, ctrlKey, metaKey }: Pressed,
   { row, col }: Place,
@@ -39,7 +60,7 @@ export function placeAfter(
   }
 }
 
-/** Where typed letters lead: the next row whose name has a word that begins with them, else the next column. */
+/** The place that typed letters lead to: the next row whose name has a word that begins with them, else the next column. */
 export function placeTyped(
   typed: string,
   rows: readonly string[],
@@ -47,7 +68,7 @@ export function placeTyped(
   at: Place,
 ): Place | undefined {
   const looked = typed.toLowerCase()
-  // The first letter goes on from here; further ones may stay.
+  // The first letter moves on; further letters may stay.
   const skip = typed.length === 1 ? 1 : 0
   const find = (names: readonly string[], from: number) => {
     for (let step = 0; step < names.length; step++) {

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { sizes, type Range } from './role-grid-window'
 
-/** A row or column. A group is a row that only names those below it. */
+/** A row or column. A group is a row that only names the rows below it. */
 export type Line = {
   readonly key: string
   readonly label: string
@@ -9,13 +9,13 @@ export type Line = {
   readonly starts?: boolean
 }
 
-/** What is drawn in a cell, one bit each. */
+/** The state of a cell, one bit each. */
 export const bits = { held: 1, changed: 2, locked: 4, differs: 8, absent: 16 } as const
 
 export type GridWords = {
-  /** What a screen reader hears of a cell. */
+  /** The label of a cell for screen readers. */
   readonly cell: (row: string, col: string, mark: number) => string
-  /** A head, with the tab index of what can be pressed in it. */
+  /** A head, with the tab index of its link. */
   readonly rowHead: (key: string, tabIndex: number) => ReactNode
   readonly colHead: (key: string, tabIndex: number) => ReactNode
 }
@@ -43,7 +43,7 @@ type Props = {
   range: Range
   /** One character for each column in the range. */
   marks: string
-  /** The column that is reached by Tab; -1 is the head, anything else none. */
+  /** The column that Tab reaches; -1 is the head, -2 none. */
   active: number
   words: GridWords
 }
@@ -52,7 +52,7 @@ const firstMark = 48
 export const marksOf = (marks: readonly number[]): string =>
   String.fromCharCode(...marks.map((mark) => mark + firstMark))
 
-/** Drawn again only when one of its boxes, its columns in sight or the focus changed. */
+/** A row, rendered again only when one of its cells, the columns in sight or the focus changes. */
 export const GridRow = memo(function GridRow({ line, row, cols, range, marks, active, words }: Props) {
   if (line.isGroup)
     return (

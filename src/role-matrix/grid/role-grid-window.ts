@@ -1,26 +1,26 @@
-/** Sizes in pixels: every row and column is as large as every other, so that where each stands is known without measuring. */
+/** Sizes in pixels. All rows and all columns are alike, so the place of each is known without measuring. */
 export const sizes = { row: 32, group: 30, col: 36, head: 176, groupHead: 30 } as const
 export const rowHeadWidth = (viewport: number): number => (viewport < 640 ? 132 : 252)
 
 export type Range = { readonly from: number; readonly to: number }
 export const sameRange = (one: Range, other: Range): boolean => one.from === other.from && one.to === other.to
 
-/** Rows or columns drawn before and after those in sight, so that a scroll of one frame shows no gap. */
+/** Rows or columns drawn beyond those in sight, so that a scroll of one frame shows no gap. */
 const spare = 6
 
-/** What is left of a window for the grid, before the grid has a size of its own: the first picture draws no more than that. */
+/** The room for the grid in a window, for the first paint, before the grid has a size of its own. */
 export const roomIn = ({ innerWidth, innerHeight }: { innerWidth: number; innerHeight: number }) => ({
   width: innerWidth - (innerWidth < 1024 ? 0 : 240),
   height: Math.max(352, innerHeight - 240),
 })
 
-/** Which of `count` equal pieces are in sight. */
+/** Which of `count` equal lines are in sight. */
 export function rangeOf(scrolled: number, room: number, size: number, count: number, more = spare): Range {
   const from = Math.max(0, Math.floor(scrolled / size) - more)
   return { from: Math.min(from, count), to: Math.min(count, Math.ceil((scrolled + room) / size) + more) }
 }
 
-/** How far to scroll so that a piece is in sight. */
+/** How far to scroll so that a line is in sight. */
 export function scrollFor(index: number, scrolled: number, room: number, size: number): number {
   if (index < 0) return scrolled
   if (index * size < scrolled) return index * size

@@ -1,0 +1,100 @@
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { nearestPlace, passGroup, placeAfter, placeTyped, type Place } from './role-grid-keys'
+import type { Line } from './role-grid-row'
+import { sizes, type Range } from './role-grid-window'
+
+type Grid = {
+  readonly box: RefObject<HTMLElement | null>
+  readonly rows: readonly Line[]
+  readonly cols: readonly Line[]
+  readonly seen: { readonly rows: Range; readonly cols: Range }
+  readonly scrollTo: (place: Place) => void
+  readonly onToggle: (row: string, col: string) => void
+}
+
+const typingPauseMs = 700
+const isIn = (index: number, { from, to }: Range) => index === -1 || (index >= from && index < to)
+
+function placeOf(target: EventTarget | null): Place | undefined {
+  const found = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  return found ? { row: Number(found.dataset['row']), col: Number(found.dataset['col']) } : undefined
+}
+
+/** The letters typed so far; a pause begins a new word. */
+function useTyped() {
+  const typed = useRef({ text: '', at: 0 })
+  return (letter: string): string => {
+    const now = performance.now()
+    const before = now - typed.current.at < typingPauseMs ? typed.current.text : ''
+    typed.current = { text: before + letter, at: now }
+    return typed.current.text
+  }
+}
+
+/** One Tab reaches the grid. Inside, arrow keys and letters move the focus, and Space or Enter toggles. */
+export function useGridFocus({ box, rows, cols, seen, scrollTo, onToggle }: Grid) {
+  const [wanted, setPlace] = useState<Place>({ row: 0, col: 0 })
+  const typedAfter = useTyped()
+  const hadFocus = useRef(false)
+  const place = nearestPlace(wanted, rows, cols.length)
+  // A cell that is scrolled out of sight is removed with its focus. The grid takes the focus, and the next key leads back.
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      box.current?.focus({ preventScroll: true })
+  }, [box, seen])
+
+  const focusOn = (next: Place) => {
+    flushSync(() => {
+      scrollTo(next)
+      setPlace(next)
+    })
+    const cell = box.current?.querySelector<HTMLElement>(`[data-row="${next.row}"][data-col="${next.col}"]`)
+    ;(cell?.querySelector<HTMLElement>('a') ?? cell)?.focus({ preventScroll: true })
+  }
+
+  const toggle = (at: Place | undefined) => {
+    const [row, col] = [rows[at?.row ?? -1], cols[at?.col ?? -1]]
+    if (row && col) onToggle(row.key, col.key)
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey) return
+    const page = Math.max(1, Math.floor(((box.current?.clientHeight ?? 400) - sizes.head) / sizes.row) - 1)
+    const moved = placeAfter(event, place, { rows: rows.length, cols: cols.length, page })
+    const isPress = event.key === ' ' || event.key === 'Enter'
+    if (moved) {
+      event.preventDefault()
+      focusOn(passGroup(moved, place, rows))
+    } else if (isPress && event.target instanceof Element && event.target.role === 'checkbox') {
+      event.preventDefault()
+      if (!event.repeat) toggle(place)
+    } else if (event.key.length === 1 && !isPress && !event.ctrlKey && !event.metaKey) {
+      const names = [rows, cols].map((lines) => lines.map(({ label, isGroup }) => (isGroup ? '' : label)))
+      const found = placeTyped(typedAfter(event.key), names[0] ?? [], names[1] ?? [], place)
+      if (found) focusOn(found)
+    }
+  }
+
+  const handlers = {
+    onKeyDown,
+    onClick: ({ target }: MouseEvent) => toggle(placeOf(target)),
+    onFocus: ({ target }: FocusEvent) => {
+      hadFocus.current = true
+      const at = placeOf(target)
+      if (at && (at.row !== place.row || at.col !== place.col)) setPlace(at)
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget !== null) hadFocus.current = false
+    },
+  }
+  return { place, isDrawn: isIn(place.row, seen.rows) && isIn(place.col, seen.cols), handlers }
+}
