@@ -15,6 +15,7 @@ import type { Finding } from './finding'
 const copy = (endpoint: Endpoint) => {
   const { base } = connection()
   const copied =
+    // Browsers leave the clipboard out on insecure origins, which its type does not say.
     (navigator.clipboard as Clipboard | undefined)?.writeText(
       curlOf(endpoint, {}, base.origin + base.path),
     ) ?? Promise.reject(new Error('no clipboard'))

@@ -15,17 +15,17 @@ export const sourceMeaning: Readonly<Record<Exclude<Source, 'X'>, string>> = {
 /** “Specified”, or its parts: “Path specified, body and reply assumed”. */
 export function sourceText({ source, body, reply }: Pick<Endpoint, 'source' | 'body' | 'reply'>): string {
   const parts = [
-    ['path', source.path],
-    ...(body ? [['body', source.body]] : []),
-    ...(reply ? [['reply', source.reply]] : []),
-  ] as [string, Source][]
-  const kinds = [...new Set(parts.map(([, from]) => from))]
+    { part: 'path', from: source.path },
+    ...(body ? [{ part: 'body', from: source.body }] : []),
+    ...(reply ? [{ part: 'reply', from: source.reply }] : []),
+  ]
+  const kinds = [...new Set(parts.map(({ from }) => from))]
   const text =
     kinds.length === 1 && kinds[0]
       ? sourceWords[kinds[0]]
       : kinds
           .map((kind) => {
-            const named = parts.flatMap(([part, from]) => (from === kind ? [part] : []))
+            const named = parts.flatMap(({ part, from }) => (from === kind ? [part] : []))
             return `${named.join(' and ')} ${sourceWords[kind]}`
           })
           .join(', ')

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type Ref } from 'react'
 import { PublicPage } from '../frame/public-page'
 import { isKind } from '../api/api-error'
 import { errorWords } from '../errors/error-words'
@@ -21,12 +21,53 @@ const said = (error: unknown): string => {
   return `${title}. ${advice}`
 }
 
+type KeyFieldProps = {
+  ref: Ref<HTMLInputElement>
+  problem: string | undefined
+  onForgive: () => void
+}
+/** Only the field itself holds the key. */
+function KeyField({ ref, problem, onForgive }: KeyFieldProps) {
+  const [shown, setShown] = useState(false)
+  return (
+    <div>
+      <label htmlFor="key" className="mb-1.5 block text-sm font-medium">
+        Service account key
+      </label>
+      <div className="relative">
+        <input
+          ref={ref}
+          id="key"
+          type={shown ? 'text' : 'password'}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          aria-invalid={problem !== undefined}
+          aria-describedby={problem === undefined ? undefined : 'key-problem'}
+          onChange={() => problem !== undefined && onForgive()}
+          className={`field h-10 w-full pr-17 font-mono ${problem === undefined ? '' : 'border-bad'}`}
+        />
+        <button
+          type="button"
+          onClick={() => setShown(!shown)}
+          className="absolute top-1.5 right-1.5 h-7 rounded-sm px-2.5 text-xs font-medium text-soft hover:bg-hover hover:text-ink"
+        >
+          {shown ? 'Hide' : 'Show'}
+          <span className="sr-only"> key</span>
+        </button>
+      </div>
+      <p id="key-problem" role="alert" className="text-sm text-bad not-empty:mt-1.5">
+        {problem}
+      </p>
+    </div>
+  )
+}
+
 export function SignInPage() {
   const session = useSession()
   const navigate = useNavigate()
   const { returnTo = '/' } = useSearch({ from: '/sign-in' })
   const field = useRef<HTMLInputElement>(null)
-  const [shown, setShown] = useState(false)
   const [keep, setKeep] = useState(false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -71,36 +112,7 @@ export function SignInPage() {
         noValidate
         autoComplete="off"
       >
-        <div>
-          <label htmlFor="key" className="mb-1.5 block text-sm font-medium">
-            Service account key
-          </label>
-          <div className="relative">
-            <input
-              ref={field}
-              id="key"
-              type={shown ? 'text' : 'password'}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              aria-invalid={problem !== undefined}
-              aria-describedby={problem === undefined ? undefined : 'key-problem'}
-              onChange={() => problem !== undefined && setProblem(undefined)}
-              className={`field h-10 w-full pr-17 font-mono ${problem === undefined ? '' : 'border-bad'}`}
-            />
-            <button
-              type="button"
-              onClick={() => setShown(!shown)}
-              className="absolute top-1.5 right-1.5 h-7 rounded-sm px-2.5 text-xs font-medium text-soft hover:bg-hover hover:text-ink"
-            >
-              {shown ? 'Hide' : 'Show'}
-              <span className="sr-only"> key</span>
-            </button>
-          </div>
-          <p id="key-problem" role="alert" className="text-sm text-bad not-empty:mt-1.5">
-            {problem}
-          </p>
-        </div>
+        <KeyField ref={field} problem={problem} onForgive={() => setProblem(undefined)} />
         <label className="flex items-start gap-2.5 text-sm">
           <input type="checkbox" checked={keep} onChange={() => setKeep(!keep)} className="mt-0.5" />
           <span>

@@ -64,6 +64,52 @@ const knownDomains = (): string[] =>
     .flatMap(([, page]) => page?.results ?? [])
     .flatMap(({ email }) => email?.split('@')[1] ?? [])
 
+const FixedAddress = ({ email }: Pick<Employee, 'email'>) => (
+  <p className="text-sm">
+    <span className="block font-medium">Email</span>
+    <Name>{email}</Name>
+    <span className="block text-xs text-muted">
+      Email can’t be changed. To use a different address, send a new invitation.
+    </span>
+  </p>
+)
+
+type Address = { value: string; onChange: (email: string) => void; problem: string | undefined }
+/** The address of an invitation. A probable typo in its domain comes with a correction. */
+function AddressField({ value, onChange, problem }: Address) {
+  const meant = suggestAddress(value, knownDomains())
+  return (
+    <TextField
+      label="Email"
+      type="email"
+      value={value}
+      onChange={onChange}
+      problem={problem}
+      hint={
+        <>
+          <span className="block">The invitation goes to this address. You can’t change it later.</span>
+          {meant && (
+            <span
+              role="status"
+              className="mt-1 block rounded-md bg-warn-soft px-2.5 py-1.5 text-sm text-warn"
+            >
+              Did you mean{' '}
+              <button
+                type="button"
+                className="min-h-6 font-semibold underline"
+                onClick={() => onChange(meant)}
+              >
+                {meant}
+              </button>
+              ?
+            </span>
+          )}
+        </>
+      }
+    />
+  )
+}
+
 type Props<B> = {
   employee?: Employee
   /** The node of a new person; empty is the caller's own. */
@@ -87,7 +133,6 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
   })
   const { draft, set, problems } = form
   const offers = useRoleOffers(draft.msp_node)
-  const meant = employee ? undefined : suggestAddress(draft.email, knownDomains())
   return (
     <FormFrame
       form={form}
@@ -115,41 +160,12 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
           />
         </SideBySide>
         {employee ? (
-          <p className="text-sm">
-            <span className="block font-medium">Email</span>
-            <Name>{employee.email}</Name>
-            <span className="block text-xs text-muted">
-              Email can’t be changed. To use a different address, send a new invitation.
-            </span>
-          </p>
+          <FixedAddress email={employee.email} />
         ) : (
-          <TextField
-            label="Email"
-            type="email"
+          <AddressField
             value={draft.email}
             onChange={(email) => set({ email })}
             problem={problems['email']}
-            hint={
-              <>
-                <span className="block">The invitation goes to this address. You can’t change it later.</span>
-                {meant && (
-                  <span
-                    role="status"
-                    className="mt-1 block rounded-md bg-warn-soft px-2.5 py-1.5 text-sm text-warn"
-                  >
-                    Did you mean{' '}
-                    <button
-                      type="button"
-                      className="min-h-6 font-semibold underline"
-                      onClick={() => set({ email: meant })}
-                    >
-                      {meant}
-                    </button>
-                    ?
-                  </span>
-                )}
-              </>
-            }
           />
         )}
       </FieldGroup>

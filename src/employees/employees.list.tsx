@@ -12,15 +12,15 @@ import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import type { BulkField, ListKind } from '../list/list-kind'
 import { NodeField } from '../scope/node-field'
-import { heldCodesOf, lackedOf } from '#domain/permission-set'
 import { lineageOf } from '#domain/tree'
 import { counted } from '../lib/words'
 import { allNodesQuery, nodesKey } from '../nodes/nodes.queries'
 import { allRolesQuery } from '../roles/roles.queries'
 import { useCan, useRights } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
-import { isForNode, lackedReason } from './assignable'
+import { isForNode } from './assignable'
 import { employeeQuery, employeesKey } from './employees.queries'
+import { Beyond, offerOf } from './role-field'
 
 const people = (count: number) => counted(count, 'person', 'people')
 const isInvited = ({ status }: Employee) => status === 'invited'
@@ -29,8 +29,7 @@ function ChooseRole({ value, onChange }: BulkField) {
   const rights = useRights()
   const { allowed, ...refused } = useCan(listRoles.needs)
   const roles = useQuery({ ...allRolesQuery, enabled: allowed }).data?.results ?? []
-  const lackedBy = (role: (typeof roles)[number]) => lackedOf(heldCodesOf(role), rights)
-  const beyond = roles.filter((role) => lackedBy(role).length > 0)
+  const offers = roles.map((role) => offerOf(role, rights))
   return (
     <>
       <ChoiceField
@@ -42,27 +41,14 @@ function ChooseRole({ value, onChange }: BulkField) {
         <option value="" disabled>
           Choose …
         </option>
-        {roles.map((role) => (
-          <option key={role.id} value={role.id} disabled={beyond.includes(role)}>
-            {role.name}
-            {beyond.includes(role) ? ' (you can’t assign this role)' : ''}
+        {offers.map(({ id, name, reason }) => (
+          <option key={id} value={id} disabled={reason !== undefined}>
+            {name}
+            {reason === undefined ? '' : ' (you can’t assign this role)'}
           </option>
         ))}
       </ChoiceField>
-      {beyond.length > 0 && (
-        <details className="text-xs text-muted">
-          <summary className="w-fit rounded-sm py-1 font-medium text-soft">
-            {counted(beyond.length, 'role')} you can’t assign
-          </summary>
-          <ul className="mt-1 flex flex-col gap-1.5 border-l-2 border-line pl-3">
-            {beyond.map((role) => (
-              <li key={role.id}>
-                <bdi className="font-medium text-soft">{role.name}</bdi> {lackedReason(lackedBy(role))}.
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <Beyond roles={offers.filter(({ reason }) => reason !== undefined)} />
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
-import { listRoles } from '#contract/roles'
+import { listRoles, type Role } from '#contract/roles'
 import { heldCodesOf, lackedOf } from '#domain/permission-set'
 import { lineageOf, onlyRoot } from '#domain/tree'
 import { counted } from '../lib/words'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { allRolesQuery } from '../roles/roles.queries'
+import type { Rights } from '../session/rights'
 import { useCan, useRights } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
 import { isForNode, lackedReason } from './assignable'
@@ -18,6 +19,12 @@ export type Offers = {
   readonly offers: readonly Offer[]
   readonly fromColleagues: boolean
   readonly ready: boolean
+}
+
+/** A role, with the reason why the caller can't assign it. */
+export function offerOf(role: Role, rights: Rights): Offer {
+  const lacked = lackedOf(heldCodesOf(role), rights)
+  return { id: role.id, name: role.name, reason: lacked.length > 0 ? lackedReason(lacked) : undefined }
 }
 
 const colleaguesQuery = employeesQuery({ ...employeesSearch.defaults, page_size: 500 })
@@ -45,12 +52,26 @@ export function useRoleOffers(node: string): Offers {
   const lineage = lineageOf(nodes, node || (onlyRoot(nodes)?.id ?? ''))
   const offers = (roles.data?.results ?? [])
     .filter((role) => isForNode(role, lineage))
-    .map((role) => {
-      const lacked = lackedOf(heldCodesOf(role), rights)
-      return { id: role.id, name: role.name, reason: lacked.length > 0 ? lackedReason(lacked) : undefined }
-    })
+    .map((role) => offerOf(role, rights))
   return { offers, fromColleagues: false, ready: roles.isFetched }
 }
+
+/** The roles that the caller can't assign, each with its reason. */
+export const Beyond = ({ roles }: { roles: readonly Offer[] }) =>
+  roles.length > 0 && (
+    <details className="text-xs text-muted">
+      <summary className="w-fit rounded-sm py-1 font-medium text-soft">
+        {counted(roles.length, 'role')} you can’t assign
+      </summary>
+      <ul className="mt-1 flex flex-col gap-1.5 border-l-2 border-line pl-3">
+        {roles.map(({ id, name, reason }) => (
+          <li key={id}>
+            <bdi className="font-medium text-soft">{name}</bdi> {reason}.
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
 
 type Props = {
   value: string
@@ -87,18 +108,9 @@ export function RoleField({ value, onChange, problem, offers: { offers, fromColl
         ))}
       </ChoiceField>
       {beyond.length > 0 && (
-        <details className="mt-2 text-xs text-muted">
-          <summary className="w-fit rounded-sm py-1 font-medium text-soft">
-            {counted(beyond.length, 'role')} you can’t assign
-          </summary>
-          <ul className="mt-1 flex flex-col gap-1.5 border-l-2 border-line pl-3">
-            {beyond.map(({ id, name, reason }) => (
-              <li key={id}>
-                <bdi className="font-medium text-soft">{name}</bdi> {reason}.
-              </li>
-            ))}
-          </ul>
-        </details>
+        <div className="mt-2">
+          <Beyond roles={beyond} />
+        </div>
       )}
     </div>
   )

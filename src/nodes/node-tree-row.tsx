@@ -50,6 +50,19 @@ const Count = ({ to, value, words, label, tabIndex }: Count) => (
   </span>
 )
 
+const Toggle = ({ id, open }: { id: string; open: boolean | undefined }) =>
+  open === undefined ? (
+    <span aria-hidden="true" className="mr-1 w-6 shrink-0" />
+  ) : (
+    <span
+      aria-hidden="true"
+      data-toggle={id}
+      className="mr-1 grid size-6 shrink-0 cursor-pointer place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
+    >
+      <ChevronRight size={15} className={`transition-transform ${open ? 'rotate-90' : ''}`} />
+    </span>
+  )
+
 /**
  * A row of the tree. The tree itself follows its plain links, because a router link in each cell makes a thousand rows slow.
  * Tab reaches only the links of the focused row.
@@ -80,17 +93,7 @@ export const NodeTreeRow = memo(function NodeTreeRow({
         className="flex min-w-0 items-start"
         style={{ paddingInlineStart: `${Math.min(depth, deepest) * 1}rem` }}
       >
-        {open === undefined ? (
-          <span aria-hidden="true" className="mr-1 w-6 shrink-0" />
-        ) : (
-          <span
-            aria-hidden="true"
-            data-toggle={node.id}
-            className="mr-1 grid size-6 shrink-0 cursor-pointer place-items-center rounded-sm text-muted hover:bg-sunken hover:text-ink"
-          >
-            <ChevronRight size={15} className={`transition-transform ${open ? 'rotate-90' : ''}`} />
-          </span>
-        )}
+        <Toggle id={node.id} open={open} />
         <span className="min-w-0">
           <a
             href={`/nodes/${node.id}`}

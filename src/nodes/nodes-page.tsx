@@ -24,6 +24,13 @@ const nodeCountQuery = {
   staleTime: 60_000,
 }
 
+const Cut = ({ read, count }: { read: number; count: number }) => (
+  <p role="status" className="border-b border-line bg-warn-soft px-5 py-2.5 text-sm text-warn">
+    Only the first {formatNumber(read)} of {formatNumber(count)} nodes were loaded. The others are missing
+    here, in filters and in paths.
+  </p>
+)
+
 export function NodesPage() {
   const { allowed } = useCan(listNodes.needs)
   const query = useQuery({ ...allNodesQuery, enabled: allowed })
@@ -55,15 +62,7 @@ export function NodesPage() {
               <EmptyState icon={<Network size={18} />} title="No nodes in your scope" />
             ) : (
               <>
-                {cut && (
-                  <p
-                    role="status"
-                    className="border-b border-line bg-warn-soft px-5 py-2.5 text-sm text-warn"
-                  >
-                    Only the first {formatNumber(nodes.length)} of {formatNumber(count)} nodes were loaded.
-                    The others are missing here, in filters and in paths.
-                  </p>
-                )}
+                {cut && <Cut read={nodes.length} count={count} />}
                 <NodeTree nodes={nodes} search={search}>
                   <SearchField
                     label={`Search ${cut ? 'these' : 'all'} ${counted(nodes.length, 'node')}`}
