@@ -76,7 +76,7 @@ const wallsOf = (wing, floors) =>
     })),
   )
 
-/** What each room must not import, as `no-restricted-imports` takes it. */
+/** The imports that each room must not have, in the form of `no-restricted-imports`. */
 export const walls = {
   browser: [
     ...wallsOf('src', complete('src', browser)),

@@ -21,7 +21,7 @@ export type RolesSnapshot = {
   readonly permissions: readonly SnapshotPermission[]
   readonly roles: readonly SnapshotRole[]
 }
-/** What a review stores of one role: its permissions and their names (X). */
+/** The facts of one role that a review stores: its permissions and their names (X). */
 export type RoleFacts = RolesSnapshot
 
 const schema: z.ZodMiniType<RoleFacts> = z.object({

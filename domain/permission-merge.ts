@@ -76,7 +76,7 @@ export function mergePermissions(
   }
 }
 
-/** Of a clash: mine, theirs, or the changes of both, as they were merged. */
+/** The choice at a clash: my side, their side, or both changes as merged. */
 export type Choice = 'mine' | 'theirs' | 'both'
 /** The choices made so far, by `clashKey`. */
 export type Choices = Readonly<Record<string, Choice>>

@@ -15,7 +15,7 @@ export type Env = {
   readonly mailFrom: string
   /** Without a trailing slash; by default the address that the server listens on. */
   readonly publicUrl: string | undefined
-  /** When set, this server is a gateway in front of that API, and stores nothing but reviews of roles. */
+  /** The API behind this server, which is then a gateway and stores nothing but reviews of roles. */
   readonly apiBaseUrl: string | undefined
   /** Days that the audit log is kept. */
   readonly auditDays: number

@@ -5,7 +5,7 @@ import { startServer, type ServerProcess } from '#testing/server-process'
 import type { Filling } from '#testing/templates'
 import { installation, keysOf } from '#testing/test-database'
 
-/** How often the process is killed. `CRASH_ROUNDS=20 npm run unit -- server/process.test.ts` does it more often. */
+/** The number of kills. `CRASH_ROUNDS=20 npm run unit -- server/process.test.ts` kills more often. */
 const rounds = Number(process.env.CRASH_ROUNDS ?? 3)
 const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
 

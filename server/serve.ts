@@ -18,7 +18,7 @@ import { handleCommand } from './service-accounts/handle-command'
 import { steadyClock } from './steady-clock'
 import { stopOnSignal } from './stop'
 
-/** How long a request waits for one statement: less than a browser waits, and enough for slow searches (decision 027). */
+/** The longest wait for one statement: less than a browser waits, and enough for slow searches (decision 027). */
 const answerWithinMs = 15_000
 
 const clientDir = path.join(projectRoot, 'dist/client')

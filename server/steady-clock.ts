@@ -8,7 +8,7 @@ type Options = {
 
 /** A larger step back is believed: the clock was far wrong before, and catching up would take days. */
 const longestMs = 2 * 3_600_000
-/** How much slower the time goes while the system clock catches up. */
+/** The share by which time slows down while the system clock catches up. */
 const slowness = 0.1
 /** Time services make smaller steps all the time. */
 const worthTellingMs = 1_000

@@ -66,7 +66,7 @@ test.each(controls)(
   },
 )
 
-/** Where one permission alone lets a person in. */
+/** The sections that one permission alone opens. */
 const opened: Partial<Record<PermissionCode, readonly string[]>> = {
   msp_view_managed_company: ['Companies', 'Billing'],
   msp_billing_administrator: ['Billing'],
@@ -98,7 +98,7 @@ test.each(permissionCodes)(
       (name) => screen.getByRole('link', { name }).getAttribute('aria-disabled') !== 'true',
     )
     expect(open).toEqual(opened[code] ?? [])
-    // Where nothing is open, every other screen says as much as all of them.
+    // If nothing is open, every second screen is enough.
     for (const href of opened[code] ? walk : walk.filter((_, at) => at % 2 === 0)) {
       await router.navigate({ href })
       await settled()

@@ -4,7 +4,7 @@ export const sectionNames = ['about', 'population', 'matrix', 'decisions', 'chan
 export type SectionName = (typeof sectionNames)[number]
 const marked = [...sectionNames, 'manifest', 'signature'] as const
 
-/** What a reader calls each part of the file that has a checksum or is one. */
+/** The names for readers of the parts that have a checksum or are one. */
 export const partTitles: Readonly<Record<string, string>> = {
   about: 'About this review',
   population: 'Population',

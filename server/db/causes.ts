@@ -1,4 +1,4 @@
-/** What drivers and the system add to an error; none of it is promised. */
+/** The fields that drivers and the system may add to an error. */
 type Failure = Error & { readonly code?: unknown; readonly constraint?: unknown }
 
 /** The error and its causes, because Drizzle wraps what the driver throws. */

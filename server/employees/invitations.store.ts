@@ -25,7 +25,7 @@ export async function replaceInvitation(
     .values({ employee_id: employeeId, token_hash: tokenHash, created_at: createdAt, expires_at: expiresAt })
 }
 
-/** When links were sent to this person since then, oldest first. */
+/** The moments since then at which links were sent to this person, oldest first. */
 export async function invitationsSince(tx: Db, employeeId: number, since: Date): Promise<Date[]> {
   const rows = await tx
     .select({ created_at: invitations.created_at })

@@ -6,7 +6,7 @@ import { notUnderstood, redirected, wordless } from './gateway.errors'
 import { withOwnPageLinks } from './page-links.rules'
 import { isList } from './passed-query'
 
-/** What the caller gets. `json` is the body as text; undefined means no body. */
+/** The answer to the caller. `json` is the body as text; undefined means no body. */
 type Passed = {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>

@@ -11,7 +11,7 @@ import { isStorableId } from './api-role'
 import type { CallerApi, Walk } from './caller-api'
 import { nodesWithListedRoles } from './listed-roles.rules'
 
-/** What the API behind the gateway shows to one key at this moment. */
+/** The roles and nodes that the API shows to one key at this moment. */
 export type CallerView = {
   readonly roles: Walk<Role>
   /** Empty where the API does not list nodes to this key. */

@@ -1,6 +1,6 @@
-/** How long and how much the gateway waits for the API. Tests use smaller limits. */
+/** The longest times and largest sizes that the gateway accepts from the API. Tests use smaller limits. */
 export type UpstreamLimits = {
-  /** Until the connection is open, TLS included. */
+  /** The time to open the connection, TLS included. */
   readonly connectMs: number
   /** From then until the head of the answer. */
   readonly firstByteMs: number

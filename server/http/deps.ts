@@ -1,7 +1,7 @@
 import type { Db } from '../db/open'
 import type { RateLimits } from './rate-limits'
 
-/** What the routes are built from; serve.ts and the tests provide it. */
+/** The dependencies of the routes. serve.ts and the tests provide them. */
 export type Deps = {
   readonly db: Db
   readonly clock: () => Date

@@ -19,7 +19,7 @@ const awayCodes: ReadonlySet<unknown> = new Set([
   'ETIMEDOUT',
   '53300',
 ])
-/** What the drivers say without a code. */
+/** Messages of drivers that come without a code. */
 const awayMessages =
   /Connection terminated|timeout exceeded when trying to connect|not queryable|connection is closed|PGlite is closed|after calling end on the pool/i
 

@@ -6,7 +6,7 @@ import type { Db } from '../db/open'
 import type { Refusal } from '../errors/refusal'
 import { addressOf } from './address'
 
-/** What a write says of its change. The rest of the line comes from the request. */
+/** The part of an audit line that a write provides. The rest comes from the request. */
 export type Change = {
   readonly id: number
   readonly before?: unknown

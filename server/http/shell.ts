@@ -19,7 +19,7 @@ type ShellOptions = {
   /** Folder of the built dashboard; undefined when something else serves it. */
   readonly clientDir: string | undefined
   readonly logLevel: string
-  /** Where the log goes; standard output by default. */
+  /** The output of the log, standard output by default. */
   readonly logTo?: { write: (line: string) => void } | undefined
   /** Addresses, also as CIDR ranges, whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
@@ -28,7 +28,7 @@ type ShellOptions = {
   readonly closing?: ClosingPatience
 }
 
-/** What our own server and the gateway share: headers, limits, errors, health and the dashboard's files. */
+/** The part that our own server and the gateway share: headers, limits, errors, health and the dashboard's files. */
 export async function buildShell(
   options: ShellOptions,
   mount: (app: FastifyInstance) => void | Promise<void>,

@@ -10,7 +10,7 @@ const pollMs = 2_000
 const leaseMs = 120_000
 const firstRetryMs = 5_000
 const longestRetryMs = 3_600_000
-/** How long a stop waits for the current delivery. After that another process tries it again. */
+/** The longest time that a stop waits for the current delivery. After that another process retries it. */
 const stopPatienceMs = 3_000
 /** About a day and a half of attempts. */
 const maxAttempts = 40

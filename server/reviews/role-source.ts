@@ -16,7 +16,7 @@ export type ReadRoles = {
   readonly isGone: (role: number, node: string | null, isInTable: boolean) => boolean
 }
 
-/** What became of a planned change. `before` and `after` are the codes that the role held; `after` null: nothing was changed. */
+/** The result of a planned change. `before` and `after` are the codes that the role held; `after` is null if nothing changed. */
 export type Outcome = {
   readonly result: 'done' | 'refused' | 'gone' | 'unchanged'
   readonly before: string[]

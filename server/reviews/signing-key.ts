@@ -9,10 +9,10 @@ import { signingKeys } from '../db/reviews.schema'
 
 export const sha256: Digest = async (text) => createHash('sha256').update(text).digest('hex')
 
-/** What stands before the 32 bytes of an Ed25519 public key in DER. */
+/** The DER bytes before the 32 bytes of an Ed25519 public key. */
 const derHead = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** The one key of this database; the first who needs it makes it, and of two who do so at once one wins. */
+/** The only signing key of this database. The first caller creates it, and of two at once one wins. */
 export async function signingKey(db: Db, now: Date) {
   const read = () => db.select().from(signingKeys).where(eq(signingKeys.id, 1))
   const [there] = await read()

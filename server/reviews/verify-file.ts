@@ -1,7 +1,7 @@
 import { checkEvidence, partTitles } from '#domain/evidence/evidence-check'
 import { sha256, verifySignature } from './signing-key'
 
-/** What is said of a file, and whether it is what it should be. */
+/** Checks an evidence file. @returns the lines to print, and whether the file is valid */
 export async function verifyFile(bytes: Buffer, key?: string): Promise<{ ok: boolean; lines: string[] }> {
   let text: string
   try {

@@ -8,7 +8,7 @@ import { companiesKey, companyQuery } from './companies.queries'
 
 // Apart from the queries, so that lists do not load what only forms need.
 
-/** Whatever came back, companies and the counts of nodes are read again: after a lost answer nobody knows what happened. */
+/** Refreshes companies and the counts of nodes after every write, because the result of a lost answer is unknown. */
 const readAgain = () => {
   void queryClient.invalidateQueries({ queryKey: companiesKey })
   void queryClient.invalidateQueries({ queryKey: nodesKey })

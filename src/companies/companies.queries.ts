@@ -26,7 +26,7 @@ export const companyQuery = (id: string) =>
     queryFn: ({ signal }) => call(getCompany, { params: { id }, signal }),
   })
 
-/** What a list that was read before tells about a company. */
+/** A company as a list that was loaded before has it. */
 export const companyFromLists = (id: string): CompanyItem | undefined =>
   queryClient
     .getQueriesData<Page<CompanyItem>>({ queryKey: [...companiesKey, 'list'] })

@@ -11,7 +11,7 @@ import { PersonLine } from '../ui/person-line'
 const full = 'msp_assume_managed_company'
 const reading = 'msp_assumeRead_managed_company'
 
-/** Who of us can enter the company, and whether only to look. Full access counts where somebody holds both. */
+/** Lists the employees who can open the company's tenant, read-only or not. Full access counts for those with both. */
 export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_node'> }) {
   const reach = useReach(company.msp_node)
   return (

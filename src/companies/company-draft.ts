@@ -52,7 +52,7 @@ const toBody = ({ packages, msp_node, ...rest }: Fields) => ({
 export const createBody = (draft: CompanyDraft) => toBody(draft)
 export const updateBody = (draft: CompanyDraft, base: CompanyDraft) => toBody(changedOnly(base, draft))
 
-/** What the catalogue says about the rows: each chosen, each once, and only nfr packages in a company not for resale. */
+/** Checks the rows: a package in each, each package once, and only nfr packages in a company that is not for resale. */
 export function checkPackages(
   { packages, is_nfr }: CompanyDraft,
   catalogue: readonly CataloguePackage[],

@@ -13,7 +13,7 @@ type Props = {
   onChange: (rows: readonly PackageDraft[]) => void
   isNfr: boolean
   problems: Readonly<Record<string, string>>
-  /** What the company carries already, for names that the catalogue lacks. */
+  /** The packages that the company has already, for names that the catalogue lacks. */
   carried: readonly CompanyPackage[]
 }
 
@@ -31,7 +31,7 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
     flushSync(() => onChange([...rows, { id: '', license_count: '' }]))
     list.current?.querySelector<HTMLSelectElement>('li:last-child select')?.focus()
   }
-  // Who removes one goes on with the one that takes its place, the last one left, or a new one.
+  // After a removal the focus goes to the row that takes its place, else the last one, else the button for a new one.
   const remove = (index: number) => {
     flushSync(() => onChange(rows.filter((_, at) => at !== index)))
     const boxes = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []

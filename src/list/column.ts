@@ -5,11 +5,11 @@ export type Column<Row> = {
   readonly id: string
   readonly label: string
   readonly cell: (row: Row) => ReactNode
-  /** What the rows of a page are sorted by, and what an export contains. A column without it does neither. */
+  /** The value for sorting a page and for exports. A column without it is neither sorted nor exported. */
   readonly value?: (row: Row) => string | number
   /** The server's name for ordering by this column. */
   readonly ordering?: string
-  /** What the server compares, where that is not `value`. */
+  /** The value that the server compares, if it is not `value`. */
   readonly orderedBy?: (row: Row) => string | number | null | undefined
   readonly align?: 'end'
   /** Its share of the table's width, in rem. */
@@ -29,7 +29,7 @@ export const compareValues = (a: string | number, b: string | number): number =>
 export const valueOf = <Row>(column: Column<Row> | undefined, row: Row): string | number =>
   column?.value?.(row) ?? ''
 
-/** What the server compares when it orders by a column. */
+/** The value that the server compares when it orders by a column. */
 export const orderedValueOf = <Row>(column: Column<Row>, row: Row): string | number =>
   column.orderedBy ? (column.orderedBy(row) ?? '') : valueOf(column, row)
 

@@ -85,7 +85,7 @@ function ColumnList<Row>({ columns, shown, onChoose }: ColumnListProps<Row>) {
   )
 }
 
-/** Which columns are shown, in which order, and the height of a row. The address keeps all of it. */
+/** Chooses the columns, their order and the height of a row. The address keeps all of it. */
 export function ColumnsSheet<Row extends ListRow, S extends ListSearch>({
   columns,
   search,

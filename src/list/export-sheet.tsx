@@ -63,7 +63,7 @@ const ReadingLine = ({ progress: { read, of }, onCancel }: ReadingProps) => (
   </div>
 )
 
-/** How far an export is, and the functions that start one and stop it. */
+/** The progress of an export, and the functions that start and stop it. */
 function useExport<Row extends ListRow, S extends ListSearch>(props: SheetProps<Row, S>) {
   const { kind, columns, shown, search, read, rows } = props
   const [stage, setStage] = useState<Stage>({ kind: 'ready', words: '' })

@@ -64,7 +64,7 @@ test('shows the answer to the last search, in whatever order three answers arriv
   expect(screen.getAllByRole('link', { name: /^Found/ })).toHaveLength(1)
 })
 
-/** What a list reads, without its screen. */
+/** Reads a list without its screen. */
 function FirstRow({ search }: { search: string }) {
   const { data, isPlaceholderData } = useList(
     companiesQuery,

@@ -24,7 +24,7 @@ export type BulkAction<Row> = {
   readonly confirm: (count: number) => string
   readonly danger?: true
   readonly needs: Needs
-  /** What it does and what follows, in words. */
+  /** A sentence on the action and its consequences. */
   readonly words: string
   /** Why a row is skipped; undefined for one that takes part. */
   readonly cannot?: (row: Row, value: string) => string | undefined
@@ -34,13 +34,13 @@ export type BulkAction<Row> = {
   readonly act: (row: Row, value: string) => Promise<string>
 }
 
-/** How the first record is made: shown in an empty list. */
+/** The link in an empty list that creates the first record. */
 export type FirstStep = {
   readonly needs: Needs
   readonly to: '/companies/new' | '/employees/new' | '/roles/new' | '/reviews/new'
   /** On the link. */
   readonly label: string
-  /** What the permission is for: “To invite an employee”. */
+  /** The purpose of the permission: “To invite an employee”. */
   readonly purpose: string
   /** Something else to look at, whatever the permissions. */
   readonly Else?: () => ReactNode

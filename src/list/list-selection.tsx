@@ -30,11 +30,11 @@ function BulkButton<Row>({ action, onClick }: ActionProps<Row>) {
 }
 
 type Props<Row extends ListRow> = Omit<BulkDialogProps<Row>, 'action' | 'onClose'> & {
-  /** How many of the selected rows are on this page. */
+  /** The number of selected rows on this page. */
   here: number
 }
 
-/** How many rows are selected, and the actions on them. The bar stays in sight while the page scrolls. */
+/** The number of selected rows, and the actions on them. The bar stays in view while the page scrolls. */
 export function ListSelection<Row extends ListRow>({ here, ...props }: Props<Row>) {
   const { kind, chosen, onSelect } = props
   const [action, setAction] = useState<BulkAction<Row>>()

@@ -68,7 +68,7 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
   )
 }
 
-/** What the server orders by, and which rows; nothing where there is no order to speak of. */
+/** Describes the order and its rows, if there is one. */
 function orderWords<Row extends ListRow, S extends ListSearch>(
   { kind, columns, search, rows: { page, isEmpty, isNarrowed } }: Props<Row, S>,
   all: string,

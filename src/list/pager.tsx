@@ -39,7 +39,7 @@ function Step({ label, to, icon: Icon }: { label: string; to: number | undefined
   )
 }
 
-/** Where this page is, and the ways to the others. */
+/** The position of this page, and the links to the others. */
 export function Pager({
   position: { page, from, to, count, next, previous, last },
   pageSize,

@@ -4,7 +4,7 @@ import type { ListProps, ListRow } from './list-kind'
 import type { Read } from './use-list'
 import type { Rows } from './use-rows'
 
-/** What the sheets of the toolbar are given. */
+/** The props of the toolbar's sheets. */
 export type SheetProps<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   /** The columns that are shown, in their order. */
   readonly shown: readonly Column<Row>[]

@@ -33,7 +33,7 @@ function useIgnored<Row extends ListRow, S extends ListSearch>(
   return ignored
 }
 
-/** What a list shows: the rows of the page after everything that the browser does to them, and what is known about them. */
+/** The rows of a page after sorting and filtering in the browser, with what is known about them. */
 export function useRows<Row extends ListRow, S extends ListSearch>(
   kind: ListKind<Row>,
   columns: readonly Column<Row>[],

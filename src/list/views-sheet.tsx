@@ -7,7 +7,7 @@ import { addressOf, readViews, settingsOf, writeViews, type SavedView, type Save
 import { ViewLine } from './view-line'
 import { ViewNameForm } from './view-name-form'
 
-/** What the list of no saved view is called. */
+/** The name of the list without a saved view. */
 const plain: SavedView = { name: 'Standard', address: '' }
 
 /** The saved views of a list: show, rename, delete, open first, and save the current one. */

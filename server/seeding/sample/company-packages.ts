@@ -7,7 +7,7 @@ export type SampleCompanyPackage = {
   readonly license_count: number
 }
 
-/** Of a hundred companies, this many have 0, 1, 2, 3 and 4 packages. */
+/** The number of companies in a hundred that have 0, 1, 2, 3 and 4 packages. */
 const companiesByPackages = [6, 37, 31, 17, 9]
 const shareSuspended = 0.04
 /** Half of the companies have fewer seats; one in a hundred has about thirty times as many. */

@@ -74,7 +74,7 @@ type Props = {
   over: boolean
 }
 
-/** How far an action is, and in the end how many rows were done. */
+/** The progress of an action, and at the end the number of rows that were done. */
 export function BulkProgress({ able, outcomes, skipped, pause, over }: Props) {
   const count = (kind: Outcome['kind']) => able.filter((id) => outcomes.get(id)?.kind === kind).length
   const [done, failed, unknown] = [count('done'), count('failed'), count('unknown')]

@@ -3,7 +3,7 @@ import { retryDelay } from '../../api/query-client'
 import { failureText, writeFailure } from '../../form/write-failure'
 import type { Attempt } from './run-throttled'
 
-/** What a failed write means: whether it can be retried, how long to wait, and whether to go on with the others. */
+/** Tells whether a failed write can be retried, how long to wait, and whether to continue with the others. */
 export function failedAttempt(error: unknown): Attempt {
   const words = failureText(writeFailure(error))
   if (!(error instanceof ApiError)) return { outcome: { kind: 'unknown', words } }

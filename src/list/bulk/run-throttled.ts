@@ -1,4 +1,4 @@
-/** What became of one item of many. */
+/** The result of one item of many. */
 export type Outcome =
   | { readonly kind: 'done'; readonly words: string }
   | {
