@@ -7,7 +7,7 @@ export async function reviewScreens(page: Page, name: string): Promise<Record<st
   await goTo(page, '/reviews/new')
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('textbox', { name: 'Reviewer' }).fill('Grace Hopper')
-  await page.getByRole('button', { name: 'Open the review' }).click()
+  await page.getByRole('button', { name: 'Start review' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   return {
     '/reviews/$reviewId': new URL(page.url()).pathname,

@@ -17,6 +17,8 @@ type Props<R> = {
   /** The same as a request, for a terminal. */
   request?: Request
   confirm: string
+  /** `primary` where nothing is lost. */
+  look?: 'danger' | 'primary'
   onDone: (reply: R) => void | Promise<void>
   onClose: () => void
   /** What it means, in words. */
@@ -31,6 +33,7 @@ export function ConfirmAct<R>({
   mutation,
   request,
   confirm,
+  look = 'danger',
   onDone,
   onClose,
   children,
@@ -62,7 +65,7 @@ export function ConfirmAct<R>({
           <Button look="quiet" onClick={onClose} aria-disabled={busy}>
             Cancel
           </Button>
-          <Button look="danger" busy={busy} onClick={() => void act()}>
+          <Button look={look} busy={busy} onClick={() => void act()}>
             {confirm}
           </Button>
         </>

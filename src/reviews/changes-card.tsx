@@ -21,7 +21,7 @@ type Row = {
   readonly last: Review['changes'][number] | undefined
 }
 
-/** What the decisions come to, role by role, with what became of it. */
+/** The changes that the decisions come to, role by role, with their latest results. */
 export const changesOf = (review: Review): Row[] =>
   review.roles.flatMap((reviewed) => {
     const plan = reviewed.role && planOf(reviewed.role, review.decisions)
@@ -34,7 +34,7 @@ export const waitingIn = (rows: readonly Row[]): Row[] =>
 const results: Readonly<Record<string, readonly [tone: Tone, words: string]>> = {
   done: ['good', 'Done'],
   refused: ['bad', 'Refused'],
-  gone: ['neutral', 'The role is gone'],
+  gone: ['neutral', 'Role deleted'],
   unchanged: ['neutral', 'Nothing left to change'],
 }
 
@@ -44,13 +44,13 @@ function PlanWords({ reviewed, plan: { remove, add } }: Pick<Row, 'reviewed' | '
     <div className="text-sm">
       {remove.length > 0 && (
         <p>
-          <span className="font-semibold text-bad">Takes away {remove.length}:</span>{' '}
+          <span className="font-semibold text-bad">Removes {remove.length}:</span>{' '}
           <Name>{names(remove)}</Name>
         </p>
       )}
       {add.length > 0 && (
         <p>
-          <span className="font-semibold text-good">Gives {add.length}:</span> <Name>{names(add)}</Name>
+          <span className="font-semibold text-good">Adds {add.length}:</span> <Name>{names(add)}</Name>
         </p>
       )}
     </div>
@@ -58,12 +58,12 @@ function PlanWords({ reviewed, plan: { remove, add } }: Pick<Row, 'reviewed' | '
 }
 
 function Result({ last }: Pick<Row, 'last'>) {
-  if (!last) return <Badge tone="accent">Not carried out</Badge>
+  if (!last) return <Badge tone="accent">Not applied</Badge>
   const [tone, words] = results[last.result] ?? ['neutral' as const, last.result]
   return <Badge tone={tone}>{words}</Badge>
 }
 
-/** “Reduce” and “revoke” become changes of roles: a summary first, then one role after the other, each with its result. */
+/** The changes to roles that “reduce” and “revoke” come to. They are applied role by role, after a confirmation. */
 export function ChangesCard({ review, open }: { review: Review; open: readonly ItemKey[] }) {
   const rows = changesOf(review)
   const waiting = waitingIn(rows)
@@ -104,10 +104,7 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
   }
   const done = rows.length - waiting.length
   return (
-    <Card
-      title="Changes of roles"
-      note={<span role="status">{`${done} of ${rows.length} carried out`}</span>}
-    >
+    <Card title="Changes to roles" note={<span role="status">{`${done} of ${rows.length} applied`}</span>}>
       <ul>
         {rows.map(({ reviewed, plan, last }) => (
           <li
@@ -126,7 +123,7 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
               )}
             </div>
             {at === reviewed.role_id ? (
-              <span className="text-sm text-muted">Being carried out …</span>
+              <span className="text-sm text-muted">Applying…</span>
             ) : (
               <Result last={last} />
             )}
@@ -149,7 +146,7 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
                 {...(reason === undefined ? {} : { 'aria-disabled': true })}
                 onClick={() => setAsking(true)}
               >
-                {waiting.some(({ last }) => last) ? 'Try again' : 'Carry out'}:{' '}
+                {waiting.some(({ last }) => last) ? 'Retry' : 'Apply'} changes to{' '}
                 {counted(waiting.length, 'role')}
               </Button>
             )}
@@ -165,13 +162,13 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
       {asking && (
         <ConfirmDialog
           title={`Change ${counted(waiting.length, 'role')}?`}
-          confirm="Carry out"
+          confirm="Apply changes"
           onConfirm={() => void run()}
           onClose={() => setAsking(false)}
         >
           <p>
-            Each role is read again and changed at once for everybody who holds it. Only what was decided is
-            touched.
+            The changes take effect immediately for everyone with these roles. Other changes made to the roles
+            in the meantime stay.
           </p>
           <ul className="flex max-h-72 flex-col gap-2 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2 text-ink">
             {waiting.map(({ reviewed, plan }) => (

@@ -8,7 +8,7 @@ type Props = {
   optional?: boolean
 }
 
-/** The browser's own field for a day: it speaks the language of the person and works by keyboard. */
+/** The browser's own date field, which has the person's language and works by keyboard. */
 export function DateField({ label, value, onChange, problem, optional = false }: Props) {
   const id = useId()
   return (

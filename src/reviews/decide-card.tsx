@@ -33,16 +33,16 @@ const shortcuts: readonly (readonly [key: string, decision: Decision])[] = [
 const now = () => performance.now()
 const elapsedSince = (start: number) => Math.min(maxDecisionMs, Math.round(now() - start))
 
-/** Why nothing can be decided about a spot at the moment; undefined when it can. */
+/** Returns why an item can't be decided now, or undefined when it can. */
 function useObstacle(review: Review, spot: ItemKey): string | undefined {
   const right = useReason(decideReview.needs)
   if (review.state === 'paused') return 'The review is paused. Resume it to decide.'
   if (review.changes.some(({ role, result }) => role === spot.role && result === 'done'))
-    return 'What was decided about this role is carried out already.'
+    return 'The decisions about this role have already been applied.'
   return right
 }
 
-/** One question, answered by a click or by a single key while the card or something in it has the focus. */
+/** One question, answered by a button, or by a single key while the focus is in the card. */
 export function DecideCard({ ref, review, spot, open, onStep, onNext, onDecided }: Props) {
   const id = useId()
   const key = keyOf(spot)
@@ -63,7 +63,7 @@ export function DecideCard({ ref, review, spot, open, onStep, onNext, onDecided 
   const item = review.items.find((one) => keyOf(one) === key)
   const obstacle = useObstacle(review, spot)
   if (!reviewed) return null
-  // The wire's kind is a text here; whatever it is, the choices are those of the role.
+  // The wire's kind is any text, and only 'removed' makes a difference.
   const choices = choicesFor(reviewed.role, spot.code, item as { kind: 'added' } | undefined)
   const permission = spot.code === null ? undefined : nameOfPermission(reviewed, spot.code)
   const risk = spot.code === null || item?.kind === 'removed' ? undefined : riskOf(spot.code)
@@ -71,9 +71,9 @@ export function DecideCard({ ref, review, spot, open, onStep, onNext, onDecided 
     if (obstacle || choices.includes(decision)) return obstacle
     if (choices.length === 1)
       return reviewed.role && item?.kind !== 'removed'
-        ? 'A built-in role cannot be changed.'
-        : 'There is nothing to change any more.'
-    return 'There is no permission to look at this only.'
+        ? 'Built-in roles can’t be changed.'
+        : 'There is nothing left to change.'
+    return 'There is no read-only permission for this.'
   }
 
   const decide = async (decision: Decision) => {
@@ -83,14 +83,13 @@ export function DecideCard({ ref, review, spot, open, onStep, onNext, onDecided 
     setProblem('')
     const milliseconds = elapsedSince(shownAt.current)
     try {
-      // An item is a spot and more; the server takes a spot.
       await mutateAsync({
         items: [{ role: spot.role, code: spot.code }],
         decision,
         note: draft.note,
         milliseconds,
       })
-      // Whoever thinks better of it has thought from here on.
+      // A second decision is timed from here.
       shownAt.current = now()
       const left = open.filter((one) => keyOf(one) !== key).length
       setSaid(
@@ -122,7 +121,6 @@ export function DecideCard({ ref, review, spot, open, onStep, onNext, onDecided 
   }
 
   return (
-    // Its keys work only while the focus is in it, so that they are in nobody's way.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to answer in, with buttons for all that its keys do
     <section
       ref={ref}
@@ -185,7 +183,7 @@ export function DecideCard({ ref, review, spot, open, onStep, onNext, onDecided 
           )}
           {spot.code !== null && choices.includes('reduce') && (
             <p className="text-sm text-muted">
-              “Reduce” leaves “{nameOfPermission(reviewed, readingForm(spot.code) ?? '')}”.
+              “Reduce” replaces it with “{nameOfPermission(reviewed, readingForm(spot.code) ?? '')}”.
             </p>
           )}
           {reviewed.before_closed_at && (
@@ -232,7 +230,7 @@ export function DecideCard({ ref, review, spot, open, onStep, onNext, onDecided 
           ))}
         </div>
         <p id={`${id}-keys`} className="text-xs text-muted max-sm:sr-only">
-          Keys, while the focus is here: K keep, R reduce, X revoke, N note (Escape leads back), U next open,
+          Shortcuts while the focus is here: K keep, R reduce, X revoke, N note (Escape returns), U next open,
           ← → previous and next.
         </p>
       </div>

@@ -12,14 +12,14 @@ type Props = {
   item: Review['items'][number] | undefined
   made: Review['decisions'][number] | undefined
   isCurrent: boolean
-  /** Undefined: the review is closed, and nothing leads to deciding it. */
+  /** Undefined when the review is closed. */
   onChoose: ((spot: ItemKey) => void) | undefined
 }
 
-/** One spot as a row: what it is, why it is asked, and what was decided. */
+/** An item or another permission as a row: its name, the reason for it, and its decision. */
 export function ItemRow({ reviewed, at, item, made, isCurrent, onChoose }: Props) {
   const Mark = made ? CircleCheck : CircleDot
-  const name = at.code === null ? 'The role as a whole' : nameOfPermission(reviewed, at.code)
+  const name = at.code === null ? 'The whole role' : nameOfPermission(reviewed, at.code)
   return (
     <li className={`border-t border-line ${isCurrent ? 'bg-accent-soft' : ''}`}>
       <div className="flex items-start gap-3 px-5 py-2 text-sm max-sm:px-3.5">

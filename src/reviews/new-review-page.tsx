@@ -20,7 +20,7 @@ function NewReview() {
   return (
     <WritePage
       title="New review"
-      lead="The roles in scope are read when the review is opened, and laid beside the last signed review of each."
+      lead="The review compares each role in its scope with the last signed review."
       needs={createReview.needs}
       back={{ to: '/reviews' }}
       backTo="Reviews"
@@ -31,7 +31,7 @@ function NewReview() {
             <ReviewForm
               roles={results}
               onDone={async (review) => {
-                showToast('good', `${review.name} was opened.`)
+                showToast('good', `${review.name} started`)
                 await navigate({ to: '/reviews/$reviewId', params: { reviewId: review.id }, replace: true })
               }}
             />

@@ -15,7 +15,7 @@ import { Card } from '../ui/card'
 import { Name } from '../ui/name'
 import { rehearse, type Step } from './rehearsal'
 
-/** The codes whose box is turned round in the draft, as the address holds them. */
+/** The codes whose checkboxes were changed, as the address has them. */
 const turnedIn = (text: string): string[] => text.split(',').filter(Boolean)
 
 function Part({
@@ -46,7 +46,7 @@ function Part({
 const StepRow = ({ step: { kind, name, screen } }: { step: Step }) => (
   <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-5 py-2 text-sm last:border-0">
     <span className="font-medium">{name}</span>
-    <Badge>{kind === 'screen' ? 'Screen' : 'Act'}</Badge>
+    <Badge>{kind === 'screen' ? 'Page' : 'Action'}</Badge>
     <code className="font-mono text-xs text-muted">{screen}</code>
   </li>
 )
@@ -63,8 +63,8 @@ function Draft({
   return (
     <details className="card overflow-clip">
       <summary className="px-5 py-3 font-semibold hover:bg-hover">
-        Try it with other permissions
-        {turned.length > 0 && `: ${counted(turned.length, 'box', 'boxes')} turned round, not saved`}
+        Try other permissions
+        {turned.length > 0 && `: ${counted(turned.length, 'permission')} changed, not saved`}
       </summary>
       <ul className="grid gap-x-6 border-t border-line px-5 py-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr))]">
         {role.role_permissions.flatMap(({ permissions }) =>
@@ -110,23 +110,23 @@ function Differences({ role }: { role: Role }) {
         }
       />
       <p role="status" className="text-sm text-muted">
-        {counted(gone.length, 'thing')} of mine would be gone, {counted(more.length, 'thing')} would be new,{' '}
-        {counted(deadEnds.length, 'dead end')}; {same} are the same.
+        Compared with your access: {counted(gone.length, 'action')} removed, {more.length} added,{' '}
+        {counted(deadEnds.length, 'dead end')}, {same} unchanged.
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Part
-          title="Gone"
+          title="Removed"
           icon={CircleMinus}
-          empty={gone.length === 0 ? 'Nothing that I may do would be gone.' : undefined}
+          empty={gone.length === 0 ? 'The role can do everything that you can.' : undefined}
         >
           {gone.map((step) => (
             <StepRow key={step.kind + step.name} step={step} />
           ))}
         </Part>
         <Part
-          title="New"
+          title="Added"
           icon={CirclePlus}
-          empty={more.length === 0 ? 'The role may do nothing that I may not.' : undefined}
+          empty={more.length === 0 ? 'The role can do nothing that you can’t.' : undefined}
         >
           {more.map((step) => (
             <StepRow key={step.kind + step.name} step={step} />
@@ -135,7 +135,7 @@ function Differences({ role }: { role: Role }) {
         <Part
           title="Dead ends"
           icon={CircleSlash2}
-          empty={deadEnds.length === 0 ? 'Everything that is allowed can be reached.' : undefined}
+          empty={deadEnds.length === 0 ? 'Every permission of the role can be used.' : undefined}
         >
           {deadEnds.map(({ name, because }) => (
             <li key={name + because} className="border-b border-line px-5 py-2 text-sm last:border-0">
@@ -149,7 +149,7 @@ function Differences({ role }: { role: Role }) {
   )
 }
 
-/** The dashboard as a key with this role would find it, compared with what my own key may do. */
+/** What a key with this role could do in the dashboard, compared with the caller's own access. */
 export function RehearsalPage() {
   const { roleId } = useParams({ from: '/app/roles/$roleId/rehearsal' })
   const { allowed } = useCan(getRole.needs)
@@ -157,13 +157,13 @@ export function RehearsalPage() {
   const name = query.data?.name ?? `Role ${roleId}`
   return (
     <Page
-      title={`Rehearsal of ${name}`}
+      title={`Preview as ${name}`}
       heading={
         <>
-          Rehearsal of <Name>{name}</Name>
+          Preview as <Name>{name}</Name>
         </>
       }
-      lead="The dashboard as a key with this role would find it, compared with mine."
+      lead="See what a key with this role can do in the dashboard, compared with your own access."
       back={
         <Link to="/roles/$roleId" params={{ roleId }} className="link inline-flex items-center gap-1.5">
           <ArrowLeft size={14} aria-hidden="true" />

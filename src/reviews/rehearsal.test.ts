@@ -8,14 +8,14 @@ import { rehearse, steps, usable } from './rehearsal'
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
-describe('a rehearsal', () => {
-  it('covers every screen of the navigation and every operation that writes', () => {
+describe('the preview of a role', () => {
+  it('covers every page of the navigation and every operation that writes', () => {
     const writing = Object.values(operations).filter(({ method }) => method !== 'GET')
     expect(steps).toHaveLength(sections.length + writing.length)
     for (const { screen } of steps) expect(sections.map(({ to }) => to as string)).toContain(screen)
   })
 
-  it('of my own rights shows no difference, and of nothing shows that everything goes', () => {
+  it('shows no difference for the same permissions, and everything removed for none', () => {
     fc.assert(
       fc.property(fc.subarray([...permissionCodes]), (codes) => {
         expect(rehearse(usable(codes), codes)).toMatchObject({ gone: [], more: [], same: steps.length })
@@ -26,7 +26,7 @@ describe('a rehearsal', () => {
     expect(names(rehearse(usable(permissionCodes), []).gone)).not.toContain('Overview')
   })
 
-  it('turned round has what goes and what is new exchanged', () => {
+  it('swaps removed and added when the two sides are swapped', () => {
     fc.assert(
       fc.property(fc.subarray([...permissionCodes]), fc.subarray([...permissionCodes]), (one, other) => {
         expect(rehearse(usable(one), other).gone).toEqual(rehearse(usable(other), one).more)
@@ -34,7 +34,7 @@ describe('a rehearsal', () => {
     )
   })
 
-  it('names what is allowed and leads nowhere', () => {
+  it('names permissions that are of no use without another one', () => {
     const { deadEnds } = rehearse(usable(permissionCodes), ['msp_edit_user', 'msp_view_role'])
     expect(deadEnds).toContainEqual({
       name: 'Update MSP Employee',
@@ -47,7 +47,7 @@ describe('a rehearsal', () => {
     expect(rehearse(null, permissionCodes).deadEnds).toEqual([])
   })
 
-  it('gives a key nothing of what no key can use', () => {
+  it('leaves out permissions that no key can use', () => {
     expect(usable(neverForServiceAccounts)).toEqual({})
   })
 })

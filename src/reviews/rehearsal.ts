@@ -6,7 +6,7 @@ import type { Endpoint, Needs, ResourceGroup } from '#contract/wire'
 import { sections } from '../frame/sections'
 import { can, type Rights } from '../session/rights'
 
-/** A screen of the navigation, or an act that the screen of its noun offers. */
+/** A page of the navigation, or an action on the page of its noun. */
 export type Step = {
   readonly kind: 'screen' | 'act'
   readonly name: string
@@ -15,11 +15,11 @@ export type Step = {
 }
 export type DeadEnd = { readonly name: string; readonly because: string }
 export type Rehearsal = {
-  /** Allowed to me, and not to the role. */
+  /** What the caller can do and the role can't. */
   readonly gone: readonly Step[]
-  /** Allowed to the role, and not to me. */
+  /** What the role can do and the caller can't. */
   readonly more: readonly Step[]
-  /** What the role may do, and cannot get to, or cannot do to the end. */
+  /** Permissions of the role that are of no use without another one. */
   readonly deadEnds: readonly DeadEnd[]
   readonly same: number
 }
@@ -33,7 +33,7 @@ const screenOf: Readonly<Record<ResourceGroup, string>> = {
   Console: '/',
 }
 
-/** Made of the navigation and the table of operations, so that what is new in either is rehearsed without another list. */
+/** All pages of the navigation and all operations that write, so that a new one is included without another list. */
 export const steps: readonly Step[] = [
   ...sections.map(({ to, label, needs }): Step => ({ kind: 'screen', name: label, screen: to, needs })),
   ...Object.values<Endpoint>(operations)
@@ -41,7 +41,7 @@ export const steps: readonly Step[] = [
     .map(({ name, group, needs }): Step => ({ kind: 'act', name, screen: screenOf[group], needs })),
 ]
 
-/** What a key with this role could use: four permissions never work for a key, whatever its role holds. */
+/** The permissions that a key with this role could use: four permissions never work for a key. */
 export const usable = (codes: readonly string[]): Record<string, boolean> =>
   Object.fromEntries(
     codes
@@ -51,7 +51,7 @@ export const usable = (codes: readonly string[]): Record<string, boolean> =>
 
 const allowed = (rights: Rights, { needs }: Step) => can(rights, needs).allowed
 
-/** What would be different with the role instead of my own rights. */
+/** Compares the role with the caller's own permissions. */
 export function rehearse(mine: Rights, held: readonly string[]): Rehearsal {
   const theirs = usable(held)
   const closed = sections.filter(({ needs }) => !can(theirs, needs).allowed)
@@ -62,7 +62,7 @@ export function rehearse(mine: Rights, held: readonly string[]): Rehearsal {
       ? [
           {
             name: step.name,
-            because: `It is allowed, but the screen “${screen.label}” that offers it is not.`,
+            because: `The role allows this, but not the page “${screen.label}” where it is done.`,
           },
         ]
       : []

@@ -61,13 +61,13 @@ function PauseButton({ review }: { review: Review }) {
   )
 }
 
-/** Why the review cannot be closed yet; undefined when it can. */
+/** Returns why the review can't be closed yet, or undefined when it can. */
 function missing(review: Review): string | undefined {
   const open = openItems(review.items, review.decisions).length
   if (review.state === 'paused') return 'The review is paused.'
   if (open > 0) return `${counted(open, 'decision')} still open.`
   const untried = changesOf(review).filter(({ last }) => !last).length
-  return untried > 0 ? `The changes of ${counted(untried, 'role')} are not carried out yet.` : undefined
+  return untried > 0 ? `Changes to ${counted(untried, 'role')} haven’t been applied yet.` : undefined
 }
 
 export function ReviewActions({ review }: { review: Review }) {
@@ -85,7 +85,7 @@ export function ReviewActions({ review }: { review: Review }) {
   return (
     <Actions>
       <PauseButton review={review} />
-      <ActionButton label="Discard" icon={<Trash2 size={14} aria-hidden="true" />} reason={mayDelete}>
+      <ActionButton label="Discard review" icon={<Trash2 size={14} aria-hidden="true" />} reason={mayDelete}>
         {(leave) => (
           <ConfirmAct
             title="Discard this review?"
@@ -95,14 +95,14 @@ export function ReviewActions({ review }: { review: Review }) {
             confirm="Discard review"
             onClose={leave}
             onDone={async () => {
-              showToast('good', `${name} (id ${id}) was discarded.`)
+              showToast('good', `${name} (id ${id}) discarded`)
               await navigate({ to: '/reviews', replace: true })
               deselect('reviews', id)
             }}
           >
             <p>
-              Its {counted(review.decisions.length, 'decision')} are lost, and no evidence is made. Changes of
-              roles that were carried out stay.
+              This deletes its {counted(review.decisions.length, 'decision')}. Changes that were applied to
+              roles stay. You can’t undo this.
             </p>
           </ConfirmAct>
         )}
@@ -119,19 +119,20 @@ export function ReviewActions({ review }: { review: Review }) {
             id={id}
             mutation={closeMutation(id)}
             confirm="Close and sign"
+            look="primary"
             onClose={leave}
             onDone={() => {
               leave()
-              showToast('good', `${name} is closed. The evidence can be downloaded.`)
+              showToast('good', `${name} closed and signed`)
             }}
           >
             <p>
-              The evidence file is made of {counted(review.roles.length, 'role')} and{' '}
-              {counted(review.decisions.length, 'decision')}. Nothing in the review can be changed after that.
+              This creates the evidence of {counted(review.roles.length, 'role')} and{' '}
+              {counted(review.decisions.length, 'decision')}. You can’t change the review after that.
             </p>
             {refused > 0 && (
               <p className="text-warn">
-                {counted(refused, 'change was', 'changes were')} refused. The evidence says so.
+                {counted(refused, 'change was', 'changes were')} refused. The evidence will say so.
               </p>
             )}
           </ConfirmAct>

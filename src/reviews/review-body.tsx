@@ -7,12 +7,12 @@ import { ReviewProgress } from './review-progress'
 import { placeOf } from './role-block'
 import { RolesList } from './roles-list'
 
-/** The review at work: one question at a time above, everything that was and is to be decided below. */
+/** A review: one question at a time, then the changes of roles, then every role with its items. */
 export function ReviewBody({ review }: { review: Review }) {
   const open = useMemo(() => openItems(review.items, review.decisions), [review])
   const [chosen, setChosen] = useState<ItemKey>()
   const card = useRef<HTMLElement>(null)
-  // What was chosen by hand; else the first that is open.
+  // Without a choice the first open item.
   const spot = chosen ?? open[0] ?? review.items[0]
   const choose = useCallback((next: ItemKey) => {
     setChosen(next)
@@ -24,14 +24,14 @@ export function ReviewBody({ review }: { review: Review }) {
     const next = review.items[(index + by + review.items.length) % review.items.length]
     if (next) setChosen(next)
   }
-  /** The next that is open after this one, round the end; when there is none, this one stays. */
+  /** Moves to the next open item, and from the end to the start. Without one, the item stays. */
   const advance = (from: ItemKey) => {
     const at = review.items.findIndex((item) => keyOf(item) === keyOf(from))
     const rest = [...review.items.slice(at + 1), ...review.items.slice(0, Math.max(0, at))]
     const waiting = new Set(open.map(keyOf))
     setChosen(rest.find((item) => waiting.has(keyOf(item))) ?? from)
   }
-  /** The first that is open after the one in question, round the end. */
+  /** Moves to the next open item and focuses the card. */
   const goOn = () => {
     const order = new Map(review.items.map((item, index) => [keyOf(item), index]))
     const at = (one: ItemKey | undefined) => (one && order.get(keyOf(one))) ?? -1
@@ -60,8 +60,7 @@ export function ReviewBody({ review }: { review: Review }) {
       )}
       {review.items.length === 0 && (
         <p className="card px-5 py-4 text-soft">
-          Nothing changed since the last signed review: there is nothing to decide. Any permission can be
-          decided all the same; open its role.
+          No changes since the last signed review. To decide on a permission anyway, expand its role.
         </p>
       )}
       <ChangesCard review={review} open={open} />

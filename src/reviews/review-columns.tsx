@@ -10,7 +10,7 @@ import { stateWords } from './review-words'
 const isLate = ({ state, due_on }: Pick<ReviewSummary, 'state' | 'due_on'>, today: string) =>
   state !== 'closed' && due_on != null && due_on < today
 
-/** Open, paused or closed; one that is past its day says that instead. */
+/** The state of a review: open, paused or closed, or overdue in place of open and paused. */
 export function ReviewState({
   review: { state, due_on },
   today,
@@ -26,9 +26,9 @@ export function ReviewState({
   )
 }
 
-/** How much is decided: the words say it, the bar repeats it. */
+/** How many decisions are made, in words and as a bar. */
 export function Progress({ done, of }: { done: number; of: number }) {
-  if (of === 0) return <span className="whitespace-nowrap text-muted">Nothing changed</span>
+  if (of === 0) return <span className="whitespace-nowrap text-muted">No changes</span>
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
       <span aria-hidden="true" className="h-1.5 w-14 overflow-hidden rounded-full bg-line">

@@ -29,15 +29,15 @@ const body = ({ name, reviewer, due_on, msp_node, scope, roles, nodes }: Draft) 
 })
 
 const check = ({ scope, roles, nodes }: Draft): Record<string, string> => {
-  if (scope === 'roles' && roles.length === 0) return { roles: 'Choose at least one role.' }
-  if (scope === 'nodes' && nodes.length === 0) return { nodes: 'Choose at least one node.' }
+  if (scope === 'roles' && roles.length === 0) return { roles: 'Select at least one role.' }
+  if (scope === 'nodes' && nodes.length === 0) return { nodes: 'Select at least one node.' }
   return {}
 }
 
 const scopes = [
-  ['all', 'Every role in reach'],
-  ['roles', 'Some roles'],
-  ['nodes', 'The roles of some nodes'],
+  ['all', 'All roles'],
+  ['roles', 'Selected roles'],
+  ['nodes', 'Roles of selected nodes'],
 ] as const
 
 export function ReviewForm({
@@ -72,7 +72,7 @@ export function ReviewForm({
       form={form}
       label="New review"
       request={{ endpoint: createReview }}
-      submit="Open the review"
+      submit="Start review"
       cancel={{ to: '/reviews' }}
       nameOf={(field) => field.replaceAll('_', ' ')}
       beside={<p role="status">{counted(chosen, 'role')} in scope</p>}
@@ -83,7 +83,7 @@ export function ReviewForm({
           value={draft.name}
           onChange={(name) => set({ name })}
           problem={problems['name']}
-          hint="Such as: First quarter 2026"
+          hint="For example: First quarter 2026"
         />
         <SideBySide>
           <TextField
@@ -91,10 +91,10 @@ export function ReviewForm({
             value={draft.reviewer}
             onChange={(reviewer) => set({ reviewer })}
             problem={problems['reviewer']}
-            hint="Your name. The evidence also names the key that decides."
+            hint="Your name. The evidence also names your key."
           />
           <DateField
-            label="Due"
+            label="Due date"
             optional
             value={draft.due_on}
             onChange={(due_on) => set({ due_on })}
@@ -106,12 +106,12 @@ export function ReviewForm({
           value={draft.msp_node}
           onChange={(msp_node) => set({ msp_node })}
           problem={problems['msp_node']}
-          hint="Who reaches this node, and every node whose roles are reviewed, sees the review."
+          hint="Visible to anyone with access to this node and the nodes under review."
         />
       </FieldGroup>
       <FieldGroup
         title="Scope"
-        note="What changed since the last signed review is asked; everything else is folded away under its fingerprint."
+        note="You’ll decide on changes since the last signed review. Unchanged permissions are collapsed."
       >
         <div className="flex flex-wrap gap-x-6 gap-y-2">
           {scopes.map(([value, words]) => (

@@ -6,7 +6,7 @@ import { decideReview, getReview, listReviews, type WrittenReview } from '#contr
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 
 beforeAll(() => {
-  // jsdom lays nothing out, so that nothing can be scrolled.
+  // jsdom has no layout, so nothing can be scrolled.
   Element.prototype.scrollIntoView = () => {}
 })
 
@@ -53,7 +53,7 @@ function firstReview(): WrittenReview {
   }
 }
 
-test('a long review always offers the next open decision, and a way to each role', async () => {
+test('offers the next open decision and each role of a long review', async () => {
   const review = firstReview()
   const api = fakeApi()
     .on(listReviews, () => reply(listReviews, pageOf([])))
@@ -90,14 +90,14 @@ test('a long review always offers the next open decision, and a way to each role
   card.focus()
   await user.keyboard('k')
   expect(await within(progress).findByText('1', { exact: true })).toBeVisible()
-  // Back to one that is decided, and on to what is not.
+  // Back to a decided item, and on to the next open one.
   await user.keyboard('{ArrowLeft}u')
   expect(screen.getByRole('region', { name: /^Role 4:/ })).toHaveFocus()
   await user.click(within(progress).getByRole('button', { name: 'Next open' }))
   expect(screen.getByRole('region', { name: /^Role 4:/ })).toHaveFocus()
 })
 
-test('who decides one thing twice has thought about it from the first time on, not from the beginning again', async () => {
+test('times a second decision of one item from the first one', async () => {
   const review = firstReview()
   review.roles = review.roles.slice(0, 1)
   review.items = review.items.slice(0, 1)

@@ -8,7 +8,7 @@ import { Progress } from './review-columns'
 
 type Props = { review: Review; open: readonly ItemKey[]; onNext: () => void; onRole: (role: string) => void }
 
-/** How far the review is, always in sight above its long list, with ways to the next open decision and to each role. */
+/** The progress of a long review, with links to the next open decision and to each role. It stays visible while the list scrolls. */
 export function ReviewProgress({ review, open, onNext, onRole }: Props) {
   const left = new Map<string, number>()
   for (const { role } of open) left.set(role, (left.get(role) ?? 0) + 1)

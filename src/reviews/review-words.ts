@@ -4,10 +4,10 @@ import type { Review } from '#contract/reviews'
 type Item = Review['items'][number]
 type ReviewRole = Review['roles'][number]
 
-/** The day as addresses and forms write it. */
+/** The day of a moment, in UTC, as forms write it. */
 export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
-/** What a permission is called on the server that the review was read from. */
+/** Returns the name of a permission on the server from which the roles were read. */
 export function nameOfPermission({ role, before }: ReviewRole, code: string): string {
   const now = role?.role_permissions
     .flatMap(({ permissions }) => permissions)
@@ -31,39 +31,39 @@ export const pastWords: Readonly<Record<string, string>> = {
   revoke: 'Revoked',
 }
 
-/** Why something is asked, as a short label. */
+/** The reason for an item, as a short label. */
 export const kindWords: Readonly<Record<string, string>> = {
   'new-role': 'New role',
-  held: 'Held by a new role',
+  held: 'Risky, in a new role',
   added: 'Added',
-  removed: 'Taken away',
+  removed: 'Removed',
   renamed: 'Renamed',
   'renamed-role': 'Role renamed',
   'moved-role': 'Role moved',
-  'deleted-role': 'Role is gone',
+  'deleted-role': 'Role deleted',
   unchanged: 'Unchanged',
 }
 
-/** The question in full. */
+/** The question that an item asks. */
 export function question({ kind, from }: Pick<Item, 'kind' | 'from'>): string {
   switch (kind) {
     case 'new-role':
-      return 'No signed review has this role. Is it right that it exists, with everything in it that is not asked about by itself?'
+      return 'First review of this role. Should it exist with the permissions below?'
     case 'held':
-      return 'This role is new, and holds this risky permission. May it?'
+      return 'Should this new role have this high-risk permission?'
     case 'added':
-      return 'Given to the role since the last signed review. May it stay?'
+      return 'Added to the role since the last signed review. Should it stay?'
     case 'removed':
-      return 'Taken away from the role since the last signed review. Noted?'
+      return 'Removed from the role since the last signed review. Is that right?'
     case 'renamed':
-      return `Called “${from}” in the last signed review. Does it still mean what was signed?`
+      return `Its name was “${from}” in the last signed review. Does it still mean the same?`
     case 'renamed-role':
-      return `The role was called “${from}” in the last signed review. Is it still the same role?`
+      return `The role’s name was “${from}” in the last signed review. Is it still the same role?`
     case 'moved-role':
-      return 'The role is at another node than in the last signed review. Is that right?'
+      return 'The role was moved to another node after the last signed review. Is that right?'
     case 'deleted-role':
-      return 'The last signed review has this role, and it is gone. Noted?'
+      return 'The role was deleted after the last signed review. Is that right?'
     default:
-      return 'Nothing changed here since the last signed review. It can be decided all the same.'
+      return 'Unchanged since the last signed review. You can still decide on it.'
   }
 }

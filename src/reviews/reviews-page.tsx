@@ -32,7 +32,7 @@ function ReviewsList() {
   return (
     <Page
       title="Reviews"
-      lead="What changed in the roles since somebody last answered for them, decided one by one and signed."
+      lead="Decide on changes to roles since the last signed review, one by one."
       aside={
         <ActionLink look="primary" to="/reviews/new" reason={useReason(createReview.needs)}>
           New review

@@ -4,14 +4,14 @@ import { queryClient } from '../api/query-client'
 import type { ListKind } from '../list/list-kind'
 import { reviewsKey } from './reviews.queries'
 
-/** A review is looked at one by one: there is nothing to do to many of them at once. */
+/** Reviews have no bulk actions. */
 const reviewsList: ListKind<ReviewSummary> = {
   name: 'reviews',
   noun: { one: 'review', many: 'reviews' },
   needs: listReviews.needs,
   orderings: [
-    ['-opened_at', 'Opened last'],
-    ['opened_at', 'Opened first'],
+    ['-opened_at', 'Newest first'],
+    ['opened_at', 'Oldest first'],
     ['due_on', 'Due first'],
     ['name', 'Name, A to Z'],
     ['-name', 'Name, Z to A'],
@@ -23,11 +23,11 @@ const reviewsList: ListKind<ReviewSummary> = {
     purpose: 'To start a review',
     Else: () => (
       <p className="mt-1">
-        What each role may do now stands in the{' '}
+        The{' '}
         <Link to="/roles/matrix" className="link">
-          matrix of all roles
-        </Link>
-        .
+          role matrix
+        </Link>{' '}
+        shows what each role can do now.
       </p>
     ),
   },
@@ -41,7 +41,7 @@ const ofState = (state: string): ListKind<ReviewSummary> => ({
   noun: { one: `${state} review`, many: `${state} reviews` },
 })
 
-/** A list of one state says so wherever it names its rows. */
+/** A list of one state names it, such as “open reviews”. */
 export const reviewsLists = {
   '': reviewsList,
   open: ofState('open'),

@@ -27,7 +27,7 @@ const reviewRoute = createRoute({
   component: lazyRouteComponent(() => import('./review-page'), 'ReviewPage'),
 })
 
-/** `turned`: codes of permissions that the draft turns round, so that a rehearsal can be shared. */
+/** `turned`: codes of the permissions that were changed in the preview, so that its address can be shared. */
 const rehearsalRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/roles/$roleId/rehearsal',

@@ -12,7 +12,7 @@ type Props = {
   reviewed: Review['roles'][number]
   items: Review['items']
   made: Review['decisions']
-  /** The spot of this role that is being asked about: its code, null for the role itself, undefined for none. */
+  /** The item of this role in the card above: its code, null for the role itself, undefined for none. */
   current: string | null | undefined
   onChoose: ((spot: ItemKey) => void) | undefined
 }
@@ -21,12 +21,12 @@ const statusWords: Readonly<Record<string, string>> = {
   new: 'New',
   changed: 'Changed',
   unchanged: 'Unchanged',
-  deleted: 'Gone',
+  deleted: 'Deleted',
 }
-/** Where a role of the review stands on the page. */
+/** The id of a role's place on the page. */
 export const placeOf = (role: string): string => `role-${role}`
 
-/** What nobody has to decide: there, folded away, under the fingerprint that it had when it was signed. */
+/** The permissions without an item, collapsed. They can be decided too. */
 function Rest({ reviewed, items, made, current, onChoose }: Props) {
   const [open, setOpen] = useState(false)
   const { role, role_id } = reviewed
@@ -38,7 +38,7 @@ function Rest({ reviewed, items, made, current, onChoose }: Props) {
   return (
     <details className="border-t border-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="px-5 py-2 text-sm text-muted hover:text-ink max-sm:px-3.5">
-        {counted(rest.length, 'permission')} {asked.size > 0 ? 'not asked about' : 'as signed'}
+        {counted(rest.length, 'permission')} {asked.size > 0 ? 'unchanged or low-risk' : 'unchanged'}
       </summary>
       {open && (
         <ul>
@@ -109,7 +109,7 @@ function Block({ reviewed, items, made, current, onChoose }: Props) {
 const isSame = (some: readonly unknown[], others: readonly unknown[]) =>
   some.length === others.length && some.every((one, at) => one === others[at])
 
-/** One role of the review. With two hundred of them a decision must not draw the other hundred and ninety-nine again. */
+/** One role of the review. A decision redraws only its own role, because a review can have hundreds. */
 export const RoleBlock = memo(
   Block,
   (one, other) =>

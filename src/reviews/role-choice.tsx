@@ -10,7 +10,7 @@ type Props = {
   problem: string | undefined
 }
 
-/** Some of many, with a field that narrows the list. What is chosen stays chosen while it is out of sight. */
+/** Checkboxes for many options, with a search. Hidden options stay selected. */
 export function RoleChoice({ label, options, chosen, onChange, problem }: Props) {
   const id = useId()
   const [search, setSearch] = useState('')
@@ -21,12 +21,12 @@ export function RoleChoice({ label, options, chosen, onChange, problem }: Props)
   return (
     <fieldset aria-describedby={problem ? `${id}-problem` : undefined} className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">
-        {label} <span className="font-normal text-muted">({chosen.length} chosen)</span>
+        {label} <span className="font-normal text-muted">({chosen.length} selected)</span>
       </legend>
       <input
         type="search"
-        aria-label={`Narrow the list of ${label.toLowerCase()}`}
-        placeholder="Narrow the list"
+        aria-label={`Search ${label.toLowerCase()}`}
+        placeholder={`Search ${label.toLowerCase()}`}
         value={search}
         maxLength={maxSearchLength}
         autoComplete="off"
@@ -54,7 +54,7 @@ export function RoleChoice({ label, options, chosen, onChange, problem }: Props)
             </label>
           </li>
         ))}
-        {shown.length === 0 && <li className="px-3 py-3 text-sm text-muted">Nothing matches.</li>}
+        {shown.length === 0 && <li className="px-3 py-3 text-sm text-muted">No matches</li>}
       </ul>
       {problem && (
         <p id={`${id}-problem`} className="mt-1.5 text-sm text-bad">

@@ -17,7 +17,7 @@ function byRole<T extends { readonly role: string }>(rows: readonly T[]): Readon
 }
 const none: never[] = []
 
-/** Every role of the review: first those with something to decide, then, folded, the rest. */
+/** Every role of the review: first those with items to decide, then the unchanged ones, collapsed. */
 export function RolesList({ review: { roles, items, decisions }, spot, onChoose }: Props) {
   const [open, setOpen] = useState(false)
   const itemsOf = useMemo(() => byRole(items), [items])
@@ -39,7 +39,7 @@ export function RolesList({ review: { roles, items, decisions }, spot, onChoose 
       {asked.length > 0 && (
         <section aria-labelledby="asked" className="card overflow-clip">
           <h2 id="asked" className="border-b border-line bg-sunken px-5 py-3 font-semibold max-sm:px-3.5">
-            To decide, in {counted(asked.length, 'role')}
+            Decisions in {counted(asked.length, 'role')}
           </h2>
           <ul>{asked.map(block)}</ul>
         </section>
