@@ -82,7 +82,7 @@ test('has no violation in forms with errors, confirmations and dialogs', async (
   await page.getByRole('link', { name: 'Cancel' }).click()
   await expect(dialog).toBeVisible()
   await expectNoViolations(page, 'dialog[open]')
-  await dialog.getByRole('button', { name: 'Throw away' }).click()
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
   await expect(dialog).toBeHidden()
   for (const [path, name] of [
     ['/companies/1', /^Delete$/],

@@ -62,20 +62,20 @@ test('confirms no deletion while Enter is held down, and asks before unsaved inp
   await page.goBack()
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Stay here' })
+    .getByRole('button', { name: 'Keep editing' })
     .click()
   await expect(page.getByRole('textbox', { name: 'Company name' })).toHaveValue('Half')
   await page.getByRole('button', { name: 'Your key' }).click()
   await page
-    .getByRole('dialog', { name: 'What this key may do' })
+    .getByRole('dialog', { name: 'Your permissions' })
     .getByRole('button', { name: 'Sign out' })
     .click()
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
-    .getByRole('button', { name: 'Stay here' })
+    .getByRole('button', { name: 'Keep editing' })
     .click()
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Roles' }).click()
-  await page.getByRole('button', { name: 'Throw away' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
 })
 

@@ -47,7 +47,7 @@ test('resends many invitations and retries only those that failed', async ({ pag
   await dialog.getByRole('button', { name: 'Resend 2 invitations' }).click()
   await expect(dialog.getByRole('status')).toHaveText('1 done, 1 failed.')
   await expect(dialog.getByRole('listitem').filter({ hasText: 'second' })).toContainText(
-    'no longer there, or it is out of reach',
+    'no longer exists, or it isn’t in your scope',
   )
 
   await asAdministrator.patch(`/api/msp/employees/${second.id}/`, { data: { msp_node: mine.id } })

@@ -32,7 +32,7 @@ test.describe('when the server fails', () => {
       },
     )
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Companies' }).click()
-    await expect(page.getByText(/It is tried again by itself in 0:0[123]/)).toBeVisible()
+    await expect(page.getByText(/Retrying in 0:0[123]/)).toBeVisible()
     await expect(page.getByRole('link', { name: 'Billing' })).toBeVisible()
     await expect(page.getByText(/1–50 of 12\d/)).toBeVisible()
     expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(3000)
@@ -113,15 +113,15 @@ test.describe('when offline', () => {
     await page.getByRole('link', { name: 'New company' }).click()
     await fillCompany(page, 'Offline')
     await context.setOffline(true)
-    await expect(page.getByText('You are offline.', { exact: false }).first()).toBeVisible({ timeout: 1000 })
+    await expect(page.getByText('You’re offline.', { exact: false }).first()).toBeVisible({ timeout: 1000 })
     await page.getByRole('button', { name: 'Create company' }).click()
     await expect(
-      page.getByText('You are offline. Nothing was sent; what you entered stays here.'),
+      page.getByText('You’re offline. Nothing was sent, and your input is still here.'),
     ).toBeVisible()
     const writes = () => remote.api.seen.filter(({ method }) => method === 'POST').length
     const before = writes()
     await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Companies' }).click()
-    await page.getByRole('button', { name: 'Throw away' }).click()
+    await page.getByRole('button', { name: 'Discard changes' }).click()
     await turnTo(page, 'Next page')
     await context.setOffline(false)
     await expect(page.getByText(/51–100 of 12\d/)).toBeVisible({ timeout: 3000 })

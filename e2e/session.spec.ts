@@ -23,7 +23,7 @@ test.describe('time', () => {
     await signIn(page, 'auditor', { path: '/companies?page=3' })
     await expect(page.getByText('101–150 of 1,240')).toBeVisible()
     await page.clock.fastForward('28:05')
-    const warning = page.getByRole('dialog', { name: /You will be signed out in/ })
+    const warning = page.getByRole('dialog', { name: /You’ll be signed out in/ })
     await expect(warning).toBeVisible()
     await warning.getByRole('button', { name: /Stay/ }).click()
     await expect(warning).toBeHidden()

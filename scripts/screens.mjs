@@ -59,7 +59,7 @@ async function select(page) {
 
 /** Searches in the command palette, and waits for a result. */
 async function find(page) {
-  await press('Search or do')(page)
+  await press('Search or run a command')(page)
   await page.getByRole('combobox', { name: 'Search or run a command' }).fill('kantoor')
   await page.getByRole('option', { name: 'Kantoor' }).first().waitFor()
 }
@@ -73,7 +73,7 @@ export const opened = [
   ['dialog-employee-delete', '/employees/1', press('Delete')],
   ['dialog-2fa', '/employees/1', press('Reset 2FA')],
   ['dialog-your-key', '/companies', press('Your key')],
-  ['palette', '/companies', press('Search or do')],
+  ['palette', '/companies', press('Search or run a command')],
   ['palette-found', '/companies', find],
   ['keyboard-help', '/companies', (page) => page.keyboard.press('?')],
   [

@@ -6,7 +6,7 @@ import { connect } from './api/connection'
 import { watchParts } from './api/outdated'
 import { createAppRouter } from './router'
 import { readKept } from './session/kept-key'
-import { shortenLimits } from './session/limits'
+import { shortenLimits } from './session/session-limits'
 import { watchSession } from './session/session'
 import './styles.css'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/roles'
-import { rolesFromAbove, whoReaches } from './scope-of'
+import { rolesFromAbove, peopleWithAccess } from './scope-of'
 
 const role = (id: string, codes: string[], msp_node: string | null = null): Role => ({
   id,
@@ -24,7 +24,7 @@ const wide = role('1', ['msp_view_user', 'msp_cascade_permissions'])
 const narrow = role('2', ['msp_view_user'])
 const person = (id: string, held: string, msp_node: string) => ({ id, role: held, msp_node })
 
-test('a node is reached by its own people, and from above only by roles that cascade', () => {
+test('gives access to the node’s own people, and from above only through roles that cascade', () => {
   const people = [
     person('a', '2', 'leaf'),
     person('b', '2', 'root'),
@@ -33,7 +33,10 @@ test('a node is reached by its own people, and from above only by roles that cas
     person('e', '9', 'leaf'),
   ]
   expect(
-    whoReaches(['leaf', 'middle', 'root'], people, [wide, narrow]).map((one) => [one.person.id, one.from]),
+    peopleWithAccess(['leaf', 'middle', 'root'], people, [wide, narrow]).map((one) => [
+      one.person.id,
+      one.from,
+    ]),
   ).toEqual([
     ['a', 'leaf'],
     ['c', 'root'],

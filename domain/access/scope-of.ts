@@ -6,7 +6,7 @@ type Placed = {
   readonly role?: string | undefined
   readonly msp_node?: string | undefined
 }
-export type Reaching<P> = {
+export type PersonWithAccess<P> = {
   readonly person: P
   readonly role: Role
   readonly permissions: PermissionSet
@@ -19,11 +19,11 @@ export type Reaching<P> = {
  * are left out.
  * @param lineage the node and all above it, nearest first
  */
-export function whoReaches<P extends Placed>(
+export function peopleWithAccess<P extends Placed>(
   lineage: readonly string[],
   people: readonly P[],
   roles: readonly Role[],
-): Reaching<P>[] {
+): PersonWithAccess<P>[] {
   const known = new Map(roles.map((role) => [role.id, { role, permissions: permissionSetOf(role) }]))
   return people.flatMap((person) => {
     const held = known.get(person.role ?? '')

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/wire'
 import { ApiError } from '../api/api-error'
-import { send, type Answer } from '../api/call'
+import { send, type RawReply } from '../api/call'
 import { announce } from '../api/connection'
 import { readErrorBody, readRetryAfter } from '../api/read-error'
 import { codesOf, namesOf } from '../session/rights'
@@ -49,7 +49,7 @@ export function firstId(json: unknown): string | undefined {
   return ids.filter((id) => typeof id === 'number' || typeof id === 'string').map(String)[0]
 }
 
-function judge(endpoint: Endpoint, { status, text }: Answer, ms: number): Finding {
+function judge(endpoint: Endpoint, { status, text }: RawReply, ms: number): Finding {
   if (status === 404 || status === 405 || status === 501) return { kind: 'not-offered', ms, status }
   if (status < 200 || status > 299)
     return { kind: 'failed', ms, status, words: readErrorBody(text).said || 'No reason was given.' }

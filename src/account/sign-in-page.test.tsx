@@ -71,11 +71,11 @@ test('says what you can do and which permissions are powerful, until you leave t
   await key()
   await enter('msp_good')
   const note = await screen.findByRole('region', { name: 'Signed in' })
-  expect(note).toHaveTextContent('This key may look at companies and employees; change companies.')
+  expect(note).toHaveTextContent('You can view and edit companies and view employees.')
   expect(note).toHaveTextContent(
-    'Careful: it can delete companies and enter customers’ tenants with full access.',
+    'Powerful key: it can delete companies and open customer tenants with full access.',
   )
-  expect(screen.getByRole('button', { name: 'Close this note' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Close note' })).toBeVisible()
   await userEvent.click(screen.getByRole('link', { name: 'Employees' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Signed in' })).toBeNull()
@@ -93,7 +93,7 @@ test('checks the key by listing nodes where the server lists no permissions', as
   expect(screen.getByRole('region', { name: 'Signed in' })).toHaveTextContent(
     'This server does not tell what the key may do.',
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Close this note' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Close note' }))
   expect(screen.queryByRole('region', { name: 'Signed in' })).toBeNull()
 })
 

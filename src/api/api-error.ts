@@ -1,20 +1,20 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, Needs } from '#contract/wire'
 
-/** What went wrong, told apart by what a person can do about it. */
+/** The kinds of failure, distinguished by what a person can do about them. */
 export type Problem =
   | { readonly kind: 'unauthorized' }
   | { readonly kind: 'forbidden'; readonly needs: Needs }
   | { readonly kind: 'not-found' }
   | { readonly kind: 'invalid'; readonly fields: Readonly<Record<string, readonly string[]>> }
   | { readonly kind: 'conflict' }
-  /** Seconds to wait; undefined when the server did not say. */
+  /** `retryAfter`: seconds to wait, if the server named them. */
   | { readonly kind: 'throttled'; readonly retryAfter: number | undefined }
-  /** The server says that it has no such operation. */
+  /** The server doesn't have the operation. */
   | { readonly kind: 'not-offered' }
   | { readonly kind: 'server' }
   | { readonly kind: 'network'; readonly reason: 'offline' | 'lost' | 'timeout' }
-  /** What the contract found wrong with the reply, or, where it was no JSON at all, what it said it was. */
+  /** `difference`: what breaks the contract, or the content type of a reply that is not JSON. */
   | {
       readonly kind: 'not-understood'
       readonly difference: z.core.$ZodError | string
@@ -23,7 +23,7 @@ export type Problem =
 
 type Facts = {
   readonly problem: Problem
-  /** The server's own words; empty when it had none that a person can read. */
+  /** The server's own message; empty without one that a person can read. */
   readonly said?: string
   readonly operation: string
   readonly endpoint?: Endpoint | undefined

@@ -15,7 +15,7 @@ beforeEach(() => {
   connect({ origin: 'https://api.example', path: '/v1' }).credential.set('secret')
 })
 
-test('every call follows no redirect, sends no cookie and no referrer, and keeps nothing', async () => {
+test('follows no redirect, sends no cookie and no referrer, and caches nothing', async () => {
   await call(listCompanies, { query: { page: 2 } })
   const [url, init] = sent.mock.calls[0]!
   expect(url.href).toBe('https://api.example/v1/api/msp/companies/?page=2')
@@ -43,14 +43,14 @@ test.each([
   '\\1',
   ' 1',
   '１',
-])('the id %j never becomes a part of a path, and nothing is sent', async (role_id) => {
+])('sends nothing for the id %j, which could change the path', async (role_id) => {
   await expect(call(getRole, { params: { role_id } })).rejects.toMatchObject({
     problem: { kind: 'not-found' },
   })
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('a read that was told to wait is not sent before, and a write is never held back', async () => {
+test('holds back a rate-limited read, but never a write', async () => {
   sent.mockImplementation(async () => new Response('{}', { status: 429, headers: { 'retry-after': '30' } }))
   const list = () => call(listCompanies, {}).catch((error: unknown) => (error as ApiError).problem)
   expect(await list()).toEqual({ kind: 'throttled', retryAfter: 30 })
@@ -62,7 +62,7 @@ test('a read that was told to wait is not sent before, and a write is never held
   expect(sent).toHaveBeenCalledTimes(3)
 })
 
-test('another key is not held back by what the last one was told', async () => {
+test('does not hold back another key', async () => {
   sent.mockImplementationOnce(
     async () => new Response('{}', { status: 429, headers: { 'retry-after': '30' } }),
   )

@@ -4,7 +4,7 @@ import { ApiError } from './api-error'
 import { announce, connection, hasOwnServer, on } from './connection'
 import { problemOf, readErrorBody } from './read-error'
 
-/** How long an answer may take. */
+/** How long a reply may take. */
 export const timeoutMs = 20_000
 
 type QueryInput<E extends Endpoint> = {
@@ -27,13 +27,13 @@ export type LooseInput = {
   signal?: AbortSignal | undefined
 }
 
-/** Reads that the server asked to leave alone, and until when. */
+/** Rate-limited reads, and the time before which they are not sent again. */
 const notBefore = new Map<string, number>()
 on('cleared', () => notBefore.clear())
 const secondsToWait = (operation: string) => Math.ceil(((notBefore.get(operation) ?? 0) - Date.now()) / 1000)
 const waitFor = (operation: string, seconds = 0) => notBefore.set(operation, Date.now() + seconds * 1000)
 
-/** The path with every `{name}` filled in; undefined when a value is not what the endpoint asks for, so nothing is sent. */
+/** The path with every `{name}` filled in; undefined when a value breaks the endpoint's rules, so that nothing is sent. */
 export function fillPath(endpoint: Endpoint, params: unknown = {}): string | undefined {
   if (!endpoint.params.safeParse(params).success) return undefined
   const values = params as Record<string, unknown> // The schema has just accepted it as an object.
@@ -49,11 +49,14 @@ export function queryText(query: Record<string, string | number | undefined> = {
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
-/** An answer as it came: any status, any body. */
-export type Answer = { readonly status: number; readonly headers: Headers; readonly text: string }
+/** A reply before it is read: any status, any body. */
+export type RawReply = { readonly status: number; readonly headers: Headers; readonly text: string }
 
-/** Sends one operation and takes whatever comes back. Throws an {@link ApiError} when nothing does, or the caller's own abort. */
-export async function send(endpoint: Endpoint, { params, query, body, signal }: LooseInput): Promise<Answer> {
+/** Sends one operation and returns the reply, whatever it says. Throws an {@link ApiError} when none comes, or the caller's own abort. */
+export async function send(
+  endpoint: Endpoint,
+  { params, query, body, signal }: LooseInput,
+): Promise<RawReply> {
   const { base, credential } = connection()
   const operation = endpoint.name
   const isPublic = endpoint.needs === 'no key'
@@ -61,7 +64,7 @@ export async function send(endpoint: Endpoint, { params, query, body, signal }: 
   if (path === undefined) throw new ApiError({ problem: { kind: 'not-found' }, operation })
   if (!isPublic && !credential.isSet()) throw new ApiError({ problem: { kind: 'unauthorized' }, operation })
 
-  // What only our own server has lives beside the pages, wherever the API is. Another API's key is none of its business.
+  // Our own server's extensions are at the origin of the pages, wherever the API is. They never get the key of another API.
   const isConsole = path.startsWith(consolePrefix)
   if (isConsole && !isPublic && !hasOwnServer())
     throw new ApiError({ problem: { kind: 'not-offered' }, operation, endpoint })
@@ -100,25 +103,25 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
     throw new ApiError({ problem: { kind: 'throttled', retryAfter: wait }, operation, endpoint, status: 429 })
 
   const { credential } = connection()
-  const turn = credential.turn()
+  const key = credential.keyNumber()
   const { status, headers, text } = await send(endpoint, loose)
   const facts = { operation, endpoint, status, requestId: headers.get('x-request-id') ?? undefined }
   if (status < 200 || status > 299) {
     const told = readErrorBody(text)
-    // Where no record is asked for by its id, and no page that may be past the end, it is the operation that is not there.
+    // A 404 is about the operation itself if the request names neither a record nor a page that can be past the end.
     const about = {
       needs: endpoint.needs,
       isWhole: loose.params === undefined && !(Number(loose.query?.['page']) > 1),
     }
     const problem = problemOf(status, told, about, headers.get('retry-after'))
-    if (turn === credential.turn()) {
+    if (key === credential.keyNumber()) {
       if (endpoint.needs !== 'no key' && problem.kind === 'unauthorized') announce('unauthorized')
       if (problem.kind === 'forbidden' && endpoint.needs !== 'any key') announce('forbidden')
     }
     if (problem.kind === 'throttled' && isRead) waitFor(operation, problem.retryAfter)
     throw new ApiError({ ...facts, problem, said: told.said })
   }
-  if (endpoint.reply === null) return undefined as ReadReply<E> // The type says the same; the compiler cannot follow the condition.
+  if (endpoint.reply === null) return undefined as ReadReply<E> // The type says the same, but the compiler can't follow the condition.
   let json: unknown
   const notUnderstood = (difference: z.core.$ZodError | string) =>
     new ApiError({ ...facts, problem: { kind: 'not-understood', difference, reply: json } })
@@ -129,5 +132,5 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   }
   const read = endpoint.reply.read.safeParse(json)
   if (!read.success) throw notUnderstood(read.error)
-  return read.data as ReadReply<E> // The schema that parsed it is the one the type is taken from.
+  return read.data as ReadReply<E> // The type comes from the schema that parsed it.
 }

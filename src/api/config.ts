@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Where the API lives: every request's address starts with this origin and path. */
+/** The address of the API: every request starts with this origin and path. */
 export type ApiBase = { readonly origin: string; readonly path: string }
 export type Config = {
   readonly base: ApiBase
@@ -15,7 +15,7 @@ const configFile = z.object({
   session_hours: limit,
 })
 
-/** Reads a base URL; an empty one is the page's own origin. Refuses whatever could send the key somewhere unexpected. */
+/** Reads a base URL; an empty one is the page's own origin. Refuses every form that could send the key somewhere unexpected. */
 export function parseBase(text: string, ownOrigin: string): ApiBase {
   if (text.trim() === '') return { origin: ownOrigin, path: '' }
   const url = URL.canParse(text) ? new URL(text) : undefined
@@ -23,13 +23,13 @@ export function parseBase(text: string, ownOrigin: string): ApiBase {
   if (!url) throw refuse('is not a URL')
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw refuse('must start with https:// or http://')
-  if (url.username || url.password) throw refuse('must not hold a name or password')
-  if (text.includes('?') || text.includes('#')) throw refuse('must not have a query or fragment')
+  if (url.username || url.password) throw refuse('must not contain a user name or password')
+  if (text.includes('?') || text.includes('#')) throw refuse('must not contain a query or fragment')
   return { origin: url.origin, path: url.pathname.replace(/\/+$/, '') }
 }
 
 export async function loadConfig(): Promise<Config> {
-  // With the credentials mode of the preload in index.html, so that it is not asked for a second time.
+  // The same credentials mode as the preload in index.html, or the browser would fetch it twice.
   const response = await fetch('/config.json', { cache: 'no-store', redirect: 'error' })
   if (!response.ok) throw new Error(`config.json could not be read (status ${response.status}).`)
   const file = z.parse(configFile, await response.json())

@@ -4,7 +4,7 @@ import { connect } from './connection'
 
 const own = 'https://portal.example'
 
-test('the key goes to the API and nowhere else', () => {
+test('sends the key to the API and nowhere else', () => {
   const { credential } = connect(parseBase('https://api.example/v1/', own))
   credential.set('secret')
   const headers = new Headers()
@@ -19,7 +19,7 @@ test('the key goes to the API and nowhere else', () => {
     expect(() => credential.attach(new URL(url), new Headers())).toThrow('stays inside')
 })
 
-test('the key goes to the console of the server that is the API itself, and to no other', () => {
+test('sends the key to the console of the API’s own server, and to no other', () => {
   const headers = new Headers()
   const { credential } = connect(parseBase('', own))
   credential.set('secret')
@@ -34,7 +34,7 @@ test('the key goes to the console of the server that is the API itself, and to n
   }
 })
 
-test('another API drops the key', () => {
+test('drops the key for another API', () => {
   const { credential } = connect(parseBase('', own))
   credential.set('secret')
   connect(parseBase('https://api.example', own))
@@ -48,6 +48,6 @@ test.each([
   'javascript:alert(1)',
   'ftp://x',
   'nonsense',
-])('%s is refused as base', (text) => {
+])('refuses %s as a base', (text) => {
   expect(() => parseBase(text, own)).toThrow('api_base_url')
 })

@@ -1,18 +1,15 @@
 import { apiPrefix, consolePrefix } from '#contract/wire'
 import type { ApiBase } from './config'
 
-/**
- * What proves who is calling. Today the proof is a service account key in memory; a session held by a gateway can take
- * its place behind the same three methods.
- */
+/** The caller's proof: an API key in memory. A session cookie could take its place behind the same methods. */
 export type Credential = {
-  /** Adds the proof. Throws when the address is not inside the API, so that the key can never leave for another place. */
+  /** Adds the proof. Throws for an address outside the API, so that the key never goes anywhere else. */
   attach(url: URL, headers: Headers): void
   set(key: string): void
   clear(): void
   isSet(): boolean
-  /** Another number after each key: an answer that comes later says nothing about the one that is here now. */
-  turn(): number
+  /** Changes with each key. A late reply to an earlier key says nothing about the current one. */
+  keyNumber(): number
 }
 
 type Connection = { readonly base: ApiBase; readonly credential: Credential }
@@ -25,7 +22,7 @@ const listeners: Record<Event, Set<() => void>> = {
 }
 let current: Connection | undefined
 
-/** Tells about a key that was refused, a right that was missing, or a key that is gone. */
+/** Reports a refused key, a missing permission, or a key that was dropped. Returns the function that stops it. */
 export function on(event: Event, listener: () => void): () => void {
   listeners[event].add(listener)
   return () => listeners[event].delete(listener)
@@ -34,7 +31,7 @@ export const announce = (event: Event) => listeners[event].forEach((listener) =>
 
 function createCredential(base: ApiBase): Credential {
   let key: string | undefined
-  let turn = 0
+  let keyNumber = 0
   return {
     attach(url, headers) {
       const isConsole = base.path === '' && url.pathname.startsWith(consolePrefix)
@@ -44,26 +41,26 @@ function createCredential(base: ApiBase): Credential {
     },
     set(next) {
       key = next
-      turn++
+      keyNumber++
     },
     clear() {
       key = undefined
-      turn++
+      keyNumber++
       announce('cleared')
     },
     isSet: () => key !== undefined,
-    turn: () => turn,
+    keyNumber: () => keyNumber,
   }
 }
 
-/** Points the dashboard at an API. A new base drops the key. */
+/** Connects the dashboard to an API. Another base drops the key. */
 export function connect(base: ApiBase): Connection {
   current?.credential.clear()
   return (current = { base, credential: createCredential(base) })
 }
 
 export function connection(): Connection {
-  if (!current) throw new Error('connect() comes first.')
+  if (!current) throw new Error('Call connect() first.')
   return current
 }
 

@@ -11,7 +11,7 @@ import { curlOf, shellWord } from './curl'
 const base = 'https://portal.example'
 const entries = Object.entries(operations)
 
-/** What a program would get as its arguments, from a real shell in which `curl` prints them. */
+/** The arguments that a real shell passes to `curl`. */
 function words(script: string): string[] {
   const shell = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n${script}\n`
   const out = execFileSync('sh', ['-c', shell], {
@@ -21,7 +21,7 @@ function words(script: string): string[] {
   return out.split('\0').slice(0, -1)
 }
 
-// Whatever a shell could take for its own: quotes, expansions, commands, history, newlines, options and bidi marks.
+// Everything that means something to a shell: quotes, expansions, commands, history, newlines, options and bidi marks.
 const nasty = [
   `'`,
   `'\\''`,
@@ -51,13 +51,13 @@ const hostile = fc
   })
   .map((parts) => parts.join('').replaceAll('\0', ''))
 
-test('a quoted word reaches a program as it was, whatever it holds', () => {
-  // One shell for all of them: starting it is what takes time.
+test('quotes any text as one word', () => {
+  // One shell for all of them, because starting one takes long.
   const all = [...nasty, ...fc.sample(hostile, 500)]
   expect(words(`curl ${all.map(shellWord).join(' ')}`)).toEqual(all)
 })
 
-test('hostile input in body and query reaches curl as it was typed', () => {
+test('passes hostile input in body and query to curl unchanged', () => {
   const names = [...nasty, '\0', '\ud800', ...fc.sample(hostile, 200)]
   const script = names.map(
     (name) =>
@@ -76,7 +76,7 @@ test('hostile input in body and query reaches curl as it was typed', () => {
   expect(searched).toEqual(names.map((name) => name.replace(/\p{Cs}/gu, '\ufffd')))
 })
 
-test('every operation becomes a command with its method and address, and with the variable instead of a key', () => {
+test('writes every operation with its method, address and the variable instead of a key', () => {
   for (const [name, endpoint] of entries) {
     const command = curlOf(endpoint, {}, base)
     const got = words(command)
@@ -90,7 +90,7 @@ test('every operation becomes a command with its method and address, and with th
   }
 })
 
-test('ids stand in the path, filters in the query, and what is empty is left out', () => {
+test('puts ids into the path and filters into the query, and leaves out empty values', () => {
   expect(curlOf(resendInvitation, { params: { employee_id: '7' } }, base)).toBe(
     `curl -X POST 'https://portal.example/api/msp/employees/7/send-invite/' \\\n  -H "Authorization: Bearer $MSP_API_KEY" \\\n  -H 'Accept: application/json'`,
   )
@@ -100,14 +100,14 @@ test('ids stand in the path, filters in the query, and what is empty is left out
   expect(curlOf(getRole, { params: { role_id: 'x' } }, base)).toContain(`/roles/ROLE_ID/'`)
 })
 
-test('a body that is not known yet names its fields', () => {
+test('names the fields of a body without values', () => {
   expect(curlOf(updateRole, { params: { role_id: '3' } }, base)).toContain(
     `--data-raw '{"name":"NAME","permissions":"PERMISSIONS"}'`,
   )
   expect(curlOf(createCompany, {}, base)).toContain('"owner_email":"OWNER_EMAIL"')
 })
 
-test('a base on an IPv6 host is not read as a pattern', () => {
+test('tells curl not to read an IPv6 host as a pattern', () => {
   expect(curlOf(getRole, { params: { role_id: '3' } }, 'http://[::1]:4000')).toContain(
     `--globoff 'http://[::1]:4000/api/`,
   )

@@ -4,11 +4,11 @@ import { differencesOf, kindOf, sameInRows } from './differences'
 
 const differences = (reply: unknown) => {
   const read = listCompanies.reply.read.safeParse(reply)
-  if (read.success) throw new Error('The reply was understood.')
+  if (read.success) throw new Error('The reply matches the contract.')
   return differencesOf(read.error, reply)
 }
 
-test('the place, what was expected and what was found are named, and no value is', () => {
+test('names the place, the expected and the found kind, but no value', () => {
   expect(
     differences({
       count: 1,
@@ -17,16 +17,16 @@ test('the place, what was expected and what was found are named, and no value is
         { id: 2, name: 7 },
       ],
     }),
-  ).toEqual([{ at: 'results[1].name', expected: 'a text', found: 'a whole number' }])
+  ).toEqual([{ at: 'results[1].name', expected: 'text', found: 'a whole number' }])
   expect(JSON.stringify(differences({ results: [{ id: 'secret', name: null }] }))).not.toContain('secret')
 })
 
-test('a reply that is something else altogether is said to be that', () => {
+test('says when the whole reply is something else', () => {
   expect(differences({ data: [] })[0]).toEqual({ at: 'results', expected: 'a list', found: 'nothing' })
-  expect(differences('text')[0]).toMatchObject({ at: 'the reply as a whole', found: 'a text' })
+  expect(differences('text')[0]).toMatchObject({ at: 'the whole reply', found: 'text' })
 })
 
-test('kinds are told apart in words', () => {
+test('names the kinds in words', () => {
   expect([1, 1.5, null, [], [1], {}, true, undefined].map(kindOf)).toEqual([
     'a whole number',
     'a number',

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini'
 
-/** One place where a reply is not what the contract says. */
+/** One place where a reply differs from the contract. */
 export type Difference = { readonly at: string; readonly expected: string; readonly found: string }
 
 type Issue = z.core.$ZodIssue
 
-/** Of a union's alternatives, the one that came furthest: of a page wrapper and a bare array it is the page that is talked about. */
+/** The alternative of a union that matched furthest: for a page or a bare array, the one that the server meant. */
 const deepest = (issue: Issue): Issue => {
   if (issue.code !== 'invalid_union') return issue
   const inner = issue.errors.flat().map(deepest)
@@ -13,25 +13,25 @@ const deepest = (issue: Issue): Issue => {
   return closest ? { ...closest, path: [...issue.path, ...closest.path] } : issue
 }
 
-/** `results[3].name`, as a programmer would write it. */
+/** A path in code: `results[3].name`. */
 const placeOf = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
     (place, step) =>
       typeof step === 'number' ? `${place}[${step}]` : `${place}${place && '.'}${String(step)}`,
     '',
-  ) || 'the reply as a whole'
+  ) || 'the whole reply'
 
 const words: Record<string, string> = {
   int: 'a whole number',
   number: 'a number',
-  string: 'a text',
+  string: 'text',
   boolean: 'true or false',
   array: 'a list',
   object: 'a record',
 }
 const wordOf = (type: string): string => words[type] ?? type
 
-/** What a value is, never what it holds: a reply can hold names and addresses that are nobody's business in a report. */
+/** The kind of a value, never the value: a reply can contain names and addresses that must not go into a report. */
 export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing'
   if (value === null) return 'null'
@@ -40,7 +40,7 @@ export function kindOf(value: unknown): string {
   return wordOf(typeof value)
 }
 
-/** The value at a path, looked for among own properties only. */
+/** The value at a path of own properties. */
 const valueAt = (reply: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (value, step) =>
@@ -57,7 +57,7 @@ function expectedBy(issue: Issue): string {
     case 'invalid_value':
       return `one of ${issue.values.map((value) => `“${String(value)}”`).join(', ')}`
     case 'invalid_format':
-      return `a text in the form “${issue.format}”`
+      return `text in the format “${issue.format}”`
     case 'too_small':
       return `at least ${issue.minimum}`
     case 'too_big':
@@ -67,7 +67,7 @@ function expectedBy(issue: Issue): string {
   }
 }
 
-/** Where a reply differs from what was expected. `reply`: what came, where it is still at hand. */
+/** The differences between a reply and the contract. `reply`: the reply itself, if it is still there. */
 export function differencesOf(error: z.core.$ZodError, reply?: unknown): Difference[] {
   return error.issues.map(deepest).map((issue) => ({
     at: placeOf(issue.path),
@@ -76,5 +76,5 @@ export function differencesOf(error: z.core.$ZodError, reply?: unknown): Differe
   }))
 }
 
-/** The same place in every row is one difference: `results[].name`. */
+/** One place for all rows: `results[].name`. */
 export const sameInRows = (at: string): string => at.replace(/\[\d+\]/g, '[]')

@@ -12,7 +12,7 @@ const pages =
       results: rows(...(of[page - 1] ?? [])),
     })
 
-test('every page is read, and the walk says that it is complete', async () => {
+test('reads every page and says that the walk is complete', async () => {
   const seen: number[] = []
   const walk = await everyPage({
     read: pages([[1, 2], [3, 4], [5]]),
@@ -23,7 +23,7 @@ test('every page is read, and the walk says that it is complete', async () => {
   expect(seen).toEqual([2, 4, 5])
 })
 
-test('a row that moved to the next page comes once, and one that was skipped makes the walk incomplete', async () => {
+test('keeps a row that moved to the next page once, and is incomplete after a skipped row', async () => {
   expect(
     await everyPage({
       read: pages(
@@ -38,7 +38,7 @@ test('a row that moved to the next page comes once, and one that was skipped mak
   ).toEqual({ rows: rows(1, 2, 3), count: 4, complete: false })
 })
 
-test('the walk ends at its bound, when it is stopped, and at a server that repeats itself', async () => {
+test('ends at its limit, when it is stopped, and at a server that repeats a page', async () => {
   expect(await everyPage({ read: pages([[1], [2], [3]]), mostPages: 2 })).toMatchObject({
     rows: rows(1, 2),
     complete: false,
@@ -55,7 +55,7 @@ test('the walk ends at its bound, when it is stopped, and at a server that repea
   expect(await everyPage({ read: same, mostPages: 9 })).toMatchObject({ rows: rows(1) })
 })
 
-test('a server that does not count is believed when its pages end', async () => {
+test('is complete after the last page of a server that does not count', async () => {
   expect(await everyPage({ read: pages([[1], [2]], null), mostPages: 9 })).toMatchObject({
     count: null,
     complete: true,

@@ -3,9 +3,9 @@ import { pageInLink } from './pagination'
 
 export type Walk<R> = {
   readonly rows: readonly R[]
-  /** How many there are in all, as the server said last; null: it does not say. */
+  /** The server's latest total; null: it doesn't count. */
   readonly count: number | null
-  /** The last page was reached, and as many different rows came as the server counts. */
+  /** The last page was reached, with as many different rows as the server counts. */
   readonly complete: boolean
 }
 
@@ -14,13 +14,13 @@ export type WalkProgress = { readonly read: number; readonly of: number | null }
 
 type Options<R> = {
   read: (page: number) => Promise<Page<R>>
-  /** A server may hold more than can be read in one go; then the walk is not complete. */
+  /** With more pages than this the walk stops, incomplete. */
   mostPages: number
   onPage?: (soFar: Walk<R>) => void
   isStopped?: () => boolean
 }
 
-/** Reads a list page by page. A row that moved to a later page meanwhile comes once; one that was skipped shows in `complete`. */
+/** Reads a list page by page. A row that moves to a later page meanwhile is kept once; a skipped row makes the walk incomplete. */
 export async function everyPage<R extends { readonly id: string }>({
   read,
   mostPages,
@@ -35,7 +35,7 @@ export async function everyPage<R extends { readonly id: string }>({
     const known = rows.size
     for (const row of reply.results) rows.set(row.id, row)
     count = reply.count
-    // A server that answers the same page again would never end.
+    // A server that repeats one page forever must not keep the walk going.
     page = rows.size > known && reply.next !== null ? (pageInLink(reply.next) ?? page + 1) : undefined
     onPage?.({ rows: [...rows.values()], count, complete: false })
   }

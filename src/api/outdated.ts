@@ -1,16 +1,15 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 
 /**
- * A part of the dashboard that cannot be loaded: after an update its file is gone. Reloading helps, but is for the person to do,
- * because a reload ends the session of a key that is in memory only.
+ * The error of a part of the dashboard whose file is gone after an update. A reload would help, but the person decides about it: it
+ * ends the session of a key that is only in memory.
  */
 export const missingPart = 'A part of the dashboard could not be loaded.'
-export const keptWords = 'Reload to go on; what is entered in a form is kept.'
 
 const outdated = createStore(false)
 export const useOutdated = (): boolean => useSelector(outdated)
 
-/** With the server away nothing can be loaded, and nothing is outdated. */
+/** Tells an update from a server that is away: then nothing can be loaded, but nothing is outdated. */
 async function lookForServer(): Promise<void> {
   const answer = await fetch('/config.json', {
     cache: 'no-store',
@@ -22,14 +21,14 @@ async function lookForServer(): Promise<void> {
 
 export function watchParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
-    // By the browser's own words the router would know a missing file, and reload at once.
+    // The router recognises the browser's own message and would reload immediately.
     payload.message = missingPart
     void lookForServer()
   })
 }
 
 const reload = 'dashboard-reload'
-/** Forms listen, to keep what is entered in them. */
+/** Forms listen to it to keep their input. */
 export function onReload(listener: () => void): () => void {
   addEventListener(reload, listener)
   return () => removeEventListener(reload, listener)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pageInLink, positionAhead, positionOf } from './pagination'
 
-test('the page is read out of a link, whatever host it names', () => {
+test('reads the page from a link with any host', () => {
   expect(pageInLink('http://internal:8000/api/msp/companies/?node=x&page=3')).toBe(3)
   expect(pageInLink('javascript:alert(1)?page=2')).toBe(2)
   expect(pageInLink('https://x/?cursor=abc')).toBeUndefined()
@@ -9,7 +9,7 @@ test('the page is read out of a link, whatever host it names', () => {
   expect(pageInLink(null)).toBeUndefined()
 })
 
-test('position is told from count, next and previous', () => {
+test('derives the position from count, next and previous', () => {
   const rows = Array.from({ length: 50 }, (_, id) => id)
   const links = { next: 'https://x/?page=3', previous: 'https://x/' }
   expect(positionOf({ count: 1240, ...links, results: rows }, 2, 50)).toEqual({
@@ -29,7 +29,7 @@ test('position is told from count, next and previous', () => {
   })
 })
 
-test('a page that is on its way is placed by the one before it, and never beyond the end', () => {
+test('places a loading page by the one before it, never past the end', () => {
   const before = {
     count: 110,
     next: 'https://x/?page=2',

@@ -1,6 +1,6 @@
 import type { Page } from '#contract/wire'
 
-/** The page number in a `next` or `previous` link, which is read and never followed: its host is often wrong behind a proxy. */
+/** The page number in a `next` or `previous` link. The link is never followed, because behind a proxy its host is often wrong. */
 export function pageInLink(link: string | null): number | undefined {
   const query = link?.split('#')[0]?.split('?')[1]
   if (query === undefined) return undefined
@@ -10,17 +10,17 @@ export function pageInLink(link: string | null): number | undefined {
 
 export type Position = {
   readonly page: number
-  /** Number of the first and last row on the page, from 1; both 0 on an empty page. */
+  /** Numbers of the first and last row on the page, from 1; both 0 on an empty page. */
   readonly from: number
   readonly to: number
-  /** null: the server does not say. */
+  /** null: the server doesn't count. */
   readonly count: number | null
   readonly next: number | undefined
   readonly previous: number | undefined
   readonly last: number | undefined
 }
 
-/** Where a page stands among the others, by count, next and previous. */
+/** The place of a page among the others, by count, next and previous. */
 export function positionOf<R>(reply: Page<R>, page: number, pageSize: number): Position {
   const rows = reply.results.length
   const from = rows === 0 ? 0 : (page - 1) * pageSize + 1
@@ -37,8 +37,8 @@ export function positionOf<R>(reply: Page<R>, page: number, pageSize: number): P
 }
 
 /**
- * Where a page stands that is on its way, told by the one that is shown until then: who presses Next twice goes two pages on.
- * On a first page it is not known whether both are of one list, because a search begins there too.
+ * The place of a page that is still loading, derived from the page shown until then, so that two presses of Next go two pages on.
+ * On a first page there is no next or previous yet, because it can belong to another search.
  */
 export function positionAhead<R>(reply: Page<R>, page: number, pageSize: number): Position {
   const { count, last = 0 } = positionOf(reply, page, pageSize)

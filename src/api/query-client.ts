@@ -4,21 +4,21 @@ import { on } from './connection'
 
 const longestWaitSeconds = 300
 
-/** Retries only what can get better by itself. Writes are never repeated: their result may be unknown, not absent. */
+/** Retries only what can recover by itself. Writes are never repeated: a lost reply doesn't mean that nothing happened. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (!(error instanceof ApiError)) return false
   const { problem, status } = error
   if (problem.kind === 'network') return problem.reason === 'lost' && failures < 1
-  // Who is asked to wait longer than anybody looks at a page is told so instead.
+  // Nobody watches a page for longer than this, so the page says when to retry instead.
   if (problem.kind === 'throttled') return failures < 3 && (problem.retryAfter ?? 0) <= longestWaitSeconds
   return problem.kind === 'server' && (status === 502 || status === 503 || status === 504) && failures < 2
 }
 
 const due = new WeakMap<Error, number>()
-/** The moment before which a request that failed is not sent again. */
+/** The time before which a failed request is not sent again. */
 export const dueAt = (error: Error): number | undefined => due.get(error)
 
-/** Never earlier than the server asks; when it does not say, 1, 2, 4 … up to 30 s. */
+/** Never earlier than the server asks; if it names no time, 1, 2, 4 … up to 30 s. */
 export function retryDelay(failures: number, error: Error): number {
   const doubling = Math.min(1000 * 2 ** failures, 30_000)
   const told =
@@ -28,7 +28,7 @@ export function retryDelay(failures: number, error: Error): number {
   return delay
 }
 
-/** Reads that failed while their page was on its way, each with the moment of the failure. */
+/** Reads that failed while their page was loading, with the time of the failure. */
 export const failedAhead = new WeakMap<object, number>()
 
 export const queryClient = new QueryClient({
@@ -37,13 +37,13 @@ export const queryClient = new QueryClient({
       retry: shouldRetry,
       retryDelay,
       staleTime: 15_000,
-      // What failed while the page was on its way is not asked again because the page is drawn now.
+      // A read that failed just before the page was rendered is not sent again because of the render.
       retryOnMount: (query) => Date.now() - (failedAhead.get(query) ?? 0) > 1000,
     },
-    // Offline, a write is refused at once instead of firing by itself when the connection is back.
+    // Offline, a write fails immediately. It must not be sent by itself once the connection is back.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-// Nothing that was read with a key outlives the key.
+// Data never outlives the key it was read with.
 on('cleared', () => queryClient.clear())

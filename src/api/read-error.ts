@@ -10,14 +10,14 @@ const texts = (value: unknown): string[] =>
       ? value.filter((one): one is string => typeof one === 'string')
       : []
 
-/** `isJson` is false for the page that a web server shows by itself. */
+/** `isJson` is false for the error page of a web server. */
 type ErrorBody = {
   readonly said: string
   readonly fields: Record<string, string[]>
   readonly isJson: boolean
 }
 
-/** The readable part of an error body: `{detail}`, `{error: []}`, `{field: []}`. Anything else, HTML above all, is nothing to show. */
+/** The readable part of an error body: `{detail}`, `{error: []}`, `{field: []}`. Anything else, HTML above all, is left out. */
 export function readErrorBody(text: string): ErrorBody {
   let body: unknown
   try {
@@ -35,7 +35,7 @@ export function readErrorBody(text: string): ErrorBody {
   return { said: [...texts(detail), ...texts(error)].join(' '), fields, isJson: true }
 }
 
-/** Seconds of a `Retry-After` header, which can be a number, a date, or absent. */
+/** The seconds of a `Retry-After` header, which is a number, a date or absent. */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   if (!header) return undefined
   if (/^\d+$/.test(header.trim())) return Math.max(1, Number(header))
@@ -43,10 +43,10 @@ export function readRetryAfter(header: string | null, now: number): number | und
   return Number.isNaN(date) ? undefined : Math.max(1, Math.ceil((date - now) / 1000))
 }
 
-/** Some servers answer 403 where they mean 401; the words tell. */
+/** Some servers answer 403 instead of 401; their message shows it. */
 const meansUnauthorized = (said: string) => /credentials were not provided/i.test(said)
 
-/** `isWhole`: neither a record nor a later page was asked for, so that a 404 can only mean the operation itself. */
+/** `isWhole`: the request names neither a record nor a later page, so a 404 is about the operation itself. */
 type About = { readonly needs: Needs; readonly isWhole: boolean }
 
 export function problemOf(

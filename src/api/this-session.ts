@@ -2,14 +2,14 @@ import { ApiError } from './api-error'
 import { connection } from './connection'
 
 /**
- * For what takes several requests: the answer is called between them, and throws once the session that began it is over. A key that
- * is entered meanwhile has no part in what was begun with another.
+ * Ties several requests to one session. Call the result between them: it throws once the session is over, so that the next key never
+ * finishes what an earlier one began.
  */
 export function thisSession(): () => void {
   const { credential } = connection()
-  const turn = credential.turn()
+  const key = credential.keyNumber()
   return () => {
-    if (turn !== credential.turn())
-      throw new ApiError({ problem: { kind: 'unauthorized' }, operation: 'what was begun' })
+    if (key !== credential.keyNumber())
+      throw new ApiError({ problem: { kind: 'unauthorized' }, operation: 'this session' })
   }
 }

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import type { WalkProgress } from '../api/every-page'
-import { AskedToWait } from '../errors/asked-to-wait'
+import { RateLimitNote } from '../errors/rate-limit-note'
 import { formatNumber } from '../lib/words'
 import { Button } from '../ui/button'
 import { Name } from '../ui/name'
@@ -62,7 +62,7 @@ export function Reading({ progress }: { progress: WalkProgress | undefined }) {
   const { read = 0, of = null } = progress ?? {}
   return (
     <div className="card flex flex-col gap-3 p-6" aria-busy="true">
-      <AskedToWait />
+      <RateLimitNote />
       <p role="status">
         Loading companies: {formatNumber(read)}
         {of === null ? '' : ` of ${formatNumber(of)}`}

@@ -92,7 +92,7 @@ test('says where a reply differs from what was expected', async () => {
     api().on(listCompanies, () => new Response('{"results":[{"name":"No id"}]}')),
     '/companies',
   )
-  expect(await screen.findByText('The reply was not understood')).toBeVisible()
+  expect(await screen.findByText('The server’s reply couldn’t be read')).toBeVisible()
   expect(screen.getByText('results[0].id')).toBeVisible()
   expect(screen.getByText(/Operation: List Managed Company/)).toBeVisible()
 })

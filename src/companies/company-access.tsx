@@ -1,8 +1,8 @@
 import type { CompanyItem } from '#contract/companies'
 import { holds } from '#domain/permission-set'
 import { personName } from '#domain/person-name'
-import { ReachCard } from '../scope/reach-card'
-import { useReach } from '../scope/use-reach'
+import { NodeAccessCard } from '../scope/node-access-card'
+import { useNodeAccess } from '../scope/use-node-access'
 import { counted } from '../lib/words'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
@@ -13,9 +13,9 @@ const reading = 'msp_assumeRead_managed_company'
 
 /** Lists the employees who can open the company's tenant, read-only or not. Full access counts for those with both. */
 export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_node'> }) {
-  const reach = useReach(company.msp_node)
+  const access = useNodeAccess(company.msp_node)
   return (
-    <ReachCard title="Who of us can enter it" reach={reach} what="who can enter this company">
+    <NodeAccessCard title="Who of us can enter it" access={access} what="who can enter this company">
       {({ people, nodes }) => {
         const entering = people
           .filter(({ permissions }) => holds(permissions, full) || holds(permissions, reading))
@@ -59,6 +59,6 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_nod
           </>
         )
       }}
-    </ReachCard>
+    </NodeAccessCard>
   )
 }

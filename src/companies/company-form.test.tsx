@@ -141,10 +141,10 @@ test('offline nothing is sent, and the input stays', async () => {
 test('leaving with unsaved input asks first; staying keeps it, throwing away leaves', async () => {
   const router = await showFilled(server())
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
-  await press('Stay here')
+  await press('Keep editing')
   expect(await field('Company name')).toHaveValue('  Acme  ')
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
-  await press('Throw away')
+  await press('Discard changes')
   expect(await screen.findByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/companies')
 })
@@ -159,10 +159,10 @@ test('signing out with unsaved input asks first; staying keeps it, throwing away
     )
   }
   await signOut()
-  await press('Stay here')
+  await press('Keep editing')
   expect(await field('Company name')).toHaveValue('  Acme  ')
   await signOut()
-  await press('Throw away')
+  await press('Discard changes')
   expect(await screen.findByLabelText('Service account key')).toBeVisible()
 })
 
@@ -171,7 +171,7 @@ test('an edit sends only what was changed', async () => {
   await showApp(api, '/companies/3/edit')
   await userEvent.type(await field('Company name'), ' 2')
   await press('Save company')
-  expect(await screen.findByText('Acme 2 was saved.')).toBeVisible()
+  expect(await screen.findByText('Acme 2 saved.')).toBeVisible()
   expect(api.requests(updateCompany)[0]?.body).toEqual({ name: 'Acme 2' })
 })
 
@@ -189,7 +189,7 @@ test('what somebody else saved meanwhile is told before anything is written', as
   expect(await field('Company name')).toHaveValue('Acme mine')
   expect(api.requests(updateCompany)).toHaveLength(0)
   await press('Save company')
-  expect(await screen.findByText('Theirs was saved.')).toBeVisible()
+  expect(await screen.findByText('Theirs saved.')).toBeVisible()
   expect(api.requests(updateCompany)[0]?.body).toEqual({ name: 'Acme mine' })
 })
 
@@ -222,7 +222,5 @@ test('without the permissions the actions are there, disabled, with their reason
 
 test('the form itself says what is missing when its address is opened without the permission', async () => {
   await showApp(server(), '/companies/new', ['msp_view_managed_company'])
-  expect(
-    await screen.findByText(/^This key does not have the permission “Create Managed Company”/),
-  ).toBeVisible()
+  expect(await screen.findByText(/^You need the permission “Create Managed Company”/)).toBeVisible()
 })

@@ -128,7 +128,7 @@ test('asks before a pasted list is lost by navigating away', async () => {
   const { router, field } = await paste()
   void router.navigate({ to: '/employees' })
   const dialog = await screen.findByRole('dialog', { name: 'Leave without inviting?' })
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Stay here' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
   expect(router.state.location.pathname).toBe('/employees/invite')
   expect(field).toHaveValue(list.join('\n'))
 })

@@ -18,27 +18,25 @@ const roles = [
   writtenRole({ id: 6, name: 'Nobody' }),
 ]
 
-test('a right that is missing is named with the smallest role that has it and a text to ask for it, without the key', async () => {
+test('names a missing permission, the smallest role that has it, and an access request without the key', async () => {
   const server = api().on(listRoles, () => reply(listRoles, pageOf(roles)))
   await showApp(server, '/companies', ['msp_view_role'])
   expect(await screen.findByRole('link', { name: 'Company desk' })).toHaveAttribute('href', '/roles/5')
-  expect(
-    screen.getByText(/with 1 other permission; it lacks 1 permission that this key has now/),
-  ).toBeInTheDocument()
+  expect(screen.getByText(/It has 1 other permission and lacks 1 of yours/)).toBeInTheDocument()
   const text = screen.getByRole<HTMLTextAreaElement>('textbox', {
-    name: 'Text to ask for it',
+    name: 'Access request',
     hidden: true,
   }).value
   expect(text).toContain('“View Managed Companies” (msp_view_managed_company)')
-  expect(text).toContain('“Company desk” (id 5)')
+  expect(text).toContain('“Company desk” (ID 5)')
   expect(text).not.toContain('msp_test')
 })
 
-test('who may not read roles gets the text all the same, and no role is asked for', async () => {
+test('offers an access request without reading roles to people who may not see roles', async () => {
   const server = api().on(listRoles, () => refuse(403, { detail: 'No.' }))
   await showApp(server, '/companies', ['msp_view_node'])
   const text = await screen.findByRole<HTMLTextAreaElement>('textbox', {
-    name: 'Text to ask for it',
+    name: 'Access request',
     hidden: true,
   })
   expect(text.value).toContain('msp_view_managed_company')
@@ -46,7 +44,7 @@ test('who may not read roles gets the text all the same, and no role is asked fo
   expect(server.requests(listRoles)).toHaveLength(0)
 })
 
-test('a refusal by the server shows its words, its request id, and the same way out', async () => {
+test('shows the message and request ID of a refusal, and an access request', async () => {
   const server = api()
     .on(listRoles, () => reply(listRoles, pageOf(roles)))
     .on(getRole, () => refuse(403, { detail: 'Not in this node.' }))
@@ -55,25 +53,25 @@ test('a refusal by the server shows its words, its request id, and the same way 
   expect(await within(card).findByText('Not in this node.')).toBeVisible()
   expect(within(card).getByText('req-1')).toBeVisible()
   const text = await within(card).findByRole<HTMLTextAreaElement>('textbox', {
-    name: 'Text to ask for it',
+    name: 'Access request',
     hidden: true,
   })
   expect(text.value).toContain('Get Role, GET /api/msp/roles/{role_id}/')
-  expect(text.value).toContain('request id req-1')
+  expect(text.value).toContain('request ID req-1')
 })
 
-test('where many figures wait, one line says that the server asks to, and counts down', async () => {
+test('shows one countdown where many figures are rate-limited', async () => {
   await showApp(
     api().on(listCompanies, () => refuse(429, { detail: 'Slowly.' }, { 'retry-after': '40' })),
     '/',
     ['msp_view_managed_company', 'msp_view_node'],
   )
-  expect(await screen.findByText(/The server asks to wait/)).toHaveTextContent(
-    /is read by itself in 0:(40|3\d)\.$/,
+  expect(await screen.findByText(/The server is limiting requests/)).toHaveTextContent(
+    /The rest loads in 0:(40|3\d)\.$/,
   )
 })
 
-test('a server that asks to wait is asked again by itself, and not before', async () => {
+test('retries a rate-limited read by itself, and not before its time', async () => {
   const times: number[] = []
   const server = api().on(listCompanies, () => {
     times.push(Date.now())
@@ -83,14 +81,14 @@ test('a server that asks to wait is asked again by itself, and not before', asyn
   })
   await showApp(server, '/companies')
   expect(await screen.findByText('Slowly.')).toBeVisible()
-  expect(screen.getByText(/It is tried again by itself in/)).toBeVisible()
+  expect(screen.getByText(/Retrying in/)).toBeVisible()
   expect(screen.getByRole('timer')).toHaveTextContent(/^0:0[12]$/)
   expect(await screen.findByText('No companies yet')).toBeVisible()
   expect(times).toHaveLength(2)
   expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(2000)
 })
 
-test('asked to wait for long, nothing is tried by itself, and the button waits as well, also after a look elsewhere', async () => {
+test('retries nothing by itself after a long rate limit, and disables the button, even after a visit to another page', async () => {
   const server = api()
     .on(listCompanies, () => refuse(429, {}, { 'retry-after': '3600' }))
     .on(listRoles, () => reply(listRoles, pageOf(roles)))
@@ -105,7 +103,7 @@ test('asked to wait for long, nothing is tried by itself, and the button waits a
   expect(server.requests(listCompanies)).toHaveLength(1)
 })
 
-test('without a time to wait it is a second, then two, then four, and then the person decides', async () => {
+test('waits one, two and four seconds if the server names no time, and then leaves it to the person', async () => {
   const times: number[] = []
   const server = api().on(listCompanies, () => {
     times.push(Date.now())
@@ -113,13 +111,13 @@ test('without a time to wait it is a second, then two, then four, and then the p
   })
   await showApp(server, '/companies')
   await waitFor(() => expect(times).toHaveLength(4), { timeout: 30_000 })
-  // A busy machine is late, never early.
+  // A busy machine can be late, but never early.
   const early = times.slice(1).filter((time, index) => time - times[index]! < 1000 * 2 ** index)
   expect(early).toEqual([])
   expect(await screen.findByRole('button', { name: /^Try again in 0:0[5-8]$/ })).toBeVisible()
 })
 
-test('a reply that is no JSON says so, and the rest of the page stays', async () => {
+test('says that a reply is not JSON, and keeps the rest of the page', async () => {
   await showApp(
     api().on(
       listCompanies,
@@ -127,17 +125,17 @@ test('a reply that is no JSON says so, and the rest of the page stays', async ()
     ),
     '/companies',
   )
-  expect(await screen.findByText('The reply was not understood')).toBeVisible()
+  expect(await screen.findByText('The server’s reply couldn’t be read')).toBeVisible()
   expect(screen.getByText(/Expected JSON/)).toBeVisible()
   expect(screen.queryByText(/Welcome/)).toBeNull()
   expect(screen.getByRole('navigation', { name: 'Sections' })).toBeVisible()
 })
 
-test('an operation that the server does not have is said to be missing', async () => {
+test('says that the server lacks an operation', async () => {
   await showApp(
     api().on(listCompanies, () => refuse(404, '<h1>Not Found</h1>')),
     '/companies',
   )
-  expect(await screen.findByText('This server does not offer this')).toBeVisible()
+  expect(await screen.findByText('Not available on this server')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })

@@ -7,7 +7,7 @@ import { errorWords } from './error-words'
 
 export type ErrorProps = { error: unknown; onRetry: () => void; retrying?: boolean }
 
-/** The one way to say that something could not be shown: what happened, what to do now, and the facts for a report. */
+/** The one card for everything that couldn't be shown: what happened, what to do, and the facts for a report. */
 export function ErrorCard({ error, onRetry, retrying = false }: ErrorProps) {
   const { title, advice, retry } = errorWords(error)
   const facts = error instanceof ApiError ? error : undefined
@@ -24,12 +24,12 @@ export function ErrorCard({ error, onRetry, retrying = false }: ErrorProps) {
         <div className="max-w-prose text-soft">
           <p className="font-semibold text-ink">{title}</p>
           <p className="mt-0.5">
-            <bdi>{isThrottled ? facts?.said || 'The server asks to wait.' : advice}</bdi>
+            <bdi>{isThrottled ? facts?.said || 'The server is limiting requests.' : advice}</bdi>
           </p>
           {facts?.problem.kind === 'forbidden' && (
             <p className="mt-1">
-              This needs the permission {namesOf(facts.problem.needs)}. Somebody who manages roles can add it
-              to the role of this key.
+              You need the permission {namesOf(facts.problem.needs)}. Someone who manages roles can add it to
+              your role.
             </p>
           )}
         </div>
@@ -44,7 +44,7 @@ export function ErrorCard({ error, onRetry, retrying = false }: ErrorProps) {
             )}
             {facts.requestId !== undefined && (
               <div className="flex gap-1.5">
-                <dt>Request id</dt>
+                <dt>Request ID</dt>
                 <dd className="font-mono select-all">{facts.requestId}</dd>
               </div>
             )}

@@ -9,14 +9,14 @@ import { useSecondsUntil } from '../ui/seconds-until'
 
 type Props = { error: ApiError; onRetry: () => void; retrying: boolean }
 
-/** Counts down to the moment that the server named; it is tried again then, by itself as often as is decent, else by the button. */
+/** Counts down to the time that the server named. The read is then retried by itself a few times, and after that by the button. */
 function Countdown({ error, onRetry, retrying }: Props) {
   const left = useSecondsUntil(dueAt(error) ?? 0)
   return (
     <div className="flex flex-wrap items-center gap-3 text-sm text-soft">
       {retrying ? (
         <p>
-          {left > 0 ? 'It is tried again by itself in ' : 'Trying again …'}
+          {left > 0 ? 'Retrying in ' : 'Retrying …'}
           {left > 0 && (
             <span role="timer" className="font-mono font-medium text-ink">
               {clock(left)}
@@ -40,18 +40,18 @@ function Countdown({ error, onRetry, retrying }: Props) {
 
 const shown = 3
 
-/** What was expected of the reply, and where. */
+/** What the contract expects of the reply, and where. */
 function Differences({ error: { problem, endpoint } }: { error: ApiError }) {
   if (problem.kind !== 'not-understood') return null
   const { difference, reply } = problem
   const all =
     typeof difference === 'string'
-      ? [{ at: 'the reply as a whole', expected: 'JSON', found: difference || 'nothing' }]
+      ? [{ at: 'the whole reply', expected: 'JSON', found: difference || 'nothing' }]
       : differencesOf(difference, reply)
   const places = [...new Map(all.map((one) => [sameInRows(one.at) + one.expected, one])).values()]
   return (
     <div className="max-w-prose text-sm text-soft">
-      <ul aria-label="What was expected" className="flex flex-col gap-1">
+      <ul aria-label="Differences from the documented reply" className="flex flex-col gap-1">
         {places.slice(0, shown).map(({ at, expected, found }) => (
           <li key={at + expected}>
             Expected {expected} at{' '}
@@ -76,7 +76,7 @@ function Differences({ error: { problem, endpoint } }: { error: ApiError }) {
   )
 }
 
-/** What an error card says beyond the bare facts: who can help, how long to wait, what was expected. */
+/** What helps beyond the bare facts: how to get access, how long to wait, what differs. */
 export function ErrorHelp(props: Props) {
   const { problem, operation, endpoint, requestId } = props.error
   switch (problem.kind) {

@@ -3,7 +3,7 @@ import { Button } from '../ui/button'
 import { errorWords } from './error-words'
 import { reloadKeepingForms } from '../api/outdated'
 
-/** Stands in for one page that failed; the frame around it stays. */
+/** Replaces a page that failed. The frame around it stays. */
 export function ErrorPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const { title, advice } = errorWords(error)

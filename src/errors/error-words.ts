@@ -1,108 +1,73 @@
 import { ApiError } from '../api/api-error'
-import { counted } from '../lib/words'
+import { timeoutMs } from '../api/call'
 import { missingPart } from '../api/outdated'
+import { counted } from '../lib/words'
 
 export type ErrorWords = { readonly title: string; readonly advice: string; readonly retry: boolean }
 
-/** What happened, and what can be done about it now. */
+const retryable = (title: string, advice: string): ErrorWords => ({ title, advice, retry: true })
+const final = (title: string, advice: string): ErrorWords => ({ title, advice, retry: false })
+
+const network = {
+  offline: retryable('You’re offline', 'The page loads again once you’re back online.'),
+  lost: retryable('The server didn’t answer', 'Check your connection and try again.'),
+  timeout: retryable(
+    'The server took too long',
+    `No answer came within ${timeoutMs / 1000} seconds. Try again.`,
+  ),
+}
+
+/** What happened, and what to do about it. */
 export function errorWords(error: unknown): ErrorWords {
-  if (error instanceof Error && error.message === missingPart) {
-    return {
-      title: 'This could not be loaded',
-      advice:
-        'Either the server cannot be reached, or the dashboard was updated since this page was opened. Try again, or reload the page.',
-      retry: true,
-    }
-  }
-  if (!(error instanceof ApiError)) {
-    return {
-      title: 'This page stopped working',
-      advice: 'It is a fault of the dashboard. The other pages still work; reloading may help.',
-      retry: true,
-    }
-  }
+  if (error instanceof Error && error.message === missingPart)
+    return retryable(
+      'This couldn’t be loaded',
+      'The server may be unavailable, or the dashboard was updated. Try again, or reload the page.',
+    )
+  if (!(error instanceof ApiError))
+    return retryable(
+      'This page stopped working',
+      'Something went wrong in the dashboard. Try again, or reload the page.',
+    )
   const { problem, said, operation, status } = error
   switch (problem.kind) {
     case 'unauthorized':
-      return {
-        title: 'The key was not accepted',
-        advice: 'Sign in again with a key that is valid.',
-        retry: false,
-      }
+      return final('Your API key was rejected', 'Sign in again with a valid key.')
     case 'forbidden':
-      return {
-        title: 'Not allowed',
-        advice: said || 'The role of this key does not allow it.',
-        retry: false,
-      }
+      return final('Not allowed', said || 'Your role doesn’t allow this.')
     case 'not-found':
-      return {
-        title: 'Not found',
-        advice: `There is nothing here with this id, it is out of reach for this key, or the server does not answer “${operation}”.`,
-        retry: false,
-      }
+      return final(
+        'Not found',
+        `Nothing in your scope has this ID, or the server doesn’t have the operation “${operation}”.`,
+      )
     case 'invalid': {
       const fields = Object.entries(problem.fields).map(([field, texts]) => `${field}: ${texts.join(' ')}`)
-      return {
-        title: 'The server refused the request',
-        advice: [said, ...fields].filter(Boolean).join(' ') || 'No reason was given.',
-        retry: false,
-      }
+      return final(
+        'The server rejected the request',
+        [said, ...fields].filter(Boolean).join(' ') || 'It gave no reason.',
+      )
     }
     case 'conflict':
-      return {
-        title: 'Something changed meanwhile',
-        advice: said || 'Load the page again and look at the current state.',
-        retry: true,
-      }
-    case 'throttled':
-      return {
-        title: 'Too many requests',
-        advice:
-          problem.retryAfter === undefined
-            ? 'Wait a little and try again.'
-            : `Try again in ${counted(problem.retryAfter, 'second')}.`,
-        retry: true,
-      }
+      return retryable('Someone else changed this', said || 'Reload the page to see the current state.')
+    case 'throttled': {
+      const wait = problem.retryAfter
+      return retryable(
+        'Too many requests',
+        wait === undefined ? 'Wait a moment and try again.' : `Try again in ${counted(wait, 'second')}.`,
+      )
+    }
     case 'not-offered':
-      return {
-        title: 'This server does not offer this',
-        advice: `It does not answer the operation “${operation}”.`,
-        retry: false,
-      }
-    case 'server':
-      return {
-        title: 'The server failed',
-        advice:
-          said ||
-          (status === 503
-            ? 'It is not ready. Try again in a moment.'
-            : 'It is not your input. Try again in a moment.'),
-        retry: true,
-      }
+      return final('Not available on this server', `The server doesn’t have the operation “${operation}”.`)
+    case 'server': {
+      const cause = status === 503 ? 'It isn’t ready yet.' : 'This isn’t caused by your input.'
+      return retryable('The server failed', said || `${cause} Try again in a moment.`)
+    }
     case 'network':
-      return {
-        offline: {
-          title: 'You are offline',
-          advice: 'The page loads by itself when the connection is back.',
-          retry: true,
-        },
-        lost: {
-          title: 'The server cannot be reached',
-          advice: 'Check the connection, then try again.',
-          retry: true,
-        },
-        timeout: {
-          title: 'The server took too long',
-          advice: 'No answer came within 20 seconds. Try again.',
-          retry: true,
-        },
-      }[problem.reason]
+      return network[problem.reason]
     case 'not-understood':
-      return {
-        title: 'The reply was not understood',
-        advice: `“${operation}” answered in a form that the dashboard does not know.`,
-        retry: true,
-      }
+      return retryable(
+        'The server’s reply couldn’t be read',
+        `“${operation}” returned data in an unexpected format.`,
+      )
   }
 }

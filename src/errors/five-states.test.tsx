@@ -79,12 +79,12 @@ const screens: readonly Screen[] = [
 const main = async () => within(await screen.findByRole('main'))
 const cases = screens.map((one) => [one.path, one] as const)
 
-test.each(cases)('%s, full', async (path, { full: words }) => {
+test.each(cases)('shows %s with data', async (path, { full: words }) => {
   await showApp(full(), path)
   expect((await (await main()).findAllByText(words))[0]).toBeVisible()
 })
 
-test.each(cases)('%s, while it loads, says that it is busy', async (path, { from }) => {
+test.each(cases)('says that %s is busy while it loads', async (path, { from }) => {
   await showApp(
     full().on(from, () => new Promise<Response>(() => undefined)),
     path,
@@ -93,26 +93,29 @@ test.each(cases)('%s, while it loads, says that it is busy', async (path, { from
   await expect.poll(() => document.querySelector('main [aria-busy=true]')).not.toBeNull()
 })
 
-test.each(cases)('%s, after an error, says what happened and offers to try again', async (path, { from }) => {
-  await showApp(
-    full().on(from, () => refuse(500, 'no')),
-    path,
-  )
-  const page = await main()
-  expect((await page.findAllByText('The server failed'))[0]).toBeVisible()
-  expect(page.getAllByRole('button', { name: 'Try again' })[0]).toBeVisible()
-})
+test.each(cases)(
+  'says what happened on %s after an error, and offers to try again',
+  async (path, { from }) => {
+    await showApp(
+      full().on(from, () => refuse(500, 'no')),
+      path,
+    )
+    const page = await main()
+    expect((await page.findAllByText('The server failed'))[0]).toBeVisible()
+    expect(page.getAllByRole('button', { name: 'Try again' })[0]).toBeVisible()
+  },
+)
 
-test.each(cases)('%s, not allowed, names the permission and asks for nothing', async (path, { from }) => {
+test.each(cases)('names the missing permission on %s and requests nothing', async (path, { from }) => {
   const api = full()
   await showApp(api, path, [])
   const page = await main()
-  expect((await page.findAllByText(/a key needs the permission/))[0]).toBeVisible()
+  expect((await page.findAllByText(/You need the permission/))[0]).toBeVisible()
   expect(api.requests(from)).toHaveLength(0)
 })
 
 const empties = screens.flatMap((one) => (one.empty ? [[one.path, one.from, one.empty] as const] : []))
-test.each(empties)('%s, empty', async (path, from, words) => {
+test.each(empties)('shows %s without data', async (path, from, words) => {
   await showApp(
     full().on(from, () => new Response(JSON.stringify(pageOf([])), { status: 200 })),
     path,

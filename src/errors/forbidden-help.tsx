@@ -4,7 +4,7 @@ import { Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { listRoles } from '#contract/roles'
 import type { Endpoint, Needs } from '#contract/wire'
-import { counted } from '../lib/words'
+import { counted, formatNumber } from '../lib/words'
 import { allRolesQuery } from '../roles/roles.queries'
 import { codesOf } from '../session/rights'
 import { useCan, useRights } from '../session/use-can'
@@ -15,40 +15,40 @@ import { requestText, smallestRole, type Candidate } from './permission-request'
 function SmallestRole({ candidate: { role, others, without } }: { candidate: Candidate }) {
   return (
     <p>
-      The smallest role that has it is{' '}
+      Smallest role with this permission:{' '}
       <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link">
         <Name>{role.name}</Name>
       </Link>{' '}
-      (id <span className="font-mono">{role.id}</span>), with {counted(others, 'other permission')}
-      {without > 0 && `; it lacks ${counted(without, 'permission')} that this key has now`}.
+      (ID <span className="font-mono">{role.id}</span>). It has {counted(others, 'other permission')}
+      {without > 0 && ` and lacks ${formatNumber(without)} of yours`}.
     </p>
   )
 }
 
-/** The text can be copied by the button, or, where the browser does not let a page copy, by hand. */
+/** The button copies the text; where the browser forbids that, a person can copy it by hand. */
 function RequestText({ text }: { text: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [said, setSaid] = useState('')
   const copy = () => {
     field.current?.select()
-    // Absent where the page was not loaded by https.
+    // Absent on a page without https, unlike the type says.
     const copied =
       (navigator.clipboard as Clipboard | undefined)?.writeText(text) ??
       Promise.reject(new Error('no clipboard'))
     copied.then(
       () => setSaid('Copied.'),
-      () => setSaid('The text is selected: copy it with Ctrl+C or ⌘C.'),
+      () => setSaid('The text is selected. Press Ctrl+C or ⌘C to copy it.'),
     )
   }
   return (
     <details className="group w-full">
-      <summary className="link w-fit py-0.5 in-[.text-center]:mx-auto">Text to ask for it</summary>
+      <summary className="link w-fit py-0.5 in-[.text-center]:mx-auto">Copy an access request</summary>
       <textarea
         ref={field}
         readOnly
         rows={5}
         value={text}
-        aria-label="Text to ask for it"
+        aria-label="Access request"
         className="field mt-1.5 block h-32! w-full max-w-prose p-2.5 text-xs"
       />
       <div className="mt-1.5 flex flex-wrap items-center gap-2 in-[.text-center]:justify-center">
@@ -65,7 +65,7 @@ function RequestText({ text }: { text: string }) {
 
 type Props = { needs: Needs; what: string; endpoint?: Endpoint | undefined; requestId?: string | undefined }
 
-/** How to get a permission that is missing: the smallest role that has it, and a message to whoever can give it. */
+/** How to get a missing permission: the smallest role that has it, and a message to the people who can add it. */
 export function ForbiddenHelp({ needs, what, endpoint, requestId }: Props) {
   const rights = useRights()
   const { allowed } = useCan(listRoles.needs)

@@ -4,12 +4,12 @@ import { namesOf } from '../session/rights'
 import { EmptyState } from '../ui/empty-state'
 import { ForbiddenHelp } from './forbidden-help'
 
-/** Stands where a key lacks the permission: nothing was asked of the server. */
+/** Replaces content that the caller lacks the permission for. Nothing is requested from the server. */
 export const NotAllowed = ({ needs, what }: { needs: Needs; what: string }) => (
   <EmptyState icon={<Lock size={18} />} title="Not allowed">
     <p>
-      To see {what}, a key needs the permission {namesOf(needs)}. Somebody who manages roles can add it to the
-      role of this key.
+      You need the permission {namesOf(needs)} to see {what}. Someone who manages roles can add it to your
+      role.
     </p>
     <ForbiddenHelp needs={needs} what={`to see ${what}`} />
   </EmptyState>

@@ -6,7 +6,7 @@ export type Waiting = {
   readonly fetchStatus?: UseQueryResult['fetchStatus']
 }
 
-/** What stands in the way of an answer: an error, a server that asked to wait and is asked again then, or no connection. */
+/** Why there is no answer: an error, a rate limit that ends by itself, or no connection. */
 export function obstacle(
   { error, failureReason, fetchStatus }: Waiting & { readonly error: Error | null },
   what: string,

@@ -11,7 +11,7 @@ const role = (id: string, name: string, ...codes: string[]): Role => ({
   ],
 })
 
-test('the smallest role is the one with the fewest other rights; of two alike, the one that takes less away', () => {
+test('picks the role with the fewest other permissions; of two such roles, the one that takes less away', () => {
   const roles = [
     role('1', 'All', 'a', 'b', 'c'),
     role('2', 'Other', 'a', 'c'),
@@ -23,7 +23,7 @@ test('the smallest role is the one with the fewest other rights; of two alike, t
   expect(smallestRole(roles, 'z' as never, null)).toBeUndefined()
 })
 
-test('a permission that is listed but not held does not count', () => {
+test('ignores a permission that is offered but not held', () => {
   const listed: Role = {
     id: '1',
     name: 'X',
@@ -32,7 +32,7 @@ test('a permission that is listed but not held does not count', () => {
   expect(smallestRole([listed], 'a' as never, null)).toBeUndefined()
 })
 
-test('where one of several permissions is enough, all are named', () => {
+test('names all permissions where one of several is enough', () => {
   const text = requestText({
     needs: ['msp_view_managed_company', 'msp_billing_administrator'],
     what: 'to see the catalogue',
@@ -45,5 +45,5 @@ test('where one of several permissions is enough, all are named', () => {
   expect(text).toContain(
     '“View Managed Companies” (msp_view_managed_company) or “Billing Administrator” (msp_billing_administrator)',
   )
-  expect(text).toContain('https://portal.example/billing on 2026-03-03 10:20 UTC, request id r-1')
+  expect(text).toContain('https://portal.example/billing on 2026-03-03 10:20 UTC, request ID r-1')
 })

@@ -7,55 +7,55 @@ import { codesOf, type Rights } from '../session/rights'
 
 export type Candidate = {
   readonly role: Role
-  /** Permissions that the role holds besides the missing one. */
+  /** How many permissions the role has besides the missing one. */
   readonly others: number
-  /** Permissions that the key holds now and the role does not. */
+  /** How many permissions the caller has now and the role lacks. */
   readonly without: number
 }
 
-/** The role that would add what is missing and the least besides; of two alike, the one that takes the least away. */
+/** The role that adds the missing permission and the fewest others; of two such roles, the one that takes the least away. */
 export function smallestRole(roles: readonly Role[], needs: Needs, rights: Rights): Candidate | undefined {
   const wanted = codesOf(needs)
   const now = heldCodes(rights ?? {})
   return roles
-    .map((role) => ({ role, held: heldCodesOf(role) }))
-    .filter(({ held }) => wanted.some((code) => held.includes(code)))
-    .map(({ role, held }) => ({
+    .map((role) => ({ role, codes: heldCodesOf(role) }))
+    .filter(({ codes }) => wanted.some((code) => codes.includes(code)))
+    .map(({ role, codes }) => ({
       role,
-      others: held.length - 1,
-      without: now.filter((code) => !held.includes(code)).length,
+      others: codes.length - 1,
+      without: now.filter((code) => !codes.includes(code)).length,
     }))
     .toSorted(
       (a, b) => a.others - b.others || a.without - b.without || a.role.name.localeCompare(b.role.name),
     )[0]
 }
 
-type Request = {
+type Missing = {
   readonly needs: Needs
-  /** What a person wanted to do, for readers who do not know the API. */
+  /** The task, in words for readers who don't know the API. */
   readonly what: string
   readonly endpoint?: Endpoint | undefined
   readonly candidate: Candidate | undefined
-  /** Where: the address that a person had open, without what stands behind its question mark. */
+  /** The open page, without the query part of its address. */
   readonly page: string
   readonly requestId?: string | undefined
   readonly at: Date
 }
 
-/** A message to whoever manages roles: everything needed to decide, and nothing secret. */
-export function requestText({ needs, what, endpoint, candidate, page, requestId, at }: Request): string {
+/** A message to the people who manage roles: everything they need to decide, and nothing secret. */
+export function requestText({ needs, what, endpoint, candidate, page, requestId, at }: Missing): string {
   const permissions = cataloguePermissions
     .filter(({ code }) => codesOf(needs).includes(code))
     .map(({ name, code }) => `“${name}” (${code})`)
   const lines = [
-    `Please give my service account key the permission ${permissions.join(' or ')}.`,
+    `Please add the permission ${permissions.join(' or ')} to my role.`,
     `I need it for: ${what}${endpoint ? ` – ${endpoint.name}, ${endpoint.method} ${endpoint.path}` : ''}.`,
     ...(candidate
       ? [
-          `The smallest role that has it is “${candidate.role.name}” (id ${candidate.role.id}), with ${counted(candidate.others, 'other permission')}.`,
+          `The smallest role with it is “${candidate.role.name}” (ID ${candidate.role.id}), which has ${counted(candidate.others, 'other permission')}.`,
         ]
       : []),
-    `Seen at ${page} on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC${requestId ? `, request id ${requestId}` : ''}.`,
+    `Seen at ${page} on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC${requestId ? `, request ID ${requestId}` : ''}.`,
   ]
   return lines.join('\n')
 }

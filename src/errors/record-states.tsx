@@ -11,16 +11,16 @@ import { obstacle, type Waiting } from './obstacle'
 type Props<T> = {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'> & Waiting
   needs: Needs
-  /** What is shown, in words: “this company”. */
+  /** The content in words: “this company”. */
   what: string
-  /** Without a card of its own, inside another one. */
+  /** Inside another card, without its own. */
   bare?: boolean
   children: (data: T) => ReactNode
 }
 
 const lines = ['w-40', 'w-64', 'w-52', 'w-72', 'w-44', 'w-60']
 
-/** One record or table that is read as a whole, with every form that it can take. */
+/** One record or table that is read as a whole, in each of its states: not allowed, loading, failed, there. */
 export function RecordStates<T>({ query, needs, what, bare = false, children }: Props<T>) {
   const { data, isFetching, refetch } = query
   const answer = useCan(needs)

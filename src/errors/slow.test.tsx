@@ -13,7 +13,7 @@ import { StillWaiting } from '../ui/still-waiting'
 afterEach(() => vi.useRealTimers())
 
 const never = () => new Promise<Response>(() => undefined)
-/** What of every request tells whether it is still wanted. */
+/** Each request with the signal that cancels it. */
 function signals(): { readonly path: string; readonly signal: AbortSignal }[] {
   const seen: { path: string; signal: AbortSignal }[] = []
   const answer = fetch
@@ -32,23 +32,26 @@ test.each<[string, Endpoint]>([
   ['/roles', listRoles],
   ['/roles/3', getRole],
   ['/nodes/2', getNode],
-])('%s shows at once that it waits, and leaving it gives the request up', async (path, endpoint) => {
-  const server = fakeApi()
-    .on(listNodes, () => reply(listNodes, pageOf([])))
-    .on(endpoint, never)
-  const seen = signals()
-  const router = await showApp(server, path)
-  await waitFor(() => expect(document.querySelector('[aria-busy=true]')).not.toBeNull())
-  await waitFor(() => expect(server.requests(endpoint)).toHaveLength(1))
-  const asked = new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`)
-  const mine = seen.filter((one) => asked.test(one.path))
-  expect(mine.map(({ signal }) => signal.aborted)).toEqual([false])
-  await router.navigate({ href: '/about' })
-  expect(await screen.findByRole('heading', { level: 1, name: 'About this API' })).toBeVisible()
-  await waitFor(() => expect(mine.map(({ signal }) => signal.aborted)).toEqual([true]))
-})
+])(
+  'shows on %s that it is loading, and cancels the request when the page is left',
+  async (path, endpoint) => {
+    const server = fakeApi()
+      .on(listNodes, () => reply(listNodes, pageOf([])))
+      .on(endpoint, never)
+    const seen = signals()
+    const router = await showApp(server, path)
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).not.toBeNull())
+    await waitFor(() => expect(server.requests(endpoint)).toHaveLength(1))
+    const asked = new RegExp(`^${endpoint.path.replace(/\{\w+\}/g, '[^/]+')}$`)
+    const mine = seen.filter((one) => asked.test(one.path))
+    expect(mine.map(({ signal }) => signal.aborted)).toEqual([false])
+    await router.navigate({ href: '/about' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'About this API' })).toBeVisible()
+    await waitFor(() => expect(mine.map(({ signal }) => signal.aborted)).toEqual([true]))
+  },
+)
 
-test('after five seconds it is said that the answer is still awaited, and not before', () => {
+test('says after five seconds, and not before, that the answer is still missing', () => {
   vi.useFakeTimers()
   render(<StillWaiting />)
   act(() => void vi.advanceTimersByTime(4900))
@@ -57,7 +60,7 @@ test('after five seconds it is said that the answer is still awaited, and not be
   expect(screen.getByRole('status')).toHaveTextContent('Still waiting for the server …')
 })
 
-test('after twenty seconds a request is given up, as too slow', async () => {
+test('gives a request up after twenty seconds', async () => {
   const clock = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(clock.signal)
   vi.stubGlobal(

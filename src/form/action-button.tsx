@@ -6,11 +6,11 @@ type Props = {
   label: string
   icon: ReactNode
   reason: string | undefined
-  /** What the button opens. */
+  /** The dialog that the button opens. */
   children: (close: () => void) => ReactNode
 }
 
-/** Opens the question before an act; disabled with its reason where the act cannot succeed. */
+/** Opens the confirmation of an action. Disabled, with its reason, where the action can't succeed. */
 export function ActionButton({ label, icon, reason, children }: Props) {
   const [open, setOpen] = useState(false)
   return (

@@ -5,7 +5,7 @@ import { Tooltip } from '../ui/overlay/tooltip'
 
 type Props = LinkProps & { look?: 'primary' | 'plain'; reason: string | undefined; children: ReactNode }
 
-/** The way to a form; there, but disabled with its reason, where it leads nowhere. */
+/** A link to a form. Disabled, with its reason, where the form can't be used. */
 export const ActionLink = ({ look = 'plain', reason, children, ...to }: Props) =>
   reason === undefined ? (
     <Link {...to} className={buttonLook(look)}>

@@ -4,28 +4,28 @@ import { flushSync } from 'react-dom'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/overlay/dialog'
 import { Name } from '../ui/name'
-import { Command, type Request } from '../frame/curl-command'
+import { Command, type CommandRequest } from '../frame/curl-command'
 import { useSendOnce } from './send-once'
 import { failureText, type Failure } from './write-failure'
 
 type Props<R> = {
   title: string
-  /** What it happens to, by name and id. */
+  /** Name and ID of the record. */
   name: string
   id: string
   mutation: UseMutationOptions<R>
-  /** The same as a request, for a terminal. */
-  request?: Request
+  /** The same request, for a terminal. */
+  request?: CommandRequest
   confirm: string
   /** `primary` where nothing is lost. */
   look?: 'danger' | 'primary'
   onDone: (reply: R) => void | Promise<void>
   onClose: () => void
-  /** What it means, in words. */
+  /** The consequences, in words. */
   children: ReactNode
 }
 
-/** The second, deliberate step of what cannot be undone. */
+/** The deliberate second step before something that can't be undone. */
 export function ConfirmAct<R>({
   title,
   name,
@@ -76,7 +76,7 @@ export function ConfirmAct<R>({
           <Name>{name}</Name>
         </span>{' '}
         <span className="whitespace-nowrap text-muted">
-          id <span className="font-mono">{id}</span>
+          ID <span className="font-mono">{id}</span>
         </span>
       </p>
       {children}

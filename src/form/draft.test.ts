@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { changedOnly, issuesByField, mergeDrafts } from './draft'
 
-test('only what was changed is sent', () => {
+test('sends only the changed fields', () => {
   expect(changedOnly({ name: 'a', list: [1], flag: true }, { name: 'a', list: [1, 2], flag: true })).toEqual({
     list: [1, 2],
   })
 })
 
-test('what somebody else changed is taken over where nothing was entered here', () => {
+test('takes over what someone else changed where nothing was entered here', () => {
   expect(mergeDrafts({ a: 1, b: 1 }, { a: 2, b: 1 }, { a: 1, b: 3 })).toEqual({
     draft: { a: 2, b: 3 },
     changed: ['b'],
@@ -16,7 +16,7 @@ test('what somebody else changed is taken over where nothing was entered here', 
   })
 })
 
-test('a field that both changed keeps what was entered here and is named as a clash', () => {
+test('keeps the input of a field that both changed, and names it as a clash', () => {
   expect(mergeDrafts({ a: 1 }, { a: 2 }, { a: 3 })).toEqual({
     draft: { a: 2 },
     changed: ['a'],
@@ -24,11 +24,11 @@ test('a field that both changed keeps what was entered here and is named as a cl
   })
 })
 
-test('the same change by both is no news', () => {
+test('ignores the same change by both', () => {
   expect(mergeDrafts({ a: 1 }, { a: 2 }, { a: 2 })).toEqual({ draft: { a: 2 }, changed: [], clashes: [] })
 })
 
-test('each field gets its first complaint, and lists the place of what is wrong', () => {
+test('gives each field its first issue, and names places in lists', () => {
   const schema = z.object({
     name: z.string().check(z.minLength(1, 'Blank.')),
     list: z.array(z.object({ n: z.int('A number.') })),

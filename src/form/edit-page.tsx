@@ -7,7 +7,7 @@ import { showToast } from '../ui/overlay/toast'
 import { RecordStates } from '../errors/record-states'
 import { WritePage } from './write-page'
 
-/** What every form of a record does in the end. */
+/** How every form of a record ends. */
 type Saving<R> = {
   readonly submit: string
   readonly cancel: LinkProps
@@ -21,14 +21,14 @@ type Props<R, K extends QueryKey> = {
   query: UseQueryOptions<R, Error, R, K>
   reads: Needs
   writes: Needs
-  /** undefined: while the record is on its way. */
+  /** undefined: the record is still loading. */
   nameOf: (record: R | undefined) => string
   /** The record's own page. */
   to: LinkProps
   children: (record: R, saving: Saving<R>) => ReactNode
 }
 
-/** The page on which a record is changed: read first, with every form that this can take; said and shown when it is saved. */
+/** The page that edits a record: it reads the record first, and after the save shows its page with a message. */
 export function EditPage<R, K extends QueryKey>({
   noun,
   lead,
@@ -47,8 +47,8 @@ export function EditPage<R, K extends QueryKey>({
     submit: `Save ${noun}`,
     cancel: to,
     onDone: async (saved) => {
-      showToast('good', `${nameOf(saved)} was saved.`)
-      await navigate({ ...to, replace: true } as Parameters<typeof navigate>[0]) // A link's own properties.
+      showToast('good', `${nameOf(saved)} saved.`)
+      await navigate({ ...to, replace: true } as Parameters<typeof navigate>[0]) // The type of navigate's options loses what LinkProps says about them.
     },
   }
   return (

@@ -10,16 +10,16 @@ import type { Form } from './use-form'
 
 type Props<D extends object> = {
   form: Form<D>
-  /** What the form is for, for screen readers. */
+  /** The purpose of the form, for screen readers. */
   label: string
   submit: string
-  /** Where Cancel leads. */
+  /** The target of Cancel. */
   cancel: LinkProps
-  /** The operation that it is sent by, for a terminal. */
+  /** The operation that it sends, for a terminal. */
   request: { readonly endpoint: Endpoint; readonly params?: object }
-  /** The words for a field in “changed meanwhile”. */
+  /** The words for a field, in messages about it. */
   nameOf?: (field: string) => string
-  /** Stands beside the buttons, always in sight. */
+  /** Beside the buttons, always in sight. */
   beside?: ReactNode
   children: ReactNode
 }
@@ -55,7 +55,7 @@ function Meanwhile<D extends object>({
   )
 }
 
-/** The frame of every form: what is wrong with the whole, the fields, the buttons, and the question before input is lost. */
+/** The frame of every form: messages, fields, buttons, and the question before input is discarded. */
 export function FormFrame<D extends object>({
   form,
   label,
@@ -67,7 +67,7 @@ export function FormFrame<D extends object>({
   children,
 }: Props<D>) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only listens, so that Enter held down sends once
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens, so that Enter held down sends once
     <form
       aria-label={label}
       noValidate
@@ -106,9 +106,7 @@ export function FormFrame<D extends object>({
           {submit}
         </Button>
       </div>
-      <LeaveDialog leaving={form.leaving}>
-        What you entered in this form was not saved and would be lost.
-      </LeaveDialog>
+      <LeaveDialog leaving={form.leaving}>Your changes in this form aren’t saved.</LeaveDialog>
     </form>
   )
 }

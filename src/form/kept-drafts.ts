@@ -1,7 +1,6 @@
 /**
- * What was entered when a session ended by itself, by the address of its form, until somebody signs in again in this tab.
- * In memory, and gone when a person signs out by hand. Over a reload that the dashboard itself asks for it lies in the tab's
- * storage, and is taken from there by the next page at once.
+ * Form input by the address of its form. Input outlives a session that ends by itself, in memory, until the next sign-in in this tab;
+ * a sign-out by hand drops it. Over a reload that the dashboard asks for, it lies in the tab's storage, and the next page takes it out.
  */
 export type Kept = { readonly base: unknown; readonly draft: unknown }
 const entry = 'kept-drafts'
@@ -11,13 +10,13 @@ function takeStored(): [string, Kept][] {
   try {
     const stored = sessionStorage.getItem(entry)
     sessionStorage.removeItem(entry)
-    return stored ? (JSON.parse(stored) as [string, Kept][]) : [] // Written below, by this tab.
+    return stored ? (JSON.parse(stored) as [string, Kept][]) : [] // This tab wrote it, below.
   } catch {
     return []
   }
 }
 
-/** Storage can be switched off; then the reload loses what was entered, and whoever asked for it is asked once more. */
+/** Returns false where storage is switched off: the reload would lose the input, so the person is asked first. */
 export function keepOverReload(address: string, draft: Kept): boolean {
   try {
     sessionStorage.setItem(entry, JSON.stringify([[address, draft]]))

@@ -5,7 +5,7 @@ import type { Leaving } from './unsaved'
 
 type Props = { leaving: Leaving; title?: string; children: ReactNode }
 
-/** The question before something entered is thrown away. `children` says what would be lost. */
+/** The question before input is discarded. `children` says what would be lost. */
 export const LeaveDialog = ({ leaving, title = 'Leave without saving?', children }: Props) =>
   leaving.status === 'blocked' && (
     <Dialog
@@ -14,10 +14,10 @@ export const LeaveDialog = ({ leaving, title = 'Leave without saving?', children
       buttons={
         <>
           <Button look="quiet" onClick={leaving.reset}>
-            Stay here
+            Keep editing
           </Button>
           <Button look="danger" onClick={leaving.proceed}>
-            Throw away
+            Discard changes
           </Button>
         </>
       }

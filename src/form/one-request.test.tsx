@@ -56,7 +56,7 @@ const submitting =
     return screen.findByRole('button', { name: label })
   }
 
-/** Every writing operation of the table, where it is done, and the control that does it. */
+/** Every writing operation of the table, with the page and control that send it. */
 const writes: readonly (readonly [Endpoint, string, () => Promise<HTMLElement>])[] = [
   [createNode, '/nodes/new', submitting('Create node', () => fill('Node name', 'Quay'))],
   [updateNode, '/nodes/3/edit', submitting('Save node', () => fill('Node name', 'Quay'))],
@@ -95,9 +95,9 @@ const writes: readonly (readonly [Endpoint, string, () => Promise<HTMLElement>])
 ]
 
 test.each(writes.map(([endpoint, ...rest]) => [endpoint.name, endpoint, ...rest] as const))(
-  '%s: a double click and Enter pressed ten times send one request',
+  '%s: sends one request after a double click and ten presses of Enter',
   async (_, endpoint, path, find) => {
-    // It stays on its way: whatever is pressed meanwhile must do nothing.
+    // The request never ends, so every further press comes while it is under way.
     const api = server().on(endpoint, () => new Promise<Response>(() => undefined))
     await showApp(api, path)
     const control = await find()
@@ -115,7 +115,7 @@ test.each(writes.map(([endpoint, ...rest]) => [endpoint.name, endpoint, ...rest]
   },
 )
 
-test('Enter that is still held down confirms nothing and sends no form', async () => {
+test('ignores Enter that is still held down, in a dialog and in a form', async () => {
   const api = server()
   await showApp(api, '/companies/5')
   const confirm = await inDialog('Delete', 'Delete company')()

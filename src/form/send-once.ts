@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import { thisSession } from '../api/this-session'
 import { offlineFailure, writeFailure, type Failure } from './write-failure'
 
-/** Calls `stillIn` between requests: it throws once the session is over. Resolves to `more` where more can be sent afterwards. */
+/** Calls `stillIn` between requests, which throws once the session is over. Resolves to `more` where more can be sent afterwards. */
 type Act = (stillIn: () => void) => Promise<'more' | void>
 
 /**
- * Sends what one control sends, one at a time and never twice. After a success it sends nothing more, because the control is about to
- * leave the page; after a failure, or where the act says so, it can be used again.
+ * The requests of one control: one at a time, never twice. After a success the control sends nothing more, because it is about to
+ * leave the page. After a failure, or where the act says so, it can be used again.
  */
 export function useSendOnce() {
   // A second click can come before the next render, so the state alone would be too late.

@@ -6,12 +6,12 @@ import { noteUnsaved } from '../session/unsaved-now'
 
 type Way = { readonly current: { readonly pathname: string }; readonly next: { readonly pathname: string } }
 
-/** The question before something entered is thrown away: open while it is blocked. */
+/** The question before input is discarded: open while the way out is blocked. */
 export type Leaving =
   | { readonly status: 'blocked'; readonly proceed: () => void; readonly reset: () => void }
   | { readonly status: 'idle' }
 
-/** Asks before something entered is thrown away: by a link, by Back, by a sign-out, by closing the tab. `leads`: whether a way leads away from it. */
+/** Asks before input is discarded: by a link, Back, a sign-out or a closed tab. `leads`: whether a navigation leaves the input. */
 export function useGuard(isUnsaved: () => boolean, leads: (way: Way) => boolean = () => true): Leaving {
   const [going, setGoing] = useState<() => void>()
   useEffect(() => noteUnsaved(isUnsaved() ? (go) => setGoing(() => go) : undefined))
@@ -24,7 +24,7 @@ export function useGuard(isUnsaved: () => boolean, leads: (way: Way) => boolean 
   return going ? { status: 'blocked', proceed: () => going(), reset: () => setGoing(undefined) } : blocker
 }
 
-/** What is entered is kept under its address when the session ends by itself, and forgotten when somebody signs out. */
+/** Keeps input under its address when the session ends by itself, and forgets it after a sign-out. */
 export function useKeptAtEnd(address: string, { base, draft }: Kept, dirty: boolean): void {
   useEffect(() => {
     return onSessionChange(() => {

@@ -13,16 +13,16 @@ import { useGuard, useKeptAtEnd, type Leaving } from './unsaved'
 import type { Failure } from './write-failure'
 
 type Options<D extends object, B, R> = {
-  /** What the fields hold at first. */
+  /** The first values of the fields. */
   start: D
-  /** The endpoint's own, or one with the same limits. */
+  /** The endpoint's own schema, or one with the same limits. */
   schema: z.ZodMiniType<B>
-  /** What is sent; `base` is what the record held when it was read. */
+  /** The body to send; `base` is the record as it was read. */
   body: (draft: D, base: D) => unknown
   mutation: UseMutationOptions<R, Error, B>
-  /** Complaints that the schema cannot know. */
+  /** Issues that the schema can't know. */
   check?: (draft: D) => Record<string, string>
-  /** Reads the record again before each save, so that nobody's work is overwritten unseen. */
+  /** Reads the record again before each save, so that nobody's work is silently overwritten. */
   reread?: () => Promise<D>
   /** Joins the draft with what somebody else saved meanwhile; by default field by field. */
   merge?: (base: D, mine: D, theirs: D) => Merged<D>
@@ -34,29 +34,29 @@ export type Form<D extends object> = {
   readonly base: D
   readonly set: (change: Partial<D>) => void
   readonly problems: Readonly<Record<string, string>>
-  /** About the whole; empty when there is nothing to say. */
+  /** The message about the whole form; empty without one. */
   readonly above: string
   readonly meanwhile: Merged<D> | undefined
   readonly busy: boolean
   readonly dirty: boolean
-  /** Takes the element, to lead the focus to what is wrong. */
+  /** Takes the element, to move the focus to the first problem. */
   readonly submit: (element: HTMLFormElement) => Promise<void>
   readonly leaving: Leaving
-  /** What would be sent now, finished or not. */
+  /** The body as it would be sent now, complete or not. */
   readonly body: () => unknown
 }
 
 const none: Failure = { above: '', fields: {} }
-/** The field that a place belongs to: `packages` of `packages.0.license_count`. */
+/** The field of a place: `packages` of `packages.0.license_count`. */
 const fieldOf = (place: string): string => place.split('.')[0] ?? ''
 
-/** What is entered, beside what the record held when it was read. Neither a link nor a reload nor the end of the session loses it unasked. */
+/** The input beside the record as it was read. No link, reload or end of the session discards it unasked. */
 function useEntered<D extends object>(start: D) {
   const address = useLocation({ select: (location) => location.pathname + location.searchStr })
-  const [found] = useState(() => keptDraft(address) as { base: D; draft: D } | undefined) // Kept by this form under this address.
+  const [found] = useState(() => keptDraft(address) as { base: D; draft: D } | undefined) // This form kept it under this address.
   const [base, setBase] = useState(found?.base ?? start)
   const [draft, setDraft] = useState(found?.draft ?? start)
-  // Nothing would be lost any more: it is saved, or kept over a reload.
+  // The input is saved, or kept over a reload, so nothing would be lost.
   const safe = useRef(false)
   const dirty = !same(base, draft)
   const leaving = useGuard(() => dirty && !safe.current && currentSession().state === 'in')
@@ -75,7 +75,7 @@ function useEntered<D extends object>(start: D) {
   return { base, setBase, draft, setDraft, dirty, leaving, noteSaved }
 }
 
-/** What is wrong with the form, and what somebody else changed meanwhile. */
+/** The problems of the form, and what someone else changed meanwhile. */
 function useFailure<D extends object>(draft: D) {
   const [failure, setFailure] = useState(none)
   const [meanwhile, setMeanwhile] = useState<Merged<D>>()
@@ -83,7 +83,7 @@ function useFailure<D extends object>(draft: D) {
     setFailure(none)
     setMeanwhile(undefined)
   }
-  /** Says what is wrong, and takes the focus to the first place where it is said. */
+  /** Shows the problems and moves the focus to the first of them. */
   const refuse = (element: HTMLFormElement, next: Failure, merged?: Merged<D>) => {
     const elsewhere = Object.entries(next.fields).filter(([place]) => !(fieldOf(place) in draft))
     const words = [next.above, ...elsewhere.map(([place, said]) => (place ? `${place}: ${said}` : said))]
@@ -93,7 +93,7 @@ function useFailure<D extends object>(draft: D) {
     })
     element.querySelector<HTMLElement>('[data-above], [aria-invalid=true]')?.focus()
   }
-  /** A field that is changed is not called wrong any longer. */
+  /** Clears the problems of fields that are being changed. */
   const forgive = (fields: readonly string[]) => {
     const left = Object.entries(failure.fields).filter(([place]) => !fields.includes(fieldOf(place)))
     if (left.length < Object.keys(failure.fields).length)
@@ -102,7 +102,7 @@ function useFailure<D extends object>(draft: D) {
   return { failure, meanwhile, clear, refuse, forgive }
 }
 
-/** Everything that a form does, whatever its fields: checks, one request at a time, refusals beside the fields, unsaved input kept. */
+/** The behaviour of every form: checks, one request at a time, refusals beside the fields, no input lost. */
 export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form<D> {
   const { start, schema, body, mutation, check, reread, merge = mergeDrafts, onDone } = options
   const { base, setBase, draft, setDraft, dirty, leaving, noteSaved } = useEntered(start)
@@ -110,10 +110,10 @@ export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form
   const { busy, sendOnce } = useSendOnce()
   const { mutateAsync } = useMutation(mutation)
 
-  /** Joins what somebody else saved since with what was entered here; undefined when nothing differs. */
+  /** Joins the input with what someone else saved since; undefined when nothing differs. */
   const mergeTheirs = async (): Promise<Merged<D> | undefined> => {
     const theirs = await reread?.().catch((error: unknown) => {
-      // A server that cannot show one record cannot tell what changed either.
+      // A server without this read can't tell what changed.
       if (!isKind(error, 'not-offered')) throw error
     })
     if (!theirs) return undefined

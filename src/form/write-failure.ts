@@ -4,23 +4,22 @@ import { namesOf } from '../session/rights'
 import { errorWords } from '../errors/error-words'
 
 export type Failure = {
-  /** What is said about the whole; empty when the fields say it all. */
+  /** The message about the whole form; empty when the fields say it all. */
   readonly above: string
   readonly fields: Readonly<Record<string, string>>
 }
 
 const whole = (above: string): Failure => ({ above, fields: {} })
-const look =
-  'It may or may not have been saved. What is shown is read again; look at it before you send this once more.'
+const look = 'The change may or may not be saved. Check the refreshed values before you send it again.'
 
-export const offlineFailure = whole('You are offline. Nothing was sent; what you entered stays here.')
-const unreachable = 'The server could not be reached. Nothing was sent; what you entered stays here.'
+export const offlineFailure = whole('You’re offline. Nothing was sent, and your input is still here.')
+const unreachable = 'The server didn’t answer. Nothing was sent, and your input is still here.'
 
-/** Everything that a failure says, in one text. */
+/** A whole failure in one text. */
 export const failureText = ({ above, fields }: Failure): string =>
   [above, ...Object.values(fields)].filter(Boolean).join(' ')
 
-/** Why a write did not succeed, or that nobody knows whether it did. Nothing is ever sent twice by itself. */
+/** Why a write failed, or that its result is unknown. The dashboard never sends a write again by itself. */
 export function writeFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return whole(errorWords(error).advice)
   const { problem, said } = error
@@ -30,32 +29,30 @@ export function writeFailure(error: unknown): Failure {
         Object.entries(problem.fields).map(([field, words]) => [field, words.join(' ')]),
       )
       return {
-        above: said || (Object.keys(fields).length > 0 ? '' : 'The server refused this and did not say why.'),
+        above:
+          said || (Object.keys(fields).length > 0 ? '' : 'The server rejected this without giving a reason.'),
         fields,
       }
     }
     case 'forbidden':
-      return whole(
-        said ||
-          `The role of this key does not allow it. This needs the permission ${namesOf(problem.needs)}.`,
-      )
+      return whole(said || `Your role doesn’t allow this. You need the permission ${namesOf(problem.needs)}.`)
     case 'unauthorized':
-      return whole('The key was not accepted. Sign in again; what you entered is kept.')
+      return whole('Your API key was rejected. Sign in again; your input is kept.')
     case 'not-found':
-      return whole('This is no longer there, or it is out of reach for this key.')
+      return whole('This no longer exists, or it isn’t in your scope.')
     case 'network':
-      // A read that comes before the write was lost, so the write was not even begun.
+      // The lost request is a read before the write, so the write was never sent.
       if (error.endpoint?.method === 'GET') return whole(unreachable)
       return whole(`Result unknown: the connection was lost before the server answered. ${look}`)
     case 'not-understood':
-      return whole(`Result unknown: the server answered in a form that the dashboard does not know. ${look}`)
+      return whole(`Result unknown: the server’s reply couldn’t be read. ${look}`)
     case 'throttled': {
       const wait =
-        problem.retryAfter === undefined ? 'in a little while' : `in ${counted(problem.retryAfter, 'second')}`
+        problem.retryAfter === undefined ? 'in a moment' : `in ${counted(problem.retryAfter, 'second')}`
       return whole(`${said || 'Too many requests.'} Nothing was changed. Try again ${wait}.`)
     }
     case 'server':
-      return whole(`The server failed before it confirmed. ${said} ${look}`)
+      return whole(`The server failed before it confirmed the change. ${said} ${look}`)
     default: {
       const { title, advice } = errorWords(error)
       return whole(said || `${title}. ${advice}`)

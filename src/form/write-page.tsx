@@ -18,7 +18,7 @@ type Props = {
   children: () => ReactNode
 }
 
-/** The page of a form. A key that may not do it is told so before it has typed anything. */
+/** The page of a form. People without the permission learn that before they type anything. */
 export function WritePage({ title, lead, needs, back, backTo, children }: Props) {
   const answer = useCan(needs)
   const isSection = sections.some(({ to }) => to === back.to)
@@ -33,7 +33,7 @@ export function WritePage({ title, lead, needs, back, backTo, children }: Props)
       ) : (
         <div className="card">
           <EmptyState icon={<Lock size={18} />} title="Not allowed">
-            <p>{answer.reason} Somebody who manages roles can add it to the role of this key.</p>
+            <p>{answer.reason} Someone who manages roles can add it to your role.</p>
             <ForbiddenHelp needs={needs} what={title} />
           </EmptyState>
         </div>

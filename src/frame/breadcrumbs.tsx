@@ -9,15 +9,15 @@ import { Name } from '../ui/name'
 import { sections } from './sections'
 
 type Props = {
-  /** The page itself. */
+  /** The name of the page itself. */
   current: string
-  /** The node that it belongs to; it and those above it stand in between, where the key may see them. */
+  /** The node of the record. The crumbs show it and the nodes above it, where the caller may see them. */
   node?: string | null | undefined
-  /** The record between the section and a form. */
+  /** The record of a form. */
   record?: { readonly link: LinkProps; readonly name: string } | undefined
 }
 
-/** How many of the nodes above a phone has room for: the nearest. */
+/** How many of the nearest nodes fit on a phone. */
 const shortly = 2
 
 const Crumb = ({ look = 'min-w-0', children }: { look?: string; children: ReactNode }) => (
@@ -27,7 +27,7 @@ const Crumb = ({ look = 'min-w-0', children }: { look?: string; children: ReactN
   </li>
 )
 
-/** The way from the section to this page. The scope goes along, like with every link. */
+/** The way from the section to this page. */
 export function Breadcrumbs({ current, node, record }: Props) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const section = sections.find(({ to }) => to !== '/' && pathname.startsWith(to))

@@ -13,7 +13,7 @@ const api = () =>
     .on(listNodes, () => reply(listNodes, pageOf(nodes)))
     .on(getCompany, () => reply(getCompany, company))
 
-test('the way to a company leads over its section and its nodes, and names the page', async () => {
+test('shows section and nodes in the breadcrumbs of a company, and names the page', async () => {
   await showApp(api(), '/companies/12')
   const way = await screen.findByRole('navigation', { name: 'Breadcrumbs' })
   await within(way).findByRole('link', { name: 'North' })
@@ -26,7 +26,7 @@ test('the way to a company leads over its section and its nodes, and names the p
   expect(document.title).toBe(`${company.name} · MSP Portal`)
 })
 
-test('a form stands below its record, and its title says which', async () => {
+test('puts a form below its record in the breadcrumbs, and names the record in the title', async () => {
   await showApp(api(), '/companies/12/edit')
   const way = await screen.findByRole('navigation', { name: 'Breadcrumbs' })
   expect(await within(way).findByRole('link', { name: company.name })).toHaveAttribute(
@@ -36,7 +36,7 @@ test('a form stands below its record, and its title says which', async () => {
   expect(document.title).toBe(`Edit ${company.name} · MSP Portal`)
 })
 
-test('a question before an act shows the same as a curl command, without the key', async () => {
+test('shows the curl command of a confirmation, without the key', async () => {
   await showApp(api(), '/companies/12')
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   await userEvent.click(screen.getByText('As a curl command'))
@@ -46,7 +46,7 @@ test('a question before an act shows the same as a curl command, without the key
   expect(document.body.innerHTML).not.toContain('msp_test')
 })
 
-test('a form shows what it would send now, quoted for a shell', async () => {
+test('shows the current input of a form as a command, quoted for a shell', async () => {
   await showApp(api(), '/companies/12/edit')
   const name = await screen.findByRole('textbox', { name: 'Company name' })
   await userEvent.clear(name)

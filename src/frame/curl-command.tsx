@@ -4,17 +4,17 @@ import { connection } from '../api/connection'
 import type { CurlInput } from '../api/curl'
 import { Button } from '../ui/button'
 
-export type Request = { readonly endpoint: Endpoint; readonly input: CurlInput | (() => CurlInput) }
+export type CommandRequest = { readonly endpoint: Endpoint; readonly input: CurlInput | (() => CurlInput) }
 
 /**
- * The same request as a curl command, unfolded on demand. It names the variable that holds the key, never the key. Kept in sight
- * after copying, because people look at what they paste into a terminal.
+ * A request as a curl command, written when it is unfolded. The command names a variable for the key, never the key itself. It stays
+ * visible after copying, because people check what they paste into a terminal.
  */
-export function Command({ endpoint, input }: Request) {
+export function Command({ endpoint, input }: CommandRequest) {
   const [command, setCommand] = useState('')
-  const [copied, setCopied] = useState<'' | 'Copied' | 'Not allowed to copy; select it and copy it yourself'>(
-    '',
-  )
+  const [copied, setCopied] = useState<
+    '' | 'Copied' | 'The browser blocked copying. Select the command and copy it.'
+  >('')
   const write = async () => {
     const { curlOf } = await import('../api/curl')
     const { origin, path } = connection().base
@@ -26,8 +26,8 @@ export function Command({ endpoint, input }: Request) {
       await navigator.clipboard.writeText(command)
       setCopied('Copied')
     } catch {
-      // Without TLS a browser has no clipboard to give.
-      setCopied('Not allowed to copy; select it and copy it yourself')
+      // Browsers offer no clipboard without TLS.
+      setCopied('The browser blocked copying. Select the command and copy it.')
     }
   }
   return (

@@ -5,7 +5,7 @@ import { dangerOf, summaryOf } from '../session/key-words'
 import type { Rights } from '../session/rights'
 import { useRights } from '../session/use-can'
 
-/** Said once after a sign-in: what this key may do, and what to be careful with. It goes with the first page that is left. */
+/** Shown once after a sign-in: what the caller may do. It goes away with the first page that is left. */
 export function EntryNote() {
   const rights = useRights()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -23,10 +23,10 @@ export function EntryNote() {
         <p>
           <Summary rights={rights} />{' '}
           <button type="button" popoverTarget="who-am-i" className="link min-h-6">
-            Every right of this key
+            See all permissions
           </button>
         </p>
-        <Careful rights={rights} />
+        <PowerWarning rights={rights} />
       </div>
       <button
         type="button"
@@ -34,32 +34,26 @@ export function EntryNote() {
         className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink"
       >
         <X size={15} aria-hidden="true" />
-        <span className="sr-only">Close this note</span>
+        <span className="sr-only">Close note</span>
       </button>
     </section>
   )
 }
 
-/** What cannot be undone, changes what others may do, or opens customers' tenants. */
-export function Careful({ rights, look = '' }: { rights: Rights; look?: string }) {
+/** The warning about a powerful key. */
+export function PowerWarning({ rights, look = '' }: { rights: Rights; look?: string }) {
   const danger = rights && dangerOf(rights)
   if (!danger) return null
   return (
     <p className={`flex gap-1.5 text-warn ${look}`}>
       <TriangleAlert size={14} aria-hidden="true" className="mt-0.5 shrink-0" />
-      Careful: it can {danger}.
+      Powerful key: it can {danger}.
     </p>
   )
 }
 
 function Summary({ rights }: { rights: Rights }) {
   if (rights === null)
-    return 'This server does not tell what the key may do. Each action shows it when it is tried.'
-  const summary = summaryOf(rights)
-  if (summary === undefined) return 'This key is valid, but its role holds no permission for any screen.'
-  return (
-    <>
-      <span className="font-medium">This key may</span> {summary}.
-    </>
-  )
+    return 'This server doesn’t list your permissions. Actions show whether they are allowed when you try them.'
+  return summaryOf(rights) ?? 'Your key is valid, but your role has no permission for any page.'
 }

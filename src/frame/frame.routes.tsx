@@ -12,7 +12,7 @@ import type { FrameContext } from './tool'
 
 export const rootRoute = createRootRouteWithContext<FrameContext>()()
 
-/** Everything behind the sign-in. Whoever is not signed in signs in first and comes back to the same address. */
+/** Everything behind the sign-in, which leads back to the same address. */
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',

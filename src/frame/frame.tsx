@@ -18,12 +18,12 @@ import { ThemeSwitch } from './theme-switch'
 import { Tools } from './tools'
 import { Wordmark } from './wordmark'
 
-// Messages name records: they go with the key, like everything else that was read with it.
+// Messages name records, so they disappear with the key that those were read with.
 on('cleared', closeToasts)
 
 const squareButton = 'grid size-9 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink'
 
-/** On a phone the navigation is a drawer, loaded when it is opened first. */
+/** The navigation of a phone, loaded when it is first opened. */
 function Drawer() {
   const { Part, open, close } = useOnDemand<ComponentProps<typeof DrawerDialog>>()
   return (
@@ -42,7 +42,7 @@ function Drawer() {
   )
 }
 
-/** After a change of page the focus goes to the page, so that keyboard and screen reader start there. */
+/** Moves the focus to a new page, so that keyboard and screen reader start there. */
 function usePageFocus(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)
@@ -53,7 +53,7 @@ function usePageFocus(pathname: string) {
   return main
 }
 
-/** What stays around every page: navigation, top bar, messages. */
+/** The frame around every page: navigation, top bar, messages. */
 export function Frame() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const main = usePageFocus(pathname)

@@ -5,21 +5,21 @@ import { whenNothingIsLost } from '../session/unsaved-now'
 import { formatMoment } from '../lib/dates'
 import { counted } from '../lib/words'
 import { buttonLook } from '../ui/button'
-import { Careful } from './entry-note'
+import { PowerWarning } from './entry-note'
 import type { Rights } from '../session/rights'
 import { signOut } from '../session/session'
 
 export const leave = (): void => whenNothingIsLost(signOut)
 
-/** What a key may do, since when it is used here, and the way out. */
+/** The caller's permissions, the time of the sign-in, and the way out. */
 export function KeyRights({ rights, since }: { rights: Rights; since: number }) {
   const held = rights && Object.values(rights).filter(Boolean).length
   return (
     <>
       <div className="border-b border-line px-4 py-3">
-        <p className="font-semibold">What this key may do</p>
+        <p className="font-semibold">Your permissions</p>
         <p className="text-xs text-muted">
-          {held === null ? 'Not told by the server' : counted(held, 'permission')} · signed in{' '}
+          {held === null ? 'Not known' : counted(held, 'permission')} · signed in{' '}
           {formatMoment(new Date(since).toISOString())}
         </p>
       </div>
@@ -34,7 +34,7 @@ export function KeyRights({ rights, since }: { rights: Rights; since: number }) 
         >
           About this API
         </Link>{' '}
-        <span className="text-muted">and how the server answers it</span>
+        <span className="text-muted">and what the server answers</span>
       </p>
       <div className="sticky bottom-0 border-t border-line bg-raised p-2">
         <button type="button" onClick={leave} className={`${buttonLook('quiet')} w-full`}>
@@ -46,12 +46,12 @@ export function KeyRights({ rights, since }: { rights: Rights; since: number }) 
   )
 }
 
-/** By category, with a warning first where care is due. */
+/** The permissions by category, below the warning about a powerful key. */
 function ByCategory({ rights }: { rights: Rights }) {
   if (rights === null)
     return (
       <p className="text-soft">
-        This server does not tell what the key may do. Each action shows it when it is tried.
+        This server doesn’t list your permissions. Actions show whether they are allowed when you try them.
       </p>
     )
   const held = permissionCatalogue
@@ -61,14 +61,10 @@ function ByCategory({ rights }: { rights: Rights }) {
     }))
     .filter(({ permissions }) => permissions.length > 0)
   if (held.length === 0)
-    return (
-      <p className="text-soft">
-        This key is valid, but its role holds no permission. It can sign in and see nothing else.
-      </p>
-    )
+    return <p className="text-soft">Your key is valid, but your role has no permissions.</p>
   return (
     <>
-      <Careful rights={rights} look="mb-3 rounded-md bg-warn-soft px-2.5 py-2 text-xs" />
+      <PowerWarning rights={rights} look="mb-3 rounded-md bg-warn-soft px-2.5 py-2 text-xs" />
       <dl className="flex flex-col gap-2.5">
         {held.map(({ name, permissions }) => (
           <div key={name}>

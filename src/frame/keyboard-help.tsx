@@ -8,18 +8,18 @@ import type { ToolProps } from './tool'
 type Line = readonly [keys: readonly string[], words: string]
 
 const everywhere: readonly Line[] = [
-  [['Ctrl', 'K'], 'Command palette (⌘ K on a Mac): every screen, record and action'],
-  [['Tab'], 'To the next control; the first stop on a page skips the navigation'],
-  [['Esc'], 'Closes what is open, and gives the focus back'],
+  [['Ctrl', 'K'], 'Command palette (⌘ K on a Mac): every page, record and action'],
+  [['Tab'], 'Next control. The first stop on a page skips the navigation'],
+  [['Esc'], 'Closes what is open and returns the focus'],
 ]
 const single: readonly Line[] = [
-  [['?'], 'This help'],
+  [['?'], 'These shortcuts'],
   ...sections.map((section): Line => [['g', letterOf(section)], `Go to ${section.label}`]),
 ]
 const inside: readonly Line[] = [
-  [['↑', '↓'], 'In a tree or the palette: the line before and after'],
-  [['→', '←'], 'In a tree: opens and closes. In the palette: what else can be done with a record, and back'],
-  [['Enter'], 'Chooses. Held down, it confirms nothing'],
+  [['↑', '↓'], 'In a tree or the palette: previous and next line'],
+  [['→', '←'], 'In a tree: opens and closes. In the palette: more actions for a record, and back'],
+  [['Enter'], 'Selects. Holding it down won’t confirm a dialog'],
 ]
 
 const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
@@ -45,7 +45,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
   </section>
 )
 
-/** The keys of the dashboard, and the switch for those that are single letters. */
+/** The keyboard shortcuts, and the switch for those of a single key. */
 export function KeyboardHelp({ onClose }: ToolProps) {
   const [on, setOn] = useState(areLettersOn)
   const change = (next: boolean) => {
@@ -53,13 +53,13 @@ export function KeyboardHelp({ onClose }: ToolProps) {
     setOn(next)
   }
   return (
-    <ReadingDialog title="Keyboard" lead="Everything works without a mouse." onClose={onClose}>
+    <ReadingDialog title="Keyboard shortcuts" lead="Everything works without a mouse." onClose={onClose}>
       <div className="flex flex-col gap-6 p-5">
         <Lines title="Everywhere" lines={everywhere} />
-        <Lines title="Single letters, one after the other, outside of fields" lines={single} />
+        <Lines title="Single keys, one after the other, outside of fields" lines={single} />
         <CheckField
-          label="Single letters do something"
-          hint="Off: only keys with Ctrl or ⌘ do. Kept in this browser."
+          label="Single-key shortcuts"
+          hint="When off, only Ctrl or ⌘ shortcuts work. Saved in this browser."
           checked={on}
           onChange={change}
         />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { letterOf } from './letters'
 import { sections } from './sections'
 
-test('each section has a letter of its own', () => {
+test('gives each section its own letter', () => {
   expect(sections.map((section) => `${letterOf(section)} ${section.label}`)).toEqual([
     'o Overview',
     'c Companies',

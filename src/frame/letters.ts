@@ -2,12 +2,12 @@ import type { useRouter } from '@tanstack/react-router'
 import { sections } from './sections'
 import type { Tool } from './tool'
 
-/** How long the second letter may take. */
+/** The longest time between two keys. */
 const pairMs = 1500
 const entry = 'letter-keys'
 let since = -Infinity
 
-/** Single keys get in the way of people who speak to their computer or whose hands slip: they can be switched off. */
+/** Single-key shortcuts can be switched off, because speech input and slipping hands trigger them. */
 export function areLettersOn(): boolean {
   try {
     return localStorage.getItem(entry) !== 'off'
@@ -24,7 +24,7 @@ export function switchLetters(on: boolean): void {
   }
 }
 
-/** The second letter for each section: the first of its name that no section before it has. */
+/** The second key for each section: the first letter of its name that no earlier section has. */
 const secondLetters = new Map<string, string>()
 for (const { label } of sections) {
   const taken = new Set(secondLetters.values())
@@ -36,7 +36,7 @@ for (const { label } of sections) {
 }
 export const letterOf = ({ label }: { readonly label: string }): string => secondLetters.get(label) ?? ''
 
-/** Takes what is typed into, or moved about in, for its own. */
+/** Whether an element uses the keys itself: fields, grids, trees and lists. */
 const isOwn = (target: HTMLElement) =>
   target.isContentEditable ||
   target.closest(

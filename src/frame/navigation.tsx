@@ -49,7 +49,7 @@ function SectionLink({
   )
 }
 
-/** The way to every section; one that the key may not see is there, disabled, with the reason. */
+/** Links to all sections. A section without permission is disabled, with its reason. */
 export const Navigation = ({ onGo }: { onGo?: () => void }) => (
   <nav aria-label="Sections">
     <ul className="flex flex-col gap-0.5">

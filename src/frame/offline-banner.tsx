@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../ui/button'
-import { keptWords, reloadKeepingForms, useOutdated } from '../api/outdated'
+import { reloadKeepingForms, useOutdated } from '../api/outdated'
 
 const subscribe = (listener: () => void) => {
   addEventListener('online', listener)
@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
 const look =
   'flex flex-wrap items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-sm font-medium text-warn'
 
-/** What is wrong with the page as a whole, above everything else. */
+/** Says above everything else that the page is offline or outdated. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   const outdated = useOutdated()
@@ -24,12 +24,12 @@ export function OfflineBanner() {
       {!online && (
         <p className={look}>
           <TriangleAlert size={15} aria-hidden="true" />
-          You are offline. What is shown may be old; it is loaded again when the connection is back.
+          You’re offline. Data may be out of date and reloads once you’re back online.
         </p>
       )}
       {online && outdated && (
         <div className={look}>
-          <p>The dashboard was updated since this page was opened. {keptWords}</p>
+          <p>The dashboard was updated. Reload to continue; form input is kept.</p>
           <Button small onClick={reloadKeepingForms}>
             Reload now
           </Button>

@@ -6,7 +6,7 @@ import { Command } from './curl-command'
 import { requestsOf } from './page-requests'
 import type { ToolProps } from './tool'
 
-/** What the page reads and does, for a terminal. */
+/** The operations of the page, for a terminal. */
 export function PageCommands({ onClose }: ToolProps) {
   const page = useMatches({ select: (matches) => matches.at(-1) })
   return (
@@ -14,8 +14,8 @@ export function PageCommands({ onClose }: ToolProps) {
       title="This page as curl commands"
       lead={
         <>
-          With the ids and filters of this address. The key is never in them: put it into the variable{' '}
-          <code>{keyVariable}</code> first.
+          The commands have the IDs and filters of this page. Set <code>{keyVariable}</code> to your key
+          first.
         </>
       }
       onClose={onClose}

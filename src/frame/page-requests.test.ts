@@ -14,15 +14,15 @@ const commands = (path: string, search = {}) =>
     ({ endpoint, input }) => /'([^']+)'/.exec(curlOf(endpoint, input, ''))?.[1] ?? '',
   )
 
-test('every operation can be copied on some page', () => {
+test('offers every operation on some page', () => {
   const names = new Set(
     Object.values(router.routesById).flatMap(({ options }) => options.staticData?.operations ?? []),
   )
-  const missing = Object.keys(operations).filter((name) => !names.has(name as keyof typeof operations)) // A key of the object itself.
+  const missing = Object.keys(operations).filter((name) => !names.has(name as keyof typeof operations)) // Object.keys widens the keys to text.
   expect(missing).toEqual(['listServiceAccountPermissions'])
 })
 
-test('a record’s commands carry its id, a list’s its filters and page', () => {
+test('puts the ID of a record and the filters and page of a list into the commands', () => {
   expect(commands('/employees/7/edit')).toContain('/api/msp/employees/7/send-invite/')
   expect(commands('/roles/3')[0]).toBe('/api/msp/roles/3/')
   expect(
@@ -40,6 +40,6 @@ test('a record’s commands carry its id, a list’s its filters and page', () =
   )
 })
 
-test('a page without operations of its own still tells what the key may do', () => {
+test('offers the permissions on a page without operations of its own', () => {
   expect(commands('/nowhere')).toEqual(['/api/msp/user-permissions/'])
 })

@@ -16,14 +16,14 @@ type Props = {
   children: ReactNode
 }
 
-/** A page of the dashboard: its title, a line of context, and what it shows. */
+/** A page of the dashboard: its title, a line of context, and its content. */
 export function Page({ title, heading, lead, aside, back, children }: Props) {
   useTitle(title)
   return (
     <div className="mx-auto w-full max-w-[90rem] px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
       {back && <div className="mb-2 text-sm">{back}</div>}
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        {/* Beside its title a list has its button, whatever the line below says. */}
+        {/* The button of a list stays beside the title, even with a long line below. */}
         <div className={back ? 'min-w-0' : 'min-w-0 max-sm:contents'}>
           <h1 className="text-xl font-semibold">{heading ?? title}</h1>
           {lead && (

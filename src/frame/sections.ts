@@ -17,7 +17,7 @@ type Section = {
   readonly needs: Needs
 }
 
-/** The sections of the dashboard, in the order of the navigation, with what a key needs to see each. */
+/** The sections of the dashboard, in the order of the navigation, with the permission for each. */
 export const sections: readonly Section[] = [
   { to: '/', label: 'Overview', icon: LayoutDashboard, needs: 'any key' },
   { to: '/companies', label: 'Companies', icon: Building2, needs: 'msp_view_managed_company' },

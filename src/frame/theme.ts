@@ -20,7 +20,7 @@ export function setTheme(theme: Theme): void {
   }
 }
 
-// The root element is the only place that says it: another tab's choice comes there too, by /early.js.
+// The root element is the only record of the theme. /early.js puts a choice from another tab there too.
 const subscribe = (listener: () => void) => {
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })

@@ -11,7 +11,7 @@ const load: Record<Exclude<Tool, 'palette'>, () => Promise<ComponentType<ToolPro
 }
 let letters: Promise<typeof pressLetter> | undefined
 
-/** Command palette, keyboard help and the page as curl commands: on every page, and loaded when they are wanted. */
+/** Command palette, keyboard shortcuts and curl commands: on every page, loaded when they are first opened. */
 export function Tools() {
   const { Part, open: show, close } = useOnDemand<ToolProps>()
   const router = useRouter()
@@ -53,7 +53,7 @@ export function Tools() {
         className={`${look} px-2.5 md:border md:border-line md:pr-1.5`}
       >
         <Search size={15} aria-hidden="true" />
-        <span className="max-md:sr-only">Search or do</span>
+        <span className="max-md:sr-only">Search or run a command</span>
         <kbd aria-hidden="true" className="rounded-sm bg-sunken px-1.5 font-sans text-xs max-md:hidden">
           Ctrl K
         </kbd>

@@ -5,7 +5,7 @@ import { signOut, useSession } from '../session/session'
 
 const load = () => import('./key-rights')
 
-/** Who is signed in: an API key has no name, so it is described by what it may do. */
+/** The caller. An API key has no name, so this shows its permissions. */
 export function WhoAmI() {
   const session = useSession()
   const { Part, open } = useOnDemand<{ rights: Rights; since: number }>()
@@ -26,13 +26,13 @@ export function WhoAmI() {
         popover="auto"
         onBeforeToggle={() => Part ?? open(async () => (await load()).KeyRights)}
         role="dialog"
-        aria-label="What this key may do"
+        aria-label="Your permissions"
         className="fixed inset-auto top-(--bar) right-3 m-0 max-h-[calc(100dvh-var(--bar)-1rem)] w-84 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-lg border border-line bg-raised shadow-float"
       >
         {Part ? (
           <Part rights={session.rights} since={session.since} />
         ) : (
-          // Whatever cannot be loaded: the way out is there.
+          // The way out never depends on a part that loads.
           <button
             type="button"
             onClick={() =>

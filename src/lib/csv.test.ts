@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { csvName, csvText, safeCell } from './csv'
 
-/** RFC 4180, read by the letter: quoted cells may hold anything, a quote is doubled, a line ends with CR LF. */
+/** A strict reader of RFC 4180: quoted cells contain anything, quotes are doubled, lines end with CR LF. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -36,7 +36,7 @@ const nasty = fc.string({
 })
 const cells = fc.oneof(nasty, fc.string({ unit: 'grapheme', maxLength: 20 }))
 
-test('whatever the cells hold, a reader of RFC 4180 gets the same rows and columns back', () => {
+test('gives a reader of RFC 4180 the same rows and columns back, for any cells', () => {
   fc.assert(
     fc.property(
       fc
@@ -52,13 +52,13 @@ test('whatever the cells hold, a reader of RFC 4180 gets the same rows and colum
   )
 })
 
-test('no text begins, blanks aside, with what a spreadsheet runs, and every text can be had back', () => {
+test('writes no cell that a spreadsheet runs, and loses no text', () => {
   const runs = '=+-@\t\r\0＝＋－＠'
   fc.assert(
     fc.property(cells, (text) => {
       const safe = safeCell(text)
       expect(safe === text || safe === `'${text}`).toBe(true)
-      // The first character after any number of leading blanks, whatever counts as a blank to whom.
+      // The first character after leading blanks of any kind.
       const [first] = safe.replace(/^[ \u00a0\u3000\ufeff\n]*/u, '')
       expect(first !== undefined && runs.includes(first)).toBe(false)
     }),
@@ -73,11 +73,11 @@ test.each([
   ['＝cmd', "'＝cmd"],
   ['O’Brien = Co', 'O’Brien = Co'],
   ['', ''],
-])('%j is written as %j', (text, written) => expect(safeCell(text)).toBe(written))
+])('writes %j as %j', (text, written) => expect(safeCell(text)).toBe(written))
 
-test('a number stays a number', () => expect(csvText(['n'], [[-3]])).toBe('n\r\n-3\r\n'))
+test('keeps a number a number', () => expect(csvText(['n'], [[-3]])).toBe('n\r\n-3\r\n'))
 
-test('the name of a file says what it holds and when it was made', () =>
+test('names content and time in the file name', () =>
   expect(csvName('companies-page-2', new Date(2026, 2, 3, 4, 5))).toBe(
     'companies-page-2-2026-03-03-0405.csv',
   ))

@@ -3,7 +3,7 @@ import { dash, formatDay, formatMoment, formatRelative, isPast } from './dates'
 
 const now = Date.parse('2026-03-03T12:00:00.000Z')
 
-test('a missing date is a dash, and a text that is no date stays as it is', () => {
+test('shows a dash for a missing date, and keeps a text that is not a date', () => {
   for (const format of [
     formatDay,
     formatMoment,
@@ -15,13 +15,13 @@ test('a missing date is a dash, and a text that is no date stays as it is', () =
   }
 })
 
-test('distances are told in the largest unit that fits', () => {
+test('uses the largest unit that fits', () => {
   expect(formatRelative('2026-03-05T12:00:00.000Z', now)).toBe('in 2 days')
   expect(formatRelative('2026-03-03T10:59:00.000Z', now)).toBe('1 hour ago')
   expect(formatRelative('2026-03-03T12:00:30.000Z', now)).toBe('just now')
 })
 
-test('an unknown moment has not passed', () => {
+test('treats an unknown moment as not passed', () => {
   expect(isPast('2026-03-03T12:00:00.000Z', now)).toBe(true)
   expect(isPast('2026-03-03T12:00:01.000Z', now)).toBe(false)
   expect(isPast('odd', now)).toBe(false)

@@ -1,4 +1,4 @@
-/** Shown wherever a reply has no value. */
+/** Shown in place of a missing value. */
 export const dash = '—'
 
 const time = (text: string | null | undefined): number | undefined => {
@@ -11,7 +11,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'sho
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
-/** A day like 3 Mar 2026; a text that is no date stays as it is. */
+/** A day like 3 Mar 2026. A text that is not a date stays as it is. */
 export const formatDay = (text: string | null | undefined): string => {
   const at = time(text)
   return at === undefined ? text || dash : dayFormat.format(at)
@@ -40,7 +40,7 @@ export function formatRelative(text: string | null | undefined, now: number): st
   return unit ? relativeFormat.format(Math.trunc(seconds / unit[1]), unit[0]) : 'just now'
 }
 
-/** Whether a moment has passed; unknown moments have not. */
+/** Whether a moment has passed. A missing or unreadable one has not. */
 export const isPast = (text: string | null | undefined, now: number): boolean => {
   const at = time(text)
   return at !== undefined && at <= now

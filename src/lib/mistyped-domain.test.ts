@@ -6,12 +6,12 @@ test.each([
   ['ada@gmail.co', 'ada@gmail.com'],
   ['ada@hotmial.com', 'ada@hotmail.com'],
   ['ada@fjordlich.example', 'ada@fjordlicht.example'],
-])('%s was probably meant as %s', (typed, meant) => {
+])('suggests for %s: %s', (typed, meant) => {
   expect(suggestAddress(typed, ['fjordlicht.example'])).toBe(meant)
 })
 
 test.each(['ada@gmail.com', 'ada@example.org', 'ada', '@gmial.com', 'ada@', 'ada@fjordlicht.example'])(
-  '%s is left alone',
+  'suggests nothing for %s',
   (typed) => {
     expect(suggestAddress(typed, ['fjordlicht.example'])).toBeUndefined()
   },

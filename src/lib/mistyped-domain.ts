@@ -1,4 +1,4 @@
-/** Domains that many people have their address at. */
+/** Common domains of e-mail addresses. */
 const common = [
   'gmail.com',
   'outlook.com',
@@ -11,7 +11,7 @@ const common = [
   'proton.me',
 ]
 
-/** How many letters must be added, dropped, changed or swapped to make one word of the other. */
+/** The number of letters to add, drop, change or swap to turn one word into the other. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [
     i,
@@ -23,12 +23,12 @@ function distance(a: string, b: string): number {
       const changed = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1)
       const swapped =
         i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? at(i - 2, j - 2) + 1 : Infinity
-      rows[i]![j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, changed, swapped) // The row was made above.
+      rows[i]![j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, changed, swapped) // The rows exist for each i.
     }
   return at(a.length, b.length)
 }
 
-/** The address that was probably meant: its domain is nearly, but not quite, one that is known. */
+/** The address that was probably meant: its domain nearly matches a known one. */
 export function suggestAddress(email: string, known: readonly string[] = []): string | undefined {
   const at = email.trim().lastIndexOf('@')
   if (at < 1) return undefined

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { decimalOf, formatPrice, parseDecimal } from './money'
 
-test('an amount is shown in its currency, and odd ones as they came', () => {
+test('formats an amount in its currency, and keeps unusual ones as they are', () => {
   expect(formatPrice('4.10', 'EUR')).toBe('€4.10')
   expect(formatPrice('4.10', undefined)).toBe('4.10')
   expect(formatPrice('4.10', 'not a currency')).toBe('4.10 not a currency')
   expect(formatPrice('free', 'EUR')).toBe('free')
 })
 
-test('decimals are counted exactly', () => {
+test('counts decimals exactly', () => {
   expect(parseDecimal('3.20')).toBe(3_200_000n)
   expect(parseDecimal('0.1')! + parseDecimal('0.2')!).toBe(parseDecimal('0.3'))
   for (const odd of ['', 'abc', '1e3', '1,50', '0.1234567']) expect(parseDecimal(odd)).toBeUndefined()
 })
 
-test('a quotient is rounded once, half away from zero, to what the currency has', () => {
+test('rounds a quotient once, half away from zero, to the digits of the currency', () => {
   expect(decimalOf(parseDecimal('10')!, 'EUR', 30n)).toBe('0.33')
   expect(decimalOf(parseDecimal('0.15')!, 'EUR', 30n)).toBe('0.01')
   expect(decimalOf(parseDecimal('-0.15')!, 'EUR', 30n)).toBe('-0.01')

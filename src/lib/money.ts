@@ -1,7 +1,7 @@
-/** An amount in its currency; when the currency is missing or no currency, amount and text as they came. */
+/** An amount in its currency. Without a valid currency, amount and text stay as they are. */
 export function formatPrice(amount: string, currency: string | undefined): string {
   if (!Number.isFinite(Number(amount))) return amount
-  // A decimal as text is formatted to its last digit; as a number it would be rounded on the way.
+  // A decimal is formatted exactly as text, while a number would be rounded.
   const exact = amount.trim() as `${number}`
   try {
     return new Intl.NumberFormat(
@@ -13,11 +13,11 @@ export function formatPrice(amount: string, currency: string | undefined): strin
   }
 }
 
-/** Amounts are counted in whole millionths: sums of decimals stay exact. */
+/** Amounts are whole millionths, so that sums of decimals stay exact. */
 const digits = 6
 export const millionths = 10n ** BigInt(digits)
 
-/** A decimal like “3.20” in millionths; undefined for what is no decimal, or finer than that. */
+/** A decimal like “3.20” in millionths; undefined for other texts and for finer decimals. */
 export function parseDecimal(text: string): bigint | undefined {
   const parts = /^(-?)(\d{1,15})(?:\.(\d*))?$/.exec(text.trim())
   if (!parts) return undefined
@@ -39,7 +39,7 @@ const places = (currency: string | undefined): number => {
   }
 }
 
-/** `amount / divisor`, an amount in millionths, rounded half away from zero to what the currency has, as a decimal. */
+/** `amount / divisor` as a decimal. The amount is in millionths; halves of the currency's smallest unit are rounded away from zero. */
 export function decimalOf(amount: bigint, currency: string | undefined, divisor = 1n): string {
   const to = places(currency)
   const unit = divisor * 10n ** BigInt(Math.max(0, digits - to))

@@ -7,6 +7,6 @@ const words: Record<string, string> = {
   suspended: 'Suspended',
 }
 
-/** Type or state of a package as people say it; what a server says beyond that stays as it is. */
+/** The type or state of a package in words. Unknown values stay as they are. */
 export const inWords = (value: string | undefined): string =>
   value === undefined ? dash : (words[value] ?? value)

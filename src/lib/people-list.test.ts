@@ -5,17 +5,17 @@ const ada = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', p
 
 test.each([
   ['a name and an address', 'Ada Byron ada@example.com'],
-  ['as in a mail program', 'Ada Byron <ada@example.com>'],
-  ['as in an address book', '"Byron, Ada" <ada@example.com>'],
+  ['a line of a mail program', 'Ada Byron <ada@example.com>'],
+  ['a line of an address book', '"Byron, Ada" <ada@example.com>'],
   ['a line of a spreadsheet', 'Ada\tByron\tada@example.com'],
   ['a line of a spreadsheet, address first', 'ada@example.com;Ada;Byron'],
   ['a line of a CSV file', '"Ada","Byron","ada@example.com"'],
   ['a name in one column', 'Ada Byron, ada@example.com'],
-])('%s', (_, text) => {
+])('reads %s', (_, text) => {
   expect(peopleIn(text)).toEqual([{ ...ada, line: 1, raw: text, guessed: false }])
 })
 
-test('a name is taken from the address where there is no other, and says that it is a guess', () => {
+test('guesses a missing name from the address, and says so', () => {
   expect(peopleIn('grace.brewster-hopper+mail@example.com')).toMatchObject([
     { first_name: 'Grace', last_name: 'Brewster Hopper', guessed: true, problem: undefined },
   ])
@@ -24,13 +24,13 @@ test('a name is taken from the address where there is no other, and says that it
   ])
 })
 
-test('blank lines and the head of a table are nobody; more than two names keep the last as the last name', () => {
+test('skips blank lines and table heads, and takes the last of several names as the last name', () => {
   expect(peopleIn('Name, E-mail\n\n Ada Maria Byron <a@example.com>\r\n')).toMatchObject([
     { line: 3, first_name: 'Ada Maria', last_name: 'Byron' },
   ])
 })
 
-test('several on one line, as mail programs copy them', () => {
+test('reads several people on one line, as mail programs copy them', () => {
   const text =
     'Ada Byron <ada@example.com>; "Hopper, Grace" <grace@example.com>, Alan Turing <alan@example.com>'
   expect(peopleIn(text).map(({ last_name, line }) => [last_name, line])).toEqual([
@@ -53,7 +53,7 @@ test('says why a line can’t be invited and counts an address once, whatever it
   ])
 })
 
-test('hostile text stays text', () => {
+test('keeps hostile text as text', () => {
   expect(peopleIn('<img src=x onerror=alert(1)> <a@example.com>')).toMatchObject([{ email: 'a@example.com' }])
   expect(() => peopleIn(`${'@'.repeat(5000)}\n${'<'.repeat(5000)}\n${','.repeat(5000)}`)).not.toThrow()
 })

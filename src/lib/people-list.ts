@@ -1,17 +1,17 @@
 import { emailInput, nameInput } from '#contract/wire'
 
-/** Somebody in a pasted list, as far as the line tells. */
+/** A person in a pasted list. */
 export type Pasted = {
   /** The line of the text, from 1. */
   readonly line: number
-  /** What was pasted about them. */
+  /** The pasted text. */
   readonly raw: string
   readonly first_name: string
   readonly last_name: string
   readonly email: string
-  /** The name was taken from the address. */
+  /** The name is guessed from the address. */
   readonly guessed: boolean
-  /** Why nobody can be invited by this line. */
+  /** Why this line can't be invited. */
   readonly problem: string | undefined
 }
 
@@ -82,15 +82,15 @@ function problemOf({ first, last, email }: Name & { readonly email: string }): s
   return complaint(emailInput, email) ?? complaint(nameInput, first) ?? complaint(nameInput, last)
 }
 
-/** Several on one line, as mail programs copy them. */
+/** The people on one line: mail programs copy several onto one. */
 const several = (line: string) => (line.split('@').length > 2 ? line.split(/;|(?<=>)\s*,/) : [line])
 
-/** Reads a pasted list of people, one in each line, and says of each line what is wrong with it. */
+/** Reads a pasted list of people, one per line, with the problem of each line. */
 export function peopleIn(text: string): Pasted[] {
   const seen = new Map<string, number>()
   return text.split(/\r?\n/).flatMap((whole, index) => {
     const line = index + 1
-    // The head of a table is not about anybody.
+    // The head of a table is not a person.
     if (whole.trim() === '' || (line === 1 && !whole.includes('@') && /mail/i.test(whole))) return []
     return several(whole)
       .filter((one) => one.trim() !== '')

@@ -3,7 +3,7 @@ import { safeReturnTo } from './return-to'
 
 const origin = 'https://portal.example'
 
-test.each(['/companies?page=2', '/roles/3#x', '/'])('%s is an address of this site', (path) => {
+test.each(['/companies?page=2', '/roles/3#x', '/'])('accepts the address %s', (path) => {
   expect(safeReturnTo(path, origin)).toBe(path)
 })
 
@@ -20,6 +20,6 @@ test.each([
   7,
   null,
   undefined,
-])('%j leads to the start page', (value) => {
+])('leads %j to the start page', (value) => {
   expect(safeReturnTo(value, origin)).toBe('/')
 })

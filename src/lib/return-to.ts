@@ -1,4 +1,4 @@
-/** The address to go back to after signing in: a path of this site, or the start page. Nothing that could lead elsewhere. */
+/** The address to return to after the sign-in: a path of this site, else the start page. It never leads to another site. */
 export function safeReturnTo(text: unknown, origin: string): string {
   if (typeof text !== 'string' || !text.startsWith('/') || /^\/[/\\]/.test(text) || /[\\\p{Cc}]/u.test(text))
     return '/'
@@ -7,6 +7,6 @@ export function safeReturnTo(text: unknown, origin: string): string {
   return url.pathname + url.search + url.hash
 }
 
-/** Whether an address is a page or lies below it. */
+/** Whether an address is a page or below it. */
 export const isAt = (pathname: string, page: string): boolean =>
   pathname === page || pathname.startsWith(`${page}/`)

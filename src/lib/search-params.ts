@@ -36,13 +36,13 @@ export const oneOf = <const V extends string>(values: readonly V[], fallback: V 
 
 export const uuidOrNothing = z.catch(z.union([z.literal(''), z.uuid()]), '')
 
-/** A day of a date field, like 2026-03-03. */
+/** A day like 2026-03-03, or empty. */
 export const dayOrNothing = z.catch(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/)), '')
 
-/** Written as a plain `yes`, because addresses are read by people too. */
+/** A switch. It is a plain `yes`, because people read addresses too. */
 export const yes = z.catch(z.enum(['', 'yes']), '')
 
-/** Plain text in both directions: `?search=42` stays the text 42, without quotes. */
+/** Search values are plain text in both directions: `?search=42` stays the text 42, without quotes. */
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text))
 export const stringifySearch = (search: Record<string, unknown>): string => {

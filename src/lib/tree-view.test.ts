@@ -7,13 +7,13 @@ const rows = flattenTree([item('a', null), item('b', 'a'), item('c', 'b'), item(
 const ids = (those: readonly { item: { id: string } }[]) => those.map((one) => one.item.id).join('')
 const state = (...closed: string[]) => ({ canOpen: openable(rows), closed: new Set(closed) })
 
-test('a closed branch hides all below it, and nothing beside it', () => {
+test('hides everything below a closed branch, and nothing beside it', () => {
   expect(ids(visible(rows, new Set()))).toBe('abcde')
   expect(ids(visible(rows, new Set(['b'])))).toBe('abde')
   expect(ids(visible(rows, new Set(['a'])))).toBe('a')
 })
 
-test('a small tree begins open, a large one closed below its second level', () => {
+test('opens a small tree, and closes a large one below its second level', () => {
   expect(closedAtFirst(rows).size).toBe(0)
   const many = flattenTree([
     item('r', null),
@@ -23,7 +23,7 @@ test('a small tree begins open, a large one closed below its second level', () =
   expect(visible(many, closedAtFirst(many))).toHaveLength(2)
 })
 
-test('each row knows its place among its neighbours', () => {
+test('gives each row its position among its siblings', () => {
   expect(placesOf(rows).map(({ position, of }) => `${position}/${of}`)).toEqual([
     '1/1',
     '1/2',
@@ -33,13 +33,13 @@ test('each row knows its place among its neighbours', () => {
   ])
 })
 
-test('an item is meant by its id, or by words in its name', () => {
+test('matches an item by its ID or by words in its name', () => {
   const north = item('2', null, 'North of Hamburg')
   expect([' hamb nor', '2'].every((text) => isMeant(north, text))).toBe(true)
   expect(isMeant(north, '22')).toBe(false)
 })
 
-test('what is looked for stays with everything above it', () => {
+test('keeps matches with everything above them', () => {
   expect(ids(matching(rows, 'E'))).toBe('ade')
   expect(ids(matching(rows, 'zzz'))).toBe('')
 })
@@ -60,7 +60,7 @@ test.each([
   expect(treeMove(key, rows, at, state(...closed))).toEqual(move)
 })
 
-test('a thousand nodes are arranged in no time to speak of', () => {
+test('arranges a thousand nodes quickly', () => {
   const deep = flattenTree(
     Array.from({ length: 1000 }, (_, at) => item(`n${at}`, at === 0 ? null : `n${at - 1}`)),
   )

@@ -3,10 +3,10 @@ import type { Branch } from '#domain/tree'
 
 type Item = { readonly id: string; readonly name: string }
 
-/** From this many nodes on a tree begins closed below its second level. */
+/** A tree with this many nodes starts closed below its second level. */
 export const largeTree = 150
 
-/** The branches that can be opened: those that are followed by a deeper one. */
+/** The IDs of branches with something below them. */
 export const openable = <T extends Item>(branches: readonly Branch<T>[]): ReadonlySet<string> =>
   new Set(
     branches.filter(({ depth }, at) => (branches[at + 1]?.depth ?? 0) > depth).map(({ item }) => item.id),
@@ -21,7 +21,7 @@ export const closedAtFirst = <T extends Item>(branches: readonly Branch<T>[]): R
   )
 }
 
-/** What is on the screen: all but what is below a closed branch. */
+/** The rows outside closed branches. */
 export function visible<T extends Item>(
   branches: readonly Branch<T>[],
   closed: ReadonlySet<string>,
@@ -34,7 +34,7 @@ export function visible<T extends Item>(
   })
 }
 
-/** How many there are on each row's level of its own branch, and which of them it is, for a screen reader. */
+/** For screen readers: the position of each row among its siblings, and their number. */
 export function placesOf(
   branches: readonly Branch<unknown>[],
 ): { readonly position: number; readonly of: number }[] {
@@ -47,11 +47,11 @@ export function placesOf(
   return found.map(({ family, position }) => ({ position, of: family.size }))
 }
 
-/** Whether a text means an item: all of its words are in the name, or it is the id. */
+/** Whether a filter matches an item: by all words in its name, or by its ID. */
 export const isMeant = (item: Item, text: string): boolean =>
   matchesWords(item.name, text) || item.id === text.trim()
 
-/** Only what matches, with everything above it. */
+/** The matching rows, with everything above them. */
 export function matching<T extends Item>(branches: readonly Branch<T>[], text: string): Branch<T>[] {
   const kept = new Set<Branch<T>>()
   const above: Branch<T>[] = []
@@ -65,7 +65,7 @@ export function matching<T extends Item>(branches: readonly Branch<T>[], text: s
 
 type Move = { readonly go: string } | { readonly close: string } | { readonly open: string }
 
-/** What a key does in a tree: WAI-ARIA's tree pattern. `at` is the row that has the focus. */
+/** The effect of a key in a tree, after the WAI-ARIA tree pattern. `at` is the focused row. */
 export function treeMove<T extends Item>(
   key: string,
   rows: readonly Branch<T>[],

@@ -6,7 +6,7 @@ import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
 
 const server = () => fakeApi().on(listNodes, () => reply(listNodes, pageOf([])))
 
-/** The tenth of a second lasts as long as the test, however busy the machine is. Tells how many have begun. */
+/** Stops the tenth of a second for the test, so that a busy machine doesn’t matter. Returns how many were started. */
 function stopTheClock(): () => number {
   const later = setTimeout
   let begun = 0
@@ -14,7 +14,7 @@ function stopTheClock(): () => number {
   return () => begun
 }
 
-/** A list that is answered when the test says so. */
+/** A list that the test answers. */
 function heldList() {
   let answer = () => {}
   const later = new Promise<void>((resolve) => {
@@ -27,7 +27,7 @@ function heldList() {
   return { api, answer }
 }
 
-/** Whether anything on the page has been a picture of what is missing. */
+/** Whether the page has shown a placeholder. */
 function watchWaiting(): () => boolean {
   let waited = false
   const watcher = new MutationObserver(() => (waited ||= document.querySelector('[aria-busy=true]') !== null))
@@ -38,7 +38,7 @@ function watchWaiting(): () => boolean {
   }
 }
 
-test('a list that is answered soon is drawn once, and not first without its rows', async () => {
+test('renders a quick list once, without placeholders', async () => {
   const waits = stopTheClock()
   const hasWaited = watchWaiting()
   const { api, answer } = heldList()
@@ -49,7 +49,7 @@ test('a list that is answered soon is drawn once, and not first without its rows
   expect(hasWaited()).toBe(false)
 })
 
-test('a list that takes longer than a tenth of a second says that it waits, and has its rows in the end', async () => {
+test('shows placeholders for a list that takes longer than a tenth of a second', async () => {
   const { api, answer } = heldList()
   await showApp(api, '/companies')
   expect(await screen.findByRole('table', { busy: true })).toBeVisible()
@@ -57,7 +57,7 @@ test('a list that takes longer than a tenth of a second says that it waits, and 
   expect(await screen.findByText('No companies yet')).toBeVisible()
 })
 
-test('a list that is refused at once is not asked for again because the page is drawn then', async () => {
+test('does not repeat a refused read because the page is rendered then', async () => {
   stopTheClock()
   const api = server().on(listCompanies, () => refuse(500, { detail: 'Broken.' }))
   await showApp(api, '/companies')

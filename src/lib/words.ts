@@ -6,7 +6,7 @@ export const formatNumber = (value: number): string => numberFormat.format(value
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${formatNumber(value)} ${value === 1 ? one : many}`
 
-/** “a, b and c”. */
+/** “a, b, and c”. */
 export const listed = (words: readonly string[]): string => new Intl.ListFormat('en').format(words)
 
 /** Minutes and seconds of a countdown, like 1:05. */

@@ -64,7 +64,7 @@ test.each(lists)(
     const words = await said(nothing)
     expect(words.getByText(new RegExp(`^${missing}, a key needs the permission “`))).toBeVisible()
     expect(words.queryByRole('link', { name: way })).toBeNull()
-    expect(await words.findByText('Text to ask for it')).toBeVisible()
+    expect(await words.findByText('Copy an access request')).toBeVisible()
   },
 )
 

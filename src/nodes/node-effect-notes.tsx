@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { NodeRecord } from '#contract/nodes'
 import { personName } from '#domain/person-name'
-import { useReach } from '../scope/use-reach'
-import { whoReaches } from '#domain/access/scope-of'
+import { useNodeAccess } from '../scope/use-node-access'
+import { peopleWithAccess } from '#domain/access/scope-of'
 import { cascade, holds } from '#domain/permission-set'
 import { lineageOf, onlyRoot } from '#domain/tree'
 import { counted, listed } from '../lib/words'
@@ -35,7 +35,7 @@ const Those = ({ people, words }: { people: readonly Someone[]; words: string })
   )
 
 /** Names the people who gain or lose access, as far as the caller can view people and roles. */
-function MovedReach({
+function MovedAccess({
   node,
   parent,
   nodes,
@@ -44,13 +44,13 @@ function MovedReach({
   parent: string
   nodes: readonly NodeRecord[]
 }) {
-  const reach = useReach(node.id)
-  const enabled = reach.kind === 'known'
+  const access = useNodeAccess(node.id)
+  const enabled = access.kind === 'known'
   const people = useQuery({ ...everybodyQuery, enabled }).data
   const roles = useQuery({ ...allRolesQuery, enabled }).data
-  if (reach.kind === 'denied') return <li>You don’t have permission to see who gains or loses access.</li>
+  if (access.kind === 'denied') return <li>You don’t have permission to see who gains or loses access.</li>
   if (!enabled || !people || !roles) return null
-  const at = (lineage: readonly string[]) => whoReaches(lineage, people.rows, roles.results)
+  const at = (lineage: readonly string[]) => peopleWithAccess(lineage, people.rows, roles.results)
   const { gain, lose } = accessChange(at(lineageOf(nodes, node.id)), at(lineageBelow(nodes, node.id, parent)))
   return (
     <>
@@ -87,7 +87,7 @@ export function NodeEffectNotes({ node, nodes, draft }: Props) {
         {moves && (
           <>
             <li>The node moves with {words}.</li>
-            <MovedReach node={node} nodes={nodes} parent={draft.parent} />
+            <MovedAccess node={node} nodes={nodes} parent={draft.parent} />
             <li>
               The server refuses the move while somebody here has a role that only cascades from the old
               parent.
@@ -102,9 +102,9 @@ export function NodeEffectNotes({ node, nodes, draft }: Props) {
 /** Names the people who will have access to a new node from the start. */
 export function NewNodeNote({ nodes, parent }: { nodes: readonly NodeRecord[]; parent: string }) {
   const above = parent || onlyRoot(nodes)?.id
-  const reach = useReach(above)
-  if (reach.kind !== 'known' || above === undefined) return null
-  const cascading = reach.people.filter(({ permissions }) => holds(permissions, cascade)).length
+  const access = useNodeAccess(above)
+  if (access.kind !== 'known' || above === undefined) return null
+  const cascading = access.people.filter(({ permissions }) => holds(permissions, cascade)).length
   return (
     <p role="status" className="rounded-md bg-sunken px-3.5 py-2.5 text-sm text-soft">
       {cascading === 0

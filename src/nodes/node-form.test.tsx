@@ -59,7 +59,7 @@ test('offers no parent inside the node itself, and says what moves and who gains
   expect(await screen.findByText(/they gain access/)).toHaveTextContent('Sam South')
   expect(screen.queryByText(/they lose access/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Save node' }))
-  expect(await screen.findByText('North was saved.')).toBeVisible()
+  expect(await screen.findByText('North saved.')).toBeVisible()
   expect(api.requests(updateNode).map(({ body }) => body)).toEqual([{ parent: 4 }])
 })
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { NodeRecord } from '#contract/nodes'
 import { personName } from '#domain/person-name'
-import { ReachCard } from '../scope/reach-card'
-import { useReach } from '../scope/use-reach'
+import { NodeAccessCard } from '../scope/node-access-card'
+import { useNodeAccess } from '../scope/use-node-access'
 import { counted } from '../lib/words'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
@@ -10,9 +10,14 @@ import { PersonLine } from '../ui/person-line'
 
 /** Shows the people above a node whose roles apply here, and the roles from above that can be assigned here. */
 export function NodeReach({ node }: { node: NodeRecord }) {
-  const reach = useReach(node.id)
+  const access = useNodeAccess(node.id)
   return (
-    <ReachCard title="What cascades here" note="From parent nodes" reach={reach} what="what cascades here">
+    <NodeAccessCard
+      title="What cascades here"
+      note="From parent nodes"
+      access={access}
+      what="what cascades here"
+    >
       {({ people, rolesAbove, nodes }) => {
         const nameOf = (id: string | null | undefined) =>
           nodes.find((one) => one.id === id)?.name ?? `Node ${id ?? ''}`
@@ -61,6 +66,6 @@ export function NodeReach({ node }: { node: NodeRecord }) {
           </>
         )
       }}
-    </ReachCard>
+    </NodeAccessCard>
   )
 }

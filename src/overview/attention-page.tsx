@@ -7,7 +7,7 @@ import { listNodes } from '#contract/nodes'
 import type { Role } from '#contract/roles'
 import { personName } from '#domain/person-name'
 import { ActionLink } from '../form/action-link'
-import { AskedToWait } from '../errors/asked-to-wait'
+import { RateLimitNote } from '../errors/rate-limit-note'
 import { ErrorCard } from '../errors/error-card'
 import { NotAllowed } from '../errors/not-allowed'
 import { NotFoundPage } from '../frame/not-found-page'
@@ -72,7 +72,7 @@ function List<T>({
   }
   return (
     <>
-      <AskedToWait />
+      <RateLimitNote />
       <p className="mb-3 min-h-5 text-sm text-muted">
         {query.data &&
           [query.data.rows.length > 0 && `${formatNumber(query.data.rows.length)} in all`, query.data.extent]

@@ -11,19 +11,19 @@ type Props = {
   onChange: (id: string) => void
   problem: string | undefined
   hint?: string
-  /** The name of a node that the list may not have. */
+  /** The name of the current node, in case the list doesn't have it. */
   valueName?: string | undefined
-  /** Nodes that cannot be chosen. */
+  /** IDs of nodes that can't be chosen. */
   without?: ReadonlySet<string>
-  /** Nothing chosen means the key's own node, as the server takes it. */
+  /** An empty choice means the caller's own node, as on the server. */
   own?: boolean
-  /** Nothing is chosen yet, and something has to be. */
+  /** A node has to be chosen, and none is yet. */
   choose?: boolean
 }
 
 const indent = '\u2003'
 
-/** One node of those in reach. A key that may not see nodes keeps the one there is, or leaves it to the server: the key's own. */
+/** A node of the caller's scope. Without the permission to see nodes only the current node can be kept, or the caller's own. */
 export function NodeField({
   label = 'Node',
   value,
@@ -46,14 +46,14 @@ export function NodeField({
       value={value}
       onChange={onChange}
       problem={problem}
-      hint={answer.allowed ? hint : `This key cannot see the other nodes. ${answer.reason}`}
+      hint={answer.allowed ? hint : `You can’t see other nodes. ${answer.reason}`}
     >
       {choose && (
         <option value="" disabled>
-          Choose …
+          Choose a node
         </option>
       )}
-      {own && !root && <option value="">The node of this key</option>}
+      {own && !root && <option value="">Your node</option>}
       {value !== '' && !known && <option value={value}>{valueName ?? `Node ${value}`}</option>}
       {branches.map(({ item, depth }) => (
         <option key={item.id} value={item === root ? '' : item.id} disabled={without?.has(item.id) ?? false}>

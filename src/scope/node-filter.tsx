@@ -6,10 +6,10 @@ import { useCan } from '../session/use-can'
 import { useScope } from './scope'
 import { ScopeChip } from './scope-chip'
 
-/** Says beside a list that it is narrowed to one node. The node is chosen in the top bar, for every page. */
+/** Shows beside a list that it is limited to one node. The node is chosen in the top bar, for every page. */
 export const NodeFilter = () => useScope().uid !== '' && <ScopeChip />
 
-/** The name of a node by its id, where the key may see nodes. */
+/** The name of a node by its ID, where the caller may see nodes. */
 export function useNodeName(): (id: string | null | undefined) => string | undefined {
   const answer = useCan(listNodes.needs)
   const { data } = useQuery({ ...allNodesQuery, enabled: answer.allowed })

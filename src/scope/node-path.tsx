@@ -8,13 +8,13 @@ import { Name } from '../ui/name'
 
 type Props = {
   id: string | null | undefined
-  /** The name that the record told, for keys that may not see nodes. */
+  /** The name in the record, for callers who may not see nodes. */
   name?: string | undefined
-  /** Only what is above. */
+  /** Only the nodes above it. */
   above?: boolean
 }
 
-/** A node and those above it, highest first, each a link to its record. */
+/** A node and the nodes above it, highest first, as links to their records. */
 export function NodePath({ id, name, above = false }: Props) {
   const { allowed } = useCan(listNodes.needs)
   const { data = [] } = useQuery({ ...allNodesQuery, enabled: allowed })
@@ -24,11 +24,7 @@ export function NodePath({ id, name, above = false }: Props) {
         .toReversed()
     : []
   if (line.length === 0)
-    return above ? (
-      <span className="text-muted">Nothing that this key can see</span>
-    ) : (
-      <Name>{name ?? id}</Name>
-    )
+    return above ? <span className="text-muted">None in your scope</span> : <Name>{name ?? id}</Name>
   return (
     <ol className="flex flex-wrap gap-x-1.5">
       {line.map((one, index) => (

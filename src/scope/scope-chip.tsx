@@ -2,7 +2,7 @@ import { Network, X } from 'lucide-react'
 import { Name } from '../ui/name'
 import { useScope, useSetScope } from './scope'
 
-/** What a list is narrowed to, and the way back to all nodes. */
+/** The node that a list is limited to, and the way back to all nodes. */
 export function ScopeChip() {
   const { name } = useScope()
   const setScope = useSetScope()

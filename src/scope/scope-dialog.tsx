@@ -49,7 +49,7 @@ export function ScopeDialog({ onClose }: { onClose: () => void }) {
           Node scope
         </h2>
         <p className="text-xs text-muted">
-          Every page then shows what is in exactly this node, not in the nodes below it.
+          Pages show only records of this node, without the nodes below it.
         </p>
       </div>
       {body()}

@@ -10,12 +10,12 @@ import type { ScopeDialog } from './scope-dialog'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Why a page shows every node whatever the scope is. */
+    /** Why a page shows every node, whatever the scope. */
     allNodes?: string
   }
 }
 
-/** Which node the pages are narrowed to. A key that may not see nodes has nothing to choose from, and no such button. */
+/** The choice of the node that the pages are limited to; hidden from callers who may not see nodes. */
 export function ScopePicker() {
   const { allowed } = useCan(listNodes.needs)
   const { uid, name } = useScope()
@@ -39,14 +39,14 @@ export function ScopePicker() {
   )
 }
 
-/** A page that cannot be narrowed says so, as long as a node is chosen. */
+/** Says that a page is not limited to the chosen node. */
 export function ScopeNote() {
   const { uid, name } = useScope()
   const why = useMatches({ select: (matches) => matches.at(-1)?.staticData.allNodes })
   if (!uid || !why) return null
   return (
     <p role="note" className="border-b border-line bg-sunken px-4 py-2 text-sm text-muted sm:px-6 lg:px-8">
-      Not narrowed to <Name>{name}</Name>: {why}
+      Not limited to <Name>{name}</Name>: {why}
     </p>
   )
 }

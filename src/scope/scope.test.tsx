@@ -25,11 +25,11 @@ const openTree = async () => {
   return screen.findByRole('tree', { name: 'Node scope' })
 }
 
-test('a node chosen by keyboard narrows the list from its first page, and goes along to other pages', async () => {
+test('limits a list from its first page to a node chosen by keyboard, and keeps the node on other pages', async () => {
   const server = api()
   const router = await showApp(server, '/companies?page=3&search=abc')
   const tree = await openTree()
-  expect(within(tree).getByRole('treeitem', { name: 'All nodes in reach', selected: true })).toHaveFocus()
+  expect(within(tree).getByRole('treeitem', { name: 'All nodes', selected: true })).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
   expect(router.state.location.searchStr).toBe(`?search=abc&node=${uid(4)}`)
   expect(await screen.findByRole('button', { name: 'Node scope: <i>Hamburg</i>' })).toBeVisible()
@@ -39,7 +39,7 @@ test('a node chosen by keyboard narrows the list from its first page, and goes a
   await expect.poll(() => server.requests(listEmployees).at(-1)?.url.searchParams.get('node')).toBe(uid(4))
 })
 
-test('the list says what it is narrowed to, and one button shows all nodes again', async () => {
+test('names the node of a limited list, with a button back to all nodes', async () => {
   const router = await showApp(api(), `/companies?node=${uid(2)}&page=2`)
   expect(await screen.findByText('North', { selector: 'p bdi' })).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Show all nodes' }))
@@ -47,7 +47,7 @@ test('the list says what it is narrowed to, and one button shows all nodes again
   expect(await screen.findByRole('button', { name: 'Node scope: All nodes' })).toBeVisible()
 })
 
-test('typing filters the tree, and Enter takes the only one that is found', async () => {
+test('filters the tree by typing, and takes the only match with Enter', async () => {
   const router = await showApp(api(), '/employees')
   await openTree()
   await userEvent.keyboard('nor')
@@ -58,7 +58,7 @@ test('typing filters the tree, and Enter takes the only one that is found', asyn
   expect(router.state.location.search).toMatchObject({ node: uid(2) })
 })
 
-test('a branch closes and opens, and every line knows its place', async () => {
+test('closes and opens a branch, and gives every line its position', async () => {
   await showApp(api(), '/employees')
   const tree = await openTree()
   await userEvent.keyboard('{ArrowDown}')
@@ -70,21 +70,21 @@ test('a branch closes and opens, and every line knows its place', async () => {
   expect(within(tree).getByRole('treeitem', { name: /South/ })).toHaveFocus()
 })
 
-test('a page that shows every node says so while one is chosen', async () => {
+test('says on a page with all nodes that it is not limited', async () => {
   await showApp(api(), `/nodes?node=${uid(3)}`)
-  expect(await screen.findByText(/Not narrowed to/)).toHaveTextContent(
-    'Not narrowed to South: this page is the tree of all nodes in your scope.',
+  expect(await screen.findByText(/Not limited to/)).toHaveTextContent(
+    'Not limited to South: this page is the tree of all nodes in your scope.',
   )
 })
 
-test('a key that may not see nodes has no picker, and can still leave a node that an address names', async () => {
+test('has no picker without the permission to see nodes, but can leave the node of an address', async () => {
   const router = await showApp(api(), `/companies?node=${uid(2)}`, ['msp_view_managed_company'])
   await userEvent.click(await screen.findByRole('button', { name: 'Show all nodes' }))
   expect(router.state.location.searchStr).toBe('')
   expect(screen.queryByRole('button', { name: /Node scope/ })).toBeNull()
 })
 
-test('nodes that cannot be read say why and can be asked for again', async () => {
+test('says why nodes can’t be read, and retries', async () => {
   let broken = true
   const server = api().on(listNodes, () =>
     broken ? refuse(500, { detail: 'Broken.' }) : reply(listNodes, pageOf(nodes)),

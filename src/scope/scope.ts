@@ -4,7 +4,7 @@ import { listNodes } from '#contract/nodes'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 
-/** The node that the pages are narrowed to, from the address; `uid` is empty for all nodes in reach. */
+/** The node that the pages are limited to, from the address; `uid` is empty for all nodes. */
 export function useScope(): { uid: string; name: string } {
   const uid = useSearch({ from: '/app', select: ({ node }) => node })
   const { allowed } = useCan(listNodes.needs)
@@ -12,7 +12,7 @@ export function useScope(): { uid: string; name: string } {
   return { uid, name: data?.find((node) => node.uid === uid)?.name ?? uid }
 }
 
-/** Looks at one node, or at all of them. A list begins at its first page again; a form that is being filled in stays. */
+/** Limits the pages to one node, or to none. A list starts at its first page again; a form keeps its input. */
 export function useSetScope(): (uid: string) => void {
   const navigate = useNavigate()
   return (node) =>

@@ -25,27 +25,27 @@ const server = () =>
 const place = (name = 'Node') => screen.findByRole('combobox', { name })
 
 test.each(['/companies/new', '/employees/new', '/roles/new'])(
-  '%s begins at the node that is looked at',
+  'starts %s at the node of the scope',
   async (path) => {
     await showApp(server(), `${path}?node=${uid(3)}`)
     expect(await place()).toHaveDisplayValue(/South/)
   },
 )
 
-test('a new node goes below the one that is looked at, unless another one is named', async () => {
+test('starts a new node below the node of the scope, unless another one is named', async () => {
   const router = await showApp(server(), `/nodes/new?node=${uid(3)}`)
   expect(await place('Parent')).toHaveDisplayValue(/South/)
   await router.navigate({ to: '/nodes/new', search: { parent: '2' } })
   expect(await screen.findByDisplayValue(/North/)).toBeVisible()
 })
 
-test('looking at all nodes, or at the key’s own, a form begins at the key’s own', async () => {
+test('starts at the caller’s own node without a scope, or with that node as the scope', async () => {
   await showApp(server(), `/companies/new?node=${uid(1)}`)
   expect(await place()).toHaveDisplayValue('Root')
   expect(await place()).toHaveValue('')
 })
 
-test('what is entered stays when another node is looked at meanwhile', async () => {
+test('keeps the input when the scope changes', async () => {
   const router = await showApp(server(), `/companies/new?node=${uid(3)}`)
   await userEvent.type(await screen.findByRole('textbox', { name: 'Company name' }), 'Acme')
   await router.navigate({ to: '.', search: { node: uid(2) }, ignoreBlocker: true })

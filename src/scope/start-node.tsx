@@ -8,8 +8,8 @@ import { useCan } from '../session/use-can'
 import { Skeleton } from '../ui/skeleton'
 
 /**
- * The id of the node at which something new begins: the one that is named, else the one that is looked at. Empty is the key's
- * own, which the server takes when none is named; undefined: still to be read.
+ * The ID of the node for a new record: the named one, else the node of the scope. Empty is the caller's own node, which the server
+ * takes by default; undefined: still loading.
  */
 function useStartNode(named: string): string | undefined {
   const scope = useSearch({ from: '/app', select: ({ node }) => node })
@@ -22,7 +22,7 @@ function useStartNode(named: string): string | undefined {
   return found && found.id === onlyRoot(data)?.id ? '' : (found?.id ?? named)
 }
 
-/** What is entered stays when the scope changes: the node is looked up once. */
+/** Looks the node up once, so that a change of the scope doesn't touch the input. */
 export function StartNode({
   named = '',
   children,

@@ -7,7 +7,7 @@ import { listServiceAccountPermissions } from '#contract/session'
 import { call } from '../api/call'
 import { fakeApi, pageOf, refuse, reply, rightsOf, showApp } from '../../testing/fake-api'
 
-// Whatever is loaded on demand is there before the first test starts to count.
+// Parts that load on demand are loaded before the first test counts requests.
 beforeAll(() => Promise.all([import('../companies/companies-page'), import('../frame/frame')]))
 
 const looks = rightsOf(['msp_view_managed_company'])
@@ -19,10 +19,9 @@ const enter = async (key: string) => {
 }
 
 /**
- * Somebody is refused, so that the rights of their key are read again; before those are here they sign out, and in with another key.
- * The answer about the first key comes last of all.
+ * A refusal makes the session read the permissions of the first key again. Before the reply comes, a second key is signed in.
  */
-async function anAnswerAfterTheNextSignIn(late: () => Response) {
+async function replyAfterNextSignIn(late: () => Response) {
   let asked = 0
   let answer = () => {}
   const waiting = new Promise<void>((resolve) => (answer = resolve))
@@ -52,23 +51,23 @@ async function anAnswerAfterTheNextSignIn(late: () => Response) {
   expect(screen.getByRole('link', { name: 'New company' })).toHaveAttribute('aria-disabled', 'true')
   await act(async () => {
     answer()
-    // What is asked from now on is answered later: two questions one after the other outlast the reading of that answer.
-    for (let turn = 0; turn < 2; turn++) await call(listNodes, {})
+    // Two later requests, one after the other, outlast the reading of that reply.
+    for (let count = 0; count < 2; count++) await call(listNodes, {})
   })
 }
 
-test('the rights of a key that somebody signed out with are not taken for those of the next one', async () => {
-  await anAnswerAfterTheNextSignIn(() => reply(listServiceAccountPermissions, creates))
+test('does not take the permissions of an earlier key for those of the next one', async () => {
+  await replyAfterNextSignIn(() => reply(listServiceAccountPermissions, creates))
   expect(screen.getByRole('link', { name: 'New company' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('a refusal of the key before ends nobody’s session', async () => {
-  await anAnswerAfterTheNextSignIn(() => refuse(401, { detail: 'Invalid token.' }))
+test('does not end the session when an earlier key is rejected', async () => {
+  await replyAfterNextSignIn(() => refuse(401, { detail: 'Invalid token.' }))
   expect(screen.getByText('No companies yet')).toBeVisible()
   expect(screen.queryByText(/no longer works/)).toBeNull()
 })
 
-test('a tab that signs out does not stop another one in which somebody is signing in', async () => {
+test('does not stop a sign-in when another tab signs out', async () => {
   let answer = () => {}
   const waiting = new Promise<void>((resolve) => (answer = resolve))
   const server = fakeApi()

@@ -1,37 +1,44 @@
 import { expect, test } from 'vitest'
 import { permissionCodes } from '#contract/permissions'
+import { permissionSetFrom } from '#domain/permission-set'
 import { dangerOf, summaryOf } from './key-words'
 
-const holding = (...codes: string[]) => Object.fromEntries(codes.map((code) => [code, true]))
+const holding = (...codes: string[]) => permissionSetFrom(codes)
 const views = permissionCodes.filter((code) => code.startsWith('msp_view_'))
 
-test('a key that holds every permission looks at and changes everything, and what it can destroy is named', () => {
-  const rights = holding(...permissionCodes)
-  expect(summaryOf(rights)).toBe('look at everything; change everything; administer billing')
-  expect(dangerOf(rights)).toBe(
-    'delete companies, employees, roles, and nodes, change what roles allow, and enter customers’ tenants with full access',
+test('says that a key with every permission has full access, and names what it can destroy', () => {
+  const permissions = holding(...permissionCodes)
+  expect(summaryOf(permissions)).toBe('You have full access, including billing.')
+  expect(dangerOf(permissions)).toBe(
+    'delete companies, employees, roles, and nodes, change roles, and open customer tenants with full access',
   )
 })
 
-test('a key that only looks changes nothing, and needs no warning', () => {
-  const rights = holding(...views, 'msp_assumeRead_managed_company')
-  expect(summaryOf(rights)).toBe(
-    'look at everything; enter customers’ tenants, read-only; it changes nothing',
+test('says that a read-only key changes nothing, and gives no warning', () => {
+  const permissions = holding(...views, 'msp_assumeRead_managed_company')
+  expect(summaryOf(permissions)).toBe(
+    'You can view everything and open customer tenants read-only, but not change anything.',
   )
-  expect(dangerOf(rights)).toBeUndefined()
+  expect(dangerOf(permissions)).toBeUndefined()
 })
 
-test('a key with a part of the rights names the parts', () => {
-  const rights = holding('msp_view_user', 'msp_view_role', 'msp_edit_user', 'msp_delete_user')
-  expect(summaryOf(rights)).toBe('look at employees and roles; change employees')
-  expect(dangerOf(rights)).toBe('delete employees')
+test('names the parts of a key with some permissions', () => {
+  const permissions = holding('msp_view_user', 'msp_view_role', 'msp_edit_user', 'msp_delete_user')
+  expect(summaryOf(permissions)).toBe('You can view and edit employees and view roles.')
+  expect(dangerOf(permissions)).toBe('delete employees')
 })
 
-test('a key that edits roles changes what others may do, which is a reason to be careful by itself', () => {
-  expect(dangerOf(holding('msp_view_role', 'msp_edit_role'))).toBe('change what roles allow')
+test('names what a key can edit without seeing it', () => {
+  expect(summaryOf(holding('msp_view_node', 'msp_edit_role', 'msp_billing_administrator'))).toBe(
+    'You can view nodes, edit roles without seeing them, and manage billing.',
+  )
 })
 
-test('a key without rights, or with rights that open no screen, may do nothing', () => {
+test('warns about a key that edits roles, because it changes other people’s access', () => {
+  expect(dangerOf(holding('msp_view_role', 'msp_edit_role'))).toBe('change roles')
+})
+
+test('has no summary for a key without permissions, or with permissions that open no page', () => {
   expect(summaryOf({})).toBeUndefined()
   expect(summaryOf(holding('msp_cascade_permissions'))).toBeUndefined()
 })

@@ -1,5 +1,5 @@
+import { holds, type PermissionSet } from '#domain/permission-set'
 import { listed } from '../lib/words'
-import type { Rights } from './rights'
 
 const areas = [
   ['managed_company', 'companies'],
@@ -7,38 +7,46 @@ const areas = [
   ['role', 'roles'],
   ['node', 'nodes'],
 ] as const
+const edits = ['add', 'edit', 'delete'] as const
 
 const all = (words: readonly string[]): string =>
   words.length === areas.length ? 'everything' : listed(words)
 
-/** What cannot be undone, changes what others may do, or opens customers' tenants; undefined when the key can do nothing of that kind. */
-export function dangerOf(rights: NonNullable<Rights>): string | undefined {
-  const deleted = areas.filter(([area]) => rights[`msp_delete_${area}`] === true).map(([, words]) => words)
+const everyCode = areas.flatMap(([area]) => ['view', ...edits].map((verb) => `msp_${verb}_${area}`))
+
+/** The dangerous part: what can't be undone, changes other people's access, or opens customers' tenants. Undefined if there is none. */
+export function dangerOf(permissions: PermissionSet): string | undefined {
+  const deleted = areas.filter(([area]) => holds(permissions, `msp_delete_${area}`)).map(([, words]) => words)
   const parts = [
     deleted.length > 0 ? `delete ${listed(deleted)}` : '',
-    rights['msp_edit_role'] === true ? 'change what roles allow' : '',
-    rights['msp_assume_managed_company'] === true ? 'enter customers’ tenants with full access' : '',
+    holds(permissions, 'msp_edit_role') ? 'change roles' : '',
+    holds(permissions, 'msp_assume_managed_company') ? 'open customer tenants with full access' : '',
   ].filter(Boolean)
   return parts.length > 0 ? listed(parts) : undefined
 }
 
-/** What a key may do, as the end of a sentence that begins with “This key may”; undefined when it may do nothing. */
-export function summaryOf(rights: NonNullable<Rights>): string | undefined {
-  const may = (...verbs: string[]) =>
-    areas
-      .filter(([area]) => verbs.some((verb) => rights[`msp_${verb}_${area}`] === true))
-      .map(([, words]) => words)
-  const seen = may('view')
-  const changed = may('add', 'edit', 'delete')
-  const billing = rights['msp_billing_administrator'] === true
+/** The caller's permissions in one sentence; undefined where they open no page. */
+export function summaryOf(permissions: PermissionSet): string | undefined {
+  const billing = holds(permissions, 'msp_billing_administrator')
+  if (billing && everyCode.every((code) => holds(permissions, code)))
+    return 'You have full access, including billing.'
+  const seen = areas.filter(([area]) => holds(permissions, `msp_view_${area}`))
+  const changed = areas.filter(([area]) => edits.some((verb) => holds(permissions, `msp_${verb}_${area}`)))
+  const words = (chosen: typeof seen) => all(chosen.map(([, noun]) => noun))
+  const [both, onlySeen, onlyChanged] = [
+    seen.filter((area) => changed.includes(area)),
+    seen.filter((area) => !changed.includes(area)),
+    changed.filter((area) => !seen.includes(area)),
+  ]
+  const readsTenants =
+    !holds(permissions, 'msp_assume_managed_company') && holds(permissions, 'msp_assumeRead_managed_company')
   const said = [
-    seen.length > 0 ? `look at ${all(seen)}` : '',
-    changed.length > 0 ? `change ${all(changed)}` : '',
-    rights['msp_assume_managed_company'] !== true && rights['msp_assumeRead_managed_company'] === true
-      ? 'enter customers’ tenants, read-only'
-      : '',
-    billing ? 'administer billing' : '',
+    both.length > 0 ? `view and edit ${words(both)}` : '',
+    onlySeen.length > 0 ? `view ${words(onlySeen)}` : '',
+    onlyChanged.length > 0 ? `edit ${words(onlyChanged)} without seeing them` : '',
+    readsTenants ? 'open customer tenants read-only' : '',
+    billing ? 'manage billing' : '',
   ].filter(Boolean)
   if (said.length === 0) return undefined
-  return said.join('; ') + (changed.length === 0 && !billing ? '; it changes nothing' : '')
+  return `You can ${listed(said)}${changed.length === 0 && !billing ? ', but not change anything' : ''}.`
 }

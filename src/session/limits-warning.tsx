@@ -1,14 +1,14 @@
 import { clock } from '../lib/words'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/overlay/dialog'
-import type { Remaining } from './limits'
+import type { Remaining } from './session-limits'
 import { signOut } from './session'
 import { whenNothingIsLost } from './unsaved-now'
 
-/** Says when the session will end, and lets the person stay where that is possible. */
+/** Says when the session ends. An idle person can stay signed in. */
 export const LimitsWarning = ({ left, onStay }: { left: Remaining; onStay: () => void }) => (
   <Dialog
-    title={`You will be signed out in ${clock(Math.ceil(left.ms / 1000))}`}
+    title={`${left.why === 'idle' ? 'Still there? ' : ''}You’ll be signed out in ${clock(Math.ceil(left.ms / 1000))}`}
     busy
     onClose={onStay}
     buttons={
@@ -26,8 +26,8 @@ export const LimitsWarning = ({ left, onStay }: { left: Remaining; onStay: () =>
   >
     <p>
       {left.why === 'too-long'
-        ? 'The session has reached its longest time. Sign in again afterwards; you come back to this page.'
-        : 'Nothing happened here for a while.'}
+        ? 'Your session has reached its time limit. Sign in again to return to this page.'
+        : 'You haven’t used the dashboard for a while.'}
     </p>
   </Dialog>
 )

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
-import { remaining, warningMs, type Remaining } from './limits'
+import { remaining, warningMs, type Remaining } from './session-limits'
 import { signOut, stillHere, useSession } from './session'
 
-/** Loaded when it is due, which is rare. Without a connection it is left out; the end comes all the same. */
+/** Loaded when it is due, which is rare. Offline there is no warning, but the session still ends. */
 const LimitsWarning = lazy(
   async (): Promise<{ default: ComponentType<{ left: Remaining; onStay: () => void }> }> => ({
     default: await import('./limits-warning').then(
@@ -14,7 +14,7 @@ const LimitsWarning = lazy(
 
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Ends the session when its time is over, after a warning. */
+/** Ends the session at its limit, after a warning. */
 export function LimitsWatch() {
   const session = useSession()
   const since = session.state === 'in' ? session.since : undefined
@@ -32,7 +32,7 @@ export function LimitsWatch() {
       setLeft(undefined)
     }
     there()
-    // Whoever works in one tab is not away in the others. Nothing but that is said.
+    // Activity in one tab counts in the others. The message says nothing else.
     const tabs = new BroadcastChannel('seen')
     tabs.onmessage = there
     stay.current = () => {
@@ -40,7 +40,7 @@ export function LimitsWatch() {
       tabs.postMessage('')
     }
     const touch = () => {
-      // While the warning is open only its button counts: it must be seen.
+      // During the warning only its button counts as activity, so that it is seen.
       if (!warned.current && Date.now() - seen.current >= 5000) stay.current()
     }
     const look = () => {
@@ -51,7 +51,7 @@ export function LimitsWatch() {
     }
     const timer = setInterval(look, 1000)
     signs.forEach((sign) => addEventListener(sign, touch, { passive: true, capture: true }))
-    // A laptop that was asleep looks at the clock before anything else.
+    // After sleep the clock is checked first.
     document.addEventListener('visibilitychange', look)
     return () => {
       tabs.close()

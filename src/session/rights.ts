@@ -1,24 +1,25 @@
 import { permissionName } from '#contract/permissions'
 import type { Needs } from '#contract/wire'
+import { holds, type PermissionSet } from '#domain/permission-set'
 
-/** What the key may do, by code; null when the server does not tell, so that only trying shows it. */
-export type Rights = Readonly<Record<string, boolean>> | null
-export type Answer = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
+/** The caller's permissions by code; null: the server doesn't list them, and only trying shows what is allowed. */
+export type Rights = PermissionSet | null
+export type Access = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
 
-/** The codes of a need; none for what every key may do. */
+/** The permission codes of a need, of which one is enough; none for what every key may do. */
 export const codesOf = (needs: Needs): readonly string[] =>
   needs === 'any key' || needs === 'no key' ? [] : typeof needs === 'string' ? [needs] : needs
 
-/** The permission, or the permissions one of which is enough, by the names people know. */
+/** The same permissions by the names people know. */
 export const namesOf = (needs: Needs): string =>
   codesOf(needs)
     .map((code) => `“${permissionName(code)}”`)
     .join(' or ')
 
-/** The one check of rights in the browser. The server decides; this only explains before it is asked. */
-export function can(rights: Rights, needs: Needs): Answer {
+/** The browser's one check of permissions. The server decides; this explains a refusal before it happens. */
+export function can(rights: Rights, needs: Needs): Access {
   const codes = codesOf(needs)
-  if (rights === null || codes.length === 0 || codes.some((code) => rights[code] === true))
+  if (rights === null || codes.length === 0 || codes.some((code) => holds(rights, code)))
     return { allowed: true }
-  return { allowed: false, reason: `This key does not have the permission ${namesOf(needs)}.` }
+  return { allowed: false, reason: `You need the permission ${namesOf(needs)}.` }
 }

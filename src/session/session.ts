@@ -5,7 +5,7 @@ import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { connection, on } from '../api/connection'
 import { baseText, readKept, writeKept } from './kept-key'
-import { sessionLimits } from './limits'
+import { sessionLimits } from './session-limits'
 import type { Rights } from './rights'
 
 export type EndReason = 'signed-out' | 'idle' | 'too-long' | 'refused'
@@ -16,7 +16,7 @@ export type Session =
       readonly rights: Rights
       readonly since: number
       readonly kept: boolean
-      /** Somebody has just entered the key: the frame says what it can do. */
+      /** The key has just been entered, so the frame shows its permissions. */
       readonly entered?: true
     }
 
@@ -24,14 +24,14 @@ const session = createStore<Session>({ state: 'out' })
 const become = (next: Session) => session.setState(() => next)
 
 export const currentSession = (): Session => session.get()
-/** Calls the listener after each change. The answer ends that. */
+/** Calls the listener after each change. Returns the function that stops it. */
 export const onSessionChange = (listener: () => void): (() => void) => session.subscribe(listener).unsubscribe
 export const useSession = (): Session => useSelector(session)
 
-// Tells the other tabs that somebody signed out here. The key itself is never on it.
+// Tells the other tabs about a sign-out. The key is never sent over it.
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 
-/** Asks what the key may do. A server that has no such list still accepts or refuses the key by another read. */
+/** Reads the caller's permissions. A server without that list accepts or refuses the key by another read. */
 async function readRights(): Promise<Rights> {
   try {
     return await call(listServiceAccountPermissions, {})
@@ -40,7 +40,7 @@ async function readRights(): Promise<Rights> {
     try {
       await call(listNodes, { query: { page_size: 1 } })
     } catch (second) {
-      // A key that may not see nodes is a key all the same.
+      // A valid key can lack the permission to see nodes.
       if (!isKind(second, 'forbidden')) throw second
     }
     return null
@@ -84,29 +84,29 @@ export function restore(): void {
     return writeKept(undefined)
   credential.set(kept.key)
   become({ state: 'in', rights: kept.rights, since: kept.since, kept: true })
-  void askAgain()
+  void refreshRights()
 }
 
-/** Notes that somebody is there, for a tab that is reloaded later. */
+/** Notes activity, for a reload of the tab. */
 export function stillHere(seen: number): void {
   const kept = readKept()
   if (kept) writeKept({ ...kept, seen })
 }
 
-/** The key whose rights are being asked for. */
-let asking: number | undefined
-/** Rights can change under a session: after a reload, and after a refusal, they are read again, once. */
-async function askAgain(): Promise<void> {
+/** The number of the key whose permissions are being read. */
+let reading: number | undefined
+/** Permissions can change during a session, so they are read again after a reload and after a refusal. */
+async function refreshRights(): Promise<void> {
   const { credential } = connection()
-  const turn = credential.turn()
-  if (asking === turn || session.get().state !== 'in') return
-  asking = turn
+  const key = credential.keyNumber()
+  if (reading === key || session.get().state !== 'in') return
+  reading = key
   try {
     const rights = await readRights()
     const now = currentSession()
-    // The rights of a key that was here before are not those of the next. And nobody is drawn anew for the same answer.
+    // The reply can belong to an earlier key. And the same permissions again must not render every page anew.
     if (
-      turn !== credential.turn() ||
+      key !== credential.keyNumber() ||
       now.state !== 'in' ||
       JSON.stringify(rights) === JSON.stringify(now.rights)
     )
@@ -115,21 +115,21 @@ async function askAgain(): Promise<void> {
     const kept = readKept()
     if (kept) writeKept({ ...kept, rights })
   } catch {
-    // A key that is dead has ended the session already; otherwise the old rights stay until the next refusal.
+    // A rejected key has already ended the session; after any other error the known permissions stay until the next refusal.
   } finally {
-    if (asking === turn) asking = undefined
+    if (reading === key) reading = undefined
   }
 }
 
-/** Starts listening to the API and to the other tabs. */
+/** Starts to follow the API and the other tabs. */
 export function watchSession(): void {
   on('unauthorized', () => {
-    // A key that is being tried is refused at the sign-in form, not by ending a session.
+    // Before that, the sign-in form reports a rejected key itself.
     if (session.get().state === 'in') signOut('refused')
   })
-  on('forbidden', () => void askAgain())
+  on('forbidden', () => void refreshRights())
   channel?.addEventListener('message', () => {
-    // Somebody who is signing in here has not been here before, and goes on.
+    // A sign-in that is under way here goes on.
     if (session.get().state === 'in') signOut('signed-out', false)
     else writeKept(undefined)
   })

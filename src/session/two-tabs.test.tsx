@@ -19,15 +19,15 @@ afterEach(() => {
   delete document.documentElement.dataset['theme']
 })
 
-/** Another tab of this browser has put a theme into the storage that they share. */
+/** Puts a theme into the shared storage, as another tab would. */
 const chooseElsewhere = (theme: string) =>
   act(() => {
     localStorage.setItem('theme', theme)
     dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: theme }))
   })
 
-test('a theme chosen in another tab is taken over, and the switch shows it', async () => {
-  // As index.html loads it: before everything else, and not as a module.
+test('takes over a theme chosen in another tab, and shows it in the switch', async () => {
+  // index.html loads it the same way: before everything else, and not as a module.
   runInThisContext(readFileSync('public/early.js', 'utf8'))
   await showApp(server(), '/companies')
   expect(await screen.findByRole('radio', { name: 'System theme' })).toBeChecked()
@@ -36,16 +36,16 @@ test('a theme chosen in another tab is taken over, and the switch shows it', asy
   expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
 })
 
-/** Shows the warning that comes after 28 idle minutes. */
+/** Shows the warning, due after 28 minutes without activity. */
 async function showWarning() {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   await showApp(server(), '/companies')
   await screen.findByText('No companies yet')
   act(() => void vi.advanceTimersByTime(28.5 * minute))
-  return screen.findByRole('dialog', { name: /You will be signed out in/ })
+  return screen.findByRole('dialog', { name: /You’ll be signed out in/ })
 }
 
-test('somebody at work in another tab is not away in this one: the warning goes, and the session lasts', async () => {
+test('hides the warning and keeps the session after activity in another tab', async () => {
   await showWarning()
   const otherTab = new BroadcastChannel('seen')
   otherTab.postMessage('')
@@ -59,7 +59,7 @@ test('somebody at work in another tab is not away in this one: the warning goes,
   expect(await screen.findByText(/signed out because of inactivity/)).toBeVisible()
 })
 
-test('staying signed in here is said to the other tabs', async () => {
+test('tells the other tabs when a person stays signed in', async () => {
   await showWarning()
   const otherTab = new BroadcastChannel('seen')
   const heard = new Promise<unknown>((resolve) => {

@@ -1,8 +1,8 @@
 type Ask = (go: () => void) => void
 
-// How the page in sight asks before something that was entered on it is thrown away; undefined where nothing would be lost.
+// The open page's question before input is discarded; undefined where nothing would be lost.
 let ask: Ask | undefined
 export const noteUnsaved = (how: Ask | undefined): void => void (ask = how)
 
-/** Does what throws away everything that is not saved, a sign-out for one, after the question of the page that it would be lost from. */
+/** Does something that discards unsaved input, such as a sign-out, after the open page has asked. */
 export const whenNothingIsLost: Ask = (go) => (ask ? ask(go) : go())

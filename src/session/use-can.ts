@@ -1,25 +1,25 @@
 import type { Needs } from '#contract/wire'
-import { can, type Answer } from './rights'
+import { can, type Access } from './rights'
 import { currentSession, useSession, type Session } from './session'
 
 const rightsOf = (session: Session) => (session.state === 'in' ? session.rights : null)
 
-/** Whether the key may do something, with the reason to show when it may not. */
-export const useCan = (needs: Needs): Answer => can(rightsOf(useSession()), needs)
+/** Whether the caller may do something, and if not, the reason to show. */
+export const useCan = (needs: Needs): Access => can(rightsOf(useSession()), needs)
 
-/** For questions about several needs at once. */
+/** The caller's permissions, for several checks at once. */
 export const useRights = () => rightsOf(useSession())
 
-/** The same where there is no component around. */
-export const mayI = (needs: Needs): Answer => can(rightsOf(currentSession()), needs)
+/** {@link useCan} outside components. */
+export const mayI = (needs: Needs): Access => can(rightsOf(currentSession()), needs)
 
-/** Why the key may not do something; undefined when it may. */
+/** Why the caller may not do something; undefined where it is allowed. */
 export function useReason(needs: Needs): string | undefined {
   const answer = useCan(needs)
   return answer.allowed ? undefined : answer.reason
 }
 
-/** Why the key may not do something, where there is no component around. */
+/** {@link useReason} outside components. */
 export function whyNot(needs: Needs): string | undefined {
   const answer = mayI(needs)
   return answer.allowed ? undefined : answer.reason

@@ -10,7 +10,7 @@ const tones: Record<Tone, string> = {
   accent: 'bg-accent-soft text-accent-ink ring-accent-ink/25',
 }
 
-/** A short state in words; the colour only repeats what the words say. */
+/** A state in a few words. The colour only repeats the words. */
 export const Badge = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (
   <span
     className={`inline-flex max-w-full items-center gap-1 rounded-full px-2 py-0.5 text-xs font-medium ring-1 ring-inset ${tones[tone]}`}

@@ -6,18 +6,15 @@ export type Bar = {
   readonly key: string
   readonly label: string
   readonly value: number
-  /** Where the bar leads. */
+  /** Wraps the label in a link. */
   readonly link?: (words: ReactNode) => ReactNode
-  /** Beside the number: a share, a state. */
+  /** Beside the label: a share, a state. */
   readonly note?: string
-  /** Drawn in stripes, and said in `note`: a kind of its own. */
+  /** Striped; `note` says why. */
   readonly striped?: boolean
 }
 
-/**
- * Bars beside their words and numbers: whoever cannot see the bars, or their colour, reads the same as a list. Drawn by boxes
- * alone, so that it weighs nothing and zooms with the text.
- */
+/** Bars below their labels and numbers, which read as a list without the bars. Plain boxes, so that they zoom with the text. */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (

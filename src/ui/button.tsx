@@ -18,13 +18,13 @@ export const buttonLook = (look: Look, small = false): string =>
 type Props = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
   look?: Look
   small?: boolean
-  /** Under way: the button keeps its size, says so, and does nothing when pressed again. */
+  /** The action is under way: the button shows that and ignores further presses. */
   busy?: boolean
   icon?: ReactNode
   submit?: boolean
 }
 
-/** A disabled button with a reason stays reachable by keyboard: give `aria-disabled`, not `disabled`. */
+/** A disabled button with a reason must stay reachable by keyboard: use `aria-disabled`, not `disabled`. */
 export function Button({
   look = 'plain',
   small = false,

@@ -1,4 +1,4 @@
-/** Spreadsheets take a file without this mark for one in an older encoding, and names in other alphabets are lost. */
+/** Without this mark spreadsheets assume an older encoding and break names in other alphabets. */
 const utf8Mark = '\ufeff'
 
 /** Saves a text as a file on the person's disk, without opening it. */
@@ -8,7 +8,7 @@ export function saveFile(name: string, type: string, ...parts: string[]): void {
   link.href = address
   link.download = name
   link.click()
-  // The browser reads it after the click; a minute is more than it needs.
+  // The browser reads the file after the click; a minute is more than enough.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 

@@ -9,7 +9,7 @@ type Around = {
 }
 type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }
 
-/** A label above, a hint and what is wrong below; both are read out with the field. */
+/** A field with its label above, and hint and problem below. Screen readers read both with the field. */
 function Field({
   label,
   hint,
@@ -50,7 +50,7 @@ type Text = Around & {
   inputMode?: ComponentProps<'input'>['inputMode']
 }
 
-/** Nothing is cut off while typing or pasting: what is too long says so. */
+/** Input is never cut off: a text that is too long gets a message instead. */
 export const TextField = ({ value, onChange, type = 'text', inputMode, ...around }: Text) => (
   <Field {...around}>
     {(described) => (
@@ -135,7 +135,7 @@ export function CheckField({ label, hint, checked, onChange, problem }: Check) {
   )
 }
 
-/** A part of a form under a heading of its own. */
+/** A part of a form with its own heading. */
 export const FieldGroup = ({
   title,
   note,

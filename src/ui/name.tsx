@@ -1,6 +1,6 @@
 import { dash } from '../lib/dates'
 
-/** A name that somebody else chose: plain text, and its writing direction stays its own. */
+/** A name that a person entered: plain text with its own writing direction. */
 export const Name = ({ children }: { children: string | null | undefined }) => (
   <bdi>{children?.trim() ? children : dash}</bdi>
 )

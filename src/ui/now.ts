@@ -12,5 +12,5 @@ const subscribe = (listener: () => void) => {
   return () => clearInterval(timer)
 }
 
-/** The present, to half a minute: what is shown as “2 minutes ago” stays true while it is looked at. */
+/** The current time to half a minute, so that “2 minutes ago” stays true on an open page. */
 export const useNow = (): number => useSyncExternalStore(subscribe, () => now)

@@ -1,4 +1,4 @@
-/** How far a long work is; without an end in sight it only says that it goes on. */
+/** The progress of long work; without a known end it only shows activity. */
 export const Progress = ({ label, done, of }: { label: string; done: number; of: number | null }) => (
   <progress
     aria-label={label}

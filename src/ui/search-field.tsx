@@ -9,12 +9,12 @@ type Props = {
   delayMs?: number
 }
 
-/** Searches when the typing pauses, or at once on Enter. */
+/** Searches when the typing pauses, or immediately on Enter. */
 export function SearchField({ label, value, maxLength, onChange, delayMs = 300 }: Props) {
   const [draft, setDraft] = useState({ text: value, from: value, sent: value })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // The address can change under the field (Back, a link): then its text counts. What was sent from here keeps what was typed since.
+  // When the address changes by itself (Back, a link), its text replaces the field's. After an own search the field keeps later typing.
   if (draft.from !== value)
     setDraft({ text: draft.sent === value ? draft.text : value, from: value, sent: value })
 

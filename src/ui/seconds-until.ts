@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const clockFor = (moment: number) => ({ moment, now: Date.now() })
 
-/** Whole seconds until a moment, drawn once a second; another moment is counted from at once. */
+/** Whole seconds until a moment, updated once a second. */
 export function useSecondsUntil(moment: number): number {
   const [clock, setClock] = useState(() => clockFor(moment))
   if (clock.moment !== moment) setClock(clockFor(moment))

@@ -1,6 +1,6 @@
 import { useRef, type ChangeEvent, type KeyboardEvent } from 'react'
 
-/** What is selected, on this page and on others. */
+/** The selected rows, on this page and on others. */
 export type Selection<Row> = {
   readonly selected: ReadonlyMap<string, Row>
   readonly onSelect: (rows: readonly Row[], on: boolean) => void
@@ -15,7 +15,7 @@ type Box = {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** The box alone is 16 pixels, the label around it what a finger needs. */
+/** The label around the box is large enough for a finger. */
 export const SelectBox = ({ label, mixed = false, ...box }: Box & { label: string }) => (
   <label className="-ml-1 grid size-6 place-items-center">
     <input
@@ -29,7 +29,7 @@ export const SelectBox = ({ label, mixed = false, ...box }: Box & { label: strin
   </label>
 )
 
-/** Boxes of rows: with Shift all from the last one pressed to this one; the arrow keys go from row to row. */
+/** The boxes of rows. Shift selects from the last pressed box to this one; the arrow keys move between rows. */
 export function useSelect<Row extends { readonly id: string }>(
   rows: readonly Row[],
   { selected, onSelect }: Selection<Row>,
@@ -52,7 +52,7 @@ export function useSelect<Row extends { readonly id: string }>(
     },
     row: (id: string, at: number): Box => ({
       checked: selected.has(id),
-      onChange: ({ target, nativeEvent }) => pick(at, target.checked, (nativeEvent as MouseEvent).shiftKey), // React's change of a box is a click.
+      onChange: ({ target, nativeEvent }) => pick(at, target.checked, (nativeEvent as MouseEvent).shiftKey), // React fires the change of a checkbox for a click.
       onKeyDown: (event) => {
         const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
         const to = step && event.currentTarget.closest('tbody')?.rows[at + step]?.querySelector('input')

@@ -10,7 +10,7 @@ type Props = {
   hideLabel?: boolean
 }
 
-/** The system's own select: works by keyboard, on a phone and with a screen reader without any help. */
+/** The system's own select, which works by keyboard, on a phone and with a screen reader. */
 export function SelectField({
   label,
   value,

@@ -1,4 +1,4 @@
-/** A grey line in place of a text that is on its way. */
+/** A grey line in place of a loading text. */
 export const Skeleton = ({ className = 'w-24' }: { className?: string }) => (
   <span aria-hidden="true" className={`skeleton inline-block h-3 align-middle ${className}`} />
 )

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Says after five seconds that the answer is still awaited. */
+/** Says after five seconds that the answer is still missing. */
 export function StillWaiting() {
   const [long, setLong] = useState(false)
   useEffect(() => {

@@ -3,21 +3,21 @@ import { useNow } from './now'
 
 type Props = { at: string | null | undefined }
 
-/** A day, with the exact moment on hover. */
+/** A day, with the exact time in a tooltip. */
 export const Day = ({ at }: Props) => (
   <time dateTime={at ?? undefined} title={formatMoment(at)} className="whitespace-nowrap">
     {formatDay(at)}
   </time>
 )
 
-/** How long ago or until, with the exact moment on hover. */
+/** A relative time, with the exact time in a tooltip. */
 export const Ago = ({ at }: Props) => (
   <time dateTime={at ?? undefined} title={formatMoment(at)} className="whitespace-nowrap">
     {formatRelative(at, useNow())}
   </time>
 )
 
-/** How long ago or until, and the exact moment below it: a record has room for both, and nobody hovers on a phone. */
+/** A relative time above the exact one, for records: a phone has no hover. */
 export const Moment = ({ at }: Props) =>
   at ? (
     <>

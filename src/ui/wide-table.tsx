@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Room for a table that is wider than the screen: it moves sideways by itself, by keyboard too, and the page does not. */
+/** Scrolls a table that is wider than the screen, by keyboard too, so that the page doesn't scroll sideways. */
 export const WideTable = ({ label, children }: { label: string; children: ReactNode }) => (
   <div
     role="group"

@@ -10,12 +10,11 @@ import { signOut } from '../../session/session'
 import { whyNot } from '../../session/use-can'
 import type { Act, Group, Item, Source } from './item'
 
-/** Screens that are no section; one that this version does not have is not listed. */
+/** Pages outside the sections. A page that this version doesn't have is left out. */
 const others = [
   ['/about', 'About this API'],
   ['/roles/matrix', 'Role matrix'],
   ['/roles/compare', 'Compare roles'],
-  ['/reviews', 'Role reviews'],
 ] as const
 
 const item = (label: string, act: Act, needs: Needs = 'any key'): Item => ({
@@ -25,13 +24,13 @@ const item = (label: string, act: Act, needs: Needs = 'any key'): Item => ({
   reason: whyNot(needs),
 })
 
-/** What can be done without looking for a record. What the key may not do is there, disabled, with the reason. */
+/** Everything that needs no record. What the caller may not do is disabled, with its reason. */
 export function commands(
   sources: readonly Source[],
   hasPage: (path: string) => boolean,
   isNarrowed: boolean,
 ): readonly Group[] {
-  const screens = [
+  const pages = [
     ...sections.map(({ to, label, needs }) => item(`Go to ${label}`, { kind: 'go', href: to }, needs)),
     ...others
       .filter(([path]) => hasPage(path))
@@ -55,7 +54,7 @@ export function commands(
     item('Sign out', { kind: 'do', run: () => whenNothingIsLost(signOut) }),
   ]
   return [
-    { title: 'Screens', items: screens },
+    { title: 'Pages', items: pages },
     { title: 'Actions', items: [...create, ...withRecords] },
     { title: 'Dashboard', items: frame },
   ]

@@ -3,10 +3,10 @@ import { isKind } from '../../api/api-error'
 /** How many records of one noun are shown. */
 export const mostFound = 6
 
-/** A text that can be an id as a whole. */
+/** Whether a text can be an ID. */
 export const isId = (text: string): boolean => /^\d{1,10}$/.test(text)
 
-/** A record by its id; undefined when there is none, or when the server shows no single records. */
+/** A record by its ID; undefined if there is none, or if the server has no such read. */
 export async function orNone<R>(record: Promise<R>): Promise<R | undefined> {
   try {
     return await record
@@ -18,7 +18,7 @@ export async function orNone<R>(record: Promise<R>): Promise<R | undefined> {
 
 type Named = { readonly id: string }
 
-/** What was found by id before what the search found, each once; whole matches before the others. */
+/** The record found by ID, then those found by the search, each once; exact matches come first. */
 export function inOrder<R extends Named>(
   byId: R | undefined,
   listed: readonly R[],
@@ -28,6 +28,6 @@ export function inOrder<R extends Named>(
   return [...all].sort((a, b) => Number(isExact(b)) - Number(isExact(a))).slice(0, mostFound)
 }
 
-/** The same text, whatever the case. */
+/** Whether two texts are the same, in any case. */
 export const sameText = (text: string, other: string | null | undefined): boolean =>
   text.toLowerCase() === other?.trim().toLowerCase()

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
 
-/** What choosing an item does. */
+/** The effect of an item. */
 export type Act =
   | { readonly kind: 'go'; readonly href: string }
-  /** Asks first, with the same question as on the record's page. */
+  /** Opens the same confirmation as the record's page. */
   | { readonly kind: 'ask'; readonly question: (close: () => void) => ReactNode }
-  /** Does it; the palette shows that it is busy and closes afterwards. */
+  /** Runs while the palette shows that it is busy, and closes the palette. */
   | { readonly kind: 'do'; readonly run: () => void | Promise<void> }
-  /** Goes on typing. */
+  /** Puts a text into the field, to be completed. */
   | { readonly kind: 'type'; readonly text: string }
   | { readonly kind: 'scope'; readonly uid: string }
   | { readonly kind: 'open'; readonly tool: 'help' | 'api' }
 
 export type Item = {
   readonly id: string
-  /** What it does, before the name that somebody else chose. */
+  /** The action, in front of the name. */
   readonly label: string
   readonly name?: string | undefined
   readonly detail?: string | undefined
-  /** Why it cannot be done now. */
+  /** Why it can't be done now. */
   readonly reason?: string | undefined
   readonly act: Act
-  /** What else can be done with the record. */
+  /** Further actions for the record. */
   readonly more?: { readonly title: string; readonly items: readonly Item[] } | undefined
 }
 export type Group = {
@@ -31,10 +31,10 @@ export type Group = {
   readonly note?: string | undefined
 }
 
-/** Something that can be done with a record, by the words that begin it. */
+/** An action for a record, and the words that start it. */
 export type Verb = { readonly words: string; readonly also: readonly string[]; readonly needs: Needs }
 
-/** A record that was found. `exact`: by its id, address or whole name. */
+/** A record that the search found. `exact`: by its ID, address or whole name. */
 export type Found = {
   readonly id: string
   readonly name: string
@@ -44,7 +44,7 @@ export type Found = {
   readonly acts: readonly { readonly verb: Verb; readonly reason: string | undefined; readonly act: Act }[]
 }
 
-/** Where records of a noun are found. */
+/** Finds the records of one noun. */
 export type Source = {
   readonly noun: string
   readonly needs: Needs

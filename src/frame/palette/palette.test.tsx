@@ -44,7 +44,7 @@ const active = () => {
   return document.getElementById(id ?? '')
 }
 
-test('Ctrl+K opens it, typing finds a screen, Enter goes there, and it is remembered', async () => {
+test('opens with Ctrl+K, finds a page by typing, goes there with Enter, and remembers it', async () => {
   const router = await showApp(api(), '/roles')
   await palette()
   await userEvent.keyboard('go emp{Enter}')
@@ -56,7 +56,7 @@ test('Ctrl+K opens it, typing finds a screen, Enter goes there, and it is rememb
   ).toBeVisible()
 })
 
-test('records of every kind are found by name, and a hostile name stays text', async () => {
+test('finds records of every kind by name, and shows a hostile name as text', async () => {
   await showApp(api(), '/billing')
   await palette()
   await userEvent.keyboard('ada')
@@ -70,7 +70,7 @@ test('records of every kind are found by name, and a hostile name stays text', a
   expect(document.querySelector('dialog img')).toBeNull()
 })
 
-test('a record opens, or shows with one key what else can be done with it', async () => {
+test('opens a record, or shows its further actions with one key', async () => {
   const router = await showApp(api(), '/billing')
   await palette()
   await userEvent.keyboard('ada lovelace')
@@ -84,7 +84,7 @@ test('a record opens, or shows with one key what else can be done with it', asyn
   await expect.poll(() => router.state.location.pathname).toBe('/employees/7')
 })
 
-test('an act is done by naming it: the invitation is sent again, and the server’s own words are shown', async () => {
+test('runs an action by its name: resends an invitation and shows the server’s message', async () => {
   const server = api().on(resendInvitation, () => reply(resendInvitation, { success: 'Sent once more.' }))
   await showApp(server, '/billing')
   await palette()
@@ -96,7 +96,7 @@ test('an act is done by naming it: the invitation is sent again, and the server�
   expect(server.requests(resendInvitation)).toHaveLength(1)
 })
 
-test('a destructive act asks with the same question as on the page', async () => {
+test('asks before a destructive action with the same dialog as the page', async () => {
   await showApp(api(), '/billing')
   await palette()
   await userEvent.keyboard('revoke ada')
@@ -105,7 +105,7 @@ test('a destructive act asks with the same question as on the page', async () =>
   expect(await screen.findByRole('dialog', { name: 'Revoke this invitation?' })).toBeVisible()
 })
 
-test('what could not be searched says so in its group and the others stay', async () => {
+test('shows a failed search in its group and keeps the other groups', async () => {
   let broken = true
   const server = api().on(listRoles, ({ url }) =>
     broken
@@ -115,15 +115,15 @@ test('what could not be searched says so in its group and the others stay', asyn
   await showApp(server, '/billing')
   await palette()
   await userEvent.keyboard('ada')
-  // Only the whole text finds her: from here on no group of a half typed one is on the screen.
+  // Only the whole text finds her, so groups of a shorter text are gone now.
   expect(await screen.findByRole('option', { name: /Ada Lovelace/ })).toBeVisible()
-  const roles = await screen.findByRole('group', { name: 'Roles could not be searched' })
+  const roles = await screen.findByRole('group', { name: 'Roles search failed' })
   broken = false
-  await userEvent.click(within(roles).getByRole('option', { name: /Search again/ }))
+  await userEvent.click(within(roles).getByRole('option', { name: /Retry search/ }))
   expect(await screen.findByRole('option', { name: /Adapters/ })).toBeVisible()
 })
 
-test('what could not be searched is asked again when it is typed again', async () => {
+test('repeats a failed search when its text is typed again', async () => {
   let broken = true
   const server = api().on(listRoles, () =>
     broken
@@ -134,7 +134,7 @@ test('what could not be searched is asked again when it is typed again', async (
   await palette()
   await userEvent.keyboard('ada')
   expect(await screen.findByRole('option', { name: /Ada Lovelace/ })).toBeVisible()
-  await screen.findByRole('group', { name: 'Roles could not be searched' })
+  await screen.findByRole('group', { name: 'Roles search failed' })
   await userEvent.keyboard('{Backspace>3}lovelace')
   await expect.poll(() => server.requests(listRoles).at(-1)?.url.searchParams.get('search')).toBe('lovelace')
   broken = false
@@ -142,7 +142,7 @@ test('what could not be searched is asked again when it is typed again', async (
   expect(await screen.findByRole('option', { name: /Adapters/ })).toBeVisible()
 })
 
-test('an answer that comes late does not replace a newer one', async () => {
+test('does not replace a newer answer with a late one', async () => {
   const late: (() => void)[] = []
   const server = api().on(listCompanies, ({ url }) => {
     const search = url.searchParams.get('search') ?? ''
@@ -160,18 +160,20 @@ test('an answer that comes late does not replace a newer one', async () => {
   await expect.poll(() => screen.queryByRole('option', { name: /Answer to x / })).toBeNull()
 })
 
-test('what the key may not do is there with its reason, and what it may not see is not searched', async () => {
+test('disables actions without permission, with the reason, and does not search what the caller may not see', async () => {
   const server = api()
   await showApp(server, '/employees', ['msp_view_user'])
   await palette()
   await userEvent.keyboard('new comp')
   const option = screen.getByRole('option', { name: /New company .*“Create Managed Company”/ })
   expect(option).toHaveAttribute('aria-disabled', 'true')
-  expect(await screen.findByText(/this key may not see companies, roles,? and nodes/i)).toBeVisible()
+  expect(
+    await screen.findByText(/you don’t have permission to search companies, roles,? and nodes/i),
+  ).toBeVisible()
   expect(server.requests(listCompanies)).toHaveLength(0)
 })
 
-test('letters go to sections and open the help, not while typing, and can be switched off', async () => {
+test('goes to sections and opens the help with single keys, except while typing or when they are off', async () => {
   const router = await showApp(api(), '/roles')
   await screen.findByRole('heading', { level: 1 })
   await userEvent.keyboard('ge')
@@ -181,12 +183,12 @@ test('letters go to sections and open the help, not while typing, and can be swi
   expect(router.state.location.pathname).toBe('/employees')
   screen.getByRole('main').focus()
   await userEvent.keyboard('?')
-  const help = await screen.findByRole('dialog', { name: 'Keyboard' })
-  await userEvent.click(within(help).getByRole('checkbox', { name: 'Single letters do something' }))
+  const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  await userEvent.click(within(help).getByRole('checkbox', { name: 'Single-key shortcuts' }))
   await userEvent.click(within(help).getByRole('button', { name: 'Close' }))
   screen.getByRole('main').focus()
   await userEvent.keyboard('?gb')
-  expect(screen.queryByRole('dialog', { name: 'Keyboard' })).toBeNull()
+  expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull()
   expect(router.state.location.pathname).toBe('/employees')
   localStorage.removeItem('letter-keys')
 })

@@ -10,7 +10,7 @@ import { usePalette, type PaletteState } from './use-palette'
 
 type FieldProps = { listId: string; optionId: (item: Item) => string; state: PaletteState }
 
-/** The field of a combobox: it keeps the focus, and names the active line of the list below. */
+/** The field of the combobox. It keeps the focus and names the active line of the list. */
 function Field({ listId, optionId, state: { text, current, inside, write, onKey } }: FieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -21,13 +21,13 @@ function Field({ listId, optionId, state: { text, current, inside, write, onKey 
         ref={field}
         type="text"
         role="combobox"
-        aria-label={inside ? 'What to do' : 'Search or run a command'}
+        aria-label={inside ? 'Search actions' : 'Search or run a command'}
         aria-expanded="true"
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={current && optionId(current)}
         placeholder={
-          inside ? `What to do with ${inside.name ?? ''}` : 'A screen, name, address, id or action'
+          inside ? `Actions for ${inside.name ?? ''}` : 'Search pages, people, companies, actions…'
         }
         value={text}
         maxLength={maxSearchLength}
@@ -47,7 +47,7 @@ const statusOf = ({ found, inside, items }: PaletteState): string => {
   return items.length === 0 ? 'Nothing found' : counted(items.length, 'result')
 }
 
-/** Where everything is found and done by typing: a combobox over a list of groups. */
+/** Finds every record, page and action by typing: a combobox over a grouped list. */
 export function Palette({ sources, ...tool }: ToolProps & { sources: readonly Source[] }) {
   const id = useId()
   const state = usePalette(sources, tool)
@@ -69,11 +69,12 @@ export function Palette({ sources, ...tool }: ToolProps & { sources: readonly So
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line bg-sunken px-4 py-2 text-xs text-muted">
         <p role="status">
           {status}
-          {found.notSearched.length > 0 && `; this key may not see ${listed(found.notSearched)}`}
+          {found.notSearched.length > 0 &&
+            `; you don’t have permission to search ${listed(found.notSearched)}`}
         </p>
         <p className="max-sm:hidden">
-          ↑ ↓ choose · Enter {inside ? 'does it · ← back' : 'opens · → what else can be done'} · Esc{' '}
-          {inside ? 'back' : 'closes'}
+          ↑ ↓ select · Enter {inside ? 'run · ← back' : 'open · → more actions'} · Esc{' '}
+          {inside ? 'back' : 'close'}
         </p>
       </div>
     </Modal>

@@ -1,7 +1,7 @@
 import { on } from '../../api/connection'
 import type { Item } from './item'
 
-/** Where somebody went by the palette, newest first: in memory, and gone with the key. */
+/** The pages recently opened from the palette, newest first: in memory, until the session ends. */
 let recent: readonly Item[] = []
 on('cleared', () => {
   recent = []

@@ -9,7 +9,7 @@ import type { Found, Group, Item, Source } from './item'
 import { recentItems } from './recent'
 import { addressIn, meantBy, type Meant } from './verbs'
 
-/** A record that opens; what else can be done with it is one step further. */
+/** A record to open, with its further actions one step away. */
 function toOpen({ id, name, detail, href, acts }: Found): Item {
   const items = acts.map(({ verb, reason, act }): Item => ({
     id: `${href} ${verb.words}`,
@@ -43,7 +43,7 @@ const toDo = (found: readonly Found[], meant: readonly Meant[]): Item[] =>
       })),
   )
 
-/** What can be done comes before what cannot. */
+/** Puts the allowed items first. */
 const possibleFirst = (items: readonly Item[]): readonly Item[] => [
   ...items.filter(({ reason }) => !reason),
   ...items.filter(({ reason }) => reason),
@@ -55,7 +55,7 @@ export type Groups = {
   readonly notSearched: readonly string[]
 }
 
-/** What the palette shows for a text. `settled` is the text when the typing has paused: only that is asked of the server. */
+/** The content of the palette for a text. `settled` is the text at the last pause in typing: only that is sent to the server. */
 export function useGroups(sources: readonly Source[], text: string, settled: string): Groups {
   const router = useRouter()
   const { uid } = useScope()
@@ -86,11 +86,11 @@ export function useGroups(sources: readonly Source[], text: string, settled: str
       const { title } = errorWords(error)
       const again: Item = {
         id: `again ${source.noun}`,
-        label: 'Search again',
+        label: 'Retry search',
         detail: `${title}.`,
         act: { kind: 'do', run: async () => void (await refetch()) },
       }
-      return [{ title: source.noun, note: 'could not be searched', items: [again] }]
+      return [{ title: source.noun, note: 'search failed', items: [again] }]
     }
     if (!data) return []
     if (meant.length > 0) return [{ title: source.noun, items: possibleFirst(toDo(data, meant)) }]

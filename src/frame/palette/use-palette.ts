@@ -11,7 +11,7 @@ const pauseMs = 180
 /** How many lines Page Up and Page Down move. */
 const pageLines = 8
 
-/** What is typed, and what it was when the typing last paused: only that is asked of the server. */
+/** The text, and the text at the last pause in typing: only that is sent to the server. */
 function useTyped() {
   const [text, setText] = useState('')
   const [settled, settle] = useState('')
@@ -22,41 +22,12 @@ function useTyped() {
   return { text, settled, setText }
 }
 
-/** A record that was entered for its further actions, and what is typed to find one of them. */
-type Inside = { readonly item: Item; readonly text: string }
-
-const groupsOf = ({ item: { more }, text }: Inside): readonly Group[] =>
-  more ? [{ ...more, items: more.items.filter(({ label }) => matchesWords(label, text)) }] : []
-
-/** What the palette shows, which line is active, and what keys and clicks do. */
-export function usePalette(sources: readonly Source[], { onClose, onOpen }: ToolProps) {
+/** Runs items. `asking` is the confirmation that an item opened, `busy` the ID of the item that is running. */
+function useRun({ onClose, onOpen }: ToolProps, write: (text: string) => void) {
   const router = useRouter()
   const setScope = useSetScope()
-  const typed = useTyped()
-  const [active, setActive] = useState('')
-  const [inside, setInside] = useState<Inside>()
   const [asking, setAsking] = useState<Extract<Act, { kind: 'ask' }>>()
   const [busy, setBusy] = useState('')
-  const found = useGroups(sources, typed.text.trim(), typed.settled)
-  const text = inside ? inside.text : typed.text
-  const groups = inside ? groupsOf(inside) : found.groups
-  const items = groups.flatMap((group) => group.items)
-  const current = items.find(({ id }) => id === active) ?? items[0]
-
-  const write = (next: string) => {
-    setActive('')
-    if (inside) setInside({ ...inside, text: next })
-    else typed.setText(next)
-  }
-  const enter = (item: Item) => {
-    setActive('')
-    setInside({ item, text: '' })
-  }
-  const leave = () => {
-    if (!inside) return onClose()
-    setActive(inside.item.id)
-    setInside(undefined)
-  }
   const run = async (item: Item): Promise<void> => {
     const { act } = item
     if (item.reason || busy) return
@@ -81,6 +52,41 @@ export function usePalette(sources: readonly Source[], { onClose, onOpen }: Tool
         return onOpen(act.tool)
     }
   }
+  return { run, asking, busy }
+}
+
+/** A record whose further actions are shown, and the text that filters them. */
+type Inside = { readonly item: Item; readonly text: string }
+
+const groupsOf = ({ item: { more }, text }: Inside): readonly Group[] =>
+  more ? [{ ...more, items: more.items.filter(({ label }) => matchesWords(label, text)) }] : []
+
+/** The content of the palette, its active line, and the effect of keys and clicks. */
+export function usePalette(sources: readonly Source[], tool: ToolProps) {
+  const typed = useTyped()
+  const [active, setActive] = useState('')
+  const [inside, setInside] = useState<Inside>()
+  const found = useGroups(sources, typed.text.trim(), typed.settled)
+  const text = inside ? inside.text : typed.text
+  const groups = inside ? groupsOf(inside) : found.groups
+  const items = groups.flatMap((group) => group.items)
+  const current = items.find(({ id }) => id === active) ?? items[0]
+
+  const write = (next: string) => {
+    setActive('')
+    if (inside) setInside({ ...inside, text: next })
+    else typed.setText(next)
+  }
+  const enter = (item: Item) => {
+    setActive('')
+    setInside({ item, text: '' })
+  }
+  const leave = () => {
+    if (!inside) return tool.onClose()
+    setActive(inside.item.id)
+    setInside(undefined)
+  }
+  const { run, asking, busy } = useRun(tool, write)
 
   const onKey = (event: KeyboardEvent<HTMLInputElement>) => {
     const at = current ? items.indexOf(current) : -1

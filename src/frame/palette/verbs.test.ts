@@ -15,16 +15,16 @@ test.each([
   ['resend', []],
   ['ada resend', []],
   ['resending', []],
-])('“%s” means %j', (text, expected) => {
+])('reads “%s” as %j', (text, expected) => {
   expect(meant(text)).toEqual(expected)
 })
 
-test('one word can mean the same act on records of several kinds', () => {
+test('reads one word as the same action for several kinds of records', () => {
   expect(meant('delete x')).toEqual(['Delete employee: x'])
   expect(meant('delete x', companiesSource)).toEqual(['Delete company: x'])
 })
 
-test('an address is one of this dashboard, or none', () => {
+test('accepts only addresses of this dashboard', () => {
   const origin = 'https://portal.example'
   expect(addressIn('/companies/12?x=1', origin)).toBe('/companies/12?x=1')
   expect(addressIn(`${origin}/roles`, origin)).toBe('/roles')

@@ -7,10 +7,10 @@ const begins = (text: string, phrase: string): string | undefined => {
   return text.toLowerCase().startsWith(`${wanted} `) ? text.slice(wanted.length).trim() : undefined
 }
 
-/** What a text asks to be done with records of a source, and with which: “resend ada” is “Resend invitation to” ada. */
+/** The actions that a text starts with, and the record it names: “resend ada” is “Resend invitation to” ada. */
 export function meantBy(text: string, source: Pick<Source, 'verbs'>): readonly Meant[] {
   const found = source.verbs.flatMap((verb) => {
-    // The longest words win: “reset 2fa of ada” is not about somebody named “2fa of ada”.
+    // The longest phrase wins: “reset 2fa of ada” isn't about a person named “2fa of ada”.
     const phrases = [verb.words, ...verb.also].sort((a, b) => b.length - a.length)
     const rest = phrases.map((phrase) => begins(text, phrase)).find((one) => one !== undefined)
     return rest ? [{ verb, rest }] : []
@@ -19,7 +19,7 @@ export function meantBy(text: string, source: Pick<Source, 'verbs'>): readonly M
   return found.filter(({ rest }) => rest.length === shortest)
 }
 
-/** The path of this dashboard that was typed or pasted, with or without the server's name. */
+/** A typed or pasted path of this dashboard, with or without the server's name. */
 export function addressIn(text: string, origin: string): string | undefined {
   if (!/^(\/(?![/\\])|https?:\/\/)/.test(text) || !URL.canParse(text, origin)) return undefined
   const url = new URL(text, origin)

@@ -1,10 +1,10 @@
 import { cascade, holds, lackedOf, offers } from '#domain/permission-set'
 import type { MatrixRole } from '#domain/role-matrix'
-import type { Answer, Rights } from '../../session/rights'
+import type { Access, Rights } from '../../session/rights'
 import { draftedSet, type MatrixDraft } from './matrix-draft'
 
 /** Why nothing of a role can be changed; undefined when something can. */
-export function lockOf({ isBuiltIn }: Pick<MatrixRole, 'isBuiltIn'>, mayEdit: Answer): string | undefined {
+export function lockOf({ isBuiltIn }: Pick<MatrixRole, 'isBuiltIn'>, mayEdit: Access): string | undefined {
   if (isBuiltIn) return 'built-in roles can’t be changed'
   return mayEdit.allowed ? undefined : mayEdit.reason
 }
@@ -14,7 +14,7 @@ export function cellLock(
   role: MatrixRole,
   code: string,
   draft: MatrixDraft,
-  mayEdit: Answer,
+  mayEdit: Access,
   rights: Rights,
 ): string | undefined {
   const whole = lockOf(role, mayEdit)

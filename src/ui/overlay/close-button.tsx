@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 
 type Props = { label?: string; disabled?: boolean; onClick: () => void }
 
-/** The cross in the corner of what lies over the page. */
+/** The cross in the corner of a dialog or sheet. */
 export const CloseButton = ({ label = 'Close', disabled = false, onClick }: Props) => (
   <button
     type="button"

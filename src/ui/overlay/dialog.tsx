@@ -3,7 +3,7 @@ import { Modal } from './modal'
 
 type Props = {
   title: string
-  /** Only its own buttons close it. */
+  /** Only its own buttons close the dialog. */
   busy?: boolean
   onClose: () => void
   children: ReactNode
@@ -11,7 +11,7 @@ type Props = {
   buttons: ReactNode
 }
 
-/** A question that stands before everything else. */
+/** A question with its buttons. */
 export function Dialog({ title, busy = false, onClose, children, buttons }: Props) {
   const id = useId()
   return (

@@ -1,25 +1,25 @@
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 
 type Props = {
-  /** Names the dialog: in words, or by the id of its heading. */
+  /** The dialog's name, or the ID of the heading that names it. */
   label?: string
   labelledBy?: string
   describedBy?: string
-  /** A click beside it closes it too. A question waits for Escape or one of its buttons. */
+  /** A click beside the dialog closes it too. */
   lightDismiss?: boolean
-  /** Only its own buttons close it. */
+  /** Only its own buttons close the dialog. */
   busy?: boolean
   onClose: () => void
-  /** Where Escape does something other than to close. */
+  /** The effect of Escape, if it isn't to close. */
   onEscape?: () => void
   className: string
   children: ReactNode
 }
 
 /**
- * The one modal dialog, native, which every other is made of. The focus begins on the dialog itself and on none of its buttons, so
- * that an Enter still held down presses nothing; a field that is typed into takes the focus in an effect of its own. In the end it
- * goes back to the element it came from, or to the page if that element is gone.
+ * The one modal dialog, native, inside every other. The focus starts on the dialog itself, not on a button, so that an Enter that is
+ * still held down presses nothing; a text field takes the focus in its own effect. When the dialog closes, the focus returns to the
+ * element it came from, or to the page if that element is gone.
  */
 export function Modal({
   label,
@@ -33,7 +33,7 @@ export function Modal({
   children,
 }: Props) {
   const box = useRef<HTMLDialogElement>(null)
-  // Ahead of the effects of its content: nothing in a closed dialog can take the focus.
+  // This comes before the effects of the content, because nothing in a closed dialog can take the focus.
   useLayoutEffect(() => {
     const [dialog, opener] = [box.current, document.activeElement]
     dialog?.showModal()
@@ -50,7 +50,7 @@ export function Modal({
     },
     [],
   )
-  // A button that disappears when it is pressed takes the focus with it.
+  // A pressed button that disappears takes the focus with it.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus()
   })
@@ -66,7 +66,7 @@ export function Modal({
         event.preventDefault()
         if (!busy) onEscape()
       }}
-      // Some browsers close a dialog that has refused several times.
+      // Some browsers close a dialog by force after several refusals.
       onClose={(event) => event.currentTarget.open || onClose()}
       onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
       className={`border-line p-0 shadow-float outline-none ${className}`}

@@ -4,7 +4,7 @@ import { Modal } from './modal'
 
 type Props = { title: string; lead?: ReactNode; onClose: () => void; children: ReactNode }
 
-/** Something to read or look up in front of the page. Escape, the cross or a click beside it closes it. */
+/** Content to read in front of the page. Escape, the cross or a click beside it closes it. */
 export function ReadingDialog({ title, lead, onClose, children }: Props) {
   const id = useId()
   return (

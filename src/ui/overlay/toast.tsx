@@ -3,13 +3,13 @@ import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 
 type Toast = { readonly id: number; readonly tone: 'good' | 'bad'; readonly text: string }
 
-/** A good message goes by itself; one that somebody must act on stays until it is closed. */
+/** A success message disappears by itself; a failure stays until it is closed. */
 const shownForMs = 7000
 const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 const close = (id: number) => toasts.setState((now) => now.filter((toast) => toast.id !== id))
 
-/** Confirms what a person has just done, or says why it was refused. */
+/** Confirms an action, or says why it failed. */
 export function showToast(tone: Toast['tone'], text: string): void {
   const id = ++lastId
   toasts.setState((now) => [...now.slice(-3), { id, tone, text }])
@@ -17,7 +17,7 @@ export function showToast(tone: Toast['tone'], text: string): void {
 }
 export const closeToasts = (): void => toasts.setState(() => [])
 
-/** Where toasts appear: away from what saves a form, which is below on the right. It is there before the first one, so that screen readers announce each. */
+/** The messages, away from the button that saves a form. The region is there before the first one, so that screen readers announce it. */
 export function Toasts() {
   const shown = useSelector(toasts)
   return (

@@ -3,8 +3,8 @@ import { useId, useRef, type ReactElement, type ReactNode } from 'react'
 type Described = { 'aria-describedby': string | undefined }
 
 /**
- * Words beside a control on hover and focus. `children` gets the id to name as its description, so that a screen reader
- * reads the same words. Drawn in the top layer: no table or sidebar cuts it off.
+ * Text beside a control on hover and focus. `children` gets the ID for its `aria-describedby`, so that screen readers read the same
+ * text. It is in the top layer, where no table or sidebar cuts it off.
  */
 export function Tooltip({
   text,
@@ -12,7 +12,7 @@ export function Tooltip({
   children,
 }: {
   text: string | undefined
-  /** To the right where there is room, so that in a list the neighbours stay in sight. */
+  /** To the right if there is room, so that the neighbours in a list stay in sight. */
   beside?: boolean
   children: (described: Described) => ReactElement<unknown> | ReactNode
 }) {
@@ -43,7 +43,7 @@ export function Tooltip({
   const hide = () => bubble.current?.hidePopover?.()
 
   return (
-    // The wrapper only listens; the control inside is what has a role and takes the focus.
+    // The wrapper only listens. The control inside has the role and the focus.
     <span
       role="presentation"
       ref={anchor}

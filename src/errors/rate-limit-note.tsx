@@ -7,7 +7,7 @@ import { useSecondsUntil } from '../ui/seconds-until'
 const cache = queryClient.getQueryCache()
 const subscribe = (listener: () => void) => cache.subscribe(listener)
 
-/** When the last read that was told to wait, and has nothing to show yet, is sent again; 0: none was. */
+/** When the last rate-limited read without data is sent again; 0: there is none. */
 const latest = () =>
   Math.max(
     0,
@@ -25,7 +25,7 @@ function Countdown({ until }: { until: number }) {
   if (left === 0) return null
   return (
     <p className="mb-4 rounded-md bg-warn-soft px-4 py-2 text-sm text-warn">
-      The server asks to wait. What is missing is read by itself in{' '}
+      The server is limiting requests. The rest loads in{' '}
       <span role="timer" className="font-mono font-medium">
         {clock(left)}
       </span>
@@ -34,8 +34,8 @@ function Countdown({ until }: { until: number }) {
   )
 }
 
-/** Where many reads make one picture, and none of them has a card of its own to say that the server asks to wait. */
-export function AskedToWait() {
+/** The rate limit of a page whose many reads have no cards of their own to show it. */
+export function RateLimitNote() {
   const until = useSyncExternalStore(subscribe, latest)
   return <div role="status">{until > 0 && <Countdown until={until} />}</div>
 }

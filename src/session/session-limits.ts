@@ -1,6 +1,7 @@
 const minute = 60_000
-/** Half an hour without a touch, twelve hours in all; a warning two minutes before either. */
+/** The session ends after half an hour without activity, or after twelve hours. */
 const longest = { idleMs: 30 * minute, absoluteMs: 12 * 60 * minute } as const
+/** The warning comes this long before the end. */
 export const warningMs = 2 * minute
 
 let limits: { readonly idleMs: number; readonly absoluteMs: number } = longest
@@ -16,7 +17,7 @@ export function shortenLimits(idleMinutes = Infinity, sessionHours = Infinity): 
 
 export type Remaining = { readonly ms: number; readonly why: 'idle' | 'too-long' }
 
-/** What ends first, and when. */
+/** The limit that is reached first, and the time until then. */
 export function remaining(now: number, since: number, lastSeen: number): Remaining {
   const idle = lastSeen + limits.idleMs - now
   const absolute = since + limits.absoluteMs - now

@@ -19,7 +19,7 @@ const night = writtenRole({ id: 3, name: 'Night desk', msp_node: 1, role_type: '
 const roleAt = (url: URL) => (url.pathname.includes('/3/') ? night : desk)
 const writes = [updateRole, createRole, deleteRole, updateEmployee, updateCompany]
 
-/** Holds back the next answer of an operation after `begin`, until it is let go. */
+/** Holds back the next reply of an operation after `begin`, until `letGo`. */
 function world(heldAt: Endpoint) {
   let isNext = false
   let reach = () => {}
@@ -57,7 +57,7 @@ const read = (role: typeof desk) => roleShape.read.parse(role)
 
 const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unknown>, path?: string][] = [
   [
-    'saving many roles',
+    'a save of many roles',
     updateRole,
     1,
     async (begin) => {
@@ -70,7 +70,7 @@ const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unkn
     '/roles/matrix?search=user%20management',
   ],
   [
-    'giving people another role before a deletion',
+    'a deletion that moves members first',
     updateEmployee,
     1,
     async (begin) => {
@@ -83,7 +83,7 @@ const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unkn
     '/roles/2',
   ],
   [
-    'a form that reads the record again first',
+    'a form that first reads the record again',
     getCompany,
     0,
     async (begin) => {
@@ -94,7 +94,7 @@ const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unkn
     '/companies/3/edit',
   ],
   [
-    'a save that reads the role again first',
+    'a save that first reads the role again',
     getRole,
     0,
     (begin) => {
@@ -107,7 +107,7 @@ const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unkn
     },
   ],
   [
-    'a deleted role that is made again and given back',
+    'the undo of a deleted role',
     createRole,
     1,
     (begin) => {
@@ -124,12 +124,12 @@ const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unkn
 ]
 
 beforeEach(() => {
-  // jsdom lays nothing out, so that no size ever changes.
+  // jsdom has no layout, so no size ever changes.
   vi.stubGlobal('ResizeObserver', class { observe() {} disconnect() {} }) // prettier-ignore
 })
 
 test.each(work)(
-  '%s ends with the session that began it: the next key sends none of it',
+  'ends %s with its session: the next key sends no part of it',
   async (_, heldAt, sent, doIt, path) => {
     const { api, begin, reached, letGo } = world(heldAt)
     await showApp(api, path ?? '/nodes')
@@ -140,8 +140,8 @@ test.each(work)(
       await signIn('next', false)
       letGo()
       await done
-      // As many questions one after the other as would have been sent.
-      for (let turn = 0; turn < 12; turn++) await call(listNodes, {})
+      // As many requests one after the other as the work would have sent.
+      for (let count = 0; count < 12; count++) await call(listNodes, {})
     })
     const keys = writes.flatMap((one) => api.requests(one)).map(({ headers }) => headers.get('authorization'))
     expect(keys).toEqual(Array.from({ length: sent }, () => 'Bearer msp_test'))

@@ -4,27 +4,27 @@ import { listNodes, type NodeRecord } from '#contract/nodes'
 import { listRoles, type Role } from '#contract/roles'
 import type { Needs } from '#contract/wire'
 import { everybodyQuery } from '../employees/everybody.queries'
-import { rolesFromAbove, whoReaches, type Reaching } from '#domain/access/scope-of'
+import { rolesFromAbove, peopleWithAccess, type PersonWithAccess } from '#domain/access/scope-of'
 import { lineageOf } from '#domain/tree'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { allRolesQuery } from '../roles/roles.queries'
 import { useCan } from '../session/use-can'
 
-export type Reach =
+export type NodeAccess =
   | { readonly kind: 'denied'; readonly needs: Needs }
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
   | {
       readonly kind: 'known'
-      readonly people: readonly Reaching<Employee>[]
+      readonly people: readonly PersonWithAccess<Employee>[]
       readonly rolesAbove: readonly Role[]
       readonly nodes: readonly NodeRecord[]
-      /** Not everybody, or not every role, could be read. */
+      /** Some people or roles are missing. */
       readonly partial: boolean
     }
 
-/** Who of us acts at a node, and through which role. Above the key's own node nobody can be seen. */
-export function useReach(node: string | null | undefined): Reach {
+/** The people with access at a node, and the roles they have it by. People above the caller's own node can't be seen. */
+export function useNodeAccess(node: string | null | undefined): NodeAccess {
   const mayPeople = useCan(listEmployees.needs).allowed
   const mayRoles = useCan(listRoles.needs).allowed
   const mayNodes = useCan(listNodes.needs).allowed
@@ -43,7 +43,7 @@ export function useReach(node: string | null | undefined): Reach {
   const lineage = lineageOf(nodes.data, node)
   return {
     kind: 'known',
-    people: whoReaches(lineage.length > 0 ? lineage : [node], people.data.rows, roles.data.results),
+    people: peopleWithAccess(lineage.length > 0 ? lineage : [node], people.data.rows, roles.data.results),
     rolesAbove: rolesFromAbove(lineage, roles.data.results),
     nodes: nodes.data,
     partial: !people.data.complete || roles.data.next !== null,

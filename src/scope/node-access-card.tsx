@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Card } from '../ui/card'
+import { Skeleton } from '../ui/skeleton'
+import { ErrorCard } from '../errors/error-card'
+import { NotAllowed } from '../errors/not-allowed'
+import type { NodeAccess } from './use-node-access'
+
+type Props = {
+  title: string
+  note?: ReactNode
+  access: NodeAccess
+  /** The content, in words, for the missing permission. */
+  what: string
+  children: (known: Extract<NodeAccess, { kind: 'known' }>) => ReactNode
+}
+
+/** A card about who has access at a node, in each of its states. The rest of the page doesn't wait for it. */
+export function NodeAccessCard({ title, note, access, what, children }: Props) {
+  const body = () => {
+    if (access.kind === 'denied') return <NotAllowed needs={access.needs} what={what} />
+    if (access.kind === 'failed') return <ErrorCard error={access.error} onRetry={access.retry} />
+    if (access.kind === 'loading')
+      return (
+        <div aria-busy="true" className="flex flex-col gap-4 p-5">
+          <Skeleton className="w-56" />
+          <Skeleton className="w-44" />
+        </div>
+      )
+    return (
+      <>
+        {children(access)}
+        <p className="border-t border-line px-5 py-3 text-xs text-muted">
+          {access.partial &&
+            'Some people are missing: there are more people or roles than can be read at once. '}
+          This list doesn’t include service accounts or people above your node.
+        </p>
+      </>
+    )
+  }
+  return (
+    <Card title={title} note={note}>
+      {body()}
+    </Card>
+  )
+}
