@@ -88,7 +88,7 @@ test.describe('when the role loses a permission', () => {
     await page.getByLabel('Search').fill('ada')
     await expect(page.getByText('Not allowed', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Employees' })).toHaveAttribute('aria-disabled', 'true')
-    await expect(page.getByText(/a key needs the permission “View Users”/)).toBeVisible()
+    await expect(page.getByText(/You need the permission “View Users” to see/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Your key' })).toBeVisible()
   })
 })

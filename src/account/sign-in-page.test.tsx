@@ -22,7 +22,7 @@ test('refuses an empty key and one with a space beside the field, without a requ
   expect(await screen.findByRole('alert')).toHaveTextContent('Paste a service account key.')
   expect(await key()).toHaveFocus()
   await enter('msp_a b')
-  expect(screen.getByRole('alert')).toHaveTextContent(/blank/)
+  expect(screen.getByRole('alert')).toHaveTextContent(/space/)
   expect(server.requests(listServiceAccountPermissions)).toHaveLength(0)
 })
 
@@ -91,7 +91,7 @@ test('checks the key by listing nodes where the server lists no permissions', as
   await enter('msp_good')
   expect(await screen.findByText('No companies yet')).toBeVisible()
   expect(screen.getByRole('region', { name: 'Signed in' })).toHaveTextContent(
-    'This server does not tell what the key may do.',
+    'This server doesn’t list your permissions.',
   )
   await userEvent.click(screen.getByRole('button', { name: 'Close note' }))
   expect(screen.queryByRole('region', { name: 'Signed in' })).toBeNull()

@@ -62,7 +62,7 @@ test.each(lists)(
     const [path, nothing, sees, , way, missing] = list
     await showApp(server(), path, sees)
     const words = await said(nothing)
-    expect(words.getByText(new RegExp(`^${missing}, a key needs the permission “`))).toBeVisible()
+    expect(words.getByText(new RegExp(`^${missing}, you need the permission “`))).toBeVisible()
     expect(words.queryByRole('link', { name: way })).toBeNull()
     expect(await words.findByText('Copy an access request')).toBeVisible()
   },

@@ -37,7 +37,7 @@ function Begin({ firstStep: { needs, to, label, purpose, Else } }: { firstStep: 
       ) : (
         <>
           <p>
-            {purpose}, a key needs the permission {namesOf(needs)}.
+            {purpose}, you need the permission {namesOf(needs)}.
           </p>
           <ForbiddenHelp needs={needs} what={purpose.toLowerCase()} />
         </>

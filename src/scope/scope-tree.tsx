@@ -13,7 +13,7 @@ type Props = { branches: readonly Branch<NodeRecord>[]; chosen: string; onChoose
  * itself, which screen readers handle without help.
  */
 export function ScopeTree({ branches, chosen, onChoose }: Props) {
-  const state = useTree(branches, chosen, onChoose)
+  const { field, tree, ...state } = useTree(branches, chosen, onChoose)
   const { rows, places, found, searching, current } = state
   const count = searching
     ? `${counted(found.length, 'node')} found`
@@ -22,7 +22,7 @@ export function ScopeTree({ branches, chosen, onChoose }: Props) {
     <>
       <div className="p-3 pb-2">
         <input
-          ref={state.field}
+          ref={field}
           type="search"
           aria-label="Filter nodes by name or ID"
           placeholder="Type to filter"
@@ -35,7 +35,7 @@ export function ScopeTree({ branches, chosen, onChoose }: Props) {
         />
       </div>
       <div
-        ref={state.tree}
+        ref={tree}
         role="tree"
         aria-label="Node scope"
         tabIndex={-1}
