@@ -35,7 +35,7 @@ test('saves no file when an export is cancelled, and can start again', async () 
     'true',
   )
   await userEvent.click(sheet.getByRole('button', { name: 'Cancel' }))
-  expect(await sheet.findByText('Cancelled. No file saved.')).toBeVisible()
+  expect(await sheet.findByText('Cancelled. No file was saved.')).toBeVisible()
   expect(files).not.toHaveBeenCalled()
   server.on(listCompanies, ({ url }) =>
     reply(
