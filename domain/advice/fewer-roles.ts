@@ -54,24 +54,22 @@ function groupsOf(roles: readonly ProposedRole[], most: number): ProposedRole[][
   const gaps = held.map((one) => held.map((other) => distance(one, other)))
   const groups = roles.map((role): ProposedRole[] => [role])
   for (;;) {
-    let nearest = { one: 0, other: 0, gap: Infinity }
+    let [first, second, nearest] = [0, 0, Infinity]
     for (const [one, row] of gaps.entries())
       for (let other = one + 1; other < row.length; other++) {
         const gap = row[other] ?? Infinity
-        if (gap < nearest.gap) nearest = { one, other, gap }
+        if (gap < nearest) [first, second, nearest] = [one, other, gap]
       }
-    if (nearest.gap > most) return groups.filter(({ length }) => length > 0)
-    const joined = gaps.map((row) => Math.max(row[nearest.one] ?? 0, row[nearest.other] ?? 0))
-    const [one = [], other = []] = [groups[nearest.one], groups[nearest.other]]
-    groups.push([...one, ...other])
-    for (const [index, row] of gaps.entries()) row.push(joined[index] ?? 0)
-    gaps.push([...joined, 0])
-    // Nothing is near the two emptied groups.
-    for (const index of [nearest.one, nearest.other]) {
-      groups[index] = []
-      gaps[index]?.fill(Infinity)
-      for (const row of gaps) row[index] = Infinity
+    if (nearest > most) return groups
+    const toJoined = gaps.map((row) => Math.max(row[first] ?? 0, row[second] ?? 0))
+    const joined = [...(groups[first] ?? []), ...(groups[second] ?? [])]
+    for (const list of [groups, gaps, toJoined, ...gaps]) {
+      list.splice(second, 1)
+      list.splice(first, 1)
     }
+    for (const [index, row] of gaps.entries()) row.push(toJoined[index] ?? 0)
+    gaps.push([...toJoined, 0])
+    groups.push(joined)
   }
 }
 
