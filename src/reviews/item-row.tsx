@@ -13,7 +13,7 @@ type Props = {
   made: Review['decisions'][number] | undefined
   isCurrent: boolean
   /** Undefined when the review is closed. */
-  onChoose: ((spot: ItemKey) => void) | undefined
+  onChoose: ((chosen: ItemKey) => void) | undefined
 }
 
 /** An item or another permission as a row: its name, the reason for it, and its decision. */

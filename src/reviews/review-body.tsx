@@ -13,14 +13,14 @@ export function ReviewBody({ review }: { review: Review }) {
   const [chosen, setChosen] = useState<ItemKey>()
   const card = useRef<HTMLElement>(null)
   // Without a choice the first open item.
-  const spot = chosen ?? open[0] ?? review.items[0]
+  const current = chosen ?? open[0] ?? review.items[0]
   const choose = useCallback((next: ItemKey) => {
     setChosen(next)
     card.current?.focus()
     card.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const step = (by: 1 | -1) => {
-    const index = review.items.findIndex((item) => spot && keyOf(item) === keyOf(spot))
+    const index = review.items.findIndex((item) => current && keyOf(item) === keyOf(current))
     const next = review.items[(index + by + review.items.length) % review.items.length]
     if (next) setChosen(next)
   }
@@ -35,7 +35,7 @@ export function ReviewBody({ review }: { review: Review }) {
   const goOn = () => {
     const order = new Map(review.items.map((item, index) => [keyOf(item), index]))
     const at = (one: ItemKey | undefined) => (one && order.get(keyOf(one))) ?? -1
-    const next = open.find((one) => at(one) > at(spot)) ?? open[0]
+    const next = open.find((one) => at(one) > at(current)) ?? open[0]
     if (next) choose(next)
   }
   const goTo = (role: string) => {
@@ -47,11 +47,11 @@ export function ReviewBody({ review }: { review: Review }) {
   }
   return (
     <div className="flex flex-col gap-5">
-      {review.state !== 'closed' && spot && (
+      {review.state !== 'closed' && current && (
         <DecideCard
           ref={card}
           review={review}
-          spot={spot}
+          current={current}
           open={open}
           onStep={step}
           onNext={goOn}
@@ -69,7 +69,7 @@ export function ReviewBody({ review }: { review: Review }) {
       )}
       <RolesList
         review={review}
-        spot={review.state === 'closed' ? undefined : spot}
+        current={review.state === 'closed' ? undefined : current}
         onChoose={review.state === 'closed' ? undefined : choose}
       />
     </div>

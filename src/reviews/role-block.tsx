@@ -14,7 +14,7 @@ type Props = {
   made: Review['decisions']
   /** The item of this role in the card above: its code, null for the role itself, undefined for none. */
   current: string | null | undefined
-  onChoose: ((spot: ItemKey) => void) | undefined
+  onChoose: ((chosen: ItemKey) => void) | undefined
 }
 
 const statusWords: Readonly<Record<string, string>> = {

@@ -4,7 +4,11 @@ import type { Review } from '#contract/reviews'
 import { counted } from '../lib/words'
 import { RoleBlock } from './role-block'
 
-type Props = { review: Review; spot: ItemKey | undefined; onChoose: ((spot: ItemKey) => void) | undefined }
+type Props = {
+  review: Review
+  current: ItemKey | undefined
+  onChoose: ((chosen: ItemKey) => void) | undefined
+}
 
 function byRole<T extends { readonly role: string }>(rows: readonly T[]): ReadonlyMap<string, T[]> {
   const of = new Map<string, T[]>()
@@ -18,7 +22,7 @@ function byRole<T extends { readonly role: string }>(rows: readonly T[]): Readon
 const none: never[] = []
 
 /** Every role of the review: first those with items to decide, then the unchanged ones, collapsed. */
-export function RolesList({ review: { roles, items, decisions }, spot, onChoose }: Props) {
+export function RolesList({ review: { roles, items, decisions }, current, onChoose }: Props) {
   const [open, setOpen] = useState(false)
   const itemsOf = useMemo(() => byRole(items), [items])
   const madeOf = useMemo(() => byRole(decisions), [decisions])
@@ -28,7 +32,7 @@ export function RolesList({ review: { roles, items, decisions }, spot, onChoose 
       reviewed={reviewed}
       items={itemsOf.get(reviewed.role_id) ?? none}
       made={madeOf.get(reviewed.role_id) ?? none}
-      current={spot?.role === reviewed.role_id ? spot.code : undefined}
+      current={current?.role === reviewed.role_id ? current.code : undefined}
       onChoose={onChoose}
     />
   )
