@@ -81,7 +81,6 @@ export const pathId = z.pipe(
   z.string().check(z.regex(/^\d+$/, 'Enter a whole number.')),
   z.transform((digits) => (Number(digits) > maxId ? 0 : Number(digits))),
 )
-export const pathUuid = z.uuid()
 
 /** An id in a body: a number or its digits, because the browser keeps ids as text. */
 export const bodyId = z.pipe(

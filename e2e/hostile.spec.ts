@@ -56,7 +56,7 @@ test('shows hostile names as text in confirmations, messages and the title of th
   await expect(page).toHaveTitle(`${company?.name} · MSP Portal`)
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete this company?' })
-  await expect(dialog).toContainText(`${company?.name} id ${id}`)
+  await expect(dialog).toContainText(`${company?.name} ID ${id}`)
   await dialog.getByRole('button', { name: 'Delete company' }).click()
   await expect(page.getByText(`${company?.name} (id ${id}) was deleted.`)).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, '__xss') as unknown)).toBeUndefined()

@@ -4,7 +4,7 @@ import { isEmptyPlan, planOf, type Plan, type ItemKey } from '#domain/review/rev
 import { applyReview, type Review } from '#contract/reviews'
 import { thisSession } from '../api/this-session'
 import { counted, listed } from '../lib/words'
-import { offlineFailure, writeFailure } from '../form/write-failure'
+import { failureText, offlineFailure, writeFailure } from '../form/write-failure'
 import { useReason } from '../session/use-can'
 import { Badge, type Tone } from '../ui/badge'
 import { Button } from '../ui/button'
@@ -96,8 +96,7 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
         await mutateAsync(reviewed.role_id)
       }
     } catch (error) {
-      const { above, fields } = writeFailure(error)
-      setProblem([above, ...Object.values(fields)].filter(Boolean).join(' '))
+      setProblem(failureText(writeFailure(error)))
     } finally {
       setAt('')
     }

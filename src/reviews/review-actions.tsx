@@ -6,7 +6,7 @@ import { closeReview, deleteReview, updateReview, type Review } from '#contract/
 import { ActionButton, Actions } from '../form/action-button'
 import { ConfirmAct } from '../form/confirm-act'
 import { deselect } from '../list/selection'
-import { writeFailure } from '../form/write-failure'
+import { failureText, writeFailure } from '../form/write-failure'
 import { counted } from '../lib/words'
 import { useReason } from '../session/use-can'
 import { Button } from '../ui/button'
@@ -17,8 +17,7 @@ import { changesOf } from './changes-card'
 import { closeMutation, readEvidence, removeReviewMutation, stateMutation } from './reviews.queries'
 
 const complain = (error: Error) => {
-  const { above, fields } = writeFailure(error)
-  showToast('bad', [above, ...Object.values(fields)].filter(Boolean).join(' '))
+  showToast('bad', failureText(writeFailure(error)))
 }
 
 function EvidenceButton({ review }: { review: Review }) {

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { maxSearchLength } from '#contract/wire'
+import { matchesWords } from '#domain/folding'
 
 type Option = { readonly id: string; readonly name: string; readonly more: string }
 type Props = {
@@ -14,10 +15,7 @@ type Props = {
 export function RoleChoice({ label, options, chosen, onChange, problem }: Props) {
   const id = useId()
   const [search, setSearch] = useState('')
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  const shown = options.filter(({ name, more }) =>
-    words.every((word) => `${name} ${more}`.toLowerCase().includes(word)),
-  )
+  const shown = options.filter(({ name, more }) => matchesWords(`${name} ${more}`, search))
   return (
     <fieldset aria-describedby={problem ? `${id}-problem` : undefined} className="min-w-0">
       <legend className="mb-1.5 text-sm font-medium">
