@@ -43,7 +43,7 @@ test('invites a pasted list by mail and skips known colleagues', async ({ page, 
   const list = page.getByRole('textbox', { name: 'One person per line' })
   await list.fill([`Pasted One <${one}>`, `Pasted\tTwo\t${two}`, `Somebody Else <${there}>`].join('\n'))
   await expect(page.getByText('2 ready, 1 skipped')).toBeVisible()
-  await expect(page.getByText(/This address is taken already/)).toBeVisible()
+  await expect(page.getByText(/Already on your team/)).toBeVisible()
   await page.getByRole('button', { name: 'Invite 2 people' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite 2 people?' })
   await dialog.getByRole('button', { name: 'Send 2 invitations' }).click()
