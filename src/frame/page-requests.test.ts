@@ -1,10 +1,11 @@
+import { createMemoryHistory } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { operations } from '#contract/endpoints'
 import { curlOf } from '../api/curl'
 import { createAppRouter } from '../router'
 import { requestsOf } from './page-requests'
 
-const router = createAppRouter()
+const router = createAppRouter(createMemoryHistory())
 const requests = (path: string, search: Record<string, unknown> = {}) => {
   const [, params, route] = router.getMatchedRoutes(path)
   return requestsOf({ staticData: route?.options.staticData ?? {}, params, search })
