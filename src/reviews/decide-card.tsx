@@ -153,22 +153,7 @@ export function DecideCard({ ref, review, current, open, onStep, onNext, onDecid
           </p>
         )}
         {obstacle && <p className="text-sm text-warn">{obstacle}</p>}
-        <div className="flex flex-wrap items-center gap-2">
-          {shortcuts.map(([shortcut, decision]) => (
-            <Button
-              key={decision}
-              look={decision === 'keep' ? 'primary' : 'plain'}
-              busy={busy}
-              {...(whyNot(decision) ? { 'aria-disabled': true, title: whyNot(decision) } : {})}
-              onClick={() => decide(decision)}
-            >
-              {decisionWords[decision]}
-              <kbd className="rounded-sm border border-current px-1 font-mono text-2xs opacity-80 max-sm:hidden">
-                {shortcut.toUpperCase()}
-              </kbd>
-            </Button>
-          ))}
-        </div>
+        <Answers busy={busy} whyNot={whyNot} onDecide={decide} />
         <p id={`${id}-keys`} className="text-xs text-muted max-sm:sr-only">
           Shortcuts while the focus is here: K keep, R reduce, X revoke, N note (Escape returns), U next open,
           ← → previous and next.
@@ -196,4 +181,28 @@ const CardHeader = ({ status, onStep }: { status: string; onStep: Props['onStep'
       </Button>
     </div>
   </header>
+)
+
+type AnswersProps = {
+  busy: boolean
+  whyNot: (decision: Decision) => string | undefined
+  onDecide: (decision: Decision) => void
+}
+const Answers = ({ busy, whyNot, onDecide }: AnswersProps) => (
+  <div className="flex flex-wrap items-center gap-2">
+    {shortcuts.map(([shortcut, decision]) => (
+      <Button
+        key={decision}
+        look={decision === 'keep' ? 'primary' : 'plain'}
+        busy={busy}
+        {...(whyNot(decision) ? { 'aria-disabled': true, title: whyNot(decision) } : {})}
+        onClick={() => onDecide(decision)}
+      >
+        {decisionWords[decision]}
+        <kbd className="rounded-sm border border-current px-1 font-mono text-2xs opacity-80 max-sm:hidden">
+          {shortcut.toUpperCase()}
+        </kbd>
+      </Button>
+    ))}
+  </div>
 )
