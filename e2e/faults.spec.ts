@@ -46,7 +46,7 @@ test.describe('when the server fails', () => {
     await fillCompany(page, 'Lost and found')
     remote.api.misbehave(dropAfterEffect, ({ operation }) => operation.method === 'POST')
     await page.getByRole('button', { name: 'Create company' }).click()
-    await expect(page.getByRole('alert').getByText(/may or may not have been saved/)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(/may or may not be saved/)).toBeVisible()
     await expect(page.getByLabel('Company name')).toHaveValue('Lost and found')
     expect(remote.api.world.effects.filter((one) => one === 'Create Managed Company')).toHaveLength(1)
   })

@@ -48,9 +48,7 @@ test.describe('time', () => {
       await page.keyboard.press('Shift')
     }
     await page.clock.fastForward('21:00')
-    await expect(
-      page.getByText('You were signed out because the session reached its longest time.'),
-    ).toBeVisible()
+    await expect(page.getByText('Your session expired. Sign in again to continue.')).toBeVisible()
   })
 })
 

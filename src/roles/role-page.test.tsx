@@ -63,9 +63,7 @@ test('lists the members of a role with their nodes, and says so when the caller 
   cleanup()
   await showApp(api, '/roles/4', ['msp_view_role'])
   expect(
-    await screen.findByText(
-      /You can’t see who has this role. This key does not have the permission “View Users”/,
-    ),
+    await screen.findByText(/You can’t see who has this role. You need the permission “View Users”/),
   ).toBeVisible()
 })
 
