@@ -63,27 +63,31 @@ function Result({ last }: Pick<Row, 'last'>) {
   return <Badge tone={tone}>{words}</Badge>
 }
 
-/** The changes to roles that “reduce” and “revoke” come to. They are applied role by role, after a confirmation. */
-export function ChangesCard({ review, open }: { review: Review; open: readonly ItemKey[] }) {
-  const rows = changesOf(review)
-  const waiting = waitingIn(rows)
-  const right = useReason(applyReview.needs)
-  const [asking, setAsking] = useState(false)
+type RowProps = { row: Row; applying: boolean }
+const ChangeRow = ({ row: { reviewed, plan, last }, applying }: RowProps) => (
+  <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line px-5 py-3">
+    <div className="min-w-0 flex-1 basis-60">
+      <p className="font-medium">
+        <Name>{reviewed.name}</Name>
+      </p>
+      <PlanWords reviewed={reviewed} plan={plan} />
+      {last?.detail && (
+        <p className="mt-1 text-sm text-bad">
+          <bdi>{last.detail}</bdi>
+        </p>
+      )}
+    </div>
+    {applying ? <span className="text-sm text-muted">Applying…</span> : <Result last={last} />}
+  </li>
+)
+
+/** Applies the changes role by role, until it is stopped or one fails. `at`: the role that is being changed. */
+function useApply(review: Review, waiting: readonly Row[]) {
   const [at, setAt] = useState('')
   const [problem, setProblem] = useState('')
   const stopped = useRef(false)
   const { mutateAsync } = useMutation(applyMutation(review.id))
-  if (rows.length === 0) return null
-
-  const reason =
-    right ??
-    (open.length > 0
-      ? `${counted(open.length, 'decision')} still open.`
-      : review.state === 'paused'
-        ? 'The review is paused.'
-        : undefined)
-  const run = async () => {
-    setAsking(false)
+  const apply = async () => {
     setProblem('')
     stopped.current = false
     if (!navigator.onLine) return setProblem(offlineFailure.above)
@@ -101,32 +105,31 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
       setAt('')
     }
   }
+  return { at, problem, apply, stop: () => void (stopped.current = true) }
+}
+
+/** The changes to roles that “reduce” and “revoke” come to. They are applied role by role, after a confirmation. */
+export function ChangesCard({ review, open }: { review: Review; open: readonly ItemKey[] }) {
+  const rows = changesOf(review)
+  const waiting = waitingIn(rows)
+  const right = useReason(applyReview.needs)
+  const [asking, setAsking] = useState(false)
+  const { at, problem, apply, stop } = useApply(review, waiting)
+  if (rows.length === 0) return null
+
+  const reason =
+    right ??
+    (open.length > 0
+      ? `${counted(open.length, 'decision')} still open.`
+      : review.state === 'paused'
+        ? 'The review is paused.'
+        : undefined)
   const done = rows.length - waiting.length
   return (
     <Card title="Changes to roles" note={<span role="status">{`${done} of ${rows.length} applied`}</span>}>
       <ul>
-        {rows.map(({ reviewed, plan, last }) => (
-          <li
-            key={reviewed.role_id}
-            className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line px-5 py-3"
-          >
-            <div className="min-w-0 flex-1 basis-60">
-              <p className="font-medium">
-                <Name>{reviewed.name}</Name>
-              </p>
-              <PlanWords reviewed={reviewed} plan={plan} />
-              {last?.detail && (
-                <p className="mt-1 text-sm text-bad">
-                  <bdi>{last.detail}</bdi>
-                </p>
-              )}
-            </div>
-            {at === reviewed.role_id ? (
-              <span className="text-sm text-muted">Applying…</span>
-            ) : (
-              <Result last={last} />
-            )}
-          </li>
+        {rows.map((row) => (
+          <ChangeRow key={row.reviewed.role_id} row={row} applying={at === row.reviewed.role_id} />
         ))}
       </ul>
       {problem && (
@@ -151,7 +154,7 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
             )}
           </Tooltip>
           {at !== '' && (
-            <Button look="quiet" onClick={() => (stopped.current = true)}>
+            <Button look="quiet" onClick={stop}>
               Stop after this one
             </Button>
           )}
@@ -162,7 +165,10 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
         <ConfirmDialog
           title={`Change ${counted(waiting.length, 'role')}?`}
           confirm="Apply changes"
-          onConfirm={() => void run()}
+          onConfirm={() => {
+            setAsking(false)
+            void apply()
+          }}
           onClose={() => setAsking(false)}
         >
           <p>

@@ -57,6 +57,30 @@ function useChoices(review: Review, current: ItemKey) {
   return { reviewed, item, choices, obstacle, whyNot }
 }
 
+type NoteProps = {
+  ref: Ref<HTMLTextAreaElement>
+  id: string
+  value: string
+  onChange: (text: string) => void
+}
+const NoteField = ({ ref, id, value, onChange }: NoteProps) => (
+  <div>
+    <label htmlFor={id} className="mb-1 block text-sm font-medium">
+      Note <span className="font-normal text-muted">(optional)</span>
+    </label>
+    <textarea
+      ref={ref}
+      id={id}
+      rows={2}
+      dir="auto"
+      maxLength={maxNoteLength}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className="field h-auto w-full max-w-3xl py-2"
+    />
+  </div>
+)
+
 /** One question, answered by a button, or by a single key while the focus is in the card. */
 export function DecideCard({ ref, review, current, open, onStep, onNext, onDecided }: Props) {
   const id = useId()
@@ -132,21 +156,12 @@ export function DecideCard({ ref, review, current, open, onStep, onNext, onDecid
       <CardHeader status={status || openWords(open)} onStep={onStep} />
       <div className="flex flex-col gap-3 px-5 py-4">
         <Question id={id} reviewed={reviewed} code={current.code} item={item} made={made} choices={choices} />
-        <div>
-          <label htmlFor={`${id}-note`} className="mb-1 block text-sm font-medium">
-            Note <span className="font-normal text-muted">(optional)</span>
-          </label>
-          <textarea
-            ref={note}
-            id={`${id}-note`}
-            rows={2}
-            dir="auto"
-            maxLength={maxNoteLength}
-            value={draft.note}
-            onChange={(event) => setDraft({ key, note: event.target.value })}
-            className="field h-auto w-full max-w-3xl py-2"
-          />
-        </div>
+        <NoteField
+          ref={note}
+          id={`${id}-note`}
+          value={draft.note}
+          onChange={(text) => setDraft({ key, note: text })}
+        />
         {problem && (
           <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-sm text-bad">
             <bdi>{problem}</bdi>

@@ -40,6 +40,70 @@ const scopes = [
   ['nodes', 'Roles of selected nodes'],
 ] as const
 
+type ScopeProps = {
+  roles: readonly Role[]
+  draft: Draft
+  set: (change: Partial<Draft>) => void
+  problems: Readonly<Record<string, string | undefined>>
+}
+
+/** The roles under review: all of them, some, or those of some nodes. */
+function ScopeFields({ roles, draft, set, problems }: ScopeProps) {
+  const nodes = new Map(
+    roles.flatMap(({ msp_node, msp_node_name }) =>
+      msp_node ? [[msp_node, msp_node_name ?? `Node ${msp_node}`]] : [],
+    ),
+  )
+  return (
+    <FieldGroup
+      title="Scope"
+      note="You’ll decide on changes since the last signed review. Unchanged permissions are collapsed."
+    >
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
+        {scopes.map(([value, words]) => (
+          <label key={value} className="flex min-h-6 items-center gap-2 text-sm">
+            <input
+              type="radio"
+              name="scope"
+              value={value}
+              checked={draft.scope === value}
+              onChange={() => set({ scope: value })}
+              className="size-4 accent-(--accent)"
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+      {draft.scope === 'roles' && (
+        <RoleChoice
+          label="Roles"
+          options={roles.map(({ id, name, msp_node_name }) => ({
+            id,
+            name,
+            more: msp_node_name ?? 'built-in',
+          }))}
+          chosen={draft.roles}
+          onChange={(next) => set({ roles: next })}
+          problem={problems['roles']}
+        />
+      )}
+      {draft.scope === 'nodes' && (
+        <RoleChoice
+          label="Nodes"
+          options={[...nodes].map(([id, name]) => ({
+            id,
+            name,
+            more: counted(roles.filter(({ msp_node }) => msp_node === id).length, 'role'),
+          }))}
+          chosen={draft.nodes}
+          onChange={(next) => set({ nodes: next })}
+          problem={problems['nodes']}
+        />
+      )}
+    </FieldGroup>
+  )
+}
+
 export function ReviewForm({
   roles,
   onDone,
@@ -56,11 +120,6 @@ export function ReviewForm({
     onDone,
   })
   const { draft, set, problems } = form
-  const nodes = new Map(
-    roles.flatMap(({ msp_node, msp_node_name }) =>
-      msp_node ? [[msp_node, msp_node_name ?? `Node ${msp_node}`]] : [],
-    ),
-  )
   const chosen =
     draft.scope === 'all'
       ? roles.length
@@ -109,52 +168,7 @@ export function ReviewForm({
           hint="Visible to anyone with access to this node and the nodes under review."
         />
       </FieldGroup>
-      <FieldGroup
-        title="Scope"
-        note="You’ll decide on changes since the last signed review. Unchanged permissions are collapsed."
-      >
-        <div className="flex flex-wrap gap-x-6 gap-y-2">
-          {scopes.map(([value, words]) => (
-            <label key={value} className="flex min-h-6 items-center gap-2 text-sm">
-              <input
-                type="radio"
-                name="scope"
-                value={value}
-                checked={draft.scope === value}
-                onChange={() => set({ scope: value })}
-                className="size-4 accent-(--accent)"
-              />
-              {words}
-            </label>
-          ))}
-        </div>
-        {draft.scope === 'roles' && (
-          <RoleChoice
-            label="Roles"
-            options={roles.map(({ id, name, msp_node_name }) => ({
-              id,
-              name,
-              more: msp_node_name ?? 'built-in',
-            }))}
-            chosen={draft.roles}
-            onChange={(next) => set({ roles: next })}
-            problem={problems['roles']}
-          />
-        )}
-        {draft.scope === 'nodes' && (
-          <RoleChoice
-            label="Nodes"
-            options={[...nodes].map(([id, name]) => ({
-              id,
-              name,
-              more: counted(roles.filter(({ msp_node }) => msp_node === id).length, 'role'),
-            }))}
-            chosen={draft.nodes}
-            onChange={(next) => set({ nodes: next })}
-            problem={problems['nodes']}
-          />
-        )}
-      </FieldGroup>
+      <ScopeFields roles={roles} draft={draft} set={set} problems={problems} />
     </FormFrame>
   )
 }
