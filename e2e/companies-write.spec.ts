@@ -15,7 +15,7 @@ test('creates a company, lists it, edits it, and deletes it once that is confirm
   await page.getByRole('textbox', { name: 'Company name' }).fill(name)
   await page.getByRole('textbox', { name: 'Owner’s first name' }).fill('Ada')
   await page.getByRole('textbox', { name: 'Owner’s last name' }).fill('Byron')
-  await page.getByRole('textbox', { name: 'Owner’s e-mail' }).fill('ada@example.com')
+  await page.getByRole('textbox', { name: 'Owner’s email' }).fill('ada@example.com')
   await page.getByRole('button', { name: 'Add package' }).click()
   await page.getByRole('combobox', { name: 'Package 1' }).selectOption({ label: 'Single Sign-On' })
   await page.getByRole('textbox', { name: 'Licences 1' }).fill('7')

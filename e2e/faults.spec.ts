@@ -12,7 +12,7 @@ const fillCompany = async (page: Page, name: string) => {
   await page.getByLabel('Company name').fill(name)
   await page.getByLabel('Owner’s first name').fill('Ada')
   await page.getByLabel('Owner’s last name').fill('Byron')
-  await page.getByLabel('Owner’s e-mail').fill('ada@example.com')
+  await page.getByLabel('Owner’s email').fill('ada@example.com')
 }
 
 test.afterEach(({ remote }) => remote.api.misbehave())
@@ -69,7 +69,7 @@ test.describe('when the server fails', () => {
     await page.getByLabel('Service account key').fill('new-key')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByLabel('Company name')).toHaveValue('Kept over a sign-in')
-    await expect(page.getByLabel('Owner’s e-mail')).toHaveValue('ada@example.com')
+    await expect(page.getByLabel('Owner’s email')).toHaveValue('ada@example.com')
     expect(
       remote.api.seen.slice(after).filter(({ headers }) => headers.authorization === 'Bearer dying-key'),
     ).toEqual([])

@@ -58,7 +58,7 @@ test('creates, edits and deletes a company without a mouse', async ({ page }, { 
   await type(page, 'Company name', `Keys ${short(testId)}`)
   await type(page, 'Owner’s first name', 'Eva')
   await type(page, 'Owner’s last name', 'Moser')
-  await type(page, 'Owner’s e-mail', 'eva@example.com')
+  await type(page, 'Owner’s email', 'eva@example.com')
   await press(page, button(page, 'Add package'))
   await pick(page, 'Package 1', 'Leak Watch')
   await type(page, 'Licences 1', '12')

@@ -28,7 +28,7 @@ export function CompaniesPage() {
       title="Companies"
       lead={
         count == null
-          ? 'The customers you look after'
+          ? 'Your customers'
           : `${counted(count, 'managed company', 'managed companies')}${narrowed ? (count === 1 ? ' matches' : ' match') : ''}`
       }
       aside={

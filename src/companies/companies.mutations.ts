@@ -6,7 +6,7 @@ import { queryClient } from '../api/query-client'
 import { nodesKey } from '../nodes/nodes.queries'
 import { companiesKey, companyQuery } from './companies.queries'
 
-// Apart from the queries, so that lists do not load what only forms need.
+// Apart from the queries, so that lists don't load what only forms need.
 
 /** Refreshes companies and the counts of nodes after every write, because the result of a lost answer is unknown. */
 const readAgain = () => {
@@ -25,7 +25,7 @@ export const updateCompanyMutation = (id: string) =>
     onSettled: readAgain,
   })
 
-/** The record itself is not asked for again when it is gone. */
+/** A deleted company is not requested again. */
 export const deleteCompanyMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => call(deleteCompany, { params: { id } }),

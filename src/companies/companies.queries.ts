@@ -26,7 +26,7 @@ export const companyQuery = (id: string) =>
     queryFn: ({ signal }) => call(getCompany, { params: { id }, signal }),
   })
 
-/** A company as a list that was loaded before has it. */
+/** The company as a loaded list shows it. */
 export const companyFromLists = (id: string): CompanyItem | undefined =>
   queryClient
     .getQueriesData<Page<CompanyItem>>({ queryKey: [...companiesKey, 'list'] })

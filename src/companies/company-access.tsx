@@ -15,7 +15,7 @@ const reading = 'msp_assumeRead_managed_company'
 export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_node'> }) {
   const access = useNodeAccess(company.msp_node)
   return (
-    <NodeAccessCard title="Who of us can enter it" access={access} what="who can enter this company">
+    <NodeAccessCard title="Who has access" access={access} what="who has access to this company">
       {({ people, nodes }) => {
         const entering = people
           .filter(({ permissions }) => holds(permissions, full) || holds(permissions, reading))
@@ -23,7 +23,7 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_nod
         if (entering.length === 0)
           return (
             <p className="p-5 text-muted">
-              Nobody: no role that reaches this company’s node allows entering companies.
+              Nobody: no role at this company’s node gives access to companies.
             </p>
           )
         const withFull = entering.filter(({ permissions }) => holds(permissions, full)).length
@@ -49,7 +49,7 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_nod
                     )
                   }
                 >
-                  {person.status === 'invited' && <Badge tone="accent">Invited, not yet in</Badge>}
+                  {person.status === 'invited' && <Badge tone="accent">Invitation pending</Badge>}
                   <Badge tone={holds(permissions, full) ? 'warn' : 'neutral'}>
                     {holds(permissions, full) ? 'Full access' : 'Read-only'}
                   </Badge>

@@ -8,7 +8,7 @@ import { showToast } from '../ui/overlay/toast'
 import { deleteCompanyMutation, forgetCompany } from './companies.mutations'
 import { totalLicenses } from './total-licenses'
 
-/** Asks before a company is deleted, from its page or from the command palette. */
+/** Confirms the deletion of a company, from its page or from the command palette. */
 export function DeleteCompany({
   company: { id, name, packages },
   onClose,
@@ -38,8 +38,8 @@ export function DeleteCompany({
       }}
     >
       <p>
-        The company is gone at once and for good{total ? `, with its ${counted(total, 'licence')}` : ''}. This
-        cannot be undone.
+        This permanently deletes the company{total ? ` and its ${counted(total, 'licence')}` : ''}. You can’t
+        undo this.
       </p>
     </ConfirmAct>
   )

@@ -15,11 +15,11 @@ const draft = {
   owner_email: 'a@b.example',
 }
 
-test('a new company without a chosen node leaves the node to the server', () => {
+test('leaves the node of a new company to the server when none is chosen', () => {
   expect(createCompany.body.parse(createBody(draft))).not.toHaveProperty('msp_node')
 })
 
-test('an edit sends only what was changed', () => {
+test('sends only what was changed', () => {
   expect(
     updateCompany.body.parse(
       updateBody({ ...draft, name: 'Other', msp_node: '7' }, { ...draft, msp_node: '7' }),
@@ -29,14 +29,14 @@ test('an edit sends only what was changed', () => {
   })
 })
 
-test.each(['', '-1', '1.5', 'many'])('“%s” is no number of licences', (license_count) => {
+test.each(['', '-1', '1.5', 'many'])('rejects “%s” as a number of licences', (license_count) => {
   const result = createCompany.body.safeParse(
     createBody({ ...draft, packages: [{ id: '1', license_count }] }),
   )
   expect(result.error?.issues[0]?.path).toEqual(['packages', 0, 'license_count'])
 })
 
-test('a row without package, a package twice, and a paid one in an NFR company are named', () => {
+test('names a row without a package, a duplicate package and a paid one in an NFR company', () => {
   const packages = ['1', '1', '', '2'].map((id) => ({ id, license_count: '1' }))
   expect(Object.keys(checkPackages({ ...draft, packages }, catalogue))).toEqual([
     'packages.1.id',

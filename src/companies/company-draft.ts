@@ -37,7 +37,7 @@ export const draftOf = (company: Company): CompanyDraft => ({
 })
 
 type Fields = Partial<CompanyDraft>
-/** As the API takes it. A count that is no number stays no number, for the schema to say so. */
+/** The package as the API accepts it. An invalid count stays invalid, so that the schema reports it. */
 const toBody = ({ packages, msp_node, ...rest }: Fields) => ({
   ...rest,
   ...(msp_node ? { msp_node } : {}),
@@ -52,7 +52,7 @@ const toBody = ({ packages, msp_node, ...rest }: Fields) => ({
 export const createBody = (draft: CompanyDraft) => toBody(draft)
 export const updateBody = (draft: CompanyDraft, base: CompanyDraft) => toBody(changedOnly(base, draft))
 
-/** Checks the rows: a package in each, each package once, and only nfr packages in a company that is not for resale. */
+/** Checks that each row has a package, none is duplicated, and an NFR company has NFR packages only. */
 export function checkPackages(
   { packages, is_nfr }: CompanyDraft,
   catalogue: readonly CataloguePackage[],
@@ -62,9 +62,9 @@ export function checkPackages(
     const one = catalogue.find((known) => known.id === id)
     const first = packages.findIndex((other) => other.id === id)
     if (id === '') found[`packages.${index}.id`] = 'Choose a package, or remove the row.'
-    else if (first < index) found[`packages.${index}.id`] = 'This package is in the list already.'
+    else if (first < index) found[`packages.${index}.id`] = 'This package is already in the list.'
     else if (is_nfr && one?.type === 'subscription')
-      found[`packages.${index}.id`] = 'A company that is not for resale carries only NFR packages.'
+      found[`packages.${index}.id`] = 'A company that is not for resale can have NFR packages only.'
   })
   return found
 }

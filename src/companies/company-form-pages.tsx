@@ -16,7 +16,7 @@ export function NewCompanyPage() {
   return (
     <WritePage
       title="New company"
-      lead="A customer to look after"
+
       needs={createCompany.needs}
       back={list}
       backTo="Companies"
@@ -32,7 +32,7 @@ export function NewCompanyPage() {
               submit="Create company"
               cancel={list}
               onDone={async (company) => {
-                showToast('good', `${company.name} was created with the id ${company.id}.`)
+                showToast('good', `${company.name} was created (id ${company.id}).`)
                 await navigate({ to: '/companies/$id', params: { id: company.id }, replace: true })
               }}
             />

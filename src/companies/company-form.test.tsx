@@ -40,29 +40,29 @@ async function showFilled(api: FakeApi) {
   await userEvent.type(await field('Company name'), '  Acme  ')
   await userEvent.type(await field('Owner’s first name'), 'Ada')
   await userEvent.type(await field('Owner’s last name'), 'Byron')
-  await userEvent.type(await field('Owner’s e-mail'), 'ada@example.com')
+  await userEvent.type(await field('Owner’s email'), 'ada@example.com')
   return router
 }
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('what is wrong stands beside its field, the first one gets the focus, and nothing is sent', async () => {
+test('shows each error beside its field, focuses the first one, and sends nothing', async () => {
   const api = server()
   await showApp(api, '/companies/new')
   await press('Create company')
   expect(await field('Company name')).toHaveFocus()
   expect(await field('Company name')).toHaveAccessibleDescription(/may not be blank/)
-  expect(await field('Owner’s e-mail')).toHaveAccessibleDescription(/valid email/)
+  expect(await field('Owner’s email')).toHaveAccessibleDescription(/valid email/)
   await userEvent.type(await field('Company name'), 'A')
   expect(await field('Company name')).toHaveAttribute('aria-invalid', 'false')
   expect(api.requests(createCompany)).toHaveLength(0)
 })
 
-test('ten presses of Enter create one company, which is shown then', async () => {
+test('creates one company for ten presses of Enter, and shows it', async () => {
   const api = server().on(createCompany, () => reply(createCompany, company))
   const router = await showFilled(api)
-  await userEvent.type(await field('Owner’s e-mail'), '{Enter}'.repeat(10))
-  expect(await screen.findByText('Acme was created with the id 3.')).toBeVisible()
+  await userEvent.type(await field('Owner’s email'), '{Enter}'.repeat(10))
+  expect(await screen.findByText('Acme was created (id 3).')).toBeVisible()
   expect(router.state.location.pathname).toBe('/companies/3')
   expect(api.requests(createCompany).map(({ body }) => body)).toEqual([
     {
@@ -76,7 +76,7 @@ test('ten presses of Enter create one company, which is shown then', async () =>
   ])
 })
 
-test('the server’s complaint about a field stands beside it, and the input stays', async () => {
+test('shows the server’s error beside its field and keeps the input', async () => {
   const api = server().on(createCompany, () =>
     refuse(400, { name: ['Another company in this node has this name.'] }),
   )
@@ -84,14 +84,14 @@ test('the server’s complaint about a field stands beside it, and the input sta
   await press('Create company')
   expect(await screen.findByText('Another company in this node has this name.')).toBeVisible()
   expect(await field('Company name')).toHaveFocus()
-  expect(await field('Owner’s e-mail')).toHaveValue('ada@example.com')
+  expect(await field('Owner’s email')).toHaveValue('ada@example.com')
 })
 
 test.each([
   [400, { error: ['The year is closed.'] }, 'The year is closed.'],
   [403, { detail: 'Not you.' }, 'Not you.'],
   [409, { detail: 'Somebody was faster.' }, 'Somebody was faster.'],
-])('a refusal of the whole with %i stands above the form', async (status, body, words) => {
+])('shows a refusal with %i above the form', async (status, body, words) => {
   const api = server().on(createCompany, () => refuse(status, body))
   await showFilled(api)
   await press('Create company')
@@ -99,7 +99,7 @@ test.each([
   expect(screen.getByRole('alert')).toHaveFocus()
 })
 
-test('after a lost answer the result is unknown, and nothing is sent again', async () => {
+test('says that the result is unknown after a lost answer, and sends nothing again', async () => {
   const api = server().on(createCompany, () => Promise.reject(new TypeError('Failed to fetch')))
   await showFilled(api)
   await press('Create company')
@@ -107,7 +107,7 @@ test('after a lost answer the result is unknown, and nothing is sent again', asy
   expect(api.requests(createCompany)).toHaveLength(1)
 })
 
-test('a server that asks to wait says for how long, and that nothing was changed', async () => {
+test('says how long to wait and that nothing was changed when the server is limiting requests', async () => {
   const api = server().on(createCompany, () => refuse(429, { detail: 'Slowly.' }, { 'retry-after': '41' }))
   await showFilled(api)
   await press('Create company')
@@ -116,7 +116,7 @@ test('a server that asks to wait says for how long, and that nothing was changed
   )
 })
 
-test('who removes a package goes on with the one that takes its place, and at last with adding one', async () => {
+test('moves the focus to the next package after a removal, and at last to the button that adds one', async () => {
   const one = (id: number) =>
     ({ id, name: `Package ${id}`, status: 'active', type: 'subscription', license_count: 1 }) as const
   await showApp(
@@ -129,7 +129,7 @@ test('who removes a package goes on with the one that takes its place, and at la
   expect(await screen.findByRole('button', { name: 'Add package' })).toHaveFocus()
 })
 
-test('offline nothing is sent, and the input stays', async () => {
+test('sends nothing offline and keeps the input', async () => {
   const api = server().on(createCompany, () => reply(createCompany, company))
   await showFilled(api)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
@@ -138,7 +138,7 @@ test('offline nothing is sent, and the input stays', async () => {
   expect(api.requests(createCompany)).toHaveLength(0)
 })
 
-test('leaving with unsaved input asks first; staying keeps it, throwing away leaves', async () => {
+test('asks before leaving with unsaved input', async () => {
   const router = await showFilled(server())
   await userEvent.click(screen.getByRole('link', { name: 'Cancel' }))
   await press('Keep editing')
@@ -149,7 +149,7 @@ test('leaving with unsaved input asks first; staying keeps it, throwing away lea
   expect(router.state.location.pathname).toBe('/companies')
 })
 
-test('signing out with unsaved input asks first; staying keeps it, throwing away signs out', async () => {
+test('asks before signing out with unsaved input', async () => {
   await showFilled(server())
   const signOut = async () => {
     await userEvent.keyboard('{Control>}k{/Control}')
@@ -166,7 +166,7 @@ test('signing out with unsaved input asks first; staying keeps it, throwing away
   expect(await screen.findByLabelText('Service account key')).toBeVisible()
 })
 
-test('an edit sends only what was changed', async () => {
+test('sends only what was changed', async () => {
   const api = server().on(updateCompany, () => reply(updateCompany, { ...company, name: 'Acme 2' }))
   await showApp(api, '/companies/3/edit')
   await userEvent.type(await field('Company name'), ' 2')
@@ -175,7 +175,7 @@ test('an edit sends only what was changed', async () => {
   expect(api.requests(updateCompany)[0]?.body).toEqual({ name: 'Acme 2' })
 })
 
-test('what somebody else saved meanwhile is told before anything is written', async () => {
+test('shows what somebody else saved in the meantime before it saves', async () => {
   let now = company
   const api = server()
     .on(getCompany, () => reply(getCompany, now))
@@ -193,7 +193,7 @@ test('what somebody else saved meanwhile is told before anything is written', as
   expect(api.requests(updateCompany)[0]?.body).toEqual({ name: 'Acme mine' })
 })
 
-test('deleting asks with name and id, no button has the focus, and a refusal is said where it was asked', async () => {
+test('names the company before deleting, focuses no button, and shows a refusal in the dialog', async () => {
   let refused = true
   const api = server().on(deleteCompany, () =>
     refused ? refuse(400, { error: ['It is in use.'] }) : reply(deleteCompany, undefined),
@@ -212,7 +212,7 @@ test('deleting asks with name and id, no button has the focus, and a refusal is 
   expect(api.requests(deleteCompany)).toHaveLength(2)
 })
 
-test('without the permissions the actions are there, disabled, with their reasons', async () => {
+test('disables actions without permission and says why', async () => {
   await showApp(server(), '/companies/3', ['msp_view_managed_company'])
   const edit = await screen.findByRole('link', { name: 'Edit' })
   expect(edit).toHaveAttribute('aria-disabled', 'true')
@@ -220,7 +220,7 @@ test('without the permissions the actions are there, disabled, with their reason
   expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the form itself says what is missing when its address is opened without the permission', async () => {
+test('says which permission is missing when the form is opened by its address', async () => {
   await showApp(server(), '/companies/new', ['msp_view_managed_company'])
   expect(await screen.findByText(/^You need the permission “Create Managed Company”/)).toBeVisible()
 })

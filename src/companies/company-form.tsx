@@ -26,10 +26,10 @@ type Props<B> = {
 const names: Readonly<Record<string, string>> = {
   msp_node: 'node',
   is_nfr: 'not for resale',
-  owner_email: 'owner’s e-mail',
+  owner_email: 'owner’s email',
 }
 
-/** The fields of a company, whether it is new or not. */
+/** The fields of a new or existing company. */
 export function CompanyForm<B>({ company, start, submit, cancel, ...rest }: Props<B>) {
   const form = useForm({
     ...rest,
@@ -63,19 +63,19 @@ export function CompanyForm<B>({ company, start, submit, cancel, ...rest }: Prop
           valueName={company?.msp_node_name}
           hint={
             company
-              ? 'Choosing another node moves the company there, out of sight for those who look after the old one.'
+              ? 'Changing the node moves this company. People with access only to the old node will lose access.'
               : ''
           }
         />
         <CheckField
           label="Not for resale (NFR)"
-          hint="For own use and demonstrations: not billed, and carries only NFR packages."
+          hint="For your own use and demos: not billed, NFR packages only."
           checked={draft.is_nfr}
           onChange={(is_nfr) => set({ is_nfr })}
           problem={problems['is_nfr']}
         />
       </FieldGroup>
-      <FieldGroup title="Account owner" note="The person at the customer who is responsible for the account.">
+      <FieldGroup title="Account owner" note="The customer’s contact for this account.">
         <SideBySide>
           <TextField
             label="Owner’s first name"
@@ -91,7 +91,7 @@ export function CompanyForm<B>({ company, start, submit, cancel, ...rest }: Prop
           />
         </SideBySide>
         <TextField
-          label="Owner’s e-mail"
+          label="Owner’s email"
           type="email"
           value={draft.owner_email}
           onChange={(owner_email) => set({ owner_email })}

@@ -72,7 +72,7 @@ function CompanyRecord({ company }: { company: Company }) {
     { label: 'UUID', value: <span className="font-mono text-sm break-all">{company.uid ?? dash}</span> },
     {
       label: 'Node',
-      // Most paths are of two lines; until it is read the name is of one.
+      // Most paths need two lines, so the placeholder has two as well.
       value: (
         <div className="min-h-11">
           <NodePath id={company.msp_node} name={company.msp_node_name} />
@@ -81,7 +81,7 @@ function CompanyRecord({ company }: { company: Company }) {
     },
     { label: 'Created', value: <Day at={company.created_at} /> },
     { label: 'Account owner', value: <Name>{owner}</Name> },
-    { label: 'Owner’s e-mail', value: <Name>{company.owner_email}</Name> },
+    { label: 'Owner’s email', value: <Name>{company.owner_email}</Name> },
     { label: 'Not for resale', value: company.is_nfr === undefined ? dash : company.is_nfr ? 'Yes' : 'No' },
     { label: 'Licences', value: total === undefined ? dash : formatNumber(total) },
   ]
@@ -90,7 +90,7 @@ function CompanyRecord({ company }: { company: Company }) {
       <Card title="Details">
         <Facts facts={facts} />
       </Card>
-      <Card title="Packages" note={company.packages && `${formatNumber(company.packages.length)} in all`}>
+      <Card title="Packages" note={company.packages && formatNumber(company.packages.length)}>
         <Packages company={company} />
       </Card>
       <CompanyAccess company={company} />
@@ -102,7 +102,7 @@ export function CompanyPage() {
   const { id } = useParams({ from: '/app/companies/$id' })
   const { allowed } = useCan(getCompany.needs)
   const query = useQuery({ ...companyQuery(id), enabled: allowed })
-  // A server without the record operation still told the main fields in its list.
+  // A server without this operation may still list the company's main fields.
   const listed =
     isKind(query.error, 'not-offered') || isKind(query.error, 'not-found') ? companyFromLists(id) : undefined
   const company = query.data ?? listed
@@ -117,8 +117,7 @@ export function CompanyPage() {
       {listed && (
         <p className="card mb-5 flex items-center gap-2.5 px-4 py-3 text-sm text-soft">
           <Info size={15} aria-hidden="true" className="shrink-0 text-muted" />
-          This server does not show this company by itself. These are the fields that its list told; the
-          others show a dash.
+          This server doesn’t offer single companies. These fields come from its list; the others show a dash.
         </p>
       )}
       <RecordStates

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
+import type { CataloguePackage } from '#contract/billing'
 import type { CompanyPackage } from '#contract/companies'
 import { catalogueQuery } from '../billing/billing.queries'
 import { Button } from '../ui/button'
@@ -13,11 +14,65 @@ type Props = {
   onChange: (rows: readonly PackageDraft[]) => void
   isNfr: boolean
   problems: Readonly<Record<string, string>>
-  /** The packages that the company has already, for names that the catalogue lacks. */
+  /** The company's current packages, for names that the catalogue lacks. */
   carried: readonly CompanyPackage[]
 }
 
-/** The packages of a company with their licences, a row each. */
+type RowProps = {
+  row: PackageDraft
+  index: number
+  problems: Props['problems']
+  /** The package's name where the catalogue lacks it. */
+  name: string
+  catalogue: readonly CataloguePackage[]
+  isTaken: (one: CataloguePackage) => boolean
+  onChange: (part: Partial<PackageDraft>) => void
+  onRemove: () => void
+}
+function PackageRow({ row, index, problems, name, catalogue, isTaken, onChange, onRemove }: RowProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_2.5rem]">
+      <div className="max-sm:col-span-2">
+        <ChoiceField
+          label={`Package ${index + 1}`}
+          value={row.id}
+          onChange={(id) => onChange({ id })}
+          problem={problems[`packages.${index}.id`]}
+        >
+          <option value="" disabled>
+            Choose …
+          </option>
+          {row.id !== '' && !catalogue.some(({ id }) => id === row.id) && (
+            <option value={row.id}>{name}</option>
+          )}
+          {catalogue.map((one) => (
+            <option key={one.id} value={one.id} disabled={isTaken(one)}>
+              {one.name}
+            </option>
+          ))}
+        </ChoiceField>
+      </div>
+      <TextField
+        label={`Licences ${index + 1}`}
+        inputMode="numeric"
+        value={row.license_count}
+        onChange={(license_count) => onChange({ license_count })}
+        problem={problems[`packages.${index}.license_count`]}
+      />
+      <button
+        type="button"
+        data-remove
+        onClick={onRemove}
+        className="mt-6.5 grid size-10 place-items-center rounded-md text-muted hover:bg-hover hover:text-bad"
+      >
+        <Trash2 size={16} aria-hidden="true" />
+        <span className="sr-only">Remove package {index + 1}</span>
+      </button>
+    </li>
+  )
+}
+
+/** The packages of a company with their licences, one row each. */
 export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props) {
   const { data, error } = useQuery(catalogueQuery)
   const list = useRef<HTMLUListElement>(null)
@@ -31,7 +86,7 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
     flushSync(() => onChange([...rows, { id: '', license_count: '' }]))
     list.current?.querySelector<HTMLSelectElement>('li:last-child select')?.focus()
   }
-  // After a removal the focus goes to the row that takes its place, else the last one, else the button for a new one.
+  // After a removal the focus moves to the next row, else to the last one, else to the button that adds one.
   const remove = (index: number) => {
     flushSync(() => onChange(rows.filter((_, at) => at !== index)))
     const boxes = list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? []
@@ -40,70 +95,29 @@ export function PackageRows({ rows, onChange, isNfr, problems, carried }: Props)
   return (
     <>
       {rows.length === 0 && (
-        <p className="text-sm text-muted">No package yet. A company can also be created without one.</p>
+        <p className="text-sm text-muted">No packages yet. A company can exist without one.</p>
       )}
       <ul ref={list} className="flex flex-col gap-3 empty:hidden">
-        {rows.map((row, index) => {
-          const known = catalogue.some(({ id }) => id === row.id)
-          return (
-            // Rows have no name of their own: the same package can be chosen twice by mistake.
-            <li
-              key={index}
-              className="grid grid-cols-[minmax(0,1fr)_2.5rem] items-start gap-3 sm:grid-cols-[minmax(0,1fr)_9rem_2.5rem]"
-            >
-              <div className="max-sm:col-span-2">
-                <ChoiceField
-                  label={`Package ${index + 1}`}
-                  value={row.id}
-                  onChange={(id) => change(index, { id })}
-                  problem={problems[`packages.${index}.id`]}
-                >
-                  <option value="" disabled>
-                    Choose …
-                  </option>
-                  {row.id !== '' && !known && (
-                    <option value={row.id}>
-                      {carried.find(({ id }) => id === row.id)?.name ?? `Package ${row.id}`}
-                    </option>
-                  )}
-                  {catalogue.map((one) => (
-                    <option
-                      key={one.id}
-                      value={one.id}
-                      disabled={
-                        one.id !== row.id && (taken.has(one.id) || (isNfr && one.type === 'subscription'))
-                      }
-                    >
-                      {one.name}
-                    </option>
-                  ))}
-                </ChoiceField>
-              </div>
-              <TextField
-                label={`Licences ${index + 1}`}
-                inputMode="numeric"
-                value={row.license_count}
-                onChange={(license_count) => change(index, { license_count })}
-                problem={problems[`packages.${index}.license_count`]}
-              />
-              <button
-                type="button"
-                data-remove
-                onClick={() => remove(index)}
-                className="mt-6.5 grid size-10 place-items-center rounded-md text-muted hover:bg-hover hover:text-bad"
-              >
-                <Trash2 size={16} aria-hidden="true" />
-                <span className="sr-only">Remove package {index + 1}</span>
-              </button>
-            </li>
-          )
-        })}
+        {rows.map((row, index) => (
+          // The index is the key, because the same package can be chosen twice by mistake.
+          <PackageRow
+            key={index}
+            row={row}
+            index={index}
+            problems={problems}
+            name={carried.find(({ id }) => id === row.id)?.name ?? `Package ${row.id}`}
+            catalogue={catalogue}
+            isTaken={(one) =>
+              one.id !== row.id && (taken.has(one.id) || (isNfr && one.type === 'subscription'))
+            }
+            onChange={(part) => change(index, part)}
+            onRemove={() => remove(index)}
+          />
+        ))}
       </ul>
       {problems['packages'] && <p className="text-sm text-bad">{problems['packages']}</p>}
       {error && (
-        <p className="text-sm text-bad">
-          The catalogue of packages could not be loaded, so that none can be added.
-        </p>
+        <p className="text-sm text-bad">Packages can’t be added because the catalogue didn’t load.</p>
       )}
       <div>
         <Button

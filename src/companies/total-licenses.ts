@@ -1,5 +1,5 @@
 import type { CompanyPackage } from '#contract/companies'
 
-/** Licences of all packages together; undefined when the reply does not tell. A package without a count counts as none. */
+/** The licences of all packages; undefined without a list of packages. A missing count adds nothing. */
 export const totalLicenses = (packages: readonly CompanyPackage[] | undefined): number | undefined =>
   packages?.reduce((sum, one) => sum + (one.license_count ?? 0), 0)

@@ -72,7 +72,7 @@ const writes: readonly (readonly [Endpoint, string, () => Promise<HTMLElement>])
       () => fill('Company name', 'New'),
       () => fill('Owner’s first name', 'Eva'),
       () => fill('Owner’s last name', 'Moser'),
-      () => fill('Owner’s e-mail', 'eva@example.com'),
+      () => fill('Owner’s email', 'eva@example.com'),
     ),
   ],
   [updateCompany, '/companies/5/edit', submitting('Save company', () => fill('Company name', 'New'))],
