@@ -5,10 +5,10 @@ import { endpoint, nothing } from './wire'
 export const version = '0.1.0'
 
 /** `embedded`: this server answers the operations itself. `gateway`: it forwards them to another API. */
-export const serverModes = ['embedded', 'gateway'] as const
+const serverModes = ['embedded', 'gateway'] as const
 
 /** The description of our server (X). `requests_per_minute` applies to each API key; null if the remote API sets the limit. */
-export const serverShape = record(
+const serverShape = record(
   {},
   { mode: choice(serverModes), version: text, requests_per_minute: nullable(count) },
 )

@@ -12,7 +12,7 @@ const activationBody = z.strictObject({
 })
 
 /** Only an `open` invitation can be accepted. `replaced`: a newer mail was sent. */
-export const activationStates = ['open', 'used', 'replaced', 'expired', 'unknown'] as const
+const activationStates = ['open', 'used', 'replaced', 'expired', 'unknown'] as const
 export const activationShape = record(
   { state: choice(activationStates) },
   {

@@ -14,7 +14,7 @@ import {
 import { endpoint, listQuery, nothing, page } from './wire'
 
 /** `done`: it happened. `refused`: it did not, and `reason` says why. */
-export const auditResults = ['done', 'refused'] as const
+const auditResults = ['done', 'refused'] as const
 
 const anyJson: Shape<unknown> = { write: z.unknown(), read: z.unknown() }
 

@@ -17,7 +17,7 @@ import { bodyId, emailInput, endpoint, listQuery, nameInput, nodeFilter, nothing
 /** `subscription` is billed per licence; `nfr` (not for resale) is not billed (A). */
 export const packageTypes = ['subscription', 'nfr'] as const
 /** The state of a package in a company (A). */
-export const packageStatuses = ['active', 'suspended'] as const
+const packageStatuses = ['active', 'suspended'] as const
 
 /** A package in a company (S; the values of `status` and `type` A). */
 export const companyPackageShape = record(
@@ -87,7 +87,7 @@ export const getCompany = endpoint({
 })
 
 /** The most licences of one package in one company (A). */
-export const maxLicenses = 1_000_000
+const maxLicenses = 1_000_000
 
 const packageInputs = z
   .array(

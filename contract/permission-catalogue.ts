@@ -1,7 +1,7 @@
 import { permissionName, type PermissionCode } from './permissions'
 import { flag, id, list, record, text, type Read } from './shape'
 
-export type CataloguePermission = { id: number; code: PermissionCode; name: string }
+type CataloguePermission = { id: number; code: PermissionCode; name: string }
 const permission = (number: number, code: PermissionCode): CataloguePermission => ({
   id: number,
   code,

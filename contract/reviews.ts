@@ -34,7 +34,7 @@ export type Decision = (typeof decisions)[number]
  * Why something is to be decided. `new-role`: the role has no signed review. `held`: a risky permission of such a role. `added`,
  * `removed`, `renamed`: a permission, since the last signed review. `renamed-role`, `moved-role`, `deleted-role`: the role.
  */
-export const itemKinds = [
+const itemKinds = [
   'new-role',
   'held',
   'added',
@@ -45,22 +45,22 @@ export const itemKinds = [
   'deleted-role',
 ] as const
 export type ItemKind = (typeof itemKinds)[number]
-export const roleStatuses = ['new', 'changed', 'unchanged', 'deleted'] as const
+const roleStatuses = ['new', 'changed', 'unchanged', 'deleted'] as const
 export type RoleStatus = (typeof roleStatuses)[number]
 
 /** `open`: being decided. `paused`: no decisions until it is resumed. `closed`: signed and final (X). */
 export const reviewStates = ['open', 'paused', 'closed'] as const
 /** The result of a change: made, refused by the API, role deleted, or nothing left to change (X). */
-export const changeResults = ['done', 'refused', 'gone', 'unchanged'] as const
+const changeResults = ['done', 'refused', 'gone', 'unchanged'] as const
 
 /** Most roles or nodes that a scope can name (X). */
-export const maxScopeIds = 1_000
+const maxScopeIds = 1_000
 /** Most roles of a review (X). */
 export const maxReviewRoles = 1_000
 /** Most characters of a note (X). */
 export const maxNoteLength = 2_000
 /** Most items that can be decided at once (X). */
-export const maxItemsAtOnce = 500
+const maxItemsAtOnce = 500
 /** The longest time of a decision, a day: after that somebody left the page open (X). */
 export const maxDecisionMs = 86_400_000
 

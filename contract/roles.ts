@@ -15,7 +15,7 @@ import {
 import { bodyId, endpoint, listQuery, nameInput, nodeFilter, nothing, page, pathId } from './wire'
 
 /** `System Assigned` marks built-in roles (S); `Custom` is assumed (A). */
-export const roleTypes = ['System Assigned', 'Custom'] as const
+const roleTypes = ['System Assigned', 'Custom'] as const
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',

@@ -3,7 +3,7 @@ import { roleWarnings } from './advice/role-warnings'
 import { missingPrerequisites } from './advice/permission-advice'
 import { permissionCodes } from '#contract/permissions'
 import { roleShape } from '#contract/roles'
-import { permissionMatrix } from './permission-matrix'
+import { permissionMatrix } from './permission-categories'
 import {
   difference,
   heldCodes,

@@ -1,7 +1,7 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
-import { permissionMatrix } from '#domain/permission-matrix'
+import { permissionMatrix } from '#domain/permission-categories'
 import { cataloguePermissions } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
 import type { WrittenRole } from '#contract/roles'

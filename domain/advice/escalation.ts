@@ -10,7 +10,7 @@ import {
 } from './escalation-model'
 
 /** A privilege escalation path: writes by which somebody gets more than the actor has. */
-export type EscalationPath = {
+type EscalationPath = {
   readonly steps: readonly Step[]
   /** Codes that somebody can use at the end, although the actor can't. */
   readonly gains: readonly string[]

@@ -1,6 +1,6 @@
 import type { Digest } from '../canonical-json'
 
-export const sectionNames = ['about', 'population', 'matrix', 'decisions', 'changes'] as const
+const sectionNames = ['about', 'population', 'matrix', 'decisions', 'changes'] as const
 export type SectionName = (typeof sectionNames)[number]
 const marked = [...sectionNames, 'manifest', 'signature'] as const
 
@@ -20,7 +20,7 @@ export const partTitles: Readonly<Record<string, string>> = {
 export const mark = (name: string, body: string): string => `<!--begin ${name}-->${body}<!--end ${name}-->`
 
 /** Returns the text between the marks of a part, or undefined unless each mark occurs exactly once. */
-export function partOf(file: string, name: string): string | undefined {
+function partOf(file: string, name: string): string | undefined {
   const pieces = file.split(`<!--begin ${name}-->`)
   const [body, ...rest] = (pieces[1] ?? '').split(`<!--end ${name}-->`)
   return pieces.length === 2 && rest.length === 1 ? body : undefined

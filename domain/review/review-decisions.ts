@@ -19,7 +19,7 @@ export function readingForm(code: string): string | undefined {
 }
 
 /** A role of a review. Its `role_type` shows whether it is built-in. */
-export type ReviewedRole = AnyRole & { readonly role_type?: string | undefined }
+type ReviewedRole = AnyRole & { readonly role_type?: string | undefined }
 
 /** Returns the decisions that an item allows; none when there is no such item. `role` null: it was deleted. */
 export function choicesFor(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { permissionMatrix } from '../permission-matrix'
+import { permissionMatrix } from '../permission-categories'
 import { permissionCodes } from '#contract/permissions'
 import { choicesFor, codesAfter, isEmptyPlan, openItems, planOf, readingForm } from './review-decisions'
 import { factsAfter, factsOf, fingerprintText, itemsOf } from './review-items'

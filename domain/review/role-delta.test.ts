@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { permissionMatrix } from '../permission-matrix'
+import { permissionMatrix } from '../permission-categories'
 import { deltaOf } from './role-delta'
 import { snapshotOf, type AnyRole } from './role-sets'
 import type { RolesSnapshot } from '#contract/role-facts'

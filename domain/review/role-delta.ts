@@ -14,7 +14,7 @@ export type RoleChange = {
 type Reworded = { readonly before: SnapshotPermission; readonly after: SnapshotPermission }
 
 /** The differences between two snapshots. Everything else is the same. */
-export type RolesDelta = {
+type RolesDelta = {
   readonly permissions: {
     readonly added: readonly SnapshotPermission[]
     readonly removed: readonly SnapshotPermission[]

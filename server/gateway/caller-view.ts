@@ -56,8 +56,8 @@ const numbers = (rows: readonly { readonly id: string }[]) =>
   sql.param(rows.flatMap(({ id }) => (isStorableId(id) ? [Number(id)] : [])))
 
 /**
- * A caller sees a review when the API shows every role of it to the key: lists it, or, when it is deleted, lists the other roles
- * of its node. The nodes of the review and of its scope must be listed as well.
+ * A caller sees a review when the API lists every role of it to their key. For a deleted role the API must list the other roles of
+ * its node. It must also list the nodes of the review and of its scope.
  */
 function visibleFor(
   upstream: string,

@@ -1,5 +1,5 @@
 type Deadline = {
-  /** Makes it late in so many milliseconds, but never later than the total. */
+  /** Sets the deadline to this many milliseconds from now, but never later than the total. */
   readonly within: (ms: number) => void
   readonly clear: () => void
 }

@@ -1,4 +1,4 @@
-import { permissionMatrix } from '#domain/permission-matrix'
+import { permissionMatrix } from '#domain/permission-categories'
 
 type Example = {
   readonly params?: Record<string, string>

@@ -60,7 +60,7 @@ export type RoleSource = {
 }
 
 /** A request about reviews by a caller who has the permission for it. */
-export type ReviewRequest<E extends Endpoint> = {
+type ReviewRequest<E extends Endpoint> = {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { permissionMatrix } from '#domain/permission-matrix'
+import { permissionMatrix } from '#domain/permission-categories'
 import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
 import { adminWrite } from '../http/admin-write'
 import { bind } from '../http/bind'

@@ -10,6 +10,7 @@ export function serviceAccountRoutes(app: FastifyInstance, deps: Deps): void {
     deps,
     listServiceAccountPermissions,
     async ({ caller }) =>
+      // fromEntries forgets that every code is a key.
       Object.fromEntries(permissionCodes.map((code) => [code, caller.codes.has(code)])) as Record<
         PermissionCode,
         boolean

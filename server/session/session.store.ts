@@ -34,7 +34,7 @@ type Found = {
 }
 
 function callerOf({ accountId, accountName, nodeId, roleId, codes: stored, scope }: Found): Caller {
-  const roleCodes = new Set(stored as PermissionCode[])
+  const roleCodes = new Set(stored as PermissionCode[]) // Only codes of the catalogue are ever written.
   const codes = new Set(roleCodes)
   for (const code of neverForServiceAccounts) codes.delete(code)
   return { accountId, accountName, nodeId, roleId, roleCodes, codes, scope }

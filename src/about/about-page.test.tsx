@@ -44,7 +44,7 @@ test('names each difference in another server’s replies, with its place', asyn
   await done()
   const companies = await row(listCompanies.name)
   expect(within(companies).getByText('Differs, readable')).toBeVisible()
-  expect(within(companies).getByText('results[].id: expected a number, found a text.')).toBeVisible()
+  expect(within(companies).getByText('results[].id: expected a number, found text.')).toBeVisible()
   expect(within(await row('List Available Packages')).getByText('Not offered')).toBeVisible()
 })
 

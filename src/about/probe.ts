@@ -24,7 +24,7 @@ function pause(seconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
       clearTimeout(timer)
-      reject(signal.reason as Error)
+      reject(signal.reason as Error) // An aborted signal's reason is a DOMException unless we give another.
     }
     const timer = setTimeout(() => {
       signal.removeEventListener('abort', stop)
@@ -58,7 +58,7 @@ function judge(endpoint: Endpoint, { status, text }: RawReply, ms: number): Find
   return { kind: 'answered', ms, ...compare(endpoint, json) }
 }
 
-export type Probed = { readonly finding: Finding; readonly json: unknown }
+type Probed = { readonly finding: Finding; readonly json: unknown }
 
 /** Why an operation isn't tested; undefined where it is. */
 export function reasonNotToTry({ method, needs }: Endpoint): string | undefined {

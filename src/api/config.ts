@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 /** The address of the API: every request starts with this origin and path. */
 export type ApiBase = { readonly origin: string; readonly path: string }
-export type Config = {
+type Config = {
   readonly base: ApiBase
   readonly idle_minutes: number | undefined
   readonly session_hours: number | undefined

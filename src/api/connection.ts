@@ -2,7 +2,7 @@ import { apiPrefix, consolePrefix } from '#contract/wire'
 import type { ApiBase } from './config'
 
 /** The caller's proof: an API key in memory. A session cookie could take its place behind the same methods. */
-export type Credential = {
+type Credential = {
   /** Adds the proof. Throws for an address outside the API, so that the key never goes anywhere else. */
   attach(url: URL, headers: Headers): void
   set(key: string): void

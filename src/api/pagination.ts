@@ -8,7 +8,7 @@ export function pageInLink(link: string | null): number | undefined {
   return page !== null && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : undefined
 }
 
-export type Position = {
+type Position = {
   readonly page: number
   /** Numbers of the first and last row on the page, from 1; both 0 on an empty page. */
   readonly from: number

@@ -6,7 +6,7 @@ import { keyOf } from './licences'
 /** The bill counts every month as thirty days. */
 const monthDays = 30n
 
-export type Money = { readonly currency: string | undefined; readonly soFar: string; readonly whole: string }
+type Money = { readonly currency: string | undefined; readonly soFar: string; readonly whole: string }
 export type Line = {
   readonly key: string
   readonly name: string

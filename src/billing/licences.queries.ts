@@ -36,7 +36,7 @@ const onePage = (page: number, signal: AbortSignal) =>
   })
 
 /** Every company in scope, page by page: the API has no operation for totals. */
-export const everyCompanyQuery = queryOptions({
+const everyCompanyQuery = queryOptions({
   queryKey: key,
   queryFn: async ({ signal }): Promise<Reading> => {
     stopped = false

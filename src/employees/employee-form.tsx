@@ -14,14 +14,14 @@ import { Name } from '../ui/name'
 import { employeesKey } from './employees.queries'
 import { RoleField, useRoleOffers, type Offers } from './role-field'
 
-export type EmployeeDraft = {
+type EmployeeDraft = {
   readonly first_name: string
   readonly last_name: string
   readonly email: string
   readonly role: string
   readonly msp_node: string
 }
-export const newEmployee: EmployeeDraft = { first_name: '', last_name: '', email: '', role: '', msp_node: '' }
+const newEmployee: EmployeeDraft = { first_name: '', last_name: '', email: '', role: '', msp_node: '' }
 export const draftOf = ({
   first_name = '',
   last_name = '',

@@ -5,7 +5,7 @@ import { Button } from '../ui/button'
 import { ErrorHelp } from './error-help'
 import { errorWords } from './error-words'
 
-export type ErrorProps = { error: unknown; onRetry: () => void; retrying?: boolean }
+type ErrorProps = { error: unknown; onRetry: () => void; retrying?: boolean }
 
 /** The one card for everything that couldn't be shown: what happened, what to do, and the facts for a report. */
 export function ErrorCard({ error, onRetry, retrying = false }: ErrorProps) {

@@ -3,7 +3,7 @@ import { timeoutMs } from '../api/call'
 import { missingPart } from '../api/outdated'
 import { counted } from '../lib/words'
 
-export type ErrorWords = { readonly title: string; readonly advice: string; readonly retry: boolean }
+type ErrorWords = { readonly title: string; readonly advice: string; readonly retry: boolean }
 
 const retryable = (title: string, advice: string): ErrorWords => ({ title, advice, retry: true })
 const final = (title: string, advice: string): ErrorWords => ({ title, advice, retry: false })

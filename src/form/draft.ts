@@ -3,10 +3,10 @@ import type * as z from 'zod/mini'
 /** Drafts and records are plain values: texts, booleans, and lists of them. */
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-export const keysOf = <D extends object>(draft: D) => Object.keys(draft) as (keyof D & string)[]
+export const keysOf = <D extends object>(draft: D) => Object.keys(draft) as (keyof D & string)[] // The keys of D, all texts.
 
 /** The fields in which two drafts differ. */
-export const changedKeys = <D extends object>(from: D, to: D): (keyof D & string)[] =>
+const changedKeys = <D extends object>(from: D, to: D): (keyof D & string)[] =>
   keysOf(to).filter((key) => !same(from[key], to[key]))
 
 /** Only the changed fields, so that a save keeps everything that other people change. */

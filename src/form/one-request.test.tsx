@@ -13,7 +13,7 @@ import {
 } from '#contract/employees'
 import { createNode, deleteNode, getNode, listNodes, updateNode } from '#contract/nodes'
 import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole } from '#contract/roles'
-import { permissionMatrix } from '#domain/permission-matrix'
+import { permissionMatrix } from '#domain/permission-categories'
 import type { Endpoint } from '#contract/wire'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenCompany, writtenEmployee, writtenNode } from '#testing/written'

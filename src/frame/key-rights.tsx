@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { permissionCatalogue } from '#contract/permission-catalogue'
-import { whenNothingIsLost } from '../session/unsaved-now'
+import { askBeforeLoss } from '../session/unsaved-now'
 import { formatMoment } from '../lib/dates'
 import { counted } from '../lib/words'
 import { buttonLook } from '../ui/button'
@@ -9,7 +9,7 @@ import { PowerWarning } from './entry-note'
 import type { Rights } from '../session/rights'
 import { signOut } from '../session/session'
 
-export const leave = (): void => whenNothingIsLost(signOut)
+export const leave = (): void => askBeforeLoss(signOut)
 
 /** The caller's permissions, the time of the sign-in, and the way out. */
 export function KeyRights({ rights, since }: { rights: Rights; since: number }) {

@@ -14,7 +14,7 @@ type Place = {
   readonly params: object
   readonly search: object
 }
-export type PageRequest = { readonly endpoint: Endpoint; readonly input: CurlInput }
+type PageRequest = { readonly endpoint: Endpoint; readonly input: CurlInput }
 
 const idInPath = /\{(\w+)\}/g
 

@@ -15,7 +15,7 @@ export function formatPrice(amount: string, currency: string | undefined): strin
 
 /** Amounts are whole millionths, so that sums of decimals stay exact. */
 const digits = 6
-export const millionths = 10n ** BigInt(digits)
+const millionths = 10n ** BigInt(digits)
 
 /** A decimal like “3.20” in millionths; undefined for other texts and for finer decimals. */
 export function parseDecimal(text: string): bigint | undefined {

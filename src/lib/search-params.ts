@@ -46,8 +46,8 @@ export const yes = z.catch(z.enum(['', 'yes']), '')
 export const parseSearch = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text))
 export const stringifySearch = (search: Record<string, unknown>): string => {
-  const pairs = Object.entries(search).flatMap(([name, value]) =>
-    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)] as [string, string]] : [],
+  const pairs = Object.entries(search).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
   )
   const text = new URLSearchParams(pairs).toString()
   return text === '' ? '' : `?${text}`

@@ -4,7 +4,7 @@ import type { Branch } from '#domain/tree'
 type Item = { readonly id: string; readonly name: string }
 
 /** A tree with this many nodes starts closed below its second level. */
-export const largeTree = 150
+const largeTree = 150
 
 /** The IDs of branches with something below them. */
 export const openable = <T extends Item>(branches: readonly Branch<T>[]): ReadonlySet<string> =>

@@ -70,7 +70,7 @@ test.each(lists)(
 
 test('links to the role matrix from an empty list of reviews, without the permission to start one', async () => {
   await showApp(server(), '/reviews', ['msp_view_role'])
-  expect((await said('No reviews yet')).getByRole('link', { name: 'matrix of all roles' })).toHaveAttribute(
+  expect((await said('No reviews yet')).getByRole('link', { name: 'role matrix' })).toHaveAttribute(
     'href',
     '/roles/matrix',
   )

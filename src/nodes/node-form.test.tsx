@@ -90,7 +90,7 @@ test('names the node and its id before deleting, and keeps a refusal in sight', 
   await showApp(empty, '/nodes/4', ['msp_view_node', 'msp_delete_node'])
   await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
   const dialog = await screen.findByRole('dialog', { name: 'Delete this node?' })
-  expect(dialog).toHaveTextContent(/South id 4/)
+  expect(dialog).toHaveTextContent(/South ID 4/)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete node' }))
   expect(await within(dialog).findByText('1 key belongs to this node.')).toBeVisible()
 })

@@ -10,7 +10,7 @@ import { withAllBelow } from '#domain/tree'
 import { FieldGroup, TextField } from '../ui/fields'
 import { NewNodeNote, NodeEffectNotes } from './node-effect-notes'
 
-export type NodeDraft = { readonly name: string; readonly parent: string }
+type NodeDraft = { readonly name: string; readonly parent: string }
 export const draftOf = ({ name, parent }: NodeRecord): NodeDraft => ({ name, parent: parent ?? '' })
 export const createBody = ({ name, parent }: NodeDraft) => ({ name, ...(parent ? { parent } : {}) })
 export const updateBody = (draft: NodeDraft, base: NodeDraft) => changedOnly(base, draft)

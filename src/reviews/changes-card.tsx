@@ -28,7 +28,7 @@ export const changesOf = (review: Review): Row[] =>
     const last = review.changes.findLast(({ role }) => role === reviewed.role_id)
     return plan && !isEmptyPlan(plan) ? [{ reviewed, plan, last }] : []
   })
-export const waitingIn = (rows: readonly Row[]): Row[] =>
+const waitingIn = (rows: readonly Row[]): Row[] =>
   rows.filter(({ last }) => last === undefined || last.result === 'refused')
 
 const results: Readonly<Record<string, readonly [tone: Tone, words: string]>> = {

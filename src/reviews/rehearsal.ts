@@ -13,8 +13,8 @@ export type Step = {
   readonly screen: string
   readonly needs: Needs
 }
-export type DeadEnd = { readonly name: string; readonly because: string }
-export type Rehearsal = {
+type DeadEnd = { readonly name: string; readonly because: string }
+type Rehearsal = {
   /** What the caller can do and the role can't. */
   readonly gone: readonly Step[]
   /** What the role can do and the caller can't. */
@@ -41,13 +41,10 @@ export const steps: readonly Step[] = [
     .map(({ name, group, needs }): Step => ({ kind: 'act', name, screen: screenOf[group], needs })),
 ]
 
+const unusable = new Set<string>(neverForServiceAccounts)
 /** The permissions that a key with this role could use: four permissions never work for a key. */
 export const usable = (codes: readonly string[]): Record<string, boolean> =>
-  Object.fromEntries(
-    codes
-      .filter((code) => !(neverForServiceAccounts as readonly string[]).includes(code))
-      .map((code) => [code, true]),
-  )
+  Object.fromEntries(codes.filter((code) => !unusable.has(code)).map((code) => [code, true]))
 
 const allowed = (rights: Rights, { needs }: Step) => can(rights, needs).allowed
 

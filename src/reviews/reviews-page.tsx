@@ -54,7 +54,10 @@ function ReviewsList() {
               label="State"
               hideLabel
               value={search.state}
-              onChange={(state) => go(restart(search, { state: state as ReviewsSearch['state'] }))}
+              onChange={(state) =>
+                // The options below are the states.
+                go(restart(search, { state: state as ReviewsSearch['state'] }))
+              }
             >
               <option value="">Any state</option>
               <option value="open">Open</option>

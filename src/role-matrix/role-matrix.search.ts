@@ -28,8 +28,6 @@ export type MatrixSearch = ReturnType<typeof matrixSearch>
 
 /** The permission to show; empty for all. */
 export const permissionsSearch = searchOf(z.object({ code: freeText(100) }))
-export type PermissionsSearch = ReturnType<typeof permissionsSearch>
 
 /** The ids of the compared roles, with commas between them. */
 export const compareSearch = searchOf(z.object({ roles: freeText(200) }))
-export type CompareSearch = ReturnType<typeof compareSearch>

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listNodes } from '#contract/nodes'
-import { permissionMatrix } from '#domain/permission-matrix'
+import { permissionMatrix } from '#domain/permission-categories'
 import { type PermissionCode } from '#contract/permissions'
 import {
   createRole,
@@ -53,7 +53,7 @@ test('shows what will be added and removed, and saves all of it in one request',
   expect(await form()).toHaveTextContent('Adds 1: Modify Users')
   expect(await form()).toHaveTextContent('Removes 1: Add Users')
   await userEvent.dblClick(screen.getByRole('button', { name: 'Save role' }))
-  expect(await screen.findByText('Help desk was saved.')).toBeVisible()
+  expect(await screen.findByText('Help desk saved.')).toBeVisible()
   expect(api.requests(updateRole).map(({ body }) => body)).toEqual([{ permissions: [22, 5] }])
 })
 
@@ -93,7 +93,7 @@ test('shows and keeps what somebody else changed meanwhile, and overwrites nothi
   expect(await tick('Delete Users')).toBeChecked()
   expect(api.requests(updateRole)).toHaveLength(0)
   await save()
-  expect(await screen.findByText('Help desk was saved.')).toBeVisible()
+  expect(await screen.findByText('Help desk saved.')).toBeVisible()
   expect(api.requests(updateRole)[0]?.body).toEqual({ permissions: [22, 4, 5, 6] })
 })
 
@@ -113,7 +113,7 @@ test('keeps codes that are not known here when it saves', async () => {
   await showApp(api, '/roles/4/edit')
   await userEvent.click(await tick('Modify Users'))
   await save()
-  expect(await screen.findByText('Help desk was saved.')).toBeVisible()
+  expect(await screen.findByText('Help desk saved.')).toBeVisible()
   expect(api.requests(updateRole)[0]?.body).toEqual({ permissions: [22, 4, 5, 99] })
 })
 
@@ -163,7 +163,7 @@ test('asks about conflicting changes before anything is saved', async () => {
   await userEvent.click(within(question).getByRole('radio', { name: /^Mine/ }))
   expect(await tick('View Users')).toBeChecked()
   await save()
-  expect(await screen.findByText('Help desk was saved.')).toBeVisible()
+  expect(await screen.findByText('Help desk saved.')).toBeVisible()
   expect(api.requests(updateRole)[0]?.body).toEqual({ permissions: [22, 5] })
 })
 

@@ -11,7 +11,7 @@ const shape = z.object({
   /** What the key could do when that was asked last. */
   rights: z.nullable(z.record(z.string(), z.boolean())),
 })
-export type KeptKey = z.infer<typeof shape>
+type KeptKey = z.infer<typeof shape>
 
 export const baseText = (base: ApiBase): string => base.origin + base.path
 

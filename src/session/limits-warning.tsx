@@ -3,7 +3,7 @@ import { Button } from '../ui/button'
 import { Dialog } from '../ui/overlay/dialog'
 import type { Remaining } from './session-limits'
 import { signOut } from './session'
-import { whenNothingIsLost } from './unsaved-now'
+import { askBeforeLoss } from './unsaved-now'
 
 /** Says when the session ends. An idle person can stay signed in. */
 export const LimitsWarning = ({ left, onStay }: { left: Remaining; onStay: () => void }) => (
@@ -13,7 +13,7 @@ export const LimitsWarning = ({ left, onStay }: { left: Remaining; onStay: () =>
     onClose={onStay}
     buttons={
       <>
-        <Button look="quiet" onClick={() => whenNothingIsLost(signOut)}>
+        <Button look="quiet" onClick={() => askBeforeLoss(signOut)}>
           Sign out now
         </Button>
         {left.why !== 'too-long' && (

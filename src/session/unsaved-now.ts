@@ -5,4 +5,4 @@ let ask: Ask | undefined
 export const noteUnsaved = (how: Ask | undefined): void => void (ask = how)
 
 /** Does something that discards unsaved input, such as a sign-out, after the open page has asked. */
-export const whenNothingIsLost: Ask = (go) => (ask ? ask(go) : go())
+export const askBeforeLoss: Ask = (go) => (ask ? ask(go) : go())

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '../lib/words'
 import { Name } from './name'
 
-export type Bar = {
+type Bar = {
   readonly key: string
   readonly label: string
   readonly value: number

@@ -1,5 +1,5 @@
 import type { WrittenCataloguePackage } from '#contract/billing'
-import { permissionMatrix } from '#domain/permission-matrix'
+import { permissionMatrix } from '#domain/permission-categories'
 import { permissionCodes } from '#contract/permissions'
 import { formatLastModified, type WrittenRole } from '#contract/roles'
 import type { WrittenCompany } from '#contract/companies'

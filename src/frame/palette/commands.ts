@@ -5,7 +5,7 @@ import { createRole } from '#contract/roles'
 import type { Needs } from '#contract/wire'
 import { sections } from '../sections'
 import { setTheme, themes } from '../theme'
-import { whenNothingIsLost } from '../../session/unsaved-now'
+import { askBeforeLoss } from '../../session/unsaved-now'
 import { signOut } from '../../session/session'
 import { whyNot } from '../../session/use-can'
 import type { Act, Group, Item, Source } from './item'
@@ -51,7 +51,7 @@ export function commands(
     item('Keyboard help', { kind: 'open', tool: 'help' }),
     item('This page as curl commands', { kind: 'open', tool: 'api' }),
     ...themes.map((theme) => item(`Theme: ${theme}`, { kind: 'do', run: () => setTheme(theme) })),
-    item('Sign out', { kind: 'do', run: () => whenNothingIsLost(signOut) }),
+    item('Sign out', { kind: 'do', run: () => askBeforeLoss(signOut) }),
   ]
   return [
     { title: 'Pages', items: pages },

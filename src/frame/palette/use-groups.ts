@@ -80,7 +80,7 @@ export function useGroups(sources: readonly Source[], text: string, settled: str
   const here = known.flatMap(({ items }) => items).filter(({ label }) => matchesWords(label, text))
   const exact: Item[] = []
   const records = wanted.flatMap(({ source, meant }, at): Group[] => {
-    const { data, error, refetch } = answers[at]!
+    const { data, error, refetch } = answers[at]! // One answer for each wanted source.
     if (settled === '') return []
     if (error && !data) {
       const { title } = errorWords(error)

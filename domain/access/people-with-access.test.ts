@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/roles'
-import { rolesFromAbove, peopleWithAccess } from './scope-of'
+import { rolesFromAbove, peopleWithAccess } from './people-with-access'
 
 const role = (id: string, codes: string[], msp_node: string | null = null): Role => ({
   id,
