@@ -75,7 +75,7 @@ export function FigureCard({ label, icon: Icon, needs, instead, ...figure }: Pro
   return (
     <section
       aria-label={label}
-      className="card group relative p-4 sm:p-5 max-sm:last:odd:col-span-2 transition-shadow focus-within:shadow-float hover:shadow-float"
+      className="card group relative row-span-2 grid grid-rows-subgrid gap-y-0 p-4 sm:p-5 max-sm:last:odd:col-span-2 transition-shadow focus-within:shadow-float hover:shadow-float"
     >
       <h3 className="flex items-center gap-2 text-sm font-medium text-muted">
         <Icon size={16} aria-hidden="true" className="shrink-0" />
@@ -86,12 +86,12 @@ export function FigureCard({ label, icon: Icon, needs, instead, ...figure }: Pro
           className="ml-auto opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100"
         />
       </h3>
-      {instead ? <div className="mt-2 text-sm text-soft">{instead}</div> : <Figure {...figure} />}
+      <div>{instead ? <div className="mt-2 text-sm text-soft">{instead}</div> : <Figure {...figure} />}</div>
     </section>
   )
 }
 
-/** Up to five cards in a row, all of the same width. */
+/** Up to five cards in a row, all of the same width. Labels share the height of the longest, so that figures line up. */
 export const FigureRow = ({ children }: { children: ReactNode }) => (
   <div className="grid gap-3 max-sm:grid-cols-2 sm:gap-4 sm:[grid-template-columns:repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] xl:grid-cols-5">
     {children}
