@@ -24,7 +24,7 @@ test('keeps a confirmation and a sheet usable at 400 % zoom', async ({ page }) =
   await arrive(page, 'administrator', { path: '/companies/1' })
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('This cannot be undone')
+  await expect(dialog).toContainText('You can’t undo this')
   const cancel = dialog.getByRole('button', { name: 'Cancel' })
   await cancel.scrollIntoViewIfNeeded()
   await expect(cancel).toBeInViewport({ ratio: 1 })
