@@ -14,8 +14,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
 
 watchParts()
-// The frame loads while the configuration is read, where a kept key will need it at once.
-if (readKept()) void import('./frame/frame')
+// The frame loads while the configuration is read, where a kept key will need it at once. Its route reports a failure.
+if (readKept()) import('./frame/frame').catch(() => undefined)
 try {
   const { base, idle_minutes, session_hours } = await loadConfig()
   connect(base)

@@ -86,7 +86,7 @@ export function SignInPage() {
     setBusy(true)
     setProblem(undefined)
     // The frame of every page loads while the server checks the key.
-    void import('../frame/frame')
+    import('../frame/frame').catch(() => undefined)
     try {
       await signIn(text.trim(), keep)
       await navigate({ href: returnTo, replace: true })

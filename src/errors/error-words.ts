@@ -17,7 +17,7 @@ const network = {
   ),
 }
 
-/** What happened, and what to do about it. */
+/** Says what happened, and what to do about it. */
 export function errorWords(error: unknown): ErrorWords {
   if (error instanceof Error && error.message === missingPart)
     return retryable(

@@ -27,7 +27,7 @@ function useLines(branches: readonly Branch<NodeRecord>[], chosen: string, text:
     rows,
     places: placesOf(rows),
     more: all.length - rows.length,
-    /** What the filter means, without the nodes above it. */
+    /** The rows that the filter means, without the nodes above them. */
     found: searching ? rows.filter(({ item }) => isMeant(item, text)) : [],
     searching,
     /** What a filter finds is always open. */
