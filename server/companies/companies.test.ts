@@ -92,11 +92,14 @@ describe('List Managed Company', () => {
     const queries = [
       '?page=2&cursor=nonsense',
       `?page=2&cursor=${ofName}`,
-      `?ordering=created_at&page=2&cursor=${written('no date')}`,
       `?ordering=name&page=2&cursor=${written('\0')}`,
+      `?ordering=name&page=2&cursor=${ofName}=`,
+      ...['no date', '2020', '0000-01-01T00:00:00.000Z', '+010000-01-01T00:00:00.000Z'].map(
+        (moment) => `?ordering=created_at&page=2&cursor=${written(moment)}`,
+      ),
     ]
     for (const query of queries)
-      expect(await list(query)).toMatchObject({
+      expect(await list(query), query).toMatchObject({
         status: 400,
         body: { cursor: ['This is not a cursor of this list.'] },
       })

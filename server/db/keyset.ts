@@ -17,11 +17,12 @@ const shape = z.tuple([z.enum(['n', 'p']), z.nullable(storable), z.int().check(z
 export const writeCursor = ({ towards, value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([towards === 'next' ? 'n' : 'p', value, id])).toString('base64url')
 
-/** @returns undefined for any text that `writeCursor` didn't write */
+/** @returns undefined for any text that `writeCursor` doesn't write */
 export function readCursor(text: string): Cursor | undefined {
   try {
     const [towards, value, id] = shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
-    return { towards: towards === 'n' ? 'next' : 'previous', value, id }
+    const cursor: Cursor = { towards: towards === 'n' ? 'next' : 'previous', value, id }
+    return writeCursor(cursor) === text ? cursor : undefined
   } catch {
     return undefined
   }
@@ -33,7 +34,13 @@ export type Order = { readonly column: PgColumn | null; readonly id: PgColumn; r
 /** Tells whether the cursor can belong to this order. */
 export function fits({ column }: Order, { value }: Cursor): boolean {
   if (column === null || value === null) return column === null && value === null
-  return column.dataType !== 'date' || !Number.isNaN(Date.parse(value))
+  return column.dataType !== 'date' || isMoment(value)
+}
+
+/** Tells whether `toISOString` wrote the text, in a year that PostgreSQL can read: from 1 to 9999. */
+function isMoment(text: string): boolean {
+  const time = Date.parse(text)
+  return /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(time) && new Date(time).toISOString() === text
 }
 
 /** The rows beyond a cursor. An index on (column, id) finds them as fast in the middle of a million rows as at the start. */
