@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 // The map of the house. A room imports the rooms that stand below it in its wing, and no room beside or above it. Linting
 // fails on an arrow upwards and on a circle of files (docs/decisions/001-four-wings-one-contract.md).
 
-/** The browser, highest floor first. */
+/** The browser, highest floor first. A room within a room stands on a floor of its own, below it. */
 const browser = [
   {
     rooms: ['about', 'account', 'billing', 'companies', 'employees', 'nodes', 'overview', 'reviews', 'style'],
@@ -12,7 +12,8 @@ const browser = [
   { rooms: ['roles'], what: 'roles: list, record and form, made of the two rooms below' },
   { rooms: ['role-advice'], what: 'findings about roles, and what to do about them' },
   { rooms: ['role-matrix'], what: 'roles beside permissions: matrix, comparison, look-up' },
-  { rooms: ['list'], what: 'a list of records: table, filters, views, selection, export' },
+  { rooms: ['list'], what: 'a list of records: filters, views, selection, export' },
+  { rooms: ['list/table'], what: 'the table of a list: columns, heads, rows, pages' },
   { rooms: ['form'], what: 'forms, confirmed actions, unsaved input' },
   { rooms: ['frame'], what: 'what stays around every page: navigation, top bar, palette' },
   { rooms: ['scope'], what: 'the node that pages are narrowed to' },
@@ -54,6 +55,17 @@ const wall = (rooms, what, excepted = []) => ({
   message: `This room stands beside or above: ${what}. The map is oxlint.rooms.mjs.`,
 })
 
+/** A room within a room reaches the outer one by `../`. */
+const outer = (room) =>
+  room.includes('/')
+    ? [
+        {
+          regex: String.raw`^\.\./[^.]`,
+          message: 'The room around this one stands above it. The map is oxlint.rooms.mjs.',
+        },
+      ]
+    : []
+
 /** A folder that the map lacks would have no walls. */
 function complete(wing, floors) {
   const known = floors.flatMap(({ rooms }) => rooms)
@@ -68,11 +80,14 @@ const wallsOf = (wing, floors) =>
   floors.flatMap((own, level) =>
     own.rooms.map((room) => ({
       files: [`${wing}/${room}/**`],
-      patterns: floors
-        .slice(0, level + 1)
-        .map((floor) => ({ ...floor, rooms: floor.rooms.filter((other) => other !== room) }))
-        .filter(({ rooms }) => rooms.length > 0)
-        .map(({ rooms, what }) => wall(rooms, what, aboveQueries.includes(own) ? queries : [])),
+      patterns: [
+        ...outer(room),
+        ...floors
+          .slice(0, level + 1)
+          .map((floor) => ({ ...floor, rooms: floor.rooms.filter((other) => other !== room) }))
+          .filter(({ rooms }) => rooms.length > 0)
+          .map(({ rooms, what }) => wall(rooms, what, aboveQueries.includes(own) ? queries : [])),
+      ],
     })),
   )
 

@@ -5,7 +5,7 @@ import { formatPrice } from '../lib/money'
 import { Badge } from '../ui/badge'
 import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
-import { as } from '../list/table-role'
+import { as } from '../list/table/table-role'
 
 const PackageRow = ({ one }: { one: CataloguePackage }) => (
   <tr

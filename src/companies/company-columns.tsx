@@ -1,7 +1,7 @@
 import type { CompanyItem } from '#contract/companies'
 import { dash } from '../lib/dates'
 import { formatNumber } from '../lib/words'
-import type { Column } from '../list/column'
+import type { Column } from '../list/table/column'
 import { RecordLink } from '../list/record-link'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'

@@ -2,7 +2,7 @@ import type { NodeRecord } from '#contract/nodes'
 import { queryClient } from '../api/query-client'
 import { textAt, type ListSearch } from '../lib/list-search'
 import { allNodesQuery } from '../nodes/nodes.queries'
-import { columnOrderedBy, compareValues, orderedValueOf, valueOf, type Column } from './column'
+import { columnOrderedBy, compareValues, orderedValueOf, valueOf, type Column } from './table/column'
 import { containsWords, fieldOf } from './contradictions'
 import type { PageFilter, RequestPart } from './list-kind'
 

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import type { ListSearch } from '../lib/list-search'
 import { Button } from '../ui/button'
 import { Sheet } from '../ui/overlay/sheet'
-import { chosenColumns, type Column } from './column'
+import { chosenColumns, type Column } from './table/column'
 import type { ListRow } from './list-kind'
 import type { SheetProps } from './sheet-props'
 

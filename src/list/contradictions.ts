@@ -1,6 +1,6 @@
 import { matchesWords } from '#domain/folding'
 import type { ListSearch } from '../lib/list-search'
-import { columnOrderedBy, compareValues, orderedValueOf, type Column } from './column'
+import { columnOrderedBy, compareValues, orderedValueOf, type Column } from './table/column'
 import type { RequestPart } from './list-kind'
 
 /** A field of a record that not every kind of list has. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
 import type { ListSearch } from '../lib/list-search'
-import type { Column } from './column'
+import type { Column } from './table/column'
 
 /** A filter that the API lacks: it applies to the rows of the page, and to everything that is exported. */
 export type PageFilter<Row> = {

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { counted } from '../../lib/words'
 import { Button } from '../../ui/button'
-import { titleOf, valueOf, type Column } from '../column'
+import { titleOf, valueOf, type Column } from '../table/column'
 import type { BulkAction, ListKind, ListRow } from '../list-kind'
 import { BulkFrame } from './bulk-frame'
 import { BulkRow } from './bulk-results'

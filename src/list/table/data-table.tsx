@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { SelectBox, useSelect, type Selection } from '../ui/select-box'
-import { Skeleton } from '../ui/skeleton'
+import { SelectBox, useSelect, type Selection } from '../../ui/select-box'
+import { Skeleton } from '../../ui/skeleton'
 import type { Column } from './column'
-import type { ListRow } from './list-kind'
 import { TableHead } from './table-head'
 import { as } from './table-role'
 
@@ -11,7 +10,7 @@ export type TableState<Row> =
   /** `stale`: the rows of the page before, until the next ones are here. */
   | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly stale: boolean }
 
-type Props<Row extends ListRow> = {
+type Props<Row extends { readonly id: string }> = {
   caption: string
   /** The columns that are shown, in their order. */
   columns: readonly Column<Row>[]
@@ -59,7 +58,7 @@ function useWhole(rows: readonly unknown[]): { isWhole: boolean; opens: boolean 
 }
 
 /** A table on a wide screen and a list of cards on a narrow one, from one set of elements. */
-export function DataTable<Row extends ListRow>(props: Props<Row>) {
+export function DataTable<Row extends { readonly id: string }>(props: Props<Row>) {
   const { caption, columns, state, nameOf, compact, selection } = props
   const rows = state.kind === 'rows' ? state.rows : noRows
   const { isWhole, opens } = useWhole(rows)
