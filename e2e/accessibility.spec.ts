@@ -47,7 +47,7 @@ const views = [
   '/roles/matrix?against=2&search=user',
   '/roles/matrix?flip=yes&risk=yes&search=user',
   '/roles/permissions?code=msp_edit_user',
-  ...['rights', 'packages', 'roles'].map((kind) => `/attention/${kind}`),
+  ...['permissions', 'packages', 'roles'].map((kind) => `/attention/${kind}`),
   '/nodes?search=kantoor',
   ...['nodes', 'companies', 'anomalies', 'catalogue'].map((view) => `/billing?view=${view}`),
 ]

@@ -81,8 +81,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export const signIn = (page: Page, actor: Actor, options?: { path?: string; keep?: boolean }) =>
   signInWithKey(page, keys()[actor], options)
 
-const rights = new Map<Actor, Promise<unknown>>()
-async function readRights(actor: Actor): Promise<unknown> {
+const permissions = new Map<Actor, Promise<unknown>>()
+async function readPermissions(actor: Actor): Promise<unknown> {
   const address = `http://127.0.0.1:${process.env['E2E_PORT']}/api/msp/user-permissions/`
   const answer = await fetch(address, { headers: { authorization: `Bearer ${keys()[actor]}` } })
   return answer.json()
@@ -97,15 +97,15 @@ export async function arrive(
   actor: Actor,
   { path: address = '/' }: { path?: string } = {},
 ): Promise<void> {
-  if (!rights.has(actor)) rights.set(actor, readRights(actor))
-  const given = { actor, key: keys()[actor], held: await rights.get(actor) }
+  if (!permissions.has(actor)) permissions.set(actor, readPermissions(actor))
+  const given = { actor, key: keys()[actor], held: await permissions.get(actor) }
   await page.addInitScript(({ actor: who, key, held }) => {
     if (!location.protocol.startsWith('http') || sessionStorage.getItem('arrived') === who) return
     const now = Date.now()
     sessionStorage.setItem('arrived', who)
     sessionStorage.setItem(
       'kept-key',
-      JSON.stringify({ key, base: location.origin, since: now, seen: now, rights: held }),
+      JSON.stringify({ key, base: location.origin, since: now, seen: now, permissions: held }),
     )
   }, given)
   await page.goto(address)

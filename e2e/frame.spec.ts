@@ -97,10 +97,10 @@ test('shows the permissions of the key, and carries theme and sign-out to the ot
   await signIn(other, 'auditor', { path: '/about' })
   const key = page.getByRole('button', { name: 'Your key' })
   await key.press('Enter')
-  const rights = page.getByRole('dialog', { name: 'Your permissions' })
-  await expect(rights).toBeVisible()
+  const permissions = page.getByRole('dialog', { name: 'Your permissions' })
+  await expect(permissions).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(rights).toBeHidden()
+  await expect(permissions).toBeHidden()
   await expect(key).toBeFocused()
 
   const dark = (one: Page) => one.getByRole('radio', { name: 'Dark theme' })

@@ -79,7 +79,7 @@ test.describe('when the role loses a permission', () => {
       data: { name: `Shrinking ${Date.now()}`, permissions: [22, 23] },
     })
     const role = (await made.json()) as { id: number }
-    const { key } = makeKey('Loses a right', String(role.id))
+    const { key } = makeKey('Loses a permission', String(role.id))
     await signInWithKey(page, key, { path: '/employees' })
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await administrator.patch(`/api/msp/roles/${role.id}/`, { data: { permissions: [23] } })

@@ -4,7 +4,7 @@
 export const screens = [
   ['overview', '/'],
   ['attention-expired', '/attention/expired'],
-  ['attention-rights', '/attention/rights'],
+  ['attention-permissions', '/attention/permissions'],
   ['attention-packages', '/attention/packages'],
   ['attention-roles', '/attention/roles'],
   ['companies', '/companies'],

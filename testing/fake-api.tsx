@@ -77,7 +77,7 @@ export function fakeApi() {
 export type FakeApi = ReturnType<typeof fakeApi>
 
 const everything = cataloguePermissions.map(({ code }) => code)
-export const rightsOf = (held: readonly PermissionCode[]) =>
+export const permissionsOf = (held: readonly PermissionCode[]) =>
   Object.fromEntries(everything.map((code) => [code, held.includes(code)])) as Record<PermissionCode, boolean>
 
 let watching = false
@@ -98,7 +98,7 @@ export async function showApp(
   signOut('signed-out', false)
   closeToasts()
   if (held !== 'signed-out') {
-    api.on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, rightsOf(held)))
+    api.on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, permissionsOf(held)))
     await signIn('msp_test', false)
   }
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))

@@ -65,7 +65,7 @@ describe('npm run keys', () => {
   })
 
   it('says when a role has permissions that a service account can never use', async () => {
-    const lines = await run({ command: 'create', name: 'All rights', role: 'Administrator' })
+    const lines = await run({ command: 'create', name: 'All permissions', role: 'Administrator' })
     expect(lines.at(-1)).toContain('msp_rotate_service_account')
     const reply = await server.app.inject({
       url: '/api/msp/user-permissions/',

@@ -91,7 +91,7 @@ const told = (status: number, write: Write, actor: string, answer: unknown) =>
 function problemsOf(before: State, after: State, holder: Holder, start: State): string[] {
   const builtIn = (at: State) => JSON.stringify(at.roles.filter((role) => role.node === null))
   return [
-    ...escalations(before, after, holder).map((what) => `rights beyond the actor's own: ${what}`),
+    ...escalations(before, after, holder).map((what) => `permissions beyond the actor's own: ${what}`),
     ...overreachingRoles(before, after, holder).map((what) => `codes beyond the actor's own: ${what}`),
     ...outOfScope(before, after, holder),
     ...faultsOf(after),

@@ -31,7 +31,7 @@ const person = (role: number) => ({ first_name: 'Ada', last_name: 'Lovelace', em
 const company = () => ({ owner_first_name: 'Ada', owner_last_name: 'Owner', owner_email: uniqueEmail() })
 
 describe(`two administrators, ${pairs} times`, () => {
-  const ways = ['delete', 'demote', 'move away', 'take the right from the role of'] as const
+  const ways = ['delete', 'demote', 'move away', 'take the permission from the role of'] as const
 
   it('are never both removed, in any way', { timeout: 300_000 }, async () => {
     const elsewhere = await server.make.node()

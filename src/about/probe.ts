@@ -3,7 +3,7 @@ import { ApiError } from '../api/api-error'
 import { send, type RawReply } from '../api/call'
 import { announce } from '../api/connection'
 import { readErrorBody, readRetryAfter } from '../api/read-error'
-import { codesOf, namesOf } from '../session/rights'
+import { codesOf, namesOf } from '../session/permissions'
 import { mayI } from '../session/use-can'
 import { compare, notJson, type Finding } from './finding'
 

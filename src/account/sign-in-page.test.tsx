@@ -6,7 +6,7 @@ import { listNodes } from '#contract/nodes'
 import { listServiceAccountPermissions } from '#contract/session'
 import { baseText, writeKept } from '../session/kept-key'
 import { connection } from '../api/connection'
-import { fakeApi, pageOf, refuse, reply, rightsOf, showApp } from '../../testing/fake-api'
+import { fakeApi, pageOf, refuse, reply, permissionsOf, showApp } from '../../testing/fake-api'
 
 const key = () => screen.findByLabelText('Service account key')
 const enter = async (text: string) => {
@@ -44,7 +44,7 @@ test('says that a wrong key didn’t work and keeps it in the field', async () =
 test('leads to the requested address and sends the key in the header only', async () => {
   const server = fakeApi()
     .on(listServiceAccountPermissions, () =>
-      reply(listServiceAccountPermissions, rightsOf(['msp_view_managed_company'])),
+      reply(listServiceAccountPermissions, permissionsOf(['msp_view_managed_company'])),
     )
     .on(listCompanies, () => reply(listCompanies, pageOf([])))
   const router = await showApp(server, '/companies?search=abc', 'signed-out')
@@ -58,14 +58,14 @@ test('leads to the requested address and sends the key in the header only', asyn
 })
 
 test('says what you can do and which permissions are powerful, until you leave the first page', async () => {
-  const rights = rightsOf([
+  const permissions = permissionsOf([
     'msp_view_managed_company',
     'msp_view_user',
     'msp_delete_managed_company',
     'msp_assume_managed_company',
   ])
   const server = fakeApi()
-    .on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, rights))
+    .on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, permissions))
     .on(listCompanies, () => reply(listCompanies, pageOf([])))
   await showApp(server, '/companies', 'signed-out')
   await key()
@@ -109,7 +109,7 @@ test('leads to sign-in and back when the key stops working', async () => {
 test('signs in from the sign-in page with the key that the tab keeps', async () => {
   const server = fakeApi()
     .on(listServiceAccountPermissions, () =>
-      reply(listServiceAccountPermissions, rightsOf(['msp_view_managed_company'])),
+      reply(listServiceAccountPermissions, permissionsOf(['msp_view_managed_company'])),
     )
     .on(listCompanies, () => reply(listCompanies, pageOf([])))
   const router = await showApp(server, '/nowhere', 'signed-out')
@@ -119,7 +119,7 @@ test('signs in from the sign-in page with the key that the tab keeps', async () 
     base: baseText(connection().base),
     since: Date.now(),
     seen: Date.now(),
-    rights: null,
+    permissions: null,
   })
   await router.navigate({ to: '/sign-in', search: { returnTo: '/companies' } })
   expect(await screen.findByRole('heading', { level: 1, name: 'Companies' })).toBeVisible()
@@ -134,19 +134,19 @@ test('shows the last known permissions of a kept key until the server answers', 
       await later
       return reply(
         listServiceAccountPermissions,
-        rightsOf(['msp_view_managed_company', 'msp_add_managed_company']),
+        permissionsOf(['msp_view_managed_company', 'msp_add_managed_company']),
       )
     })
     .on(listCompanies, () => reply(listCompanies, pageOf([])))
   const router = await showApp(server, '/nowhere', 'signed-out')
   await key()
-  const rights = rightsOf(['msp_view_managed_company'])
+  const permissions = permissionsOf(['msp_view_managed_company'])
   writeKept({
     key: 'msp_kept',
     base: baseText(connection().base),
     since: Date.now(),
     seen: Date.now(),
-    rights,
+    permissions,
   })
   await router.navigate({ to: '/companies' })
   expect(await screen.findByText('No companies yet')).toBeVisible()
@@ -156,6 +156,6 @@ test('shows the last known permissions of a kept key until the server answers', 
     .poll(() => screen.getByRole('link', { name: 'New company' }).getAttribute('aria-disabled'))
     .toBeNull()
   expect(JSON.parse(sessionStorage.getItem('kept-key') ?? '{}')).toMatchObject({
-    rights: { msp_add_managed_company: true },
+    permissions: { msp_add_managed_company: true },
   })
 })

@@ -16,7 +16,7 @@ import { lineageOf } from '#domain/tree'
 import { counted } from '../lib/words'
 import { allNodesQuery, nodesKey } from '../nodes/nodes.queries'
 import { allRolesQuery } from '../roles/roles.queries'
-import { useCan, useRights } from '../session/use-can'
+import { useCan, useMyPermissions } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
 import { isForNode } from './assignable'
 import { employeeQuery, employeesKey } from './employees.queries'
@@ -26,10 +26,10 @@ const people = (count: number) => counted(count, 'person', 'people')
 const isInvited = ({ status }: Employee) => status === 'invited'
 
 function ChooseRole({ value, onChange }: BulkField) {
-  const rights = useRights()
+  const myPermissions = useMyPermissions()
   const { allowed, ...refused } = useCan(listRoles.needs)
   const roles = useQuery({ ...allRolesQuery, enabled: allowed }).data?.results ?? []
-  const offers = roles.map((role) => offerOf(role, rights))
+  const offers = roles.map((role) => offerOf(role, myPermissions))
   return (
     <>
       <ChoiceField

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error'
 import { errorWords } from '../errors/error-words'
-import { namesOf } from '../session/rights'
+import { namesOf } from '../session/permissions'
 
 /** The message after a resend that failed: what happened, and what to do next. */
 export function resendRefusal(error: unknown, name: string): string {

@@ -7,8 +7,8 @@ import { lineageOf, onlyRoot } from '#domain/tree'
 import { counted } from '../lib/words'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { allRolesQuery } from '../roles/roles.queries'
-import type { Rights } from '../session/rights'
-import { useCan, useRights } from '../session/use-can'
+import type { MyPermissions } from '../session/permissions'
+import { useCan, useMyPermissions } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
 import { isForNode, lackedReason } from './assignable'
 import { employeesQuery } from './employees.queries'
@@ -22,8 +22,8 @@ export type Offers = {
 }
 
 /** A role, with the reason why the caller can't assign it. */
-export function offerOf(role: Role, rights: Rights): Offer {
-  const lacked = lackedOf(heldCodesOf(role), rights)
+export function offerOf(role: Role, myPermissions: MyPermissions): Offer {
+  const lacked = lackedOf(heldCodesOf(role), myPermissions)
   return { id: role.id, name: role.name, reason: lacked.length > 0 ? lackedReason(lacked) : undefined }
 }
 
@@ -31,7 +31,7 @@ const colleaguesQuery = employeesQuery({ ...employeesSearch.defaults, page_size:
 
 /** The roles that apply at a node, each with the reason why the caller can't assign it. No node means the caller's own. */
 export function useRoleOffers(node: string): Offers {
-  const rights = useRights()
+  const myPermissions = useMyPermissions()
   const mayList = useCan(listRoles.needs).allowed
   const mayNodes = useCan(listNodes.needs).allowed
   const roles = useQuery({ ...allRolesQuery, enabled: mayList })
@@ -52,7 +52,7 @@ export function useRoleOffers(node: string): Offers {
   const lineage = lineageOf(nodes, node || (onlyRoot(nodes)?.id ?? ''))
   const offers = (roles.data?.results ?? [])
     .filter((role) => isForNode(role, lineage))
-    .map((role) => offerOf(role, rights))
+    .map((role) => offerOf(role, myPermissions))
   return { offers, fromColleagues: false, ready: roles.isFetched }
 }
 

@@ -1,6 +1,6 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { ApiError } from '../api/api-error'
-import { namesOf } from '../session/rights'
+import { namesOf } from '../session/permissions'
 import { Button } from '../ui/button'
 import { ErrorHelp } from './error-help'
 import { errorWords } from './error-words'

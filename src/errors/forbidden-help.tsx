@@ -6,8 +6,8 @@ import { listRoles } from '#contract/roles'
 import type { Endpoint, Needs } from '#contract/wire'
 import { counted, formatNumber } from '../lib/words'
 import { allRolesQuery } from '../roles/roles.queries'
-import { codesOf } from '../session/rights'
-import { useCan, useRights } from '../session/use-can'
+import { codesOf } from '../session/permissions'
+import { useCan, useMyPermissions } from '../session/use-can'
 import { Button } from '../ui/button'
 import { Name } from '../ui/name'
 import { requestText, smallestRole, type Candidate } from './permission-request'
@@ -67,7 +67,7 @@ type Props = { needs: Needs; what: string; endpoint?: Endpoint | undefined; requ
 
 /** How to get a missing permission: the smallest role that has it, and a message to the people who can add it. */
 export function ForbiddenHelp({ needs, what, endpoint, requestId }: Props) {
-  const rights = useRights()
+  const myPermissions = useMyPermissions()
   const { allowed } = useCan(listRoles.needs)
   const isNamed = codesOf(needs).length > 0
   const roles = useQuery({
@@ -76,7 +76,7 @@ export function ForbiddenHelp({ needs, what, endpoint, requestId }: Props) {
   })
   const [at] = useState(() => new Date())
   if (!isNamed) return null
-  const candidate = smallestRole(roles.data?.results ?? [], needs, rights)
+  const candidate = smallestRole(roles.data?.results ?? [], needs, myPermissions)
   const page = location.origin + location.pathname
   return (
     <div className="mt-1 flex flex-col gap-1 text-sm text-soft">

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { Needs } from '#contract/wire'
-import { namesOf } from '../session/rights'
+import { namesOf } from '../session/permissions'
 import { EmptyState } from '../ui/empty-state'
 import { ForbiddenHelp } from './forbidden-help'
 

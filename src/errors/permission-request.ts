@@ -3,7 +3,7 @@ import { heldCodes, heldCodesOf } from '#domain/permission-set'
 import type { Role } from '#contract/roles'
 import type { Endpoint, Needs } from '#contract/wire'
 import { counted } from '../lib/words'
-import { codesOf, type Rights } from '../session/rights'
+import { codesOf, type MyPermissions } from '../session/permissions'
 
 export type Candidate = {
   readonly role: Role
@@ -14,9 +14,13 @@ export type Candidate = {
 }
 
 /** The role that adds the missing permission and the fewest others; of two such roles, the one that takes the least away. */
-export function smallestRole(roles: readonly Role[], needs: Needs, rights: Rights): Candidate | undefined {
+export function smallestRole(
+  roles: readonly Role[],
+  needs: Needs,
+  myPermissions: MyPermissions,
+): Candidate | undefined {
   const wanted = codesOf(needs)
-  const now = heldCodes(rights ?? {})
+  const now = heldCodes(myPermissions ?? {})
   return roles
     .map((role) => ({ role, codes: heldCodesOf(role) }))
     .filter(({ codes }) => wanted.some((code) => codes.includes(code)))

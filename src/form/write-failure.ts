@@ -1,6 +1,6 @@
 import { ApiError } from '../api/api-error'
 import { counted } from '../lib/words'
-import { namesOf } from '../session/rights'
+import { namesOf } from '../session/permissions'
 import { errorWords } from '../errors/error-words'
 
 export type Failure = {

@@ -6,7 +6,7 @@ import { on } from '../api/connection'
 import { queryClient } from '../api/query-client'
 import { LimitsWatch } from '../session/limits-watch'
 import { useSession } from '../session/session'
-import { EntryNote } from './entry-note'
+import { SignInNote } from './sign-in-note'
 import { WhoAmI } from './who-am-i'
 import { closeToasts, Toasts } from '../ui/overlay/toast'
 import type { DrawerDialog } from './drawer-dialog'
@@ -85,7 +85,7 @@ export function Frame() {
             </div>
             <WhoAmI />
           </header>
-          {session.state === 'in' && session.entered && <EntryNote />}
+          {session.state === 'in' && session.justSignedIn && <SignInNote />}
           <ScopeNote />
           <main id="page" ref={main} tabIndex={-1} className="outline-none">
             <Outlet />

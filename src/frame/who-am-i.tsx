@@ -1,14 +1,14 @@
 import { ChevronDown, KeyRound } from 'lucide-react'
 import { useOnDemand } from '../ui/on-demand'
-import type { Rights } from '../session/rights'
+import type { MyPermissions } from '../session/permissions'
 import { signOut, useSession } from '../session/session'
 
-const load = () => import('./key-rights')
+const load = () => import('./key-permissions')
 
 /** The caller. An API key has no name, so this shows its permissions. */
 export function WhoAmI() {
   const session = useSession()
-  const { Part, open } = useOnDemand<{ rights: Rights; since: number }>()
+  const { Part, open } = useOnDemand<{ permissions: MyPermissions; since: number }>()
   if (session.state === 'out') return null
   return (
     <>
@@ -24,13 +24,13 @@ export function WhoAmI() {
       <div
         id="who-am-i"
         popover="auto"
-        onBeforeToggle={() => Part ?? open(async () => (await load()).KeyRights)}
+        onBeforeToggle={() => Part ?? open(async () => (await load()).KeyPermissions)}
         role="dialog"
         aria-label="Your permissions"
         className="fixed inset-auto top-(--bar) right-3 m-0 max-h-[calc(100dvh-var(--bar)-1rem)] w-84 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-lg border border-line bg-raised shadow-float"
       >
         {Part ? (
-          <Part rights={session.rights} since={session.since} />
+          <Part permissions={session.permissions} since={session.since} />
         ) : (
           // The way out never depends on a part that loads.
           <button

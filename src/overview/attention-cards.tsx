@@ -57,7 +57,7 @@ export function AttentionCards({
       <FigureRow>
         <AttentionCard kind="expired" query={expired} tone="bad" />
         <AttentionCard kind="soon" query={soon} tone="warn" />
-        <AttentionCard kind="rights" query={thin} tone="warn" />
+        <AttentionCard kind="permissions" query={thin} tone="warn" />
         <AttentionCard
           kind="packages"
           query={without}

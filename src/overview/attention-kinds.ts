@@ -34,7 +34,7 @@ export const attentionKinds = {
     note: 'invitations within 2 days',
     none: 'No invitation expires within 2 days.',
   },
-  rights: {
+  permissions: {
     label: 'Single points of failure',
     title: 'Single points of failure',
     icon: KeyRound,

@@ -16,8 +16,8 @@ import { Page } from '../frame/page'
 import { formatDay } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import { allNodesQuery } from '../nodes/nodes.queries'
-import { can } from '../session/rights'
-import { useCan, useRights } from '../session/use-can'
+import { can } from '../session/permissions'
+import { useCan, useMyPermissions } from '../session/use-can'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
@@ -46,9 +46,9 @@ function List<T>({
   query: Counted<T>
   children: (rows: readonly T[]) => ReactNode
 }) {
-  const rights = useRights()
+  const myPermissions = useMyPermissions()
   const { needs, none } = attentionKinds[kind]
-  const lacking = needs.find((one) => !can(rights, one).allowed)
+  const lacking = needs.find((one) => !can(myPermissions, one).allowed)
   const body = () => {
     if (lacking !== undefined)
       return <NotAllowed needs={lacking} what={attentionKinds[kind].title.toLowerCase()} />
@@ -151,7 +151,7 @@ const CompanyLine = ({ company }: { company: CompanyItem }) => (
 
 function SinglePoints() {
   return (
-    <List kind="rights" query={useSinglePoints()}>
+    <List kind="permissions" query={useSinglePoints()}>
       {(rows) => (
         <ul>
           {rows.map((point) => (
@@ -222,7 +222,7 @@ export function AttentionPage() {
         </Link>
       }
     >
-      {kind === 'rights' ? (
+      {kind === 'permissions' ? (
         <SinglePoints />
       ) : kind === 'packages' ? (
         <Packages />

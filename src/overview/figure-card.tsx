@@ -5,7 +5,7 @@ import type { Needs } from '#contract/wire'
 import { errorWords } from '../errors/error-words'
 import { dash } from '../lib/dates'
 import { formatNumber } from '../lib/words'
-import { useRights } from '../session/use-can'
+import { useMyPermissions } from '../session/use-can'
 import { Skeleton } from '../ui/skeleton'
 import { maySee } from './unseen'
 
@@ -70,8 +70,8 @@ function Figure({ figure, note, tone, error, onRetry, to }: Omit<Props, 'label' 
 
 /** One number that leads to the list it counts. It fails by itself, and is not shown without the permission. */
 export function FigureCard({ label, icon: Icon, needs, instead, ...figure }: Props) {
-  const rights = useRights()
-  if (!maySee(rights, needs)) return null
+  const myPermissions = useMyPermissions()
+  if (!maySee(myPermissions, needs)) return null
   return (
     <section
       aria-label={label}

@@ -8,7 +8,7 @@ import { listRoles } from '#contract/roles'
 import type { Page } from '#contract/wire'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useScope } from '../scope/scope'
-import { useRights } from '../session/use-can'
+import { useMyPermissions } from '../session/use-can'
 import { FigureCard, FigureRow } from './figure-card'
 import { activeCountQuery, companyCountQuery, invitedQuery, rolesHereQuery } from './overview.queries'
 import { maySee, Unseen } from './unseen'
@@ -60,7 +60,7 @@ type Props<T, K extends QueryKey> = {
 }
 
 function Total<T, K extends QueryKey>({ kind, query, count }: Props<T, K>) {
-  const enabled = maySee(useRights(), kind.needs)
+  const enabled = maySee(useMyPermissions(), kind.needs)
   const { data, error, refetch } = useQuery({ ...query, enabled })
   const figure = data === undefined ? undefined : count(data)
   return <FigureCard {...kind} figure={figure} error={error} onRetry={() => void refetch()} />

@@ -70,9 +70,9 @@ test('leads from expired invitations to the list that resends them', async () =>
 })
 
 test('names the only person with a critical permission, or says that nobody holds it', async () => {
-  await showApp(server(), '/attention/rights')
-  const right = (await screen.findByText('msp_edit_role')).closest('li')!
-  expect(within(right).getByRole('link', { name: 'Ada Byron 5' })).toBeVisible()
+  await showApp(server(), '/attention/permissions')
+  const line = (await screen.findByText('msp_edit_role')).closest('li')!
+  expect(within(line).getByRole('link', { name: 'Ada Byron 5' })).toBeVisible()
   const none = screen.getByText('msp_billing_administrator').closest('li')!
   expect(none).toHaveTextContent('No active person in your scope holds it.')
 })

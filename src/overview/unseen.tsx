@@ -1,22 +1,22 @@
 import { Lock } from 'lucide-react'
 import type { Needs } from '#contract/wire'
 import { listed } from '../lib/words'
-import { can, namesOf, type Rights } from '../session/rights'
-import { useRights } from '../session/use-can'
+import { can, namesOf, type MyPermissions } from '../session/permissions'
+import { useMyPermissions } from '../session/use-can'
 
 /** Whether the caller has every permission that a figure needs. */
-export const maySee = (rights: Rights, needs: readonly Needs[]): boolean =>
-  needs.every((one) => can(rights, one).allowed)
+export const maySee = (myPermissions: MyPermissions, needs: readonly Needs[]): boolean =>
+  needs.every((one) => can(myPermissions, one).allowed)
 
 type Figure = { readonly label: string; readonly needs: readonly Needs[] }
 
 /** Says once per section which figures are hidden, and which permissions would show them. */
 export function Unseen({ figures }: { figures: readonly Figure[] }) {
-  const rights = useRights()
-  const left = figures.filter(({ needs }) => !maySee(rights, needs))
+  const myPermissions = useMyPermissions()
+  const left = figures.filter(({ needs }) => !maySee(myPermissions, needs))
   if (left.length === 0) return null
   const lacking = new Set(
-    left.flatMap(({ needs }) => needs.filter((one) => !can(rights, one).allowed).map(namesOf)),
+    left.flatMap(({ needs }) => needs.filter((one) => !can(myPermissions, one).allowed).map(namesOf)),
   )
   return (
     <p className="mt-3 flex items-start gap-2 text-sm text-muted">

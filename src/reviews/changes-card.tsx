@@ -112,13 +112,13 @@ function useApply(review: Review, waiting: readonly Row[]) {
 export function ChangesCard({ review, open }: { review: Review; open: readonly ItemKey[] }) {
   const rows = changesOf(review)
   const waiting = waitingIn(rows)
-  const right = useReason(applyReview.needs)
+  const lacked = useReason(applyReview.needs)
   const [asking, setAsking] = useState(false)
   const { at, problem, apply, stop } = useApply(review, waiting)
   if (rows.length === 0) return null
 
   const reason =
-    right ??
+    lacked ??
     (open.length > 0
       ? `${counted(open.length, 'decision')} still open.`
       : review.state === 'paused'

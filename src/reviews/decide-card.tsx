@@ -32,11 +32,11 @@ const elapsedSince = (start: number) => Math.min(maxDecisionMs, Math.round(now()
 
 /** Returns why an item can't be decided now, or undefined when it can. */
 function useObstacle(review: Review, current: ItemKey): string | undefined {
-  const right = useReason(decideReview.needs)
+  const lacked = useReason(decideReview.needs)
   if (review.state === 'paused') return 'The review is paused. Resume it to decide.'
   if (review.changes.some(({ role, result }) => role === current.role && result === 'done'))
     return 'The decisions about this role have already been applied.'
-  return right
+  return lacked
 }
 
 /** The decisions that an item allows, and the reason against each other one. */

@@ -8,7 +8,7 @@ import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
 import { counted } from '../lib/words'
 import { roleQuery } from '../roles/roles.queries'
-import { useCan, useRights } from '../session/use-can'
+import { useCan, useMyPermissions } from '../session/use-can'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { Name } from '../ui/name'
@@ -91,14 +91,14 @@ function Draft({
 function Differences({ role }: { role: Role }) {
   const search = useSearch({ from: '/app/roles/$roleId/rehearsal' })
   const navigate = useNavigate({ from: '/roles/$roleId/rehearsal' })
-  const rights = useRights()
+  const myPermissions = useMyPermissions()
   const turned = turnedIn(search.turned)
   const saved = heldCodesOf(role)
   const held = [
     ...saved.filter((code) => !turned.includes(code)),
     ...turned.filter((code) => !saved.includes(code)),
   ]
-  const { gone, more, deadEnds, same } = rehearse(rights, held)
+  const { gone, more, deadEnds, same } = rehearse(myPermissions, held)
   return (
     <div className="flex flex-col gap-5">
       <Draft

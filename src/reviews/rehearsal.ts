@@ -4,7 +4,7 @@ import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionName } from '#contract/permissions'
 import type { Endpoint, Needs, ResourceGroup } from '#contract/wire'
 import { sections } from '../frame/sections'
-import { can, type Rights } from '../session/rights'
+import { can, type MyPermissions } from '../session/permissions'
 
 /** A page of the navigation, or an action on the page of its noun. */
 export type Step = {
@@ -46,10 +46,10 @@ const unusable = new Set<string>(neverForServiceAccounts)
 export const usable = (codes: readonly string[]): Record<string, boolean> =>
   Object.fromEntries(codes.filter((code) => !unusable.has(code)).map((code) => [code, true]))
 
-const allowed = (rights: Rights, { needs }: Step) => can(rights, needs).allowed
+const allowed = (myPermissions: MyPermissions, { needs }: Step) => can(myPermissions, needs).allowed
 
 /** Compares the role with the caller's own permissions. */
-export function rehearse(mine: Rights, held: readonly string[]): Rehearsal {
+export function rehearse(mine: MyPermissions, held: readonly string[]): Rehearsal {
   const theirs = usable(held)
   const closed = sections.filter(({ needs }) => !can(theirs, needs).allowed)
   const hidden = steps.flatMap((step): DeadEnd[] => {

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import { updateRole } from '#contract/roles'
 import { holds, offers } from '#domain/permission-set'
 import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
-import { useCan, useRights } from '../session/use-can'
+import { useCan, useMyPermissions } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { showToast } from '../ui/overlay/toast'
 import { RoleGrid } from './grid/role-grid'
@@ -52,7 +52,7 @@ function useGridWords(
   against: MatrixRole | undefined,
 ): GridWords {
   const mayEdit = useCan(updateRole.needs)
-  const rights = useRights()
+  const myPermissions = useMyPermissions()
   return useMemo(() => {
     const roleHead = (id: string, tabIndex: number) => {
       const role = roles.get(id)
@@ -69,7 +69,7 @@ function useGridWords(
         const held = (mark & bits.held) > 0
         const lock =
           (mark & bits.locked) > 0
-            ? (cellLock(role, code, emptyDraft, mayEdit, rights) ?? 'you don’t have this permission')
+            ? (cellLock(role, code, emptyDraft, mayEdit, myPermissions) ?? 'you don’t have this permission')
             : undefined
         return [
           `${role.name}, ${permissions.get(code)?.name ?? code}: ${held ? 'allowed' : 'not allowed'}`,
@@ -83,13 +83,13 @@ function useGridWords(
       rowHead: flip ? roleHead : permissionHead,
       colHead: flip ? permissionHead : roleHead,
     }
-  }, [roles, permissions, pairOf, flip, against, mayEdit, rights])
+  }, [roles, permissions, pairOf, flip, against, mayEdit, myPermissions])
 }
 
 /** The role matrix as a grid of checkboxes. */
 export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Props) {
   const mayEdit = useCan(updateRole.needs)
-  const rights = useRights()
+  const myPermissions = useMyPermissions()
   const lookUp = useLookUp(shown, flip)
   const words = useGridWords(lookUp, flip, against)
   const roleLines = useMemo(
@@ -105,7 +105,7 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Pr
     return (
       (held ? bits.held : 0) |
       (held === holds(role.permissions, code) ? 0 : bits.changed) |
-      (cellLock(role, code, draft, mayEdit, rights) === undefined ? 0 : bits.locked) |
+      (cellLock(role, code, draft, mayEdit, myPermissions) === undefined ? 0 : bits.locked) |
       (against && holds(against.permissions, code) !== held ? bits.differs : 0) |
       (offers(role.permissions, code) ? 0 : bits.absent)
     )
@@ -113,7 +113,7 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Pr
   const onToggle = (row: string, col: string) => {
     const [role, code] = lookUp.pairOf(row, col)
     if (!role) return
-    const lock = cellLock(role, code, draft, mayEdit, rights)
+    const lock = cellLock(role, code, draft, mayEdit, myPermissions)
     if (lock !== undefined) return showToast('bad', `Can’t change ${role.name}: ${lock}.`)
     onDraft((now) => toggled(now, role, code))
   }

@@ -12,7 +12,7 @@ import { ConfirmAct } from '../form/confirm-act'
 import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
 import { counted } from '../lib/words'
-import { useCan, useReason, useRights } from '../session/use-can'
+import { useCan, useReason, useMyPermissions } from '../session/use-can'
 import { Name } from '../ui/name'
 import { SelectField } from '../ui/select-field'
 import { showToast } from '../ui/overlay/toast'
@@ -35,7 +35,7 @@ type Reassign = { members: readonly Employee[]; role: Role; other: string; onOth
 function Reassignment({ members, role, other, onOther }: Reassign) {
   const { allowed } = useCan(listRoles.needs)
   const { data } = useQuery({ ...everyRoleQuery, enabled: allowed })
-  const rights = useRights()
+  const myPermissions = useMyPermissions()
   const reason = useReason(updateEmployee.needs)
   // The server judges each person's node. A role that it would refuse for certain is not offered.
   const fitting = (data?.rows ?? [])
@@ -43,7 +43,7 @@ function Reassignment({ members, role, other, onOther }: Reassign) {
       (one) =>
         one.id !== role.id &&
         (one.msp_node == null || one.msp_node === role.msp_node) &&
-        lackedOf(heldCodesOf(one), rights).length === 0,
+        lackedOf(heldCodesOf(one), myPermissions).length === 0,
     )
     .toSorted((one, two) => one.name.localeCompare(two.name))
   return (

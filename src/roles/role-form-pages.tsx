@@ -13,8 +13,8 @@ import { EditPage } from '../form/edit-page'
 import { StartNode } from '../scope/start-node'
 import { WritePage } from '../form/write-page'
 import { listed } from '../lib/words'
-import type { Rights } from '../session/rights'
-import { useCan, useRights } from '../session/use-can'
+import type { MyPermissions } from '../session/permissions'
+import { useCan, useMyPermissions } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { showToast } from '../ui/overlay/toast'
 import { joinOf, readModel, type RoleModel } from './role-model'
@@ -32,15 +32,19 @@ const modelQuery = (from: string) =>
   })
 
 /** The permissions of the model, without those that the caller can't give. */
-function draftFrom({ name, permissions }: RoleModel, msp_node: string, rights: Rights): RoleDraft {
-  const lacked = lackedOf(heldCodes(permissions), rights)
+function draftFrom(
+  { name, permissions }: RoleModel,
+  msp_node: string,
+  myPermissions: MyPermissions,
+): RoleDraft {
+  const lacked = lackedOf(heldCodes(permissions), myPermissions)
   return { name: name.slice(0, maxNameLength), msp_node, held: setHeld(permissions, lacked, false) }
 }
 
 export function NewRolePage() {
   const { from } = useSearch({ from: '/app/roles/new' })
   const { allowed } = useCan(listPermissions.needs)
-  const rights = useRights()
+  const myPermissions = useMyPermissions()
   const model = useQuery({ ...modelQuery(from), enabled: allowed })
   const navigate = useNavigate()
   const list = { to: '/roles' } as const
@@ -65,7 +69,7 @@ export function NewRolePage() {
               {(node) => (
                 <RoleForm
                   categories={shown.categories}
-                  start={draftFrom(shown, node, rights)}
+                  start={draftFrom(shown, node, myPermissions)}
                   schema={createSchema}
                   body={createBody(shown.categories)}
                   mutation={createRoleMutation}

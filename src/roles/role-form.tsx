@@ -19,7 +19,7 @@ import { FormFrame } from '../form/form-frame'
 import { useForm } from '../form/use-form'
 import { counted, listed } from '../lib/words'
 import { NodeField } from '../scope/node-field'
-import { useRights } from '../session/use-can'
+import { useMyPermissions } from '../session/use-can'
 import { FieldGroup, TextField } from '../ui/fields'
 import { CategoryField } from './category-field'
 import { ClashChoices } from '../role-matrix/changes/clash-choices'
@@ -127,7 +127,7 @@ type Props<B> = {
 
 /** The name, node and permissions of a role, with what a save would change always in sight. */
 export function RoleForm<B>({ role, categories, submit, cancel, ...rest }: Props<B>) {
-  const rights = useRights()
+  const myPermissions = useMyPermissions()
   const clashes = useFormClashes()
   const check = ({ held }: RoleDraft): Record<string, string> => {
     if (clashes.isOpen) return { '': 'Choose what to keep in each conflict first.' }
@@ -137,7 +137,7 @@ export function RoleForm<B>({ role, categories, submit, cancel, ...rest }: Props
   const { draft, set, problems } = form
   const base = role ? form.base.held : noPermissions
   const setPermissions = (held: PermissionSet) => set({ held })
-  const warnings = roleWarnings(base, draft.held, rights).map(warningWords)
+  const warnings = roleWarnings(base, draft.held, myPermissions).map(warningWords)
   return (
     <FormFrame
       form={form}
@@ -175,7 +175,7 @@ export function RoleForm<B>({ role, categories, submit, cancel, ...rest }: Props
           base={role ? base : draft.held}
           held={draft.held}
           onChange={setPermissions}
-          canGive={(code) => lackedOf([code], rights).length === 0}
+          canGive={(code) => lackedOf([code], myPermissions).length === 0}
         />
       ))}
       <Warnings warnings={warnings} />

@@ -5,13 +5,13 @@ import { listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { listServiceAccountPermissions } from '#contract/session'
 import { call } from '../api/call'
-import { fakeApi, pageOf, refuse, reply, rightsOf, showApp } from '../../testing/fake-api'
+import { fakeApi, pageOf, refuse, reply, permissionsOf, showApp } from '../../testing/fake-api'
 
 // Parts that load on demand are loaded before the first test counts requests.
 beforeAll(() => Promise.all([import('../companies/companies-page'), import('../frame/frame')]))
 
-const looks = rightsOf(['msp_view_managed_company'])
-const creates = rightsOf(['msp_view_managed_company', 'msp_add_managed_company'])
+const looks = permissionsOf(['msp_view_managed_company'])
+const creates = permissionsOf(['msp_view_managed_company', 'msp_add_managed_company'])
 
 const enter = async (key: string) => {
   await userEvent.type(await screen.findByLabelText('Service account key'), key)

@@ -9,7 +9,7 @@ const shape = z.object({
   since: z.number(),
   seen: z.number(),
   /** What the key could do when that was asked last. */
-  rights: z.nullable(z.record(z.string(), z.boolean())),
+  permissions: z.nullable(z.record(z.string(), z.boolean())),
 })
 type KeptKey = z.infer<typeof shape>
 

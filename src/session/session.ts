@@ -6,18 +6,18 @@ import { call } from '../api/call'
 import { connection, on } from '../api/connection'
 import { baseText, readKept, writeKept } from './kept-key'
 import { sessionLimits } from './session-limits'
-import type { Rights } from './rights'
+import type { MyPermissions } from './permissions'
 
 export type EndReason = 'signed-out' | 'idle' | 'too-long' | 'refused'
 export type Session =
   | { readonly state: 'out'; readonly because?: EndReason | undefined }
   | {
       readonly state: 'in'
-      readonly rights: Rights
+      readonly permissions: MyPermissions
       readonly since: number
       readonly kept: boolean
       /** The key has just been entered, so the frame shows its permissions. */
-      readonly entered?: true
+      readonly justSignedIn?: true
     }
 
 const session = createStore<Session>({ state: 'out' })
@@ -32,7 +32,7 @@ export const useSession = (): Session => useSelector(session)
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 
 /** Reads the caller's permissions. A server without that list accepts or refuses the key by another read. */
-async function readRights(): Promise<Rights> {
+async function readPermissions(): Promise<MyPermissions> {
   try {
     return await call(listServiceAccountPermissions, {})
   } catch (error) {
@@ -52,9 +52,9 @@ export async function signIn(key: string, keep: boolean): Promise<void> {
   const { base, credential } = connection()
   credential.set(key)
   try {
-    const rights = await readRights()
-    become({ state: 'in', rights, since, kept: keep, entered: true })
-    writeKept(keep ? { key, base: baseText(base), since, seen: since, rights } : undefined)
+    const permissions = await readPermissions()
+    become({ state: 'in', permissions, since, kept: keep, justSignedIn: true })
+    writeKept(keep ? { key, base: baseText(base), since, seen: since, permissions } : undefined)
   } catch (error) {
     credential.clear()
     throw error
@@ -83,8 +83,8 @@ export function restore(): void {
   if (kept.base !== baseText(base) || now - kept.seen >= idleMs || now - kept.since >= absoluteMs)
     return writeKept(undefined)
   credential.set(kept.key)
-  become({ state: 'in', rights: kept.rights, since: kept.since, kept: true })
-  void refreshRights()
+  become({ state: 'in', permissions: kept.permissions, since: kept.since, kept: true })
+  void refreshPermissions()
 }
 
 /** Notes activity, for a reload of the tab. */
@@ -96,24 +96,24 @@ export function stillHere(seen: number): void {
 /** The number of the key whose permissions are being read. */
 let reading: number | undefined
 /** Permissions can change during a session, so they are read again after a reload and after a refusal. */
-async function refreshRights(): Promise<void> {
+async function refreshPermissions(): Promise<void> {
   const { credential } = connection()
   const key = credential.keyNumber()
   if (reading === key || session.get().state !== 'in') return
   reading = key
   try {
-    const rights = await readRights()
+    const permissions = await readPermissions()
     const now = currentSession()
     // The reply can belong to an earlier key. And the same permissions again must not render every page anew.
     if (
       key !== credential.keyNumber() ||
       now.state !== 'in' ||
-      JSON.stringify(rights) === JSON.stringify(now.rights)
+      JSON.stringify(permissions) === JSON.stringify(now.permissions)
     )
       return
-    become({ ...now, rights })
+    become({ ...now, permissions })
     const kept = readKept()
-    if (kept) writeKept({ ...kept, rights })
+    if (kept) writeKept({ ...kept, permissions })
   } catch {
     // A rejected key has already ended the session; after any other error the known permissions stay until the next refusal.
   } finally {
@@ -127,7 +127,7 @@ export function watchSession(): void {
     // Before that, the sign-in form reports a rejected key itself.
     if (session.get().state === 'in') signOut('refused')
   })
-  on('forbidden', () => void refreshRights())
+  on('forbidden', () => void refreshPermissions())
   channel?.addEventListener('message', () => {
     // A sign-in that is under way here goes on.
     if (session.get().state === 'in') signOut('signed-out', false)

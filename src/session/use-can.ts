@@ -1,17 +1,17 @@
 import type { Needs } from '#contract/wire'
-import { can, type Access } from './rights'
+import { can, type Access } from './permissions'
 import { currentSession, useSession, type Session } from './session'
 
-const rightsOf = (session: Session) => (session.state === 'in' ? session.rights : null)
+const permissionsOf = (session: Session) => (session.state === 'in' ? session.permissions : null)
 
 /** Whether the caller may do something, and if not, the reason to show. */
-export const useCan = (needs: Needs): Access => can(rightsOf(useSession()), needs)
+export const useCan = (needs: Needs): Access => can(permissionsOf(useSession()), needs)
 
 /** The caller's permissions, for several checks at once. */
-export const useRights = () => rightsOf(useSession())
+export const useMyPermissions = () => permissionsOf(useSession())
 
 /** {@link useCan} outside components. */
-export const mayI = (needs: Needs): Access => can(rightsOf(currentSession()), needs)
+export const mayI = (needs: Needs): Access => can(permissionsOf(currentSession()), needs)
 
 /** Why the caller may not do something; undefined where it is allowed. */
 export function useReason(needs: Needs): string | undefined {

@@ -1,6 +1,6 @@
 import { cascade, holds, lackedOf, offers } from '#domain/permission-set'
 import type { MatrixRole } from '#domain/role-matrix'
-import type { Access, Rights } from '../../session/rights'
+import type { Access, MyPermissions } from '../../session/permissions'
 import { draftedSet, type MatrixDraft } from './matrix-draft'
 
 /** Why nothing of a role can be changed; undefined when something can. */
@@ -15,15 +15,15 @@ export function cellLock(
   code: string,
   draft: MatrixDraft,
   mayEdit: Access,
-  rights: Rights,
+  myPermissions: MyPermissions,
 ): string | undefined {
   const whole = lockOf(role, mayEdit)
   if (whole !== undefined) return whole
   if (!offers(role.permissions, code)) return 'the server doesn’t offer this permission for this role'
   const drafted = draftedSet(draft, role)
   if (holds(role.permissions, code) || holds(drafted, code)) return undefined
-  if (lackedOf([code], rights).length > 0) return 'you don’t have this permission'
-  return holds(drafted, cascade) && lackedOf([cascade], rights).length > 0
+  if (lackedOf([code], myPermissions).length > 0) return 'you don’t have this permission'
+  return holds(drafted, cascade) && lackedOf([cascade], myPermissions).length > 0
     ? 'the role cascades, and you don’t have that permission'
     : undefined
 }

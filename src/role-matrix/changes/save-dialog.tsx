@@ -4,7 +4,7 @@ import { permissionName } from '#contract/permissions'
 import { roleWarnings } from '#domain/advice/role-warnings'
 import type { Choice, Choices } from '#domain/permission-merge'
 import { counted, listed } from '../../lib/words'
-import { useRights } from '../../session/use-can'
+import { useMyPermissions } from '../../session/use-can'
 import { Button } from '../../ui/button'
 import { Name } from '../../ui/name'
 import { Dialog } from '../../ui/overlay/dialog'
@@ -58,14 +58,14 @@ type ItemProps = {
 
 function ChangeItem({ change, result, choices, choose }: ItemProps) {
   const { role, wanted } = change
-  const rights = useRights()
+  const myPermissions = useMyPermissions()
   return (
     <li className="border-t border-line pt-3">
       <p>
         <ChangeLine change={change} />
       </p>
       {!result &&
-        roleWarnings(role.permissions, wanted, rights)
+        roleWarnings(role.permissions, wanted, myPermissions)
           .map(warningWords)
           .map((words) => (
             <p key={words} className="text-warn">

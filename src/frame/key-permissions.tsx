@@ -5,15 +5,15 @@ import { askBeforeLoss } from '../session/unsaved-now'
 import { formatMoment } from '../lib/dates'
 import { counted } from '../lib/words'
 import { buttonLook } from '../ui/button'
-import { PowerWarning } from './entry-note'
-import type { Rights } from '../session/rights'
+import { DangerWarning } from './sign-in-note'
+import type { MyPermissions } from '../session/permissions'
 import { signOut } from '../session/session'
 
 export const leave = (): void => askBeforeLoss(signOut)
 
 /** The caller's permissions, the time of the sign-in, and the way out. */
-export function KeyRights({ rights, since }: { rights: Rights; since: number }) {
-  const held = rights && Object.values(rights).filter(Boolean).length
+export function KeyPermissions({ permissions, since }: { permissions: MyPermissions; since: number }) {
+  const held = permissions && Object.values(permissions).filter(Boolean).length
   return (
     <>
       <div className="border-b border-line px-4 py-3">
@@ -24,7 +24,7 @@ export function KeyRights({ rights, since }: { rights: Rights; since: number }) 
         </p>
       </div>
       <div className="px-4 py-3">
-        <ByCategory rights={rights} />
+        <ByCategory permissions={permissions} />
       </div>
       <p className="border-t border-line px-4 py-2.5 text-sm">
         <Link
@@ -47,24 +47,24 @@ export function KeyRights({ rights, since }: { rights: Rights; since: number }) 
 }
 
 /** The permissions by category, below the warning about a powerful key. */
-function ByCategory({ rights }: { rights: Rights }) {
-  if (rights === null)
+function ByCategory({ permissions }: { permissions: MyPermissions }) {
+  if (permissions === null)
     return (
       <p className="text-soft">
         This server doesn’t list your permissions. Actions show whether they are allowed when you try them.
       </p>
     )
   const held = permissionCatalogue
-    .map(({ category_name, permissions }) => ({
+    .map(({ category_name, permissions: listed }) => ({
       name: category_name.trim(),
-      permissions: permissions.filter(({ code }) => rights[code] === true),
+      permissions: listed.filter(({ code }) => permissions[code] === true),
     }))
     .filter(({ permissions }) => permissions.length > 0)
   if (held.length === 0)
     return <p className="text-soft">Your key is valid, but your role has no permissions.</p>
   return (
     <>
-      <PowerWarning rights={rights} look="mb-3 rounded-md bg-warn-soft px-2.5 py-2 text-xs" />
+      <DangerWarning permissions={permissions} look="mb-3 rounded-md bg-warn-soft px-2.5 py-2 text-xs" />
       <dl className="flex flex-col gap-2.5">
         {held.map(({ name, permissions }) => (
           <div key={name}>

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { operations } from '#contract/endpoints'
 import { permissionCodes, permissionName, type PermissionCode } from '#contract/permissions'
 import type { Endpoint } from '#contract/wire'
-import { fakeApi, refuse, rightsOf, showApp } from '../testing/fake-api'
+import { fakeApi, refuse, permissionsOf, showApp } from '../testing/fake-api'
 import { answer, askedOf } from '../testing/other-api/answers'
 import { makeWorld } from '../testing/other-api/world'
-import { can } from './session/rights'
+import { can } from './session/permissions'
 
 /** A server that refuses what the key may not, and notes it. */
 function serverFor(held: readonly PermissionCode[]) {
@@ -16,7 +16,7 @@ function serverFor(held: readonly PermissionCode[]) {
   for (const endpoint of Object.values<Endpoint>(operations))
     server.on(endpoint, ({ url, body }) => {
       const asked = askedOf(endpoint.method, url.pathname + url.search, JSON.stringify(body ?? {}))
-      if (asked && can(rightsOf(held), endpoint.needs).allowed) {
+      if (asked && can(permissionsOf(held), endpoint.needs).allowed) {
         const told = answer(world, asked)
         return new Response(told.body === undefined ? null : JSON.stringify(told.body), {
           status: told.status,

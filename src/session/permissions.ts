@@ -3,7 +3,7 @@ import type { Needs } from '#contract/wire'
 import { holds, type PermissionSet } from '#domain/permission-set'
 
 /** The caller's permissions by code; null: the server doesn't list them, and only trying shows what is allowed. */
-export type Rights = PermissionSet | null
+export type MyPermissions = PermissionSet | null
 export type Access = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
 
 /** The permission codes of a need, of which one is enough; none for what every key may do. */
@@ -17,9 +17,9 @@ export const namesOf = (needs: Needs): string =>
     .join(' or ')
 
 /** The browser's one check of permissions. The server decides; this explains a refusal before it happens. */
-export function can(rights: Rights, needs: Needs): Access {
+export function can(permissions: MyPermissions, needs: Needs): Access {
   const codes = codesOf(needs)
-  if (rights === null || codes.length === 0 || codes.some((code) => holds(rights, code)))
+  if (permissions === null || codes.length === 0 || codes.some((code) => holds(permissions, code)))
     return { allowed: true }
   return { allowed: false, reason: `You need the permission ${namesOf(needs)}.` }
 }

@@ -2,12 +2,12 @@ import { useLocation } from '@tanstack/react-router'
 import { KeyRound, TriangleAlert, X } from 'lucide-react'
 import { useState } from 'react'
 import { dangerOf, summaryOf } from '../session/key-words'
-import type { Rights } from '../session/rights'
-import { useRights } from '../session/use-can'
+import type { MyPermissions } from '../session/permissions'
+import { useMyPermissions } from '../session/use-can'
 
 /** Shown once after a sign-in: what the caller may do. It goes away with the first page that is left. */
-export function EntryNote() {
-  const rights = useRights()
+export function SignInNote() {
+  const permissions = useMyPermissions()
   const pathname = useLocation({ select: (location) => location.pathname })
   const [first] = useState(pathname)
   const [closed, setClosed] = useState(false)
@@ -21,12 +21,12 @@ export function EntryNote() {
       <KeyRound size={15} aria-hidden="true" className="mt-1.5 shrink-0 text-muted max-sm:hidden" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-0.5 py-0.5">
         <p>
-          <Summary rights={rights} />{' '}
+          <Summary permissions={permissions} />{' '}
           <button type="button" popoverTarget="who-am-i" className="link min-h-6">
             See all permissions
           </button>
         </p>
-        <PowerWarning rights={rights} />
+        <DangerWarning permissions={permissions} />
       </div>
       <button
         type="button"
@@ -41,8 +41,8 @@ export function EntryNote() {
 }
 
 /** The warning about a powerful key. */
-export function PowerWarning({ rights, look = '' }: { rights: Rights; look?: string }) {
-  const danger = rights && dangerOf(rights)
+export function DangerWarning({ permissions, look = '' }: { permissions: MyPermissions; look?: string }) {
+  const danger = permissions && dangerOf(permissions)
   if (!danger) return null
   return (
     <p className={`flex gap-1.5 text-warn ${look}`}>
@@ -52,8 +52,8 @@ export function PowerWarning({ rights, look = '' }: { rights: Rights; look?: str
   )
 }
 
-function Summary({ rights }: { rights: Rights }) {
-  if (rights === null)
+function Summary({ permissions }: { permissions: MyPermissions }) {
+  if (permissions === null)
     return 'This server doesn’t list your permissions. Actions show whether they are allowed when you try them.'
-  return summaryOf(rights) ?? 'Your key is valid, but your role has no permission for any page.'
+  return summaryOf(permissions) ?? 'Your key is valid, but your role has no permission for any page.'
 }
