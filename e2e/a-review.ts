@@ -13,6 +13,6 @@ export async function reviewScreens(page: Page, name: string): Promise<Record<st
     '/reviews/$reviewId': new URL(page.url()).pathname,
     '/reviews': '/reviews',
     '/reviews/new': '/reviews/new',
-    '/roles/$roleId/rehearsal': '/roles/3/rehearsal?turned=msp_edit_user,msp_view_node',
+    '/roles/$roleId/preview': '/roles/3/preview?changed=msp_edit_user,msp_view_node',
   }
 }

@@ -186,7 +186,7 @@ test('does a whole review by keyboard, with evidence that verifies, and fails af
   await context.close()
 })
 
-test('has no violation on the screens of reviews and rehearsals, and fits them on a phone', async ({
+test('has no violation on the screens of reviews and role previews, and fits them on a phone', async ({
   page,
   api,
 }, { testId }) => {
@@ -200,7 +200,7 @@ test('has no violation on the screens of reviews and rehearsals, and fits them o
     data: { items: [{ role, code: null }], decision: 'revoke', milliseconds: 1 },
   })
   await arrive(page, 'administrator', { path: '/about' })
-  for (const address of ['/reviews', '/reviews/new', `/reviews/${id}`, `/roles/${role}/rehearsal`]) {
+  for (const address of ['/reviews', '/reviews/new', `/reviews/${id}`, `/roles/${role}/preview`]) {
     await goTo(page, address)
     await page.setViewportSize({ width: 1280, height: 800 })
     await expectNoViolations(page)

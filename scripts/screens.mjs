@@ -30,7 +30,7 @@ export const screens = [
   ['role-compare', '/roles/compare?roles=1,2,5'],
   ['role-permission', '/roles/permissions?code=msp_edit_user'],
   ['role-advice', '/roles/advice'],
-  ['rehearsal', '/roles/4/rehearsal'],
+  ['role-preview', '/roles/4/preview'],
   ['reviews', '/reviews'],
   ['review-new', '/reviews/new'],
   ['review-open', '/reviews/1'],

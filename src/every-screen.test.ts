@@ -11,7 +11,7 @@ const apart = [
   '/reviews',
   '/reviews/new',
   '/reviews/$reviewId',
-  '/roles/$roleId/rehearsal',
+  '/roles/$roleId/preview',
 ]
 
 test('every screen is in the list that the walks over all screens use', () => {

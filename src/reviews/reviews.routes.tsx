@@ -27,16 +27,16 @@ const reviewRoute = createRoute({
   component: lazyRouteComponent(() => import('./review-page'), 'ReviewPage'),
 })
 
-/** `turned`: codes of the permissions that were changed in the preview, so that its address can be shared. */
-const rehearsalRoute = createRoute({
+/** `changed`: codes of the permissions that were changed in the preview, so that its address can be shared. */
+const rolePreviewRoute = createRoute({
   getParentRoute: () => appRoute,
-  path: '/roles/$roleId/rehearsal',
+  path: '/roles/$roleId/preview',
   staticData: { operations: ['getRole', 'updateRole', 'deleteRole', 'listPermissions'] },
-  validateSearch: ({ turned }: { turned?: unknown } & SearchSchemaInput): { turned: string } => ({
-    turned: typeof turned === 'string' && /^[\w,]{0,2000}$/.test(turned) ? turned : '',
+  validateSearch: ({ changed }: { changed?: unknown } & SearchSchemaInput): { changed: string } => ({
+    changed: typeof changed === 'string' && /^[\w,]{0,2000}$/.test(changed) ? changed : '',
   }),
-  search: { middlewares: [stripSearchParams({ turned: '' })] },
-  component: lazyRouteComponent(() => import('./rehearsal-page'), 'RehearsalPage'),
+  search: { middlewares: [stripSearchParams({ changed: '' })] },
+  component: lazyRouteComponent(() => import('./role-preview-page'), 'RolePreviewPage'),
 })
 
-export const reviewRoutes = [reviewsRoute, newReviewRoute, reviewRoute, rehearsalRoute] as const
+export const reviewRoutes = [reviewsRoute, newReviewRoute, reviewRoute, rolePreviewRoute] as const

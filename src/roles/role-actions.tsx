@@ -16,7 +16,7 @@ export function RoleActions({ role }: { role: Role }) {
         <Pencil size={14} aria-hidden="true" />
         Edit
       </ActionLink>
-      <ActionLink to="/roles/$roleId/rehearsal" params={{ roleId: id }} reason={undefined}>
+      <ActionLink to="/roles/$roleId/preview" params={{ roleId: id }} reason={undefined}>
         <Drama size={14} aria-hidden="true" />
         Preview as this role
       </ActionLink>

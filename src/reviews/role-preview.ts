@@ -8,17 +8,17 @@ import { can, type MyPermissions } from '../session/permissions'
 
 /** A page of the navigation, or an action on the page of its noun. */
 export type Step = {
-  readonly kind: 'screen' | 'act'
+  readonly kind: 'page' | 'action'
   readonly name: string
   readonly screen: string
   readonly needs: Needs
 }
 type DeadEnd = { readonly name: string; readonly because: string }
-type Rehearsal = {
+type RolePreview = {
   /** What the caller can do and the role can't. */
-  readonly gone: readonly Step[]
+  readonly removed: readonly Step[]
   /** What the role can do and the caller can't. */
-  readonly more: readonly Step[]
+  readonly added: readonly Step[]
   /** Permissions of the role that are of no use without another one. */
   readonly deadEnds: readonly DeadEnd[]
   readonly same: number
@@ -35,10 +35,10 @@ const screenOf: Readonly<Record<ResourceGroup, string>> = {
 
 /** All pages of the navigation and all operations that write, so that a new one is included without another list. */
 export const steps: readonly Step[] = [
-  ...sections.map(({ to, label, needs }): Step => ({ kind: 'screen', name: label, screen: to, needs })),
+  ...sections.map(({ to, label, needs }): Step => ({ kind: 'page', name: label, screen: to, needs })),
   ...Object.values<Endpoint>(operations)
     .filter(({ method }) => method !== 'GET')
-    .map(({ name, group, needs }): Step => ({ kind: 'act', name, screen: screenOf[group], needs })),
+    .map(({ name, group, needs }): Step => ({ kind: 'action', name, screen: screenOf[group], needs })),
 ]
 
 const unusable = new Set<string>(neverForServiceAccounts)
@@ -49,12 +49,14 @@ export const usable = (codes: readonly string[]): Record<string, boolean> =>
 const allowed = (myPermissions: MyPermissions, { needs }: Step) => can(myPermissions, needs).allowed
 
 /** Compares the role with the caller's own permissions. */
-export function rehearse(mine: MyPermissions, held: readonly string[]): Rehearsal {
+export function previewRole(mine: MyPermissions, held: readonly string[]): RolePreview {
   const theirs = usable(held)
   const closed = sections.filter(({ needs }) => !can(theirs, needs).allowed)
   const hidden = steps.flatMap((step): DeadEnd[] => {
     const screen =
-      step.kind === 'act' && allowed(theirs, step) ? closed.find(({ to }) => to === step.screen) : undefined
+      step.kind === 'action' && allowed(theirs, step)
+        ? closed.find(({ to }) => to === step.screen)
+        : undefined
     return screen
       ? [
           {
@@ -71,8 +73,8 @@ export function rehearse(mine: MyPermissions, held: readonly string[]): Rehearsa
       because: `${because} This needs “${permissionName(needs)}”.`,
     }))
   return {
-    gone: steps.filter((step) => allowed(mine, step) && !allowed(theirs, step)),
-    more: steps.filter((step) => !allowed(mine, step) && allowed(theirs, step)),
+    removed: steps.filter((step) => allowed(mine, step) && !allowed(theirs, step)),
+    added: steps.filter((step) => !allowed(mine, step) && allowed(theirs, step)),
     deadEnds: [...hidden, ...halfway],
     same: steps.filter((step) => allowed(mine, step) === allowed(theirs, step)).length,
   }

@@ -4,7 +4,7 @@ import { operations } from '#contract/endpoints'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionCodes } from '#contract/permissions'
 import { sections } from '../frame/sections'
-import { rehearse, steps, usable } from './rehearsal'
+import { previewRole, steps, usable } from './role-preview'
 
 const names = (list: readonly { name: string }[]) => list.map(({ name }) => name)
 
@@ -18,24 +18,28 @@ describe('the preview of a role', () => {
   it('shows no difference for the same permissions, and everything removed for none', () => {
     fc.assert(
       fc.property(fc.subarray([...permissionCodes]), (codes) => {
-        expect(rehearse(usable(codes), codes)).toMatchObject({ gone: [], more: [], same: steps.length })
-        expect(rehearse(usable(codes), []).more).toEqual([])
+        expect(previewRole(usable(codes), codes)).toMatchObject({
+          removed: [],
+          added: [],
+          same: steps.length,
+        })
+        expect(previewRole(usable(codes), []).added).toEqual([])
       }),
     )
-    expect(names(rehearse(usable(permissionCodes), []).gone)).toContain('Employees')
-    expect(names(rehearse(usable(permissionCodes), []).gone)).not.toContain('Overview')
+    expect(names(previewRole(usable(permissionCodes), []).removed)).toContain('Employees')
+    expect(names(previewRole(usable(permissionCodes), []).removed)).not.toContain('Overview')
   })
 
   it('swaps removed and added when the two sides are swapped', () => {
     fc.assert(
       fc.property(fc.subarray([...permissionCodes]), fc.subarray([...permissionCodes]), (one, other) => {
-        expect(rehearse(usable(one), other).gone).toEqual(rehearse(usable(other), one).more)
+        expect(previewRole(usable(one), other).removed).toEqual(previewRole(usable(other), one).added)
       }),
     )
   })
 
   it('names permissions that are of no use without another one', () => {
-    const { deadEnds } = rehearse(usable(permissionCodes), ['msp_edit_user', 'msp_view_role'])
+    const { deadEnds } = previewRole(usable(permissionCodes), ['msp_edit_user', 'msp_view_role'])
     expect(deadEnds).toContainEqual({
       name: 'Update MSP Employee',
       because: expect.stringContaining('“Employees”'),
@@ -44,7 +48,7 @@ describe('the preview of a role', () => {
       name: 'Modify Users',
       because: expect.stringContaining('“View Users”'),
     })
-    expect(rehearse(null, permissionCodes).deadEnds).toEqual([])
+    expect(previewRole(null, permissionCodes).deadEnds).toEqual([])
   })
 
   it('leaves out permissions that no key can use', () => {

@@ -12,10 +12,10 @@ import { useCan, useMyPermissions } from '../session/use-can'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { Name } from '../ui/name'
-import { rehearse, type Step } from './rehearsal'
+import { previewRole, type Step } from './role-preview'
 
 /** The codes whose checkboxes were changed, as the address has them. */
-const turnedIn = (text: string): string[] => text.split(',').filter(Boolean)
+const changedIn = (text: string): string[] => text.split(',').filter(Boolean)
 
 function Part({
   title,
@@ -45,25 +45,25 @@ function Part({
 const StepRow = ({ step: { kind, name, screen } }: { step: Step }) => (
   <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-5 py-2 text-sm last:border-0">
     <span className="font-medium">{name}</span>
-    <Badge>{kind === 'screen' ? 'Page' : 'Action'}</Badge>
+    <Badge>{kind === 'page' ? 'Page' : 'Action'}</Badge>
     <code className="font-mono text-xs text-muted">{screen}</code>
   </li>
 )
 
 function Draft({
   role,
-  turned,
-  onTurn,
+  changed,
+  onChange,
 }: {
   role: Role
-  turned: readonly string[]
-  onTurn: (codes: string[]) => void
+  changed: readonly string[]
+  onChange: (codes: string[]) => void
 }) {
   return (
     <details className="card overflow-clip">
       <summary className="px-5 py-3 font-semibold hover:bg-hover">
         Try other permissions
-        {turned.length > 0 && `: ${counted(turned.length, 'permission')} changed, not saved`}
+        {changed.length > 0 && `: ${counted(changed.length, 'permission')} changed, not saved`}
       </summary>
       <ul className="grid gap-x-6 border-t border-line px-5 py-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr))]">
         {role.role_permissions.flatMap(({ permissions }) =>
@@ -73,9 +73,11 @@ function Draft({
                 <input
                   type="checkbox"
                   className="size-4 accent-(--accent)"
-                  checked={is_selected !== turned.includes(code)}
+                  checked={is_selected !== changed.includes(code)}
                   onChange={() =>
-                    onTurn(turned.includes(code) ? turned.filter((one) => one !== code) : [...turned, code])
+                    onChange(
+                      changed.includes(code) ? changed.filter((one) => one !== code) : [...changed, code],
+                    )
                   }
                 />
                 <bdi>{name ?? code}</bdi>
@@ -89,45 +91,45 @@ function Draft({
 }
 
 function Differences({ role }: { role: Role }) {
-  const search = useSearch({ from: '/app/roles/$roleId/rehearsal' })
-  const navigate = useNavigate({ from: '/roles/$roleId/rehearsal' })
+  const search = useSearch({ from: '/app/roles/$roleId/preview' })
+  const navigate = useNavigate({ from: '/roles/$roleId/preview' })
   const myPermissions = useMyPermissions()
-  const turned = turnedIn(search.turned)
+  const changed = changedIn(search.changed)
   const saved = heldCodesOf(role)
   const held = [
-    ...saved.filter((code) => !turned.includes(code)),
-    ...turned.filter((code) => !saved.includes(code)),
+    ...saved.filter((code) => !changed.includes(code)),
+    ...changed.filter((code) => !saved.includes(code)),
   ]
-  const { gone, more, deadEnds, same } = rehearse(myPermissions, held)
+  const { removed, added, deadEnds, same } = previewRole(myPermissions, held)
   return (
     <div className="flex flex-col gap-5">
       <Draft
         role={role}
-        turned={turned}
-        onTurn={(codes) =>
-          void navigate({ search: { turned: codes.join(',') }, replace: true, resetScroll: false })
+        changed={changed}
+        onChange={(codes) =>
+          void navigate({ search: { changed: codes.join(',') }, replace: true, resetScroll: false })
         }
       />
       <p role="status" className="text-sm text-muted">
-        Compared with your access: {counted(gone.length, 'action')} removed, {more.length} added,{' '}
+        Compared with your access: {counted(removed.length, 'action')} removed, {added.length} added,{' '}
         {counted(deadEnds.length, 'dead end')}, {same} unchanged.
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Part
           title="Removed"
           icon={CircleMinus}
-          empty={gone.length === 0 ? 'The role can do everything that you can.' : undefined}
+          empty={removed.length === 0 ? 'The role can do everything that you can.' : undefined}
         >
-          {gone.map((step) => (
+          {removed.map((step) => (
             <StepRow key={step.kind + step.name} step={step} />
           ))}
         </Part>
         <Part
           title="Added"
           icon={CirclePlus}
-          empty={more.length === 0 ? 'The role can do nothing that you can’t.' : undefined}
+          empty={added.length === 0 ? 'The role can do nothing that you can’t.' : undefined}
         >
-          {more.map((step) => (
+          {added.map((step) => (
             <StepRow key={step.kind + step.name} step={step} />
           ))}
         </Part>
@@ -149,8 +151,8 @@ function Differences({ role }: { role: Role }) {
 }
 
 /** What a key with this role could do in the dashboard, compared with the caller's own access. */
-export function RehearsalPage() {
-  const { roleId } = useParams({ from: '/app/roles/$roleId/rehearsal' })
+export function RolePreviewPage() {
+  const { roleId } = useParams({ from: '/app/roles/$roleId/preview' })
   const { allowed } = useCan(getRole.needs)
   const query = useQuery({ ...roleQuery(roleId), enabled: allowed })
   const name = query.data?.name ?? `Role ${roleId}`
