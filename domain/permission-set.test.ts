@@ -40,9 +40,9 @@ test('tells apart what is added and what is removed', () => {
 
 test('sends back codes that only another server knows', () => {
   const fly = { id: '99', code: 'msp_fly', is_selected: true }
-  const stranger = [...role_permissions, { category_name: 'New', permissions: [fly] }]
-  const own = permissionSetOf({ role_permissions: stranger })
-  expect(idsToSend(stranger, setHeld(own, ['msp_edit_user'], true))).toEqual(['22', '4', '5', '99'])
+  const foreign = [...role_permissions, { category_name: 'New', permissions: [fly] }]
+  const own = permissionSetOf({ role_permissions: foreign })
+  expect(idsToSend(foreign, setHeld(own, ['msp_edit_user'], true))).toEqual(['22', '4', '5', '99'])
 })
 
 test('sends nothing when the server does not tell an id, and nothing for a code that it no longer lists', () => {

@@ -29,7 +29,7 @@ const optionsOf = (env: Env) => ({
   clientDir: existsSync(clientDir) ? clientDir : undefined,
   logLevel: env.logLevel,
   requestsPerMinute: env.requestsPerMinute,
-  strangersPerMinute: requestsWithoutKeyPerMinute,
+  requestsWithoutKeyPerMinute,
   trustedProxies: env.trustedProxies,
 })
 

@@ -130,7 +130,7 @@ export async function appOn(
     clientDir: undefined,
     logLevel: 'silent',
     requestsPerMinute: 1_000_000,
-    strangersPerMinute: 1_000_000,
+    requestsWithoutKeyPerMinute: 1_000_000,
     ...options,
   })
   const request: SmallApp['request'] = async (key, method, url, body) => {

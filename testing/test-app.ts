@@ -37,7 +37,7 @@ export async function testApp(options: Partial<AppOptions> = {}): Promise<TestAp
     clientDir: undefined,
     logLevel: 'silent',
     requestsPerMinute: 1_000_000,
-    strangersPerMinute: 1_000_000,
+    requestsWithoutKeyPerMinute: 1_000_000,
     ...options,
   })
   const request: TestApp['request'] = async (actor, method, url, body) => {

@@ -44,7 +44,7 @@ type Options = {
   readonly clientDir?: string
   readonly limits?: Partial<UpstreamLimits>
   readonly requestsPerMinute?: number
-  readonly strangersPerMinute?: number
+  readonly requestsWithoutKeyPerMinute?: number
   /** Only tests of reviews need one. */
   readonly reviews?: ReviewDatabase
 }
@@ -61,7 +61,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     clientDir,
     limits = {},
     requestsPerMinute = 1_000_000,
-    strangersPerMinute = 1_000_000,
+    requestsWithoutKeyPerMinute = 1_000_000,
   } = options
   const api = await testUpstream(behave)
   const clock = { ahead: 0 }
@@ -72,7 +72,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     logLevel: 'silent',
     limits,
     requestsPerMinute,
-    strangersPerMinute,
+    requestsWithoutKeyPerMinute,
     reviews: options.reviews ?? { db: noDatabase, hasRoom: () => true, clock: () => new Date() },
     now: () => performance.now() + clock.ahead,
   })

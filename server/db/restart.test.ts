@@ -31,7 +31,7 @@ const serverOn = (db: Db) =>
     clientDir: undefined,
     logLevel: 'silent',
     requestsPerMinute: 1_000_000,
-    strangersPerMinute: 1_000_000,
+    requestsWithoutKeyPerMinute: 1_000_000,
   })
 
 it('answers /readyz with 503 when the database accepts connections and never answers', async () => {

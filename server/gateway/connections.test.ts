@@ -18,14 +18,14 @@ const bytesOf = (body: unknown) => {
 
 describe('an API without a valid certificate', () => {
   it('gets no key', async () => {
-    const stranger = await testUpstream(echo, { tls: selfSigned() })
-    const careful = await testGateway({ baseUrl: stranger.url })
+    const selfSignedApi = await testUpstream(echo, { tls: selfSigned() })
+    const careful = await testGateway({ baseUrl: selfSignedApi.url })
     for (const method of ['GET', 'DELETE'])
       expect((await careful.ask('/api/msp/companies/1/', { method })).status).toBe(502)
-    expect(stranger.connections()).toBe(2)
-    expect(stranger.seen).toEqual([])
+    expect(selfSignedApi.connections()).toBe(2)
+    expect(selfSignedApi.seen).toEqual([])
     await careful.close()
-    await stranger.close()
+    await selfSignedApi.close()
   })
 })
 

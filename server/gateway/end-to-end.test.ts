@@ -19,7 +19,7 @@ beforeAll(async () => {
     clientDir: undefined,
     logLevel: 'silent',
     requestsPerMinute: 600,
-    strangersPerMinute: 120,
+    requestsWithoutKeyPerMinute: 120,
     reviews: { db: server.db, hasRoom: () => true, clock: () => new Date() },
   })
   await gateway.listen({ port: 0, host: '127.0.0.1' })

@@ -39,7 +39,7 @@ beforeEach(async () => {
   gateway = await inFront(api.url)
 })
 afterEach(async () => {
-  const strangers = api.seen.filter(
+  const others = api.seen.filter(
     ({ method, url }) =>
       !Object.values(operations).some(
         (one) =>
@@ -47,8 +47,8 @@ afterEach(async () => {
           new RegExp(`^${one.path.replace(/\{\w+\}/g, String.raw`\d+`)}(\\?|$)`).test(url),
       ),
   )
-  if (strangers.length > 0)
-    throw new Error(`The gateway sent the API another request: ${JSON.stringify(strangers[0])}`)
+  if (others.length > 0)
+    throw new Error(`The gateway sent the API another request: ${JSON.stringify(others[0])}`)
   await gateway.close()
   await api.close()
 })
@@ -184,8 +184,8 @@ describe('behind a gateway a review', () => {
   })
 
   it('works with an API that has reply forms of its own and no list of permissions', async () => {
-    const stranger = await otherApi(fresh(), { dialect: 'foreign' })
-    const beside = await inFront(stranger.url)
+    const foreign = await otherApi(fresh(), { dialect: 'foreign' })
+    const beside = await inFront(foreign.url)
     const { status, body } = await beside.ask(path, {
       method: 'POST',
       body: { name: 'x', reviewer: 'Ada', roles: [6] },
@@ -193,7 +193,7 @@ describe('behind a gateway a review', () => {
     expect([status, body.roles[0].name]).toEqual([201, 'Role 6'])
     expect((await beside.ask(`${path}${body.id}/`)).status).toBe(200)
     await beside.close()
-    await stranger.close()
+    await foreign.close()
   })
 
   it('replaces characters that a database cannot store', async () => {

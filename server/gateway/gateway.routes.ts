@@ -28,7 +28,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
   })
   for (const entry of Object.values<Endpoint>(operations)) mount(app, deps, entry)
   app.get(describeServer.path, (request) => {
-    deps.limits.countStranger(request)
+    deps.limits.countWithoutKey(request)
     return { mode: 'gateway', version, requests_per_minute: deps.requestsPerMinute }
   })
   // Only our own server has the rest of the console.
@@ -40,7 +40,7 @@ export function admit(
   { limits, failures }: Pick<GatewayDeps, 'limits' | 'failures'>,
   request: FastifyRequest,
 ): void {
-  if (!request.headers.authorization?.trim()) limits.countStranger(request)
+  if (!request.headers.authorization?.trim()) limits.countWithoutKey(request)
   const authorization = authorizationOf(request.headers.authorization)
   const pool = poolOf(authorization)
   failures.allow(request.ip, pool)

@@ -23,7 +23,7 @@ describe('a gateway', () => {
   })
 
   it('limits requests without a key by address', async () => {
-    gateway = await testGateway({ strangersPerMinute: 3 })
+    gateway = await testGateway({ requestsWithoutKeyPerMinute: 3 })
     for (let count = 0; count < 3; count++) expect((await gateway.ask(list, { key: null })).status).toBe(401)
     expectThrottled(await gateway.ask(list, { key: null }))
     expectThrottled(

@@ -15,7 +15,7 @@ const minuteMs = 60_000
 export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Caller> {
   const { authorization } = request.headers
   if (authorization === undefined || authorization.trim() === '') {
-    deps.limits.countStranger(request)
+    deps.limits.countWithoutKey(request)
     throw noCredentials()
   }
   const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1]

@@ -30,7 +30,7 @@ const listItems = endpoint({
 // A public route uses only these.
 const deps = {
   clock: () => new Date(),
-  limits: { countStranger: () => {} },
+  limits: { countWithoutKey: () => {} },
   hasRoom: () => true,
 } as unknown as Deps
 

@@ -93,7 +93,7 @@ function mount<E extends Endpoint>(
 }
 
 async function admit(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<void> {
-  if (entry.needs === 'no key') deps.limits.countStranger(request)
+  if (entry.needs === 'no key') deps.limits.countWithoutKey(request)
   else {
     request.caller = await authenticate(deps, request)
     // By account, so that rotating its key gains nothing.

@@ -11,7 +11,7 @@ let server: TestApp
 beforeAll(async () => {
   server = await testApp({
     requestsPerMinute: 5,
-    strangersPerMinute: 4,
+    requestsWithoutKeyPerMinute: 4,
     trustedProxies: ['127.0.0.1'],
     steady: () => steady.now,
   })
@@ -121,17 +121,16 @@ describe('X-Forwarded-For', () => {
   })
 
   it('is ignored without one, in limits and audit log', async () => {
-    const direct = await testApp({ strangersPerMinute: 3 })
+    const direct = await testApp({ requestsWithoutKeyPerMinute: 3 })
     onTestFinished(() => direct.close())
-    const stranger = (from: string, authorization?: string) =>
+    const request = (from: string, authorization?: string) =>
       direct.app.inject({
         url: '/api/msp/nodes/',
         headers: { 'x-forwarded-for': from, ...(authorization ? { authorization } : {}) },
       })
-    for (let count = 0; count < 3; count++)
-      expect((await stranger(`203.0.113.${count}`)).statusCode).toBe(401)
-    expectThrottled(await stranger('203.0.113.9'))
-    await stranger('203.0.113.9', 'Bearer wrong')
+    for (let count = 0; count < 3; count++) expect((await request(`203.0.113.${count}`)).statusCode).toBe(401)
+    expectThrottled(await request('203.0.113.9'))
+    await request('203.0.113.9', 'Bearer wrong')
     expect((await direct.db.select().from(audit)).map((line) => line.address)).toEqual(['127.0.0.1'])
   })
 })

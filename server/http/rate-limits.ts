@@ -9,11 +9,14 @@ export type RateLimits = {
   /** A request with a key that has this name. */
   readonly countKey: (request: FastifyRequest, name: string) => void
   /** A request without a key, by its address. */
-  readonly countStranger: (request: FastifyRequest) => void
+  readonly countWithoutKey: (request: FastifyRequest) => void
   /** An unknown key from an IPv6 network, which has more addresses than the audit log could count. */
   readonly countUnknownKey: (request: FastifyRequest) => void
 }
-export type RateLimitSizes = { readonly requestsPerMinute: number; readonly strangersPerMinute: number }
+export type RateLimitSizes = {
+  readonly requestsPerMinute: number
+  readonly requestsWithoutKeyPerMinute: number
+}
 
 /**
  * Limits the requests of each key, and of each address without a key, in a minute. They are counted in this process, because
@@ -21,11 +24,11 @@ export type RateLimitSizes = { readonly requestsPerMinute: number; readonly stra
  * @param now milliseconds on a clock that never goes back
  */
 export function rateLimits(
-  { requestsPerMinute, strangersPerMinute }: RateLimitSizes,
+  { requestsPerMinute, requestsWithoutKeyPerMinute }: RateLimitSizes,
   now: () => number,
 ): RateLimits {
   const keys = minuteCounter(now)
-  const strangers = minuteCounter(now)
+  const addresses = minuteCounter(now)
   const unknownKeys = minuteCounter(now)
   const refuse = (request: FastifyRequest, who: string, count: number, limit: number, waitMs: number) => {
     // Only the first refusal is logged and recorded, so that the others can't fill either.
@@ -41,9 +44,10 @@ export function rateLimits(
       const { count, waitMs } = keys.add(name)
       if (count > requestsPerMinute) refuse(request, 'This key', count, requestsPerMinute, waitMs)
     },
-    countStranger: (request) => {
-      const { count, waitMs } = strangers.add(networkOf(request.ip))
-      if (count > strangersPerMinute) refuse(request, 'This address', count, strangersPerMinute, waitMs)
+    countWithoutKey: (request) => {
+      const { count, waitMs } = addresses.add(networkOf(request.ip))
+      if (count > requestsWithoutKeyPerMinute)
+        refuse(request, 'This address', count, requestsWithoutKeyPerMinute, waitMs)
     },
     countUnknownKey: (request) => {
       if (!isIPv6(request.ip)) return

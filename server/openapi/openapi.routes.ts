@@ -6,7 +6,7 @@ import { openApiDocument } from './document'
 export function openApiRoutes(app: FastifyInstance, { publicUrl, limits }: Deps): void {
   let body: string | undefined
   app.get('/api/openapi.json', async (request, reply) => {
-    limits.countStranger(request)
+    limits.countWithoutKey(request)
     body ??= JSON.stringify(openApiDocument(publicUrl()))
     return reply.type('application/json; charset=utf-8').send(body)
   })

@@ -68,7 +68,7 @@ export function reviewRoutes(app: FastifyInstance, { db, clock, publicUrl, limit
       path,
       {
         config: { operation: getReviewKey.name },
-        onRequest: async (request) => limits.countStranger(request),
+        onRequest: async (request) => limits.countWithoutKey(request),
       },
       async () => ({ algorithm: 'Ed25519', public_key: await publicKeyOf(db, clock()) }),
     )

@@ -12,7 +12,7 @@ const people = [
   writtenEmployee({ id: 2, last_name: 'Invited', status: 'invited', msp_node: 2, msp_node_name: 'North' }),
 ]
 /** A server that gives the same answer to every request, or no rows where `knows` says so. */
-const stranger = (knows: (query: URLSearchParams) => boolean = () => true) =>
+const foreignApi = (knows: (query: URLSearchParams) => boolean = () => true) =>
   fakeApi()
     .on(listNodes, () => reply(listNodes, pageOf(nodes)))
     .on(listRoles, () => reply(listRoles, pageOf([])))
@@ -20,7 +20,7 @@ const stranger = (knows: (query: URLSearchParams) => boolean = () => true) =>
 const node = nodes[1]!.uid
 
 test('filters the page by status when the server ignores the status, and says so', async () => {
-  await showApp(stranger(), '/employees?status=invited')
+  await showApp(foreignApi(), '/employees?status=invited')
   expect(await screen.findByText('Filtered by status: this page only, 1 of 2 rows')).toBeVisible()
   expect(screen.getByText('This server can’t filter by status.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Ada Invited' })).toBeVisible()
@@ -35,7 +35,7 @@ test('keeps the rows on screen while it confirms what the server ignores', async
     )
   const watch = new MutationObserver(count)
   watch.observe(document.body, { childList: true, subtree: true })
-  await showApp(stranger(), '/employees?status=invited')
+  await showApp(foreignApi(), '/employees?status=invited')
   expect(await screen.findByText('Filtered by status: this page only, 1 of 2 rows')).toBeVisible()
   watch.disconnect()
   const first = shown.indexOf(1)
@@ -44,7 +44,7 @@ test('keeps the rows on screen while it confirms what the server ignores', async
 })
 
 test('confirms with an unknown node that the server ignores the node', async () => {
-  const server = stranger()
+  const server = foreignApi()
   await showApp(server, `/employees?node=${node}`)
   expect(await screen.findByText('Filtered by node: this page only, 1 of 2 rows')).toBeVisible()
   expect(screen.getByText('This server can’t filter by node.')).toBeVisible()
@@ -54,7 +54,7 @@ test('confirms with an unknown node that the server ignores the node', async () 
 })
 
 test('accepts a server that includes the nodes below the node', async () => {
-  const server = stranger((query) => query.get('node') === node)
+  const server = foreignApi((query) => query.get('node') === node)
   await showApp(server, `/employees?node=${node}`)
   expect(await screen.findByRole('link', { name: 'Ada Active' })).toBeVisible()
   await expect.poll(() => server.requests(listEmployees).length).toBe(2)

@@ -98,7 +98,7 @@ test('shows and keeps what somebody else changed meanwhile, and overwrites nothi
 })
 
 test('keeps codes that are not known here when it saves', async () => {
-  const stranger = () => {
+  const foreignRole = () => {
     const role = desk()
     const permission = { id: 99, code: 'msp_fly', name: 'Fly', description: '', is_selected: true }
     return {
@@ -109,7 +109,7 @@ test('keeps codes that are not known here when it saves', async () => {
       ],
     }
   }
-  const { api } = keeping(stranger())
+  const { api } = keeping(foreignRole())
   await showApp(api, '/roles/4/edit')
   await userEvent.click(await tick('Modify Users'))
   await save()
