@@ -3,13 +3,13 @@ import { permissionCodes } from '#contract/permissions'
 import type { Db } from '#server/db/open'
 import { nodes } from '#server/db/schema'
 
-export type Holder = { id: string; role: number; node: number }
+export type Member = { id: string; role: number; node: number }
 /** All records that decide permissions, at one moment. */
 export type State = {
   nodes: { id: number; parent: number | null; name: string }[]
   roles: { id: number; node: number | null; name: string; codes: string[] }[]
-  people: (Holder & { email: string; active: boolean })[]
-  keys: Holder[]
+  people: (Member & { email: string; active: boolean })[]
+  keys: Member[]
 }
 
 const all = (fields: string, table: string) =>
@@ -39,7 +39,7 @@ export const codesIn = (mask: Mask): string[] => permissionCodes.filter((_, bit)
 export const cascadeBit = maskOf(['msp_cascade_permissions'])
 const administratorMask = maskOf(permissionCodes.filter((code) => /_(user|role)$/.test(code)))
 
-/** The permissions of a holder at each node where the role applies. */
+/** The permissions of a member at each node where the role applies. */
 export type PermissionsByNode = Map<number, Mask>
 
 /** The node and all nodes below it. A cycle ends the walk. */
@@ -63,36 +63,36 @@ function lineage(tree: State['nodes'], id: number): number[] {
 
 export function permissionsByNode(
   { nodes: tree, roles }: Pick<State, 'nodes' | 'roles'>,
-  holder: Holder,
+  member: Member,
 ): PermissionsByNode {
-  const mask = maskOf(roles.find((role) => role.id === holder.role)?.codes ?? [])
-  const scope = mask & cascadeBit ? below(tree, holder.node) : [holder.node]
+  const mask = maskOf(roles.find((role) => role.id === member.role)?.codes ?? [])
+  const scope = mask & cascadeBit ? below(tree, member.node) : [member.node]
   return new Map(scope.map((node) => [node, mask]))
 }
 
-const holders = (at: State): Holder[] => [...at.people, ...at.keys]
+const members = (at: State): Member[] => [...at.people, ...at.keys]
 
 /**
  * Permissions that a write gave to somebody although the actor lacked them at that node. A new node counts as if it had existed
  * before, so that inherited permissions are no gain.
  */
-export function escalations(before: State, after: State, actor: Holder): string[] {
+export function escalations(before: State, after: State, actor: Member): string[] {
   const there = new Set(before.nodes.map((node) => node.id))
   const tree = [...before.nodes, ...after.nodes.filter((node) => !there.has(node.id))]
   const own = permissionsByNode({ ...before, nodes: tree }, actor)
   const earlier = new Map(
-    holders(before).map((holder) => [holder.id, permissionsByNode({ ...before, nodes: tree }, holder)]),
+    members(before).map((member) => [member.id, permissionsByNode({ ...before, nodes: tree }, member)]),
   )
-  return holders(after).flatMap((holder) =>
-    [...permissionsByNode(after, holder)].flatMap(([node, mask]) => {
-      const gained = mask & ~(earlier.get(holder.id)?.get(node) ?? 0) & ~(own.get(node) ?? 0)
-      return gained ? [`${holder.id} got ${codesIn(gained).join(', ')} at node ${node}`] : []
+  return members(after).flatMap((member) =>
+    [...permissionsByNode(after, member)].flatMap(([node, mask]) => {
+      const gained = mask & ~(earlier.get(member.id)?.get(node) ?? 0) & ~(own.get(node) ?? 0)
+      return gained ? [`${member.id} got ${codesIn(gained).join(', ')} at node ${node}`] : []
     }),
   )
 }
 
 /** Permissions added to a role although the actor lacks them, or lacks the role's node in their scope. */
-export function overreachingRoles(before: State, after: State, actor: Holder): string[] {
+export function rolesWithMorePermissions(before: State, after: State, actor: Member): string[] {
   const own = permissionsByNode(before, actor)
   return after.roles.flatMap((role) => {
     const old = before.roles.find((one) => one.id === role.id)
@@ -102,7 +102,7 @@ export function overreachingRoles(before: State, after: State, actor: Holder): s
 }
 
 /** Records that a write created, changed or deleted although they were, or now are, out of the actor's scope. */
-export function outOfScope(before: State, after: State, actor: Holder): string[] {
+export function outOfScope(before: State, after: State, actor: Member): string[] {
   const own = new Set<number | null>(permissionsByNode(before, actor).keys())
   const touched = <T extends { id: string | number }>(
     what: string,
@@ -147,14 +147,14 @@ export function faultsOf(at: State): string[] {
   if (roots.length !== 1) faults.push(`${roots.length} roots`)
   if (below(at.nodes, roots[0]?.id ?? 0).length !== at.nodes.length)
     faults.push('a cycle, or a node without a way to the root')
-  for (const holder of holders(at)) {
-    const role = at.roles.find((one) => one.id === holder.role)
-    const up = lineage(at.nodes, holder.node)
+  for (const member of members(at)) {
+    const role = at.roles.find((one) => one.id === member.role)
+    const up = lineage(at.nodes, member.node)
     const cascades = role?.codes.includes('msp_cascade_permissions')
-    if (!role) faults.push(`${holder.id} has a role that does not exist`)
-    else if (role.node !== null && role.node !== holder.node && !(cascades && up.includes(role.node)))
+    if (!role) faults.push(`${member.id} has a role that does not exist`)
+    else if (role.node !== null && role.node !== member.node && !(cascades && up.includes(role.node)))
       faults.push(
-        `${holder.id} at node ${holder.node} holds role ${role.id} of node ${role.node}, which is not for that node`,
+        `${member.id} at node ${member.node} holds role ${role.id} of node ${role.node}, which is not for that node`,
       )
   }
   return [

@@ -5,7 +5,7 @@ import {
   below,
   maskOf,
   permissionsByNode,
-  type Holder,
+  type Member,
   type Mask,
   type State,
 } from './permissions'
@@ -65,7 +65,7 @@ function changed(change: Step['change'], { mask, bit }: Step, old: Mask, own: Ma
   }
 }
 
-export function writeOf(one: Step, at: State, actor: Holder): Write {
+export function writeOf(one: Step, at: State, actor: Member): Write {
   const own = maskOf(at.roles.find((role) => role.id === actor.role)?.codes ?? [])
   const scope = new Set([...permissionsByNode(at, actor).keys()])
   const pick = <T>(

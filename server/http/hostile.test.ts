@@ -39,7 +39,7 @@ const tables = [
 async function counted() {
   const sum = sql.raw(tables.map((table) => `(select count(*) from ${table})`).join(' + '))
   const [row] = await server.db
-    .select({ records: sql<number>`(${sum})::int`, trail: sql<number>`count(*)::int` })
+    .select({ records: sql<number>`(${sum})::int`, entries: sql<number>`count(*)::int` })
     .from(audit)
   return row!
 }
@@ -74,7 +74,7 @@ describe('hostile texts', () => {
         // An invitation adds its link and its mail.
         if (reply.statusCode === 201) expected.records += entry.group === 'MSP Employee' ? 3 : 1
         // Both a change and a refused one.
-        if (entry.method !== 'GET' && !isLook(entry, reply.statusCode)) expected.trail++
+        if (entry.method !== 'GET' && !isLook(entry, reply.statusCode)) expected.entries++
       }
       expect(await counted()).toEqual(expected)
       for (const line of lines) {

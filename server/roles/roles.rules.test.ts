@@ -80,8 +80,8 @@ describe('a role in use is not deleted', () => {
     [{ people: 0, keys: 2, names: ['key A', 'key B'] }, '2 keys have this role: key A, key B.'],
     [{ people: 9, keys: 0, names: ['Ada L'] }, '9 people have this role: Ada L, ….'],
     [{ people: 2, keys: 0, names: [] }, '2 people have this role.'],
-  ])('counts and names its members: %j', (holders, words) => {
-    expect(() => allowRoleDeletion(holders)).toThrow(words)
+  ])('counts and names its members: %j', (members, words) => {
+    expect(() => allowRoleDeletion(members)).toThrow(words)
   })
   it('allows a role without members', () => {
     expect(() => allowRoleDeletion(nobody)).not.toThrow()

@@ -9,11 +9,11 @@ import {
   escalations,
   faultsOf,
   outOfScope,
-  overreachingRoles,
+  rolesWithMorePermissions,
   readState,
   stateOf,
   stateTextOf,
-  type Holder,
+  type Member,
   type State,
 } from '#testing/permissions'
 import { appOn, type MadeKey, type SmallApp } from '#testing/small-app'
@@ -88,12 +88,12 @@ const told = (status: number, write: Write, actor: string, answer: unknown) =>
   `${actor}: ${write.method} ${write.url} ${JSON.stringify(write.body) ?? ''} → ${status} ${JSON.stringify(answer)}`
 
 /** The rules that an accepted write broke, in words. */
-function problemsOf(before: State, after: State, holder: Holder, start: State): string[] {
+function problemsOf(before: State, after: State, member: Member, start: State): string[] {
   const builtIn = (at: State) => JSON.stringify(at.roles.filter((role) => role.node === null))
   return [
-    ...escalations(before, after, holder).map((what) => `permissions beyond the actor's own: ${what}`),
-    ...overreachingRoles(before, after, holder).map((what) => `codes beyond the actor's own: ${what}`),
-    ...outOfScope(before, after, holder),
+    ...escalations(before, after, member).map((what) => `permissions beyond the actor's own: ${what}`),
+    ...rolesWithMorePermissions(before, after, member).map((what) => `codes beyond the actor's own: ${what}`),
+    ...outOfScope(before, after, member),
     ...faultsOf(after),
     ...(administratorsOf(after).length === 0 ? ['nobody administers any more'] : []),
     ...(builtIn(after) === builtIn(start) ? [] : ['a built-in role changed']),
@@ -103,10 +103,10 @@ function problemsOf(before: State, after: State, holder: Holder, start: State): 
 /** One write, and the rules that must hold after it. */
 async function take({ actors, server, start, current }: World, one: Step, before: At): Promise<At> {
   const actor = actors[one.actor]!
-  const holder = before.state.keys.find((key) => key.id === `key ${actor.id}`)!
-  const write = writeOf(one, before.state, holder)
+  const member = before.state.keys.find((key) => key.id === `key ${actor.id}`)!
+  const write = writeOf(one, before.state, member)
   const { status, body } = await server.request(actor.key, write.method, write.url, write.body)
-  const story = () => told(status, write, holder.id, status < 300 ? undefined : body)
+  const story = () => told(status, write, member.id, status < 300 ? undefined : body)
   if (![200, 201, 204, 400, 403, 404].includes(status))
     expect.fail(`an answer that no write should get; ${story()}`)
   const text = await stateTextOf(current())
@@ -117,7 +117,7 @@ async function take({ actors, server, start, current }: World, one: Step, before
   }
   accepted.set(one.operation, (accepted.get(one.operation) ?? 0) + 1)
   const after = atOf(text)
-  const problems = problemsOf(before.state, after.state, holder, start.state)
+  const problems = problemsOf(before.state, after.state, member, start.state)
   if (problems.length > 0) expect.fail(`${problems.join('; ')}; ${story()}`)
   return after
 }

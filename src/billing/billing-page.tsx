@@ -11,7 +11,7 @@ import { useCan } from '../session/use-can'
 import { catalogueQuery } from './billing.queries'
 import type { BillingSearch } from './billing.search'
 import { Catalogue } from './catalogue'
-import { Extent, Reading } from './extent'
+import { Coverage, LoadingCompanies } from './coverage'
 import { useScope } from '../scope/scope'
 import { useEveryCompany } from './licences.queries'
 import { LicencesView } from './licences-view'
@@ -58,7 +58,7 @@ function Licences({ search }: { search: BillingSearch }) {
   if (every) {
     return (
       <>
-        <Extent every={every} progress={progress} busy={query.isFetching} onAgain={readAgain} />
+        <Coverage every={every} progress={progress} busy={query.isFetching} onAgain={readAgain} />
         {query.error && (
           <div className="card mb-5">
             <ErrorCard error={query.error} onRetry={readAgain} retrying={query.isFetching} />
@@ -75,7 +75,7 @@ function Licences({ search }: { search: BillingSearch }) {
         <ErrorCard error={query.error} onRetry={() => void query.refetch()} retrying={query.isFetching} />
       </div>
     )
-  return <Reading progress={progress} />
+  return <LoadingCompanies progress={progress} />
 }
 
 export function BillingPage() {

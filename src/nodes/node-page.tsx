@@ -15,7 +15,7 @@ import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
 import { NodeActions } from './node-actions'
-import { NodeReach } from './node-reach'
+import { NodeCascade } from './node-cascade'
 import { nodeQuery } from './node.queries'
 import { allNodesQuery } from './nodes.queries'
 
@@ -83,7 +83,7 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
           </ul>
         )}
       </Card>
-      <NodeReach node={node} />
+      <NodeCascade node={node} />
     </div>
   )
 }

@@ -27,7 +27,7 @@ function AttentionCard({ kind, query: { data, error, refetch }, tone, instead }:
       icon={icon}
       needs={needs}
       figure={data?.rows.length}
-      note={data?.extent ?? note}
+      note={data?.coverage ?? note}
       tone={tone}
       error={error}
       onRetry={refetch}

@@ -75,7 +75,10 @@ function List<T>({
       <RateLimitNote />
       <p className="mb-3 min-h-5 text-sm text-muted">
         {query.data &&
-          [query.data.rows.length > 0 && `${formatNumber(query.data.rows.length)} in all`, query.data.extent]
+          [
+            query.data.rows.length > 0 && `${formatNumber(query.data.rows.length)} in all`,
+            query.data.coverage,
+          ]
             .filter(Boolean)
             .join(', ')}
       </p>
@@ -101,17 +104,17 @@ const Invitations = ({ kind }: { kind: 'expired' | 'soon' }) => {
   )
 }
 
-const SinglePointLine = ({ point: { name, code, holders } }: { point: SinglePoint }) => (
+const SinglePointLine = ({ point: { name, code, members } }: { point: SinglePoint }) => (
   <li className="border-b border-line last:border-0">
     <p className="flex flex-wrap items-baseline gap-x-3 px-5 pt-3 pb-1">
       <span className="font-medium">{name}</span>
       <span className="font-mono text-xs text-muted">{code}</span>
     </p>
-    {holders.length === 0 ? (
+    {members.length === 0 ? (
       <p className="px-5 pb-3 text-sm text-bad">No active person in your scope holds it.</p>
     ) : (
       <ul>
-        {holders.map(({ person, role }) => (
+        {members.map(({ person, role }) => (
           <PersonLine key={person.id} id={person.id} name={personName(person)} role={role}>
             <Badge tone="warn">Only person</Badge>
           </PersonLine>

@@ -42,10 +42,10 @@ test('counts a critical permission with one active person as a single point of f
   ]
   const thin = singlePoints(people, [all, some])
   expect(thin.find(({ code }) => code === 'msp_edit_user')).toBeUndefined()
-  expect(thin.find(({ code }) => code === 'msp_edit_role')?.holders.map((one) => one.person.id)).toEqual([
+  expect(thin.find(({ code }) => code === 'msp_edit_role')?.members.map((one) => one.person.id)).toEqual([
     'a',
   ])
-  expect(thin.find(({ code }) => code === 'msp_billing_administrator')?.holders).toEqual([])
+  expect(thin.find(({ code }) => code === 'msp_billing_administrator')?.members).toEqual([])
 })
 
 test('lists the roles changed in the last 30 days, latest first', () => {

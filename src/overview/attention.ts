@@ -28,7 +28,7 @@ const enough = 2
 export type SinglePoint = {
   readonly code: string
   readonly name: string
-  readonly holders: readonly { person: Employee; role: Role }[]
+  readonly members: readonly { person: Employee; role: Role }[]
 }
 
 /** Critical permissions that fewer than two active people hold, at any node. Invited people can't use theirs yet. */
@@ -36,11 +36,11 @@ export function singlePoints(people: readonly Employee[], roles: readonly Role[]
   const known = new Map(roles.map((role) => [role.id, { role, permissions: permissionSetOf(role) }]))
   const active = people.filter(({ status }) => status === 'active')
   return criticalCodes.flatMap((code) => {
-    const holders = active.flatMap((person) => {
+    const members = active.flatMap((person) => {
       const held = known.get(person.role ?? '')
       return held && holds(held.permissions, code) ? [{ person, role: held.role }] : []
     })
-    return holders.length < enough ? [{ code, name: permissionName(code), holders }] : []
+    return members.length < enough ? [{ code, name: permissionName(code), members }] : []
   })
 }
 

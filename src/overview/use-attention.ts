@@ -19,17 +19,17 @@ import {
 
 /** A figure and the rows it counts, so that a card and its list always agree. */
 export type Counted<T> = {
-  readonly data: { readonly rows: readonly T[]; readonly extent: string | undefined } | undefined
+  readonly data: { readonly rows: readonly T[]; readonly coverage: string | undefined } | undefined
   readonly error: unknown
   readonly refetch: () => void
 }
 
 const counted = <T>(
   rows: readonly T[] | undefined,
-  extent: string | undefined,
+  coverage: string | undefined,
   queries: readonly { error: unknown; data?: unknown; refetch: () => unknown }[],
 ): Counted<T> => ({
-  data: rows && { rows, extent },
+  data: rows && { rows, coverage },
   error: queries.find((one) => one.error && one.data === undefined)?.error ?? null,
   refetch: () => queries.filter((one) => one.error).forEach((one) => void one.refetch()),
 })
@@ -38,9 +38,12 @@ export function useInvitations(): { expired: Counted<Employee>; soon: Counted<Em
   const now = useNow()
   const query = useQuery({ ...invitedQuery(useScope().uid), enabled: useCan(listEmployees.needs).allowed })
   const found = query.data && needsAttention(query.data.results, now)
-  const extent =
+  const coverage =
     query.data && query.data.next !== null ? `of the ${invitationsRead} that expire first` : undefined
-  return { expired: counted(found?.expired, extent, [query]), soon: counted(found?.soon, extent, [query]) }
+  return {
+    expired: counted(found?.expired, coverage, [query]),
+    soon: counted(found?.soon, coverage, [query]),
+  }
 }
 
 export function useSinglePoints(): Counted<SinglePoint> {
@@ -51,12 +54,12 @@ export function useSinglePoints(): Counted<SinglePoint> {
   const both = people.data && roles.data
   const rows = both && singlePoints(people.data.rows, roles.data.results)
   const partial = both && (!people.data.complete || roles.data.next !== null)
-  const extent = partial
+  const coverage = partial
     ? 'not everyone could be loaded'
     : uid
       ? `across all nodes in your scope, not only ${name}`
       : undefined
-  return counted(rows, extent, [people, roles])
+  return counted(rows, coverage, [people, roles])
 }
 
 export function useChangedRoles(): Counted<Role> {
@@ -88,6 +91,6 @@ export function useCompaniesWithout({
   count,
 }: ReturnType<typeof useCompaniesRead>): Counted<CompanyItem> {
   const rows = every?.rows.filter(({ packages }) => packages?.length === 0)
-  const extent = every && !every.complete ? `of ${every.rows.length} companies loaded` : undefined
-  return counted(rows, extent, [query, count])
+  const coverage = every && !every.complete ? `of ${every.rows.length} companies loaded` : undefined
+  return counted(rows, coverage, [query, count])
 }

@@ -15,18 +15,18 @@ const short: Record<string, string> = {
 /** How many permissions of each category a role has, in little room. Empty categories are left out. */
 export function CategoryMeters({ role }: { role: Role }) {
   const set = permissionSetOf(role)
-  if (tallyAll(set).extent === 'none') return <span className="text-muted">No permissions</span>
+  if (tallyAll(set).share === 'none') return <span className="text-muted">No permissions</span>
   return (
     <ul className="flex flex-wrap gap-1">
       {role.role_permissions.map((category) => {
-        const { held, of, extent } = tally(category.permissions, set)
+        const { held, of, share } = tally(category.permissions, set)
         const name = category.category_name.trim()
         return held === 0 ? null : (
           <li
             key={category.category_name}
             title={`${name}: ${held} of ${of}`}
             className={`inline-flex max-w-full items-center gap-1.5 rounded-sm border px-1.5 py-px text-xs ${
-              extent === 'all'
+              share === 'all'
                 ? 'border-transparent bg-accent-soft text-accent-ink'
                 : 'border-line bg-sunken text-soft'
             }`}

@@ -1,19 +1,19 @@
 import { Square, SquareCheckBig, SquareMinus } from 'lucide-react'
-import type { Extent, Tally } from './tally'
+import type { Share, Tally } from './tally'
 
 const marks = { all: SquareCheckBig, some: SquareMinus, none: Square }
-const words: Record<Extent, string> = { all: 'All', some: 'Some', none: 'None' }
+const words: Record<Share, string> = { all: 'All', some: 'Some', none: 'None' }
 
 /** All, some or none of a category, by shape and by words. */
-export function TallyMark({ tally: { held, of, extent } }: { tally: Tally }) {
-  const Mark = marks[extent]
+export function TallyMark({ tally: { held, of, share } }: { tally: Tally }) {
+  const Mark = marks[share]
   return (
     <span
-      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${extent === 'none' ? 'text-muted' : 'text-accent-ink'}`}
+      className={`inline-flex items-center gap-1.5 whitespace-nowrap ${share === 'none' ? 'text-muted' : 'text-accent-ink'}`}
     >
       <Mark size={16} aria-hidden="true" />
       <span className="text-sm font-medium">
-        {words[extent]}
+        {words[share]}
         <span className="font-normal text-muted">
           {' · '}
           {held} of {of}

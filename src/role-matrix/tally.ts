@@ -2,13 +2,13 @@ import type { Permission, PermissionCategory } from '#contract/permission-catalo
 import { matchesWords } from '#domain/folding'
 import { heldCodes, holds, type PermissionSet } from '#domain/permission-set'
 
-export type Extent = 'all' | 'some' | 'none'
-export type Tally = { readonly held: number; readonly of: number; readonly extent: Extent }
+export type Share = 'all' | 'some' | 'none'
+export type Tally = { readonly held: number; readonly of: number; readonly share: Share }
 
 const tallyOf = (held: number, of: number): Tally => ({
   held,
   of,
-  extent: held === 0 ? 'none' : held === of ? 'all' : 'some',
+  share: held === 0 ? 'none' : held === of ? 'all' : 'some',
 })
 
 /** How many of these permissions the role holds. */

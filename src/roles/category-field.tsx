@@ -73,8 +73,8 @@ export function CategoryField({ category, ...rest }: Props) {
   const whole = useRef<HTMLInputElement>(null)
   const counts = tally(category.permissions, held)
   useEffect(() => {
-    if (whole.current) whole.current.indeterminate = counts.extent === 'some'
-  }, [counts.extent])
+    if (whole.current) whole.current.indeterminate = counts.share === 'some'
+  }, [counts.share])
   const open = category.permissions.map(({ code }) => code).filter((code) => canHold(code, rest))
   const allHeld = open.every((code) => holds(held, code))
   const title = category.category_name.trim()
@@ -85,7 +85,7 @@ export function CategoryField({ category, ...rest }: Props) {
           ref={whole}
           type="checkbox"
           aria-label={`All of ${title}`}
-          checked={counts.extent === 'all'}
+          checked={counts.share === 'all'}
           disabled={open.length === 0}
           onChange={() => onChange(setHeld(held, open, !allHeld))}
           className={checkbox}

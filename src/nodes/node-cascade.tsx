@@ -9,7 +9,7 @@ import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
 
 /** Shows the people above a node whose roles apply here, and the roles from above that can be assigned here. */
-export function NodeReach({ node }: { node: NodeRecord }) {
+export function NodeCascade({ node }: { node: NodeRecord }) {
   const access = useNodeAccess(node.id)
   return (
     <NodeAccessCard

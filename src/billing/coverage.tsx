@@ -10,7 +10,7 @@ import { Progress } from '../ui/progress'
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 /** The number of companies that the figures on this page cover, and the time at which they were loaded. */
-export function Extent({
+export function Coverage({
   every,
   progress,
   busy,
@@ -58,7 +58,7 @@ export function Extent({
 }
 
 /** Progress while companies load, with a way to stop. */
-export function Reading({ progress }: { progress: WalkProgress | undefined }) {
+export function LoadingCompanies({ progress }: { progress: WalkProgress | undefined }) {
   const { read = 0, of = null } = progress ?? {}
   return (
     <div className="card flex flex-col gap-3 p-6" aria-busy="true">
