@@ -6,9 +6,9 @@ const now = new Date('2026-03-04T12:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 const invited = { email: 'ada@example.com', invited_at: minutesAgo(600), activated_at: null }
 const active = { ...invited, activated_at: minutesAgo(30) }
-const refusalOf = (act: () => void): Refusal => {
+const refusalOf = (work: () => void): Refusal => {
   try {
-    act()
+    work()
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error

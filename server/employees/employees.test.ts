@@ -168,7 +168,7 @@ describe('Resend activation email', () => {
 
   it.each(['send-invite', 'deletion'])(
     'withdraws a waiting mail by %s, tried or not, but not a sent one',
-    async (act) => {
+    async (write) => {
       const person = await invitedPerson()
       const states = [
         { delivered_at: server.clock.now },
@@ -181,10 +181,10 @@ describe('Resend activation email', () => {
         const [mail] = (await mailsTo(person.email)).slice(-1)
         await server.db.update(outbox).set(state).where(eq(outbox.id, mail!.id))
       }
-      if (act === 'deletion')
+      if (write === 'deletion')
         await server.request('administrator', 'DELETE', `/api/msp/employees/${person.id}/`)
       const waiting = (await mailsTo(person.email)).filter((mail) => !mail.delivered_at && !mail.given_up_at)
-      expect(waiting).toHaveLength(act === 'deletion' ? 0 : 1)
+      expect(waiting).toHaveLength(write === 'deletion' ? 0 : 1)
       expect(await mailsTo(person.email)).toHaveLength(2 + waiting.length)
     },
   )

@@ -78,7 +78,7 @@ export const companiesList: ListKind<CompanyItem> = {
       Field: ChooseNode,
       cannot: ({ msp_node }, node) =>
         node !== '' && msp_node === node ? 'Already in this node.' : undefined,
-      act: async ({ id }, msp_node) => {
+      apply: async ({ id }, msp_node) => {
         const { msp_node_name } = await call(updateCompany, { params: { id }, body: { msp_node } })
         return `Moved${msp_node_name ? ` to ${msp_node_name}` : ''}.`
       },
@@ -90,7 +90,7 @@ export const companiesList: ListKind<CompanyItem> = {
       danger: true,
       needs: deleteCompany.needs,
       words: 'This permanently deletes them and their licences. You can’t undo this.',
-      act: async ({ id }) => {
+      apply: async ({ id }) => {
         await call(deleteCompany, { params: { id } })
         queryClient.removeQueries({ queryKey: companyQuery(id).queryKey, exact: true, type: 'inactive' })
         return 'Deleted.'

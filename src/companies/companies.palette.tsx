@@ -27,12 +27,12 @@ export const companiesSource: Source = {
         detail: `company, id ${id}`,
         href: `/companies/${id}`,
         exact: isExact(company),
-        acts: [
-          { verb: edit, reason: whyNot(edit.needs), act: { kind: 'go', href: `/companies/${id}/edit` } },
+        actions: [
+          { verb: edit, reason: whyNot(edit.needs), action: { kind: 'go', href: `/companies/${id}/edit` } },
           {
             verb: remove,
             reason: whyNot(remove.needs),
-            act: { kind: 'ask', question: (close) => <DeleteCompany company={company} onClose={close} /> },
+            action: { kind: 'ask', question: (close) => <DeleteCompany company={company} onClose={close} /> },
           },
         ],
       }

@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type CompanyItem, deleteCompany } from '#contract/companies'
-import { ConfirmAct } from '../form/confirm-act'
+import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
 import { counted } from '../lib/words'
@@ -20,7 +20,7 @@ export function DeleteCompany({
   const router = useRouter()
   const total = totalLicenses(packages)
   return (
-    <ConfirmAct
+    <ConfirmAction
       title="Delete this company?"
       name={name}
       id={id}
@@ -41,6 +41,6 @@ export function DeleteCompany({
         This permanently deletes the company{total ? ` and its ${counted(total, 'licence')}` : ''}. You can’t
         undo this.
       </p>
-    </ConfirmAct>
+    </ConfirmAction>
   )
 }

@@ -3,7 +3,7 @@ import { deleteEmployee, resetEmployee2fa, updateEmployee, type Employee } from 
 import { ActionButton, Actions } from '../form/action-button'
 import { ActionLink } from '../form/action-link'
 import { useReason } from '../session/use-can'
-import { RemoveEmployee, Reset2fa, whyNoReset } from './employee-acts'
+import { RemoveEmployee, Reset2fa, whyNoReset } from './employee-confirmations'
 import { ResendButton } from './resend-button'
 
 export function EmployeeActions({ employee }: { employee: Employee }) {

@@ -115,7 +115,7 @@ export const employeesList: ListKind<Employee> = {
       needs: resendInvitation.needs,
       words: 'Earlier links will stop working. Anyone who has already accepted is skipped.',
       cannot: (employee) => (isInvited(employee) ? undefined : 'Has already accepted.'),
-      act: async ({ id }) => (await call(resendInvitation, { params: { employee_id: id } })).success,
+      apply: async ({ id }) => (await call(resendInvitation, { params: { employee_id: id } })).success,
     },
     {
       label: 'Change role',
@@ -125,7 +125,7 @@ export const employeesList: ListKind<Employee> = {
       words: 'Their permissions change immediately.',
       Field: ChooseRole,
       cannot: cannotHold,
-      act: async ({ id }, role) => {
+      apply: async ({ id }, role) => {
         const { role_name } = await call(updateEmployee, { params: { id }, body: { role } })
         return `Changed${role_name ? ` to ${role_name}` : ''}.`
       },
@@ -140,7 +140,7 @@ export const employeesList: ListKind<Employee> = {
       Field: ChooseNode,
       cannot: ({ msp_node }, node) =>
         node !== '' && msp_node === node ? 'Already in this node.' : undefined,
-      act: async ({ id }, msp_node) => {
+      apply: async ({ id }, msp_node) => {
         const { msp_node_name } = await call(updateEmployee, { params: { id }, body: { msp_node } })
         return `Moved${msp_node_name ? ` to ${msp_node_name}` : ''}.`
       },
@@ -153,7 +153,7 @@ export const employeesList: ListKind<Employee> = {
       needs: deleteEmployee.needs,
       words:
         'Pending invitations are revoked and their links stop working. People who have accepted can no longer sign in. You can’t undo this.',
-      act: async (employee) => {
+      apply: async (employee) => {
         await call(deleteEmployee, { params: { id: employee.id } })
         queryClient.removeQueries({
           queryKey: employeeQuery(employee.id).queryKey,

@@ -15,7 +15,7 @@ import { inOrder, isId, mostFound, orNone, sameText } from '../frame/palette/fin
 import type { Source, Verb } from '../frame/palette/item'
 import { whyNot } from '../session/use-can'
 import { showToast } from '../ui/overlay/toast'
-import { RemoveEmployee, Reset2fa, whyNoReset } from './employee-acts'
+import { RemoveEmployee, Reset2fa, whyNoReset } from './employee-confirmations'
 import { resendMutation } from './employees.queries'
 import { resendRefusal } from './resend-outcome'
 
@@ -48,7 +48,7 @@ async function sendAgain(employee: Employee): Promise<void> {
   }
 }
 
-function actsOf(employee: Employee) {
+function actionsOf(employee: Employee) {
   const isInvited = employee.status === 'invited'
   const accepted = 'This person has already accepted the invitation.'
   const waiting = 'This person hasn’t accepted the invitation yet. Revoke it instead.'
@@ -57,23 +57,30 @@ function actsOf(employee: Employee) {
     {
       verb: resend,
       reason: whyNot(resend.needs) ?? (isInvited ? undefined : accepted),
-      act: { kind: 'do', run: () => sendAgain(employee) },
+      action: { kind: 'do', run: () => sendAgain(employee) },
     },
-    { verb: edit, reason: whyNot(edit.needs), act: { kind: 'go', href: `/employees/${employee.id}/edit` } },
+    {
+      verb: edit,
+      reason: whyNot(edit.needs),
+      action: { kind: 'go', href: `/employees/${employee.id}/edit` },
+    },
     {
       verb: reset,
       reason: whyNot(reset.needs) ?? whyNoReset(employee),
-      act: { kind: 'ask', question: (close: () => void) => <Reset2fa employee={employee} onClose={close} /> },
+      action: {
+        kind: 'ask',
+        question: (close: () => void) => <Reset2fa employee={employee} onClose={close} />,
+      },
     },
     {
       verb: revoke,
       reason: whyNot(revoke.needs) ?? (isInvited ? undefined : accepted),
-      act: { kind: 'ask', question },
+      action: { kind: 'ask', question },
     },
     {
       verb: remove,
       reason: whyNot(remove.needs) ?? (isInvited ? waiting : undefined),
-      act: { kind: 'ask', question },
+      action: { kind: 'ask', question },
     },
   ] as const
 }
@@ -95,7 +102,7 @@ export const employeesSource: Source = {
       detail: [employee.email, employee.status, `id ${employee.id}`].filter(Boolean).join(' · '),
       href: `/employees/${employee.id}`,
       exact: isExact(employee),
-      acts: actsOf(employee),
+      actions: actionsOf(employee),
     }))
   },
 }

@@ -35,7 +35,7 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
   const [people] = useState(given)
   const bulk = useBulk<Pasted>({
     idOf: ({ email }) => email,
-    act: async (person) => {
+    apply: async (person) => {
       // The server validates the rest; roles and nodes were chosen by id.
       await call(createEmployee, { body: createEmployee.body.parse(bodyOf(person, role.id, node)) })
       return 'Invitation sent.'

@@ -31,7 +31,7 @@ export type BulkAction<Row> = {
   /** A choice that comes before the action. */
   readonly Field?: (field: BulkField) => ReactNode
   /** Acts on one row and says what was done. */
-  readonly act: (row: Row, value: string) => Promise<string>
+  readonly apply: (row: Row, value: string) => Promise<string>
 }
 
 /** The link in an empty list that creates the first record. */

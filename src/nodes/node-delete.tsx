@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { deleteNode, type NodeRecord } from '#contract/nodes'
-import { ConfirmAct } from '../form/confirm-act'
+import { ConfirmAction } from '../form/confirm-action'
 import { isAt } from '../lib/return-to'
 import { counted, listed } from '../lib/words'
 import { showToast } from '../ui/overlay/toast'
@@ -25,7 +25,7 @@ export function DeleteNode({ node: { id, name }, onClose }: { node: NodeRecord; 
   const navigate = useNavigate()
   const router = useRouter()
   return (
-    <ConfirmAct
+    <ConfirmAction
       title="Delete this node?"
       name={name}
       id={id}
@@ -45,6 +45,6 @@ export function DeleteNode({ node: { id, name }, onClose }: { node: NodeRecord; 
         It has no child nodes, companies or people that you can see. The server refuses while service accounts
         or roles belong to it. You can’t undo this.
       </p>
-    </ConfirmAct>
+    </ConfirmAction>
   )
 }

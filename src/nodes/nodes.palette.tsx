@@ -41,14 +41,14 @@ export const nodesSource: Source = {
         detail: [path.get(id), `node, id ${id}`].filter(Boolean).join(' · '),
         href: `/nodes/${id}`,
         exact: isExact(node),
-        acts: [
-          ...(uid ? [{ verb: only, reason: undefined, act: { kind: 'scope', uid } } as const] : []),
-          { verb: edit, reason: whyNot(edit.needs), act: { kind: 'go', href: `/nodes/${id}/edit` } },
-          { verb: add, reason: whyNot(add.needs), act: { kind: 'go', href: `/nodes/new?parent=${id}` } },
+        actions: [
+          ...(uid ? [{ verb: only, reason: undefined, action: { kind: 'scope', uid } } as const] : []),
+          { verb: edit, reason: whyNot(edit.needs), action: { kind: 'go', href: `/nodes/${id}/edit` } },
+          { verb: add, reason: whyNot(add.needs), action: { kind: 'go', href: `/nodes/new?parent=${id}` } },
           {
             verb: remove,
             reason: whyNot(remove.needs) ?? whyNodeStays(node),
-            act: { kind: 'ask', question: (close) => <DeleteNode node={node} onClose={close} /> },
+            action: { kind: 'ask', question: (close) => <DeleteNode node={node} onClose={close} /> },
           },
         ],
       }

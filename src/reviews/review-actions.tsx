@@ -4,7 +4,7 @@ import { Download, Pause, Play, Signature, Trash2 } from 'lucide-react'
 import { openItems } from '#domain/review/review-decisions'
 import { closeReview, deleteReview, updateReview, type Review } from '#contract/reviews'
 import { ActionButton, Actions } from '../form/action-button'
-import { ConfirmAct } from '../form/confirm-act'
+import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection'
 import { failureText, writeFailure } from '../form/write-failure'
 import { counted } from '../lib/words'
@@ -86,7 +86,7 @@ export function ReviewActions({ review }: { review: Review }) {
       <PauseButton review={review} />
       <ActionButton label="Discard review" icon={<Trash2 size={14} aria-hidden="true" />} reason={mayDelete}>
         {(leave) => (
-          <ConfirmAct
+          <ConfirmAction
             title="Discard this review?"
             name={name}
             id={id}
@@ -103,7 +103,7 @@ export function ReviewActions({ review }: { review: Review }) {
               This deletes its {counted(review.decisions.length, 'decision')}. Changes that were applied to
               roles stay. You can’t undo this.
             </p>
-          </ConfirmAct>
+          </ConfirmAction>
         )}
       </ActionButton>
       <ActionButton
@@ -112,7 +112,7 @@ export function ReviewActions({ review }: { review: Review }) {
         reason={mayClose ?? missing(review)}
       >
         {(leave) => (
-          <ConfirmAct
+          <ConfirmAction
             title="Close and sign this review?"
             name={name}
             id={id}
@@ -134,7 +134,7 @@ export function ReviewActions({ review }: { review: Review }) {
                 {counted(refused, 'change was', 'changes were')} refused. The evidence will say so.
               </p>
             )}
-          </ConfirmAct>
+          </ConfirmAction>
         )}
       </ActionButton>
     </Actions>

@@ -8,7 +8,7 @@ import { personName } from '#domain/person-name'
 import { isBuiltIn } from '#domain/role-type'
 import { call } from '../api/call'
 import { thisSession } from '../api/this-session'
-import { ConfirmAct } from '../form/confirm-act'
+import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
 import { counted } from '../lib/words'
@@ -110,7 +110,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
     mutationFn: () => moveAndDelete(id, other ? members : [], other, given),
   })
   return (
-    <ConfirmAct
+    <ConfirmAction
       title="Delete this role?"
       name={name}
       id={id}
@@ -133,6 +133,6 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
         deleting; it gets a new ID.
       </p>
       {members.length > 0 && <Reassignment members={members} role={role} other={other} onOther={setOther} />}
-    </ConfirmAct>
+    </ConfirmAction>
   )
 }

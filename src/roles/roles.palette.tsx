@@ -28,13 +28,17 @@ export const rolesSource: Source = {
         detail: [role.role_type, role.msp_node_name, `id ${id}`].filter(Boolean).join(' · '),
         href: `/roles/${id}`,
         exact: isExact(role),
-        acts: [
-          { verb: edit, reason: stays ?? whyNot(edit.needs), act: { kind: 'go', href: `/roles/${id}/edit` } },
-          { verb: clone, reason: whyNot(clone.needs), act: { kind: 'go', href: `/roles/new?from=${id}` } },
+        actions: [
+          {
+            verb: edit,
+            reason: stays ?? whyNot(edit.needs),
+            action: { kind: 'go', href: `/roles/${id}/edit` },
+          },
+          { verb: clone, reason: whyNot(clone.needs), action: { kind: 'go', href: `/roles/new?from=${id}` } },
           {
             verb: remove,
             reason: stays ?? whyNot(remove.needs),
-            act: { kind: 'ask', question: (close) => <DeleteRole role={role} onClose={close} /> },
+            action: { kind: 'ask', question: (close) => <DeleteRole role={role} onClose={close} /> },
           },
         ],
       }

@@ -8,7 +8,7 @@ import { setTheme, themes } from '../theme'
 import { askBeforeLoss } from '../../session/unsaved-now'
 import { signOut } from '../../session/session'
 import { whyNot } from '../../session/use-can'
-import type { Act, Group, Item, Source } from './item'
+import type { Action, Group, Item, Source } from './item'
 
 /** Pages outside the sections. A page that this version doesn't have is left out. */
 const others = [
@@ -17,10 +17,10 @@ const others = [
   ['/roles/compare', 'Compare roles'],
 ] as const
 
-const item = (label: string, act: Act, needs: Needs = 'any key'): Item => ({
+const item = (label: string, action: Action, needs: Needs = 'any key'): Item => ({
   id: label,
   label,
-  act,
+  action,
   reason: whyNot(needs),
 })
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
 
 /** The effect of an item. */
-export type Act =
+export type Action =
   | { readonly kind: 'go'; readonly href: string }
   /** Opens the same confirmation as the record's page. */
   | { readonly kind: 'ask'; readonly question: (close: () => void) => ReactNode }
@@ -21,7 +21,7 @@ export type Item = {
   readonly detail?: string | undefined
   /** Why it can't be done now. */
   readonly reason?: string | undefined
-  readonly act: Act
+  readonly action: Action
   /** Further actions for the record. */
   readonly more?: { readonly title: string; readonly items: readonly Item[] } | undefined
 }
@@ -41,7 +41,11 @@ export type Found = {
   readonly detail: string
   readonly href: string
   readonly exact: boolean
-  readonly acts: readonly { readonly verb: Verb; readonly reason: string | undefined; readonly act: Act }[]
+  readonly actions: readonly {
+    readonly verb: Verb
+    readonly reason: string | undefined
+    readonly action: Action
+  }[]
 }
 
 /** Finds the records of one noun. */

@@ -76,8 +76,11 @@ test('opens a record, or shows its further actions with one key', async () => {
   await userEvent.keyboard('ada lovelace')
   await screen.findByRole('group', { name: 'Exact match' })
   await userEvent.keyboard('{ArrowRight}')
-  const acts = await screen.findByRole('group', { name: 'Ada Lovelace (id 7)' })
-  expect(within(acts).getByRole('option', { name: /^Reset 2FA of/ })).toHaveAttribute('aria-disabled', 'true')
+  const actions = await screen.findByRole('group', { name: 'Ada Lovelace (id 7)' })
+  expect(within(actions).getByRole('option', { name: /^Reset 2FA of/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
   await userEvent.keyboard('{Backspace}')
   expect(screen.getByRole('combobox')).toHaveValue('ada lovelace')
   await userEvent.keyboard('{Enter}')

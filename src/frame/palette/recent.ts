@@ -8,6 +8,6 @@ on('cleared', () => {
 })
 
 export const recentItems = (): readonly Item[] => recent
-export function remember({ id, label, name, detail, act }: Item): void {
-  recent = [{ id, label, name, detail, act }, ...recent.filter((one) => one.id !== id)].slice(0, 5)
+export function remember({ id, label, name, detail, action }: Item): void {
+  recent = [{ id, label, name, detail, action }, ...recent.filter((one) => one.id !== id)].slice(0, 5)
 }

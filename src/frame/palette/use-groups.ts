@@ -10,36 +10,36 @@ import { recentItems } from './recent'
 import { addressIn, meantBy, type Meant } from './verbs'
 
 /** A record to open, with its further actions one step away. */
-function toOpen({ id, name, detail, href, acts }: Found): Item {
-  const items = acts.map(({ verb, reason, act }): Item => ({
+function toOpen({ id, name, detail, href, actions }: Found): Item {
+  const items = actions.map(({ verb, reason, action }): Item => ({
     id: `${href} ${verb.words}`,
     label: verb.words,
     name,
     detail,
     reason,
-    act,
+    action,
   }))
   return {
     id: href,
     label: '',
     name,
     detail,
-    act: { kind: 'go', href },
+    action: { kind: 'go', href },
     more: { title: `${name} (id ${id})`, items },
   }
 }
 
 const toDo = (found: readonly Found[], meant: readonly Meant[]): Item[] =>
-  found.flatMap(({ name, detail, href, acts }) =>
-    acts
+  found.flatMap(({ name, detail, href, actions }) =>
+    actions
       .filter((one) => meant.some(({ verb }) => verb === one.verb))
-      .map(({ verb, reason, act }) => ({
+      .map(({ verb, reason, action }) => ({
         id: `${href} ${verb.words}`,
         label: verb.words,
         name,
         detail,
         reason,
-        act,
+        action,
       })),
   )
 
@@ -88,7 +88,7 @@ export function useGroups(sources: readonly Source[], text: string, settled: str
         id: `again ${source.noun}`,
         label: 'Retry search',
         detail: `${title}.`,
-        act: { kind: 'do', run: async () => void (await refetch()) },
+        action: { kind: 'do', run: async () => void (await refetch()) },
       }
       return [{ title: source.noun, note: 'search failed', items: [again] }]
     }
@@ -101,7 +101,7 @@ export function useGroups(sources: readonly Source[], text: string, settled: str
     {
       title: 'Address',
       items: address
-        ? [{ id: address, label: 'Go to', name: address, act: { kind: 'go', href: address } } as const]
+        ? [{ id: address, label: 'Go to', name: address, action: { kind: 'go', href: address } } as const]
         : [],
     },
     { title: 'Exact match', items: exact },

@@ -3,7 +3,7 @@ import { useEffect, useState, type KeyboardEvent } from 'react'
 import { matchesWords } from '#domain/folding'
 import { useSetScope } from '../../scope/scope'
 import type { ToolProps } from '../tool'
-import type { Act, Group, Item, Source } from './item'
+import type { Action, Group, Item, Source } from './item'
 import { remember } from './recent'
 import { useGroups } from './use-groups'
 
@@ -26,30 +26,30 @@ function useTyped() {
 function useRun({ onClose, onOpen }: ToolProps, write: (text: string) => void) {
   const router = useRouter()
   const setScope = useSetScope()
-  const [asking, setAsking] = useState<Extract<Act, { kind: 'ask' }>>()
+  const [asking, setAsking] = useState<Extract<Action, { kind: 'ask' }>>()
   const [busy, setBusy] = useState('')
   const run = async (item: Item): Promise<void> => {
-    const { act } = item
+    const { action } = item
     if (item.reason || busy) return
-    switch (act.kind) {
+    switch (action.kind) {
       case 'go':
         remember(item)
         onClose()
-        return router.navigate({ href: act.href })
+        return router.navigate({ href: action.href })
       case 'ask':
-        return setAsking(act)
+        return setAsking(action)
       case 'do':
         setBusy(item.id)
-        await act.run()
+        await action.run()
         return item.id.startsWith('again ') ? setBusy('') : onClose()
       case 'type':
-        return write(act.text)
+        return write(action.text)
       case 'scope':
         onClose()
-        return setScope(act.uid)
+        return setScope(action.uid)
       case 'open':
         onClose()
-        return onOpen(act.tool)
+        return onOpen(action.tool)
     }
   }
   return { run, asking, busy }

@@ -25,7 +25,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
   const [value, setValue] = useState('')
   const bulk = useBulk<Row>({
     idOf: ({ id }) => id,
-    act: (row) => action.act(row, value),
+    apply: (row) => action.apply(row, value),
     onOver: kind.refresh,
   })
   const title = titleOf(columns)

@@ -4,31 +4,31 @@ import { runThrottled, type Attempt } from './run-throttled'
 const done: Attempt = { outcome: { kind: 'done', words: '' } }
 const idle = { onOutcome: () => undefined, onPause: () => undefined }
 
-test('acts once on each item, on at most two at a time', async () => {
+test('makes one attempt for each item, on at most two at a time', async () => {
   let [now, most] = [0, 0]
   const seen: number[] = []
-  const act = async (item: number) => {
+  const attempt = async (item: number) => {
     seen.push(item)
     most = Math.max(most, ++now)
     await Promise.resolve()
     now--
     return done
   }
-  await runThrottled({ ...idle, items: [1, 2, 3, 4, 5], act, signal: new AbortController().signal })
+  await runThrottled({ ...idle, items: [1, 2, 3, 4, 5], attempt, signal: new AbortController().signal })
   expect([seen, most]).toEqual([[1, 2, 3, 4, 5], 2])
 })
 
 test('starts nothing after it is cancelled, and reports what has started', async () => {
   const stop = new AbortController()
   const told: number[] = []
-  const act = async (item: number) => {
+  const attempt = async (item: number) => {
     if (item === 2) stop.abort()
     return done
   }
   await runThrottled({
     ...idle,
     items: [1, 2, 3, 4],
-    act,
+    attempt,
     onOutcome: (item) => told.push(item),
     signal: stop.signal,
   })
@@ -37,14 +37,14 @@ test('starts nothing after it is cancelled, and reports what has started', async
 
 test('sends nothing before the time that the server asks for, unless a person continues', async () => {
   const seen: number[] = []
-  const act = async (item: number): Promise<Attempt> => {
+  const attempt = async (item: number): Promise<Attempt> => {
     seen.push(item)
     return item === 1 ? { outcome: { kind: 'failed', words: '', canRetry: true }, wait: 60_000 } : done
   }
   const before = Date.now()
   const until = await runThrottled({
     items: [1, 2, 3],
-    act,
+    attempt,
     atOnce: 1,
     onOutcome: () => undefined,
     onPause: (pause) => {
@@ -61,10 +61,10 @@ test('sends nothing before the time that the server asks for, unless a person co
 
 test('ends the run when the key is refused', async () => {
   const seen: number[] = []
-  const act = async (item: number): Promise<Attempt> => {
+  const attempt = async (item: number): Promise<Attempt> => {
     seen.push(item)
     return { outcome: { kind: 'failed', words: '', canRetry: true }, stop: true }
   }
-  await runThrottled({ ...idle, items: [1, 2, 3], act, atOnce: 1, signal: new AbortController().signal })
+  await runThrottled({ ...idle, items: [1, 2, 3], attempt, atOnce: 1, signal: new AbortController().signal })
   expect(seen).toEqual([1])
 })

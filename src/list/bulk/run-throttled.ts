@@ -24,7 +24,7 @@ export type Pause = { readonly until: number; readonly goOn: () => void }
 
 type Run<T> = {
   readonly items: readonly T[]
-  readonly act: (item: T) => Promise<Attempt>
+  readonly attempt: (item: T) => Promise<Attempt>
   readonly onOutcome: (item: T, outcome: Outcome) => void
   readonly onPause: (pause: Pause | undefined) => void
   readonly signal: AbortSignal
@@ -33,12 +33,12 @@ type Run<T> = {
 }
 
 /**
- * Acts on many items, once each and few at a time, and waits as long as the server asks. Ends early when it is aborted.
+ * Makes one attempt for each item, few at a time, and waits as long as the server asks. Ends early when it is aborted.
  * Returns the moment before which no further request should be sent.
  */
 export async function runThrottled<T>({
   items,
-  act,
+  attempt,
   onOutcome,
   onPause,
   signal,
@@ -75,7 +75,7 @@ export async function runThrottled<T>({
       onPause(undefined)
       const item = rest.shift()
       if (item === undefined) return
-      const { outcome, wait: asked = 0, stop = false } = await act(item)
+      const { outcome, wait: asked = 0, stop = false } = await attempt(item)
       if (asked > 0) until = Math.max(until, Date.now() + asked)
       stopped ||= stop
       onOutcome(item, outcome)

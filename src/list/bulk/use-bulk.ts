@@ -9,13 +9,13 @@ import { runThrottled, type Outcome, type Pause } from './run-throttled'
 type Options<Row> = {
   idOf: (row: Row) => string
   /** Acts on one row and says what was done. */
-  act: (row: Row) => Promise<string>
+  apply: (row: Row) => Promise<string>
   /** Called when the last request has ended. */
   onOver: () => void
 }
 
 /** An action on many rows, once each: its progress, the outcome of each row, and the rows that can be retried. */
-export function useBulk<Row>({ idOf, act, onOver }: Options<Row>) {
+export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
   const [stage, setStage] = useState<'asking' | 'running' | 'over'>('asking')
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [pause, setPause] = useState<Pause>()
@@ -39,9 +39,9 @@ export function useBulk<Row>({ idOf, act, onOver }: Options<Row>) {
       items: rows,
       signal: stop.current.signal,
       notBefore: notBefore.current,
-      act: async (row) => {
+      attempt: async (row) => {
         try {
-          const words = await act(row)
+          const words = await apply(row)
           done++
           return { outcome: { kind: 'done', words } }
         } catch (error) {

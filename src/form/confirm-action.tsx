@@ -26,7 +26,7 @@ type Props<R> = {
 }
 
 /** The deliberate second step before something that can't be undone. */
-export function ConfirmAct<R>({
+export function ConfirmAction<R>({
   title,
   name,
   id,
@@ -47,7 +47,7 @@ export function ConfirmAct<R>({
     flushSync(() => setProblem(failureText(failure)))
     alert.current?.focus()
   }
-  const act = () =>
+  const send = () =>
     sendOnce(async (stillIn) => {
       setProblem('')
       const reply = await mutateAsync()
@@ -65,7 +65,7 @@ export function ConfirmAct<R>({
           <Button look="quiet" onClick={onClose} aria-disabled={busy}>
             Cancel
           </Button>
-          <Button look={look} busy={busy} onClick={() => void act()}>
+          <Button look={look} busy={busy} onClick={() => void send()}>
             {confirm}
           </Button>
         </>

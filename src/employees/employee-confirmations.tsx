@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { deleteEmployee, resetEmployee2fa, type Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
-import { ConfirmAct } from '../form/confirm-act'
+import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/overlay/toast'
@@ -19,7 +19,7 @@ export const whyNoReset = ({ status }: Employee): string | undefined =>
 export function Reset2fa({ employee, onClose }: Props) {
   const { id, email } = employee
   return (
-    <ConfirmAct
+    <ConfirmAction
       title="Reset two-factor authentication?"
       name={personName(employee)}
       id={id}
@@ -35,7 +35,7 @@ export function Reset2fa({ employee, onClose }: Props) {
       <p>
         {email ?? 'This person'} will be able to sign in with only a password until they set up 2FA again.
       </p>
-    </ConfirmAct>
+    </ConfirmAction>
   )
 }
 
@@ -47,7 +47,7 @@ export function RemoveEmployee({ employee, onClose }: Props) {
   const navigate = useNavigate()
   const router = useRouter()
   return (
-    <ConfirmAct
+    <ConfirmAction
       title={isInvited ? 'Revoke this invitation?' : 'Delete this person?'}
       name={name}
       id={id}
@@ -72,6 +72,6 @@ export function RemoveEmployee({ employee, onClose }: Props) {
           ? `The link sent to ${email ?? 'this person'} will stop working. You can invite the same address again.`
           : `${email ?? 'This person'} will no longer be able to sign in. You can’t undo this.`}
       </p>
-    </ConfirmAct>
+    </ConfirmAction>
   )
 }
