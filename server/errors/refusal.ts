@@ -56,6 +56,9 @@ export class Flood extends Refusal {
 }
 export const unprocessable = (detail: string) => new Refusal(422, { detail })
 export const conflict = (detail: string) => new Refusal(409, { detail })
+export const notJson = (type = '') =>
+  new Refusal(415, { detail: `Unsupported media type "${type}" in request. Send application/json.` })
+export const encodedBody = () => new Refusal(415, { detail: 'Send the body without a Content-Encoding.' })
 export const addressTooLong = () => new Refusal(414, { detail: 'The address is too long.' })
 export const diskFull = () =>
   new Refusal(

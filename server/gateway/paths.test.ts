@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ambiguous } from '#testing/bytes'
+import { ambiguous, inChunks } from '#testing/bytes'
 import { key, testGateway, type TestGateway } from '#testing/test-gateway'
 import { json, testUpstream } from '#testing/upstream'
 
@@ -113,6 +113,24 @@ describe('a path outside the 25 operations', () => {
       expect(gateway.api.seen[0]?.headerNames.filter((name) => /upgrade|http2|websocket/.test(name))).toEqual(
         [],
       )
+    },
+  )
+})
+
+describe('a body in chunks', () => {
+  const start = `POST /api/msp/nodes/ HTTP/1.1\r\nHost: gateway.test\r\nAuthorization: Bearer ${key}\r\nContent-Type: application/json\r\n`
+  const hidden = `DELETE /api/msp/companies/1/ HTTP/1.1\r\nHost: gateway.test\r\nAuthorization: Bearer ${key}\r\n\r\n`
+  it.each(inChunks(start, '{"name":"Chunks"}', hidden))(
+    'is passed on with %s, but nothing behind it on the connection',
+    async (_, text) => {
+      const answer = await gateway.bytes(text)
+      expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1)
+      // A hidden request would arrive before this one.
+      await gateway.ask('/api/msp/roles/')
+      expect(gateway.api.seen.map((one) => `${one.method} ${one.url}`)).toEqual([
+        'POST /tenant/api/msp/nodes/',
+        'GET /tenant/api/msp/roles/',
+      ])
     },
   )
 })

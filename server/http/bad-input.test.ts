@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testApp, type TestApp } from '#testing/test-app'
 
@@ -200,13 +201,35 @@ describe('bad input', () => {
     })
   })
 
-  it('accepts an empty body with the JSON content type', async () => {
+  it.each([
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'text/plain; charset=utf-8',
+    'application/octet-stream',
+  ])('accepts an empty body of type %s', async (contentType) => {
+    const authorization = `Bearer ${server.keys.administrator}`
+    for (const length of [{}, { 'content-length': '0' }]) {
+      const headers = { authorization, 'content-type': contentType, ...length }
+      const url = '/api/msp/employees/999999/send-invite/'
+      expect((await server.app.inject({ method: 'POST', url, headers })).statusCode).toBe(404)
+    }
+  })
+
+  it('refuses a compressed body', async () => {
     const reply = await server.app.inject({
       method: 'POST',
-      url: '/api/msp/employees/999999/send-invite/',
-      headers: { authorization: `Bearer ${server.keys.administrator}`, 'content-type': 'application/json' },
+      url: '/api/msp/nodes/',
+      headers: {
+        authorization: `Bearer ${server.keys.administrator}`,
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+      },
+      payload: gzipSync('{"name":"Small and huge"}'),
     })
-    expect(reply.statusCode).toBe(404)
+    expect([reply.statusCode, reply.json()]).toEqual([
+      415,
+      { detail: 'Send the body without a Content-Encoding.' },
+    ])
   })
 })
 

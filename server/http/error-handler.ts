@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { causesOf } from '../db/causes'
-import { cannotProcess, diskFull, Refusal, unavailable } from '../errors/refusal'
+import { cannotProcess, diskFull, notJson, Refusal, unavailable } from '../errors/refusal'
 import { isHangUp } from './address'
 
 /** PostgreSQL's codes for "going away", "not there yet", "took too long" and "too many connections", and the socket's own. */
@@ -47,9 +47,7 @@ export function asRefusal(error: FastifyError, request: FastifyRequest): Refusal
     case 413:
       return new Refusal(413, { detail: 'The body is too large.' })
     case 415:
-      return new Refusal(415, {
-        detail: `Unsupported media type "${request.headers['content-type'] ?? ''}" in request. Send application/json.`,
-      })
+      return notJson(request.headers['content-type'])
     default:
       return new Refusal(500, {
         detail: `Something went wrong on the server. When you report it, give this request ID: ${request.id}`,

@@ -43,12 +43,13 @@ export async function buildShell(
   addSecurityHeaders(app)
   await app.register(compress, {
     global: true,
+    globalDecompression: false,
     threshold: 1024,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   })
-  app.addHook('onRequest', (request, _reply, done) => {
-    refuseOddForms(request)
+  app.addHook('onRequest', (request, reply, done) => {
+    refuseOddForms(request, reply)
     done()
   })
   closeInTime(app, open, closing)

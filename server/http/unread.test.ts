@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit, nodes } from '#server/db/schema'
-import { ambiguous, bytes } from '#testing/bytes'
+import { ambiguous, bytes, inChunks } from '#testing/bytes'
 import { keysOf } from '#testing/test-database'
 import { smallApp, type SmallApp } from '#testing/small-app'
 
@@ -63,6 +63,30 @@ describe('a request that two readers could read differently', () => {
       expect(await server.db.$count(nodes, eq(nodes.name, 'Hidden'))).toBe(0)
     },
   )
+})
+
+describe('a body in chunks', () => {
+  const key = keysOf('installation').administrator
+  const start = `POST /api/msp/nodes/ HTTP/1.1\r\nHost: portal.test\r\nAuthorization: Bearer ${key}\r\n`
+  const hidden = `${start}Content-Length: 17\r\nContent-Type: application/json\r\n\r\n{"name":"Behind"}`
+  const typed = `${start}Content-Type: application/json\r\n`
+
+  it.each(inChunks(typed, '{"name":"Chunks"}', hidden))(
+    'is read with %s, but nothing behind it on the connection',
+    async (_, text) => {
+      await server.db.delete(nodes).where(eq(nodes.name, 'Chunks'))
+      const answer = await bytes(port, text)
+      expect(read(answer)).toMatchObject({ status: 201, top: expect.stringContaining('connection: close') })
+      expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toHaveLength(1)
+      expect(await server.db.$count(nodes, eq(nodes.name, 'Chunks'))).toBe(1)
+      expect(await server.db.$count(nodes, eq(nodes.name, 'Behind'))).toBe(0)
+    },
+  )
+
+  it('is refused above 64 KiB', async () => {
+    const [[, text] = ['', '']] = inChunks(typed, JSON.stringify({ name: 'x'.repeat(70_000) }), '')
+    expect(read(await bytes(port, text)).status).toBe(413)
+  })
 })
 
 describe('a refusal before any route', () => {
