@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ListSearch } from '../lib/list-search'
 import { Sheet } from '../ui/overlay/sheet'
-import type { ListRow } from './list-kind'
+import type { ListKind, ListRow } from './list-kind'
 import type { SheetProps } from './sheet-props'
 import { addressOf, readViews, settingsOf, writeViews, type SavedView, type SavedViews } from './saved-views'
 import { ViewLine } from './view-line'
@@ -10,31 +10,109 @@ import { ViewNameForm } from './view-name-form'
 /** The name of the list without a saved view. */
 const plain: SavedView = { name: 'Standard', address: '' }
 
-/** The saved views of a list: show, rename, delete, open first, and save the current one. */
-export function ViewsSheet<Row extends ListRow, S extends ListSearch>({
-  kind: { name: list },
-  search,
-  defaults,
-  onSearch,
-  onClose,
-}: SheetProps<Row, S>) {
+type ListName = ListKind<ListRow>['name']
+
+/** The saved views of a list. The browser stores each change at once; `isSaved` says whether it could. */
+function useViews(list: ListName) {
   const [{ views, first }, setViews] = useState(() => readViews(list))
-  const [renaming, setRenaming] = useState<SavedView>()
   const [isSaved, setSaved] = useState(true)
-  // A pressed button can give way to another element, which then takes the focus.
-  const lines = useRef<HTMLUListElement>(null)
-  const focus = useRef('')
-  useLayoutEffect(() => {
-    if (focus.current)
-      lines.current?.querySelector<HTMLElement>(`[data-focus="${CSS.escape(focus.current)}"]`)?.focus()
-    focus.current = ''
-  })
-  const now = addressOf(search, defaults)
-  const names = views.map(({ name }) => name)
   const become = (next: SavedViews) => {
     setViews(next)
     setSaved(writeViews(list, next))
   }
+  return {
+    views,
+    first,
+    isSaved,
+    add: (view: SavedView) => become({ views: [...views, view], first }),
+    openWith: (name: string) => become({ views, first: name }),
+    rename: (view: SavedView, name: string) =>
+      become({
+        views: views.map((one) => (one === view ? { ...one, name } : one)),
+        first: first === view.name ? name : first,
+      }),
+    remove: (view: SavedView) =>
+      become({ views: views.filter((one) => one !== view), first: first === view.name ? '' : first }),
+  }
+}
+
+/** Moves the focus after a render, because a pressed button can give way to another element. */
+function useNextFocus() {
+  const within = useRef<HTMLUListElement>(null)
+  const next = useRef('')
+  useLayoutEffect(() => {
+    if (next.current)
+      within.current?.querySelector<HTMLElement>(`[data-focus="${CSS.escape(next.current)}"]`)?.focus()
+    next.current = ''
+  })
+  return { within, focusNext: (name: string) => void (next.current = name) }
+}
+
+type LinesProps = {
+  list: ListName
+  saved: ReturnType<typeof useViews>
+  /** The address that the list has now. */
+  now: string
+  onShow: (address: string) => void
+}
+
+/** The plain list and its saved views, one of which can be a form that renames it. */
+function ViewLines({ list, saved, now, onShow }: LinesProps) {
+  const { views, first, openWith, rename, remove } = saved
+  const [renaming, setRenaming] = useState<SavedView>()
+  const { within, focusNext } = useNextFocus()
+  const nameForm = (view: SavedView) => (
+    <ViewNameForm
+      focused
+      label={`New name of ${view.name}`}
+      submit="Rename"
+      value={view.name}
+      taken={views.map(({ name }) => name)}
+      onSave={(name) => {
+        rename(view, name)
+        setRenaming(undefined)
+        focusNext(`rename ${name}`)
+      }}
+    />
+  )
+  const changesOf = (view: SavedView) => ({
+    onRename: () => setRenaming(view),
+    onDelete: () => {
+      remove(view)
+      focusNext(`show ${plain.name}`)
+    },
+  })
+  return (
+    <ul ref={within} className="flex flex-col" aria-label="Saved views">
+      {[plain, ...views].map((view) => (
+        <li
+          key={view === plain ? '' : `view ${view.name}`}
+          className="flex flex-wrap items-center gap-1 border-b border-line py-1 last:border-0"
+        >
+          {view === renaming ? (
+            nameForm(view)
+          ) : (
+            <ViewLine
+              list={list}
+              name={view.name}
+              isShown={now === view.address}
+              isFirst={first === (view === plain ? '' : view.name)}
+              onShow={() => onShow(view.address)}
+              onOpenWith={() => openWith(view === plain ? '' : view.name)}
+              own={view === plain ? undefined : changesOf(view)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The saved views of a list: show, rename, delete, open first, and save the current one. */
+export function ViewsSheet<Row extends ListRow, S extends ListSearch>(props: SheetProps<Row, S>) {
+  const { kind, search, defaults, onSearch, onClose } = props
+  const saved = useViews(kind.name)
+  const now = addressOf(search, defaults)
   // The route parses the address, so that an old or broken view changes less and breaks nothing.
   const show = (address: string) =>
     onSearch({
@@ -42,75 +120,26 @@ export function ViewsSheet<Row extends ListRow, S extends ListSearch>({
       ...settingsOf(address),
       search: search.search,
       node: search.node,
-      view: address === '' && first !== '' ? 'standard' : '',
+      view: address === '' && saved.first !== '' ? 'standard' : '',
     })
-  const rename = (view: SavedView, name: string) => {
-    become({
-      views: views.map((one) => (one === view ? { ...one, name } : one)),
-      first: first === view.name ? name : first,
-    })
-    setRenaming(undefined)
-    focus.current = `rename ${name}`
-  }
-  const remove = (view: SavedView) => {
-    become({ views: views.filter((one) => one !== view), first: first === view.name ? '' : first })
-    focus.current = `show ${plain.name}`
-  }
   return (
     <Sheet title="Views" onClose={onClose}>
       <p className="text-sm text-soft">
         Save the current sort, filters, columns and density. Views stay in this browser; search text isn’t
         saved.
       </p>
-      <ul ref={lines} className="flex flex-col" aria-label="Saved views">
-        {[plain, ...views].map((view) => {
-          const { name, address } = view
-          if (view === renaming)
-            return (
-              <li key={name} className="border-b border-line py-2">
-                <ViewNameForm
-                  focused
-                  label={`New name of ${name}`}
-                  submit="Rename"
-                  value={name}
-                  taken={names}
-                  onSave={(text) => rename(view, text)}
-                />
-              </li>
-            )
-          return (
-            <li
-              key={view === plain ? '' : `view ${name}`}
-              className="flex flex-wrap items-center gap-1 border-b border-line py-1 last:border-0"
-            >
-              <ViewLine
-                list={list}
-                name={name}
-                isShown={now === address}
-                isFirst={view === plain ? first === '' : first === name}
-                onShow={() => show(address)}
-                onOpenWith={() => become({ views, first: view === plain ? '' : name })}
-                own={
-                  view === plain
-                    ? undefined
-                    : { onRename: () => setRenaming(view), onDelete: () => remove(view) }
-                }
-              />
-            </li>
-          )
-        })}
-      </ul>
+      <ViewLines list={kind.name} saved={saved} now={now} onShow={show} />
       <div className="border-t border-line pt-4">
         <ViewNameForm
           label="Save current view as"
           submit="Save view"
           value=""
-          taken={names}
-          onSave={(name) => become({ views: [...views, { name, address: now }], first })}
+          taken={saved.views.map(({ name }) => name)}
+          onSave={(name) => saved.add({ name, address: now })}
         />
       </div>
       <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-sm text-bad empty:hidden">
-        {isSaved ? '' : 'This browser couldn’t save the view: its storage is full or blocked.'}
+        {saved.isSaved ? '' : 'This browser couldn’t save the view: its storage is full or blocked.'}
       </p>
     </Sheet>
   )
