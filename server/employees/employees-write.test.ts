@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
-import { employees, invitations, outbox } from '#server/db/schema'
-import { badEmails, badIds, badNames, foreignFieldsTaken } from '#testing/bad-fields'
+import type { PermissionCode } from '#contract/permissions'
+import { employees, invitations } from '#server/db/schema'
+import { badNames, foreignFieldsTaken } from '#testing/bad-fields'
+import { activation, lastToken, mailsTo } from '#testing/invitation-links'
 import { smallApp, uniqueEmail, type SmallApp } from '#testing/small-app'
-import { publicUrl } from '#testing/test-app'
 
 let server: SmallApp
 beforeAll(async () => {
@@ -22,157 +22,10 @@ const remove = (id: number, key = server.administrator) => server.request(key, '
 const reset2fa = (id: number, body?: unknown, key = server.administrator) =>
   server.request(key, 'PATCH', `${url}${id}/reset-2fa/`, body)
 const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
-const mailsTo = (address: string) =>
-  server.db.select().from(outbox).where(eq(outbox.to_address, address)).orderBy(outbox.id)
-const tokenIn = async (address: string) => /activate#(\S+)/.exec((await mailsTo(address)).at(-1)!.body)![1]!
-const activation = (what: 'check' | 'accept', token: string) =>
-  server.request(null, 'POST', `/api/console/activation/${what}/`, { token })
 const writer: PermissionCode[] = ['msp_add_user', 'msp_edit_user', 'msp_delete_user', 'msp_view_user']
 const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this id.'] } }
 const noSuchRole = { status: 400, body: { role: ['There is no role with this id.'] } }
-const addressInUse = { status: 400, body: { email: ['Somebody already uses this email address.'] } }
 const notFound = { status: 404, body: { detail: 'Not found.' } }
-
-describe('Create MSP Employee', () => {
-  it('answers 201 with the invited person and stores them', async () => {
-    const node = await server.make.node()
-    const email = uniqueEmail()
-    const { status, body } = await create({ email: ` ${email} `, msp_node: node })
-    const now = server.clock.now.toISOString()
-    expect(status).toBe(201)
-    expect(body).toEqual({
-      id: expect.any(Number),
-      ...ada,
-      email,
-      status: 'invited',
-      role: server.builtIn.auditor,
-      role_name: 'Auditor',
-      msp_node: node,
-      msp_node_name: expect.any(String),
-      is_2fa_enabled: false,
-      invited_at: now,
-      last_invited_at: now,
-      invitation_expires_at: new Date(server.clock.now.getTime() + 7 * 86_400_000).toISOString(),
-      activated_at: null,
-      created_at: now,
-    })
-    expect(await get(body.id)).toEqual(body)
-  })
-
-  it('sends one invitation, whose link makes the person active', async () => {
-    const { body } = await create({})
-    const mails = await mailsTo(body.email)
-    expect(mails).toMatchObject([
-      {
-        to_name: 'Ada Lovelace',
-        subject: expect.any(String),
-        body: expect.stringContaining(`${publicUrl}/activate#`),
-      },
-    ])
-    const token = await tokenIn(body.email)
-    expect((await activation('check', token)).body).toMatchObject({
-      state: 'open',
-      first_name: 'Ada',
-      email: body.email,
-    })
-    expect(await activation('accept', token)).toMatchObject({ status: 200, body: { state: 'used' } })
-    expect(await get(body.id)).toMatchObject({
-      status: 'active',
-      activated_at: server.clock.now.toISOString(),
-    })
-  })
-
-  it("puts the person at the caller's own node by default", async () => {
-    const { key, node } = await server.make.key({ node: await server.make.node(), codes: writer })
-    expect(await create({ role: await server.make.role([], node) }, key)).toMatchObject({
-      status: 201,
-      body: { msp_node: node },
-    })
-  })
-
-  it.each(['first_name', 'last_name', 'email', 'role'])('requires %s', async (field) => {
-    expect(await create({ [field]: undefined })).toMatchObject({
-      status: 400,
-      body: { [field]: ['This field is required.'] },
-    })
-  })
-
-  it.each(badNames)('a name that is %s is a 400 on the field', async (_, value, reason) => {
-    const { status, body } = await create({ first_name: value, last_name: value })
-    expect({ status, body }).toEqual({ status: 400, body: { first_name: [reason], last_name: [reason] } })
-  })
-
-  it.each(badEmails)('an address %s is a 400 on the field, and no mail goes out', async (_, email) => {
-    const before = await server.db.$count(outbox)
-    expect(await create({ email })).toMatchObject({ status: 400, body: { email: expect.any(Array) } })
-    expect(await server.db.$count(outbox)).toBe(before)
-  })
-
-  it.each([...badIds, ['null', null] as [string, unknown]])(
-    'refuses a role or node that is %s on its field',
-    async (_, id) => {
-      expect(await create({ role: id, msp_node: id })).toMatchObject({
-        status: 400,
-        body: { role: [expect.any(String)], msp_node: [expect.any(String)] },
-      })
-    },
-  )
-
-  it('refuses other fields', async () => {
-    expect(await foreignFieldsTaken((extra) => create(extra))).toEqual([])
-  })
-
-  it('refuses an address that is in use in any case, also outside the scope', async () => {
-    const { email } = (await create({})).body
-    const { key } = await server.make.key({ node: await server.make.node(), codes: permissionCodes })
-    for (const taken of [email, email.toUpperCase(), ` ${email} `]) {
-      expect(await create({ email: taken })).toMatchObject(addressInUse)
-      expect(await create({ email: taken }, key)).toMatchObject(addressInUse)
-    }
-    expect(await mailsTo(email)).toHaveLength(1)
-  })
-
-  it('refuses a role or node outside the scope like an unknown one', async () => {
-    const { key, node } = await server.make.key({
-      node: await server.make.node(),
-      codes: [...writer, 'msp_cascade_permissions'],
-    })
-    const role = await server.make.role([], node)
-    for (const msp_node of [server.root, await server.make.node(), 999_999])
-      expect(await create({ role, msp_node }, key)).toMatchObject(noSuchNode)
-    for (const other of [await server.make.role([]), 999_999])
-      expect(await create({ role: other }, key)).toMatchObject(noSuchRole)
-  })
-
-  it('assigns a custom role at its own node, and below only when it cascades', async () => {
-    const node = await server.make.node()
-    const below = await server.make.node(node)
-    const [plain, cascading] = [
-      await server.make.role([], node),
-      await server.make.role(['msp_cascade_permissions'], node),
-    ]
-    const refused = { status: 400, body: { role: [expect.stringContaining('belongs to another node')] } }
-    expect((await create({ role: plain, msp_node: node })).status).toBe(201)
-    expect(await create({ role: plain, msp_node: below })).toMatchObject(refused)
-    expect((await create({ role: cascading, msp_node: below })).status).toBe(201)
-    expect(await create({ role: cascading, msp_node: server.root })).toMatchObject(refused)
-  })
-
-  it('refuses a role with a permission that the caller lacks, and names it', async () => {
-    const { key } = await server.make.key({ codes: [...writer, 'msp_cascade_permissions'] })
-    const { status, body } = await create(
-      { role: await server.make.role(['msp_view_user', 'msp_edit_role', 'msp_rotate_service_account']) },
-      key,
-    )
-    expect({ status, detail: body.detail }).toEqual({
-      status: 403,
-      detail:
-        'You can only give permissions that your own role has. It lacks Modify Roles (msp_edit_role), Rotate Service Account Secret (msp_rotate_service_account).',
-    })
-    expect((await create({ role: server.builtIn.administrator }, key)).status).toBe(403)
-    expect((await create({ role: server.builtIn.administrator })).status).toBe(201)
-  })
-})
 
 describe('Update MSP Employee', () => {
   const person = (more: object = {}) => server.make.person({ role: server.builtIn.auditor, ...more })
@@ -265,14 +118,14 @@ describe('Delete MSP Employee', () => {
 
   it('revokes an invitation: withdraws its mail, ends its link and frees its address', async () => {
     const { body: person } = await create({})
-    const old = await tokenIn(person.email)
+    const old = await lastToken(server, person.email)
     expect((await remove(person.id)).status).toBe(204)
-    expect((await activation('check', old)).body.state).toBe('unknown')
-    expect(await activation('accept', old)).toMatchObject({
+    expect((await activation(server, 'check', old)).body.state).toBe('unknown')
+    expect(await activation(server, 'accept', old)).toMatchObject({
       status: 409,
       body: { detail: 'This invitation link is not valid.' },
     })
-    expect(await mailsTo(person.email)).toEqual([])
+    expect(await mailsTo(server, person.email)).toEqual([])
     expect(await server.db.select().from(invitations).where(eq(invitations.employee_id, person.id))).toEqual(
       [],
     )
@@ -282,8 +135,8 @@ describe('Delete MSP Employee', () => {
     const { body: again } = await create({ email: person.email.toUpperCase() })
     expect(again).toMatchObject({ status: 'invited', email: person.email.toUpperCase() })
     expect(again.id).not.toBe(person.id)
-    expect((await activation('check', old)).body.state).toBe('unknown')
-    expect((await activation('accept', await tokenIn(again.email))).status).toBe(200)
+    expect((await activation(server, 'check', old)).body.state).toBe('unknown')
+    expect((await activation(server, 'accept', await lastToken(server, again.email))).status).toBe(200)
   })
 })
 

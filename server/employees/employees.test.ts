@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invitations, outbox } from '#server/db/schema'
+import { activation, lastToken, mailsTo } from '#testing/invitation-links'
 import { publicUrl, testApp, type Actor, type TestApp } from '#testing/test-app'
 
 let server: TestApp
@@ -25,11 +26,6 @@ let taken = 0
 const invitedPerson = async () => (await employees('?status=invited&page_size=500&ordering=id'))[taken++]!
 const resend = (id: number, actor: Actor = 'administrator') =>
   server.request(actor, 'POST', `/api/msp/employees/${id}/send-invite/`)
-const mailsTo = (address: string) =>
-  server.db.select().from(outbox).where(eq(outbox.to_address, address)).orderBy(outbox.id)
-const lastToken = async (address: string) => /activate#(\S+)/.exec((await mailsTo(address)).at(-1)!.body)![1]!
-const activation = (what: 'check' | 'accept', token: string) =>
-  server.request(null, 'POST', `/api/console/activation/${what}/`, { token })
 const minutes = (count: number) => count * 60_000
 const advance = (ms: number) => {
   server.clock.now = new Date(server.clock.now.getTime() + ms)
@@ -96,10 +92,10 @@ describe('Resend activation email', () => {
   it('puts one mail into the outbox, and its link nowhere else', async () => {
     const person = await invitedPerson()
     await resend(person.id)
-    const mails = await mailsTo(person.email)
+    const mails = await mailsTo(server, person.email)
     expect(mails).toHaveLength(1)
     expect(mails[0]!.body).toContain(`${publicUrl}/activate#`)
-    const token = await lastToken(person.email)
+    const token = await lastToken(server, person.email)
     expect(JSON.stringify(await server.db.select().from(invitations))).not.toContain(token)
   })
 
@@ -128,7 +124,7 @@ describe('Resend activation email', () => {
       status: 403,
       body: { detail: expect.stringContaining('msp_add_user') },
     })
-    expect(await mailsTo(person.email)).toEqual([])
+    expect(await mailsTo(server, person.email)).toEqual([])
   })
 
   it('answers a person outside the scope like an unknown id', async () => {
@@ -178,14 +174,16 @@ describe('Resend activation email', () => {
       ]
       for (const state of states) {
         await resend(person.id)
-        const [mail] = (await mailsTo(person.email)).slice(-1)
+        const [mail] = (await mailsTo(server, person.email)).slice(-1)
         await server.db.update(outbox).set(state).where(eq(outbox.id, mail!.id))
       }
       if (write === 'deletion')
         await server.request('administrator', 'DELETE', `/api/msp/employees/${person.id}/`)
-      const waiting = (await mailsTo(person.email)).filter((mail) => !mail.delivered_at && !mail.given_up_at)
+      const waiting = (await mailsTo(server, person.email)).filter(
+        (mail) => !mail.delivered_at && !mail.given_up_at,
+      )
       expect(waiting).toHaveLength(write === 'deletion' ? 0 : 1)
-      expect(await mailsTo(person.email)).toHaveLength(2 + waiting.length)
+      expect(await mailsTo(server, person.email)).toHaveLength(2 + waiting.length)
     },
   )
 })
@@ -194,21 +192,21 @@ describe('Activation', () => {
   it('makes the person active, once', async () => {
     const person = await invitedPerson()
     await resend(person.id)
-    const token = await lastToken(person.email)
-    expect((await activation('check', token)).body).toMatchObject({
+    const token = await lastToken(server, person.email)
+    expect((await activation(server, 'check', token)).body).toMatchObject({
       state: 'open',
       first_name: person.first_name,
       email: person.email,
     })
-    expect(await activation('accept', token)).toMatchObject({ status: 200, body: { state: 'used' } })
+    expect(await activation(server, 'accept', token)).toMatchObject({ status: 200, body: { state: 'used' } })
     expect(
       (await server.request('administrator', 'GET', `/api/msp/employees/${person.id}/`)).body,
     ).toMatchObject({
       status: 'active',
       activated_at: server.clock.now.toISOString(),
     })
-    expect((await activation('check', token)).body.state).toBe('used')
-    expect(await activation('accept', token)).toMatchObject({
+    expect((await activation(server, 'check', token)).body.state).toBe('used')
+    expect(await activation(server, 'accept', token)).toMatchObject({
       status: 409,
       body: { detail: 'This invitation has already been accepted.' },
     })
@@ -217,32 +215,35 @@ describe('Activation', () => {
   it('accepts only one of two requests at the same moment', async () => {
     const person = await invitedPerson()
     await resend(person.id)
-    const token = await lastToken(person.email)
-    const answers = await Promise.all([activation('accept', token), activation('accept', token)])
+    const token = await lastToken(server, person.email)
+    const answers = await Promise.all([
+      activation(server, 'accept', token),
+      activation(server, 'accept', token),
+    ])
     expect(answers.map((one) => one.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   it('says that a newer mail replaced a link', async () => {
     const person = await invitedPerson()
     await resend(person.id)
-    const old = await lastToken(person.email)
+    const old = await lastToken(server, person.email)
     await resend(person.id)
-    expect((await activation('check', old)).body.state).toBe('replaced')
-    expect(await activation('accept', old)).toMatchObject({
+    expect((await activation(server, 'check', old)).body.state).toBe('replaced')
+    expect(await activation(server, 'accept', old)).toMatchObject({
       status: 409,
       body: { detail: 'A newer invitation was sent. Use the link in the latest email.' },
     })
-    expect((await activation('check', await lastToken(person.email))).body.state).toBe('open')
+    expect((await activation(server, 'check', await lastToken(server, person.email))).body.state).toBe('open')
   })
 
   it('says that a link has expired after 7 days', async () => {
     const person = await invitedPerson()
     await resend(person.id)
-    const token = await lastToken(person.email)
+    const token = await lastToken(server, person.email)
     const before = server.clock.now
     advance(7 * 24 * minutes(60))
-    expect((await activation('check', token)).body.state).toBe('expired')
-    expect(await activation('accept', token)).toMatchObject({
+    expect((await activation(server, 'check', token)).body.state).toBe('expired')
+    expect(await activation(server, 'accept', token)).toMatchObject({
       status: 409,
       body: { detail: 'This invitation has expired. Ask for a new one.' },
     })
@@ -250,14 +251,14 @@ describe('Activation', () => {
   })
 
   it('reveals nothing about people to guesses', async () => {
-    expect((await activation('check', 'guess')).body).toEqual({
+    expect((await activation(server, 'check', 'guess')).body).toEqual({
       state: 'unknown',
       first_name: null,
       email: null,
       node_name: null,
       expires_at: null,
     })
-    expect(await activation('accept', 'guess')).toMatchObject({ status: 409 })
+    expect(await activation(server, 'accept', 'guess')).toMatchObject({ status: 409 })
     expect(await server.request(null, 'POST', '/api/console/activation/check/', { token: '' })).toMatchObject(
       {
         status: 400,

@@ -1,29 +1,13 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { operations } from '#contract/endpoints'
 import { permissionCodes } from '#contract/permissions'
 import type { Endpoint } from '#contract/wire'
-import { nodes } from '#server/db/schema'
+import { fillPlace, unknownPlace, type Place } from '#testing/places'
 import { allRows } from '#testing/rows'
 import { smallApp, uniqueEmail, type Method, type SmallApp } from '#testing/small-app'
 import { urlOf } from '#testing/valid-requests'
 
-/** One record of every kind at one node. */
-type Place = {
-  node: number
-  uid: string
-  role: number
-  cascading: number
-  person: number
-  invited: number
-  company: number
-}
 const codes = permissionCodes.filter((code) => code !== 'msp_cascade_permissions')
-const unknown: Place = {
-  ...{ node: 999_999, uid: '11111111-1111-4111-8111-111111111111', role: 999_999, cascading: 999_999 },
-  ...{ person: 999_999, invited: 999_999, company: 999_999 },
-}
-
 let server: SmallApp
 /** head → region → branch, and other → outpost beside them. */
 let places: Record<'head' | 'region' | 'branch' | 'other' | 'outpost', Place>
@@ -31,23 +15,8 @@ let places: Record<'head' | 'region' | 'branch' | 'other' | 'outpost', Place>
 let callers: Record<'with cascade' | 'without cascade', string>
 beforeAll(async () => {
   server = await smallApp()
-  const { make, db, builtIn } = server
-  const fill = async (node: number): Promise<Place> => {
-    const [row] = await db.select({ uid: nodes.uid }).from(nodes).where(eq(nodes.id, node))
-    const [role, cascading] = [await make.role([], node), await make.role(['msp_cascade_permissions'], node)]
-    const person = await make.person({ node, role: builtIn.auditor, is_2fa_enabled: true })
-    const invited = await make.person({ node, role: builtIn.auditor, active: false })
-    await make.key({ node, role: builtIn.auditor })
-    return {
-      node,
-      uid: row!.uid,
-      role,
-      cascading,
-      person: person.id,
-      invited: invited.id,
-      company: await make.company(node),
-    }
-  }
+  const { make } = server
+  const fill = (node: number) => fillPlace(server, node)
   const [region, other] = [await make.node(), await make.node()]
   places = {
     head: await fill(server.root),
@@ -188,7 +157,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
       const before = await allRows(server.db)
       const { method, path } = entry(name)
       const url = urlOf(path, pathOf[name]?.(own()) ?? {})
-      const expected = await ask(method, url, bodyFor(own(), unknown))
+      const expected = await ask(method, url, bodyFor(own(), unknownPlace))
       expect(expected.status).toBe(400)
       expect(JSON.stringify(expected.body)).toMatch(/There is no (node|role) with this id\./)
       // The record shows a node's own parent, which can be sent back whatever the scope: see below.
@@ -206,7 +175,7 @@ describe.each(['with cascade', 'without cascade'] as const)('a key %s', (kind) =
     async (name) => {
       const url = entry(name).path
       for (const query of ['', '&page=9', '&search=x', '&page_size=1&ordering=-name']) {
-        const expected = await ask('GET', `${url}?node=${unknown.uid}${query}`)
+        const expected = await ask('GET', `${url}?node=${unknownPlace.uid}${query}`)
         expect(expected).toEqual({ status: 404, body: { detail: 'Not found.' } })
         for (const { uid } of foreign()) {
           expect(await ask('GET', `${url}?node=${uid}${query}`)).toEqual(expected)

@@ -1,56 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cataloguePermissions } from '#contract/permission-catalogue'
-import { permissionCodes, type PermissionCode } from '#contract/permissions'
+import { describe, expect, it } from 'vitest'
 import { audit, roles } from '#server/db/schema'
-import { smallApp, unique, type SmallApp } from '#testing/small-app'
-import { verifyFile } from './verify-file'
+import { path, testReviews } from '#testing/test-reviews'
 
-let server: SmallApp
-let key: string
-let node: number
-beforeAll(async () => {
-  server = await smallApp()
-  node = await server.make.node()
-  key = (await server.make.key({ node, codes: permissionCodes, name: 'Reviewer' })).key
-})
-afterAll(() => server.close())
-
-const path = '/api/console/reviews/'
-const ask = (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', url: string, body?: unknown) =>
-  server.request(key, method, path + url, body)
-const begin = (scope: { roles?: number[]; nodes?: number[] } = {}) =>
-  ask('POST', '', { name: unique('Review'), reviewer: 'Ada', ...scope })
-const decide = (id: number, role: number, code: string | null, decision: string, more: object = {}) =>
-  ask('POST', `${id}/decisions/`, { items: [{ role, code }], decision, milliseconds: 1_000, ...more })
-const keepAll = async ({ id, items }: { id: number; items: { role: string; code: string | null }[] }) => {
-  for (const { role, code } of items) expect((await decide(id, Number(role), code, 'keep')).status).toBe(200)
-}
-const signed = async (scope: object) => {
-  const { body } = await begin(scope)
-  await keepAll(body)
-  const closed = await ask('POST', `${body.id}/close/`)
-  expect(closed.status, JSON.stringify(closed.body)).toBe(200)
-  return closed.body
-}
-const idsOf = (codes: readonly PermissionCode[]) =>
-  cataloguePermissions.filter(({ code }) => codes.includes(code)).map(({ id }) => id)
-const change = (role: number, codes: readonly PermissionCode[]) =>
-  server.request(key, 'PATCH', `/api/msp/roles/${role}/`, { permissions: idsOf(codes) })
-const evidence = async (id: number) => {
-  const reply = await server.app.inject({
-    url: `${path}${id}/evidence/`,
-    headers: { authorization: `Bearer ${key}` },
-  })
-  return { reply, file: Buffer.from(reply.rawPayload) }
-}
+const reviews = testReviews()
+const { makeRole, ask, begin, decide, keepAll, signed, change } = reviews
 
 describe('a review', () => {
   it('asks about a role without a signed review, and about each of its risky permissions', async () => {
-    const role = await server.make.role(
-      ['msp_view_user', 'msp_edit_user', 'msp_assume_managed_company'],
-      node,
-    )
+    const role = await makeRole(['msp_view_user', 'msp_edit_user', 'msp_assume_managed_company'])
     const { status, body } = await begin({ roles: [role] })
     expect(status).toBe(201)
     expect(body).toMatchObject({
@@ -73,7 +31,7 @@ describe('a review', () => {
   it('asks about exactly the changes since the last signed review; other roles have the same fingerprint', async () => {
     const made: number[] = []
     for (let count = 0; count < 14; count++)
-      made.push(await server.make.role(['msp_view_user', 'msp_add_user', 'msp_view_node'], node))
+      made.push(await makeRole(['msp_view_user', 'msp_add_user', 'msp_view_node']))
     const first = await signed({ roles: made })
     await change(made[5]!, ['msp_view_user', 'msp_view_node', 'msp_view_role'])
     const { body } = await begin({ roles: made })
@@ -92,13 +50,10 @@ describe('a review', () => {
   })
 
   it('asks once about a renamed role, and once about a deleted one', async () => {
-    const [renamed, gone] = [
-      await server.make.role([], node, 'Old name'),
-      await server.make.role([], node, 'Gone'),
-    ]
+    const [renamed, gone] = [await makeRole([], 'Old name'), await makeRole([], 'Gone')]
     await signed({ roles: [renamed, gone] })
-    await server.request(key, 'PATCH', `/api/msp/roles/${renamed}/`, { name: 'New name' })
-    await server.request(key, 'DELETE', `/api/msp/roles/${gone}/`)
+    await reviews.server.request(reviews.key, 'PATCH', `/api/msp/roles/${renamed}/`, { name: 'New name' })
+    await reviews.server.request(reviews.key, 'DELETE', `/api/msp/roles/${gone}/`)
     const { body } = await begin({ roles: [renamed, gone] })
     expect(body.items).toMatchObject([
       { role: String(renamed), kind: 'renamed-role', from: 'Old name' },
@@ -111,12 +66,14 @@ describe('a review', () => {
     await keepAll(body)
     await ask('POST', `${body.id}/close/`)
     expect(
-      (await begin({ nodes: [node] })).body.roles.some((one: { name: string }) => one.name === 'Gone'),
+      (await begin({ nodes: [reviews.node] })).body.roles.some(
+        (one: { name: string }) => one.name === 'Gone',
+      ),
     ).toBe(false)
   })
 
   it('keeps several items at once only when they are neither changed nor risky', async () => {
-    const role = await server.make.role(['msp_view_user', 'msp_view_node', 'msp_edit_user'], node)
+    const role = await makeRole(['msp_view_user', 'msp_view_node', 'msp_edit_user'])
     await signed({ roles: [role] })
     await change(role, ['msp_view_user', 'msp_view_node', 'msp_edit_user', 'msp_view_role', 'msp_add_node'])
     const { body } = await begin({ roles: [role] })
@@ -140,7 +97,7 @@ describe('a review', () => {
   })
 
   it('records who decided what, when and for how long, and adds the time of a second decision', async () => {
-    const role = await server.make.role(['msp_view_user'], node)
+    const role = await makeRole(['msp_view_user'])
     const { body } = await begin({ roles: [role] })
     await decide(body.id, role, null, 'keep', { note: '  line one\nline two ' })
     const again = await decide(body.id, role, null, 'revoke', { milliseconds: 500 })
@@ -153,7 +110,7 @@ describe('a review', () => {
           note: '',
           milliseconds: 1_500,
           account_name: 'Reviewer',
-          decided_at: server.clock.now.toISOString(),
+          decided_at: reviews.server.clock.now.toISOString(),
         },
       ],
     })
@@ -163,7 +120,7 @@ describe('a review', () => {
   })
 
   it('refuses decisions while it is paused, and can be discarded before it is signed', async () => {
-    const role = await server.make.role(['msp_view_user'], node)
+    const role = await makeRole(['msp_view_user'])
     const { body } = await begin({ roles: [role] })
     expect((await ask('PATCH', `${body.id}/`, { state: 'paused' })).body.state).toBe('paused')
     expect(await decide(body.id, role, null, 'keep')).toMatchObject({
@@ -182,16 +139,18 @@ describe('a review', () => {
   })
 
   it('refuses to begin without roles, with unknown roles, and with nodes out of scope', async () => {
-    const foreign = await server.make.role(['msp_view_user'])
+    const foreign = await reviews.server.make.role(['msp_view_user'])
     for (const scope of [{ roles: [foreign] }, { roles: [999_999] }])
       expect(await begin(scope)).toMatchObject({ status: 400, body: { roles: [expect.any(String)] } })
-    for (const scope of [{ nodes: [server.root] }, { nodes: [999_999] }])
+    for (const scope of [{ nodes: [reviews.server.root] }, { nodes: [999_999] }])
       expect(await begin(scope)).toMatchObject({ status: 400, body: { nodes: [expect.any(String)] } })
-    expect(await begin({ nodes: [await server.make.node(node)] })).toMatchObject({
+    expect(await begin({ nodes: [await reviews.server.make.node(reviews.node)] })).toMatchObject({
       status: 400,
       body: { error: [expect.stringContaining('no roles')] },
     })
-    expect(await ask('POST', '', { name: 'x', reviewer: 'Ada', msp_node: server.root })).toMatchObject({
+    expect(
+      await ask('POST', '', { name: 'x', reviewer: 'Ada', msp_node: reviews.server.root }),
+    ).toMatchObject({
       status: 400,
       body: { msp_node: expect.any(Array) },
     })
@@ -200,10 +159,12 @@ describe('a review', () => {
 
 describe('applying decisions', () => {
   it('reduces and revokes permissions of the role, and leaves other changes in the meantime alone', async () => {
-    const role = await server.make.role(
-      ['msp_edit_user', 'msp_assume_managed_company', 'msp_view_node', 'msp_delete_node'],
-      node,
-    )
+    const role = await makeRole([
+      'msp_edit_user',
+      'msp_assume_managed_company',
+      'msp_view_node',
+      'msp_delete_node',
+    ])
     const { body } = await begin({ roles: [role] })
     await decide(body.id, role, null, 'keep')
     await decide(body.id, role, 'msp_edit_user', 'reduce')
@@ -229,10 +190,10 @@ describe('applying decisions', () => {
     expect(applied.body.changes).toMatchObject([
       { result: 'done', after, added: ['msp_assumeRead_managed_company', 'msp_view_user'] },
     ])
-    expect((await server.db.select().from(roles).where(eq(roles.id, role)))[0]?.codes).toEqual(after)
+    expect((await reviews.server.db.select().from(roles).where(eq(roles.id, role)))[0]?.codes).toEqual(after)
     expect((await decide(body.id, role, null, 'revoke')).status).toBe(400)
     expect((await ask('POST', `${body.id}/changes/`, { role })).status).toBe(400)
-    const [line] = await server.db
+    const [line] = await reviews.server.db
       .select()
       .from(audit)
       .where(and(eq(audit.operation, 'Apply Review'), eq(audit.record_type, 'role')))
@@ -247,16 +208,19 @@ describe('applying decisions', () => {
   })
 
   it('stores a refusal by the rules of Update Role as a result', async () => {
-    const role = await server.make.role(['msp_edit_user'], node)
-    const limited = await server.make.key({ node, codes: ['msp_view_role', 'msp_edit_role'] })
+    const role = await makeRole(['msp_edit_user'])
+    const limited = await reviews.server.make.key({
+      node: reviews.node,
+      codes: ['msp_view_role', 'msp_edit_role'],
+    })
     const { body } = await begin({ roles: [role] })
     await decide(body.id, role, null, 'keep')
     await decide(body.id, role, 'msp_edit_user', 'reduce')
-    const refused = await server.request(limited.key, 'POST', `${path}${body.id}/changes/`, { role })
+    const refused = await reviews.server.request(limited.key, 'POST', `${path}${body.id}/changes/`, { role })
     expect(refused.body.changes).toMatchObject([
       { result: 'refused', after: null, detail: expect.stringContaining('msp_view_user') },
     ])
-    expect((await server.db.select().from(roles).where(eq(roles.id, role)))[0]?.codes).toEqual([
+    expect((await reviews.server.db.select().from(roles).where(eq(roles.id, role)))[0]?.codes).toEqual([
       'msp_edit_user',
     ])
     expect(
@@ -267,68 +231,17 @@ describe('applying decisions', () => {
   })
 
   it('allows only keeping a built-in role, and notes that a role was deleted', async () => {
-    const { body } = await begin({ roles: [server.builtIn.auditor] })
-    expect((await decide(body.id, server.builtIn.auditor, null, 'revoke')).body).toEqual({
+    const { body } = await begin({ roles: [reviews.server.builtIn.auditor] })
+    expect((await decide(body.id, reviews.server.builtIn.auditor, null, 'revoke')).body).toEqual({
       error: ["“revoke” isn't possible here. Choose one of: keep."],
     })
-    const role = await server.make.role(['msp_view_user'], node)
+    const role = await makeRole(['msp_view_user'])
     const other = (await begin({ roles: [role] })).body
     await decide(other.id, role, null, 'revoke')
-    await server.request(key, 'DELETE', `/api/msp/roles/${role}/`)
+    await reviews.server.request(reviews.key, 'DELETE', `/api/msp/roles/${role}/`)
     expect((await ask('POST', `${other.id}/changes/`, { role })).body.changes).toMatchObject([
       { result: 'gone', after: null },
     ])
     expect((await ask('POST', `${other.id}/close/`)).body.state).toBe('closed')
-  })
-})
-
-describe('the evidence', () => {
-  it('is a sandboxed attachment that verifies, and fails after any changed byte', async () => {
-    const role = await server.make.role(['msp_edit_user'], node, '<script>alert(1)</script> "x" & \u202eevil')
-    const review = await signed({ roles: [role] })
-    const { reply, file } = await evidence(review.id)
-    expect(reply.headers).toMatchObject({
-      'content-disposition': 'attachment',
-      'content-type': 'text/html; charset=utf-8',
-    })
-    expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'.*;sandbox$/)
-    const shown = (await server.request(null, 'GET', `${path}key/`)).body
-    expect((await server.request(null, 'GET', `${path}key`)).body).toEqual(shown)
-    expect(await verifyFile(file, shown.public_key)).toMatchObject({ ok: true })
-    expect(await verifyFile(file, 'another')).toMatchObject({ ok: false })
-    expect(file.toString()).not.toContain('<script>alert')
-    for (let at = 0; at < file.length; at += Math.ceil(file.length / 200)) {
-      const changed = Buffer.from(file)
-      changed[at]! ^= 1
-      expect((await verifyFile(changed)).ok, `byte ${at}`).toBe(false)
-    }
-    const renamed = Buffer.from(file.toString().replace('<dd><bdi>Ada', '<dd><bdi>Eve'))
-    expect((await verifyFile(renamed)).lines).toEqual(['CHANGED: About this review'])
-  })
-
-  it('fails without a signature, though its checksums match', async () => {
-    const { file } = await evidence((await signed({ roles: [await server.make.role([], node)] })).id)
-    const unsigned = file
-      .toString()
-      .replace(/"public_key":"[^"]+"/, '"public_key":null')
-      .replace(/(<!--begin signature--><script type="application\/json">)[^<]+/, '$1null')
-    const { ok, lines } = await verifyFile(Buffer.from(unsigned))
-    expect([ok, lines.join()]).toEqual([false, expect.stringMatching(/^NOT SIGNED: /)])
-  })
-
-  it('makes the review final', async () => {
-    const review = await signed({ roles: [await server.make.role([], node)] })
-    for (const answer of [
-      await ask('PATCH', `${review.id}/`, { name: 'x' }),
-      await ask('DELETE', `${review.id}/`),
-      await ask('POST', `${review.id}/close/`),
-      await decide(review.id, Number(review.roles[0].role_id), null, 'keep'),
-    ])
-      expect(answer).toMatchObject({ status: 400, body: { error: [expect.stringContaining('closed')] } })
-  })
-
-  it('does not exist before the review is closed', async () => {
-    const { body } = await begin({ roles: [await server.make.role([], node)] })
-    expect((await ask('GET', `${body.id}/evidence/`)).status).toBe(404)
   })
 })

@@ -1,10 +1,8 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { cataloguePermissions, neverForServiceAccounts } from '#contract/permission-catalogue'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
-import { formatLastModified } from '#contract/roles'
 import { roles } from '#server/db/schema'
-import { badIds, badNames, foreignFieldsTaken } from '#testing/bad-fields'
+import { badNames, foreignFieldsTaken } from '#testing/bad-fields'
+import { beyond, heldBy, idsOf, nameTaken } from '#testing/role-bodies'
 import { smallApp, unique, type SmallApp } from '#testing/small-app'
 
 let server: SmallApp
@@ -14,144 +12,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const url = '/api/msp/roles/'
-const create = (body: object, key = server.administrator) =>
-  server.request(key, 'POST', url, { name: unique('Role'), permissions: [], ...body })
 const update = (id: number, body: unknown, key = server.administrator) =>
   server.request(key, 'PATCH', `${url}${id}/`, body)
 const remove = (id: number, key = server.administrator) => server.request(key, 'DELETE', `${url}${id}/`)
 const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
-const idsOf = (...codes: PermissionCode[]) =>
-  cataloguePermissions.filter((one) => codes.includes(one.code)).map((one) => one.id)
-type Category = { permissions: { code: string; is_selected: boolean }[] }
-const heldBy = (role: { role_permissions: Category[] }) =>
-  role.role_permissions.flatMap((one) =>
-    one.permissions.filter((permission) => permission.is_selected).map((permission) => permission.code),
-  )
 const writer: PermissionCode[] = ['msp_view_role', 'msp_add_role', 'msp_edit_role', 'msp_delete_role']
 const cascade: PermissionCode = 'msp_cascade_permissions'
-const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this id.'] } }
-const nameTaken = { status: 400, body: { name: ['Another role at this node has this name.'] } }
-const beyond = (...codes: string[]) => ({
-  status: 403,
-  body: { detail: expect.stringMatching(new RegExp(`It lacks .*${codes.join('.*')}`)) },
-})
-
-describe('Create Role', () => {
-  it('answers 201 with the whole role: every category and its selected permissions', async () => {
-    const node = await server.make.node(server.root, unique('Branch'))
-    const { status, body } = await create({
-      name: ' Care ',
-      msp_node: node,
-      permissions: idsOf('msp_view_user', 'msp_view_managed_company'),
-    })
-    expect(status).toBe(201)
-    expect(body).toMatchObject({
-      name: 'Care',
-      msp_node: node,
-      msp_node_name: expect.stringContaining('Branch'),
-      role_type: 'Custom',
-      last_modified: formatLastModified(server.clock.now),
-    })
-    expect(heldBy(body)).toEqual(['msp_view_user', 'msp_view_managed_company'])
-    expect(body.role_permissions.flatMap((one: Category) => one.permissions)).toHaveLength(25)
-    expect(await get(body.id)).toEqual(body)
-  })
-
-  it("belongs to the caller's own node by default", async () => {
-    const { key, node } = await server.make.key({ node: await server.make.node(), codes: writer })
-    expect(await create({}, key)).toMatchObject({ status: 201, body: { msp_node: node } })
-  })
-
-  it('accepts ids as digits, and each once', async () => {
-    const { body } = await create({ permissions: ['21', 21, '22', 22] })
-    expect(heldBy(body)).toEqual(['msp_view_node', 'msp_view_user'])
-    expect((await server.db.select().from(roles).where(eq(roles.id, body.id)))[0]!.codes).toEqual([
-      'msp_view_node',
-      'msp_view_user',
-    ])
-  })
-
-  it.each(['name', 'permissions'])('requires %s', async (field) => {
-    expect(await create({ [field]: undefined })).toMatchObject({
-      status: 400,
-      body: { [field]: ['This field is required.'] },
-    })
-  })
-
-  it.each(badNames)('a name that is %s is a 400 on the field', async (_, name, reason) => {
-    expect(await create({ name })).toMatchObject({ status: 400, body: { name: [reason] } })
-  })
-
-  it.each(badIds)('a node or permission that is %s is a 400 on the field', async (_, id) => {
-    expect(await create({ msp_node: id })).toMatchObject({
-      status: 400,
-      body: { msp_node: [expect.any(String)] },
-    })
-    expect(await create({ permissions: [21, id] })).toMatchObject({
-      status: 400,
-      body: { 'permissions.1': [expect.any(String)] },
-    })
-  })
-
-  it('refuses more than 100 permissions and unknown ones', async () => {
-    expect(await create({ permissions: '21' })).toMatchObject({
-      status: 400,
-      body: { permissions: ['Send a list.'] },
-    })
-    expect(await create({ permissions: null })).toMatchObject({
-      status: 400,
-      body: { permissions: ['Send a list.'] },
-    })
-    expect(await create({ permissions: Array(101).fill(21) })).toMatchObject({
-      status: 400,
-      body: { permissions: ['At most 100 permissions.'] },
-    })
-    for (const unknown of [26, 999]) {
-      expect(await create({ permissions: [21, unknown] })).toMatchObject({
-        status: 400,
-        body: { permissions: [expect.stringContaining('There is no permission with one of these ids')] },
-      })
-    }
-  })
-
-  it('refuses other fields', async () => {
-    expect(await foreignFieldsTaken((extra) => create(extra))).toEqual([])
-  })
-
-  it('refuses a name that the node has in any case, but not the name of a role of another node or a built-in role', async () => {
-    const [here, there] = [await server.make.node(), await server.make.node()]
-    expect((await create({ name: 'Büro', msp_node: here })).status).toBe(201)
-    for (const name of ['Büro', 'BÜRO', ' büro '])
-      expect(await create({ name, msp_node: here })).toMatchObject(nameTaken)
-    expect((await create({ name: 'büro', msp_node: there })).status).toBe(201)
-    expect((await create({ name: 'Administrator', msp_node: here })).status).toBe(201)
-  })
-
-  it('refuses a node outside the scope like an unknown one', async () => {
-    const { key } = await server.make.key({ node: await server.make.node(), codes: [...writer, cascade] })
-    for (const msp_node of [server.root, await server.make.node(), 999_999])
-      expect(await create({ msp_node }, key)).toMatchObject(noSuchNode)
-  })
-
-  it('refuses permissions that the caller lacks, and names them', async () => {
-    const { key } = await server.make.key({ codes: writer })
-    expect(
-      await create({ permissions: idsOf('msp_view_role', 'msp_add_user', 'msp_billing_administrator') }, key),
-    ).toMatchObject(beyond('msp_add_user', 'msp_billing_administrator'))
-    expect(await create({ permissions: idsOf('msp_view_role', cascade) }, key)).toMatchObject(beyond(cascade))
-    expect((await create({ permissions: idsOf(...writer) }, key)).status).toBe(201)
-  })
-
-  it('gives the four permissions that a key can never use, when its role holds them', async () => {
-    const { key } = await server.make.key({ codes: [...writer, ...neverForServiceAccounts] })
-    const { status, body } = await create({ permissions: idsOf(...neverForServiceAccounts) }, key)
-    expect({ status, held: heldBy(body) }).toEqual({ status: 201, held: [...neverForServiceAccounts] })
-    const poorer = await server.make.key({ codes: [...writer, 'msp_add_service_account'] })
-    expect(await create({ permissions: idsOf(...neverForServiceAccounts) }, poorer.key)).toMatchObject(
-      beyond('msp_rotate_service_account'),
-    )
-  })
-})
 
 describe('Update Role', () => {
   it('changes the given fields, answers the whole role and dates the change', async () => {

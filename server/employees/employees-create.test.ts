@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { permissionCodes, type PermissionCode } from '#contract/permissions'
+import { outbox } from '#server/db/schema'
+import { badEmails, badIds, badNames, foreignFieldsTaken } from '#testing/bad-fields'
+import { activation, lastToken, mailsTo } from '#testing/invitation-links'
+import { smallApp, uniqueEmail, type SmallApp } from '#testing/small-app'
+import { publicUrl } from '#testing/test-app'
+
+let server: SmallApp
+beforeAll(async () => {
+  server = await smallApp()
+})
+afterAll(() => server.close())
+
+const url = '/api/msp/employees/'
+const ada = { first_name: 'Ada', last_name: 'Lovelace' }
+const create = (body: object, key = server.administrator) =>
+  server.request(key, 'POST', url, { ...ada, email: uniqueEmail(), role: server.builtIn.auditor, ...body })
+const get = async (id: number) => (await server.request(server.administrator, 'GET', `${url}${id}/`)).body
+const writer: PermissionCode[] = ['msp_add_user', 'msp_edit_user', 'msp_delete_user', 'msp_view_user']
+const noSuchNode = { status: 400, body: { msp_node: ['There is no node with this id.'] } }
+const noSuchRole = { status: 400, body: { role: ['There is no role with this id.'] } }
+const addressInUse = { status: 400, body: { email: ['Somebody already uses this email address.'] } }
+
+describe('Create MSP Employee', () => {
+  it('answers 201 with the invited person and stores them', async () => {
+    const node = await server.make.node()
+    const email = uniqueEmail()
+    const { status, body } = await create({ email: ` ${email} `, msp_node: node })
+    const now = server.clock.now.toISOString()
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(Number),
+      ...ada,
+      email,
+      status: 'invited',
+      role: server.builtIn.auditor,
+      role_name: 'Auditor',
+      msp_node: node,
+      msp_node_name: expect.any(String),
+      is_2fa_enabled: false,
+      invited_at: now,
+      last_invited_at: now,
+      invitation_expires_at: new Date(server.clock.now.getTime() + 7 * 86_400_000).toISOString(),
+      activated_at: null,
+      created_at: now,
+    })
+    expect(await get(body.id)).toEqual(body)
+  })
+
+  it('sends one invitation, whose link makes the person active', async () => {
+    const { body } = await create({})
+    const mails = await mailsTo(server, body.email)
+    expect(mails).toMatchObject([
+      {
+        to_name: 'Ada Lovelace',
+        subject: expect.any(String),
+        body: expect.stringContaining(`${publicUrl}/activate#`),
+      },
+    ])
+    const token = await lastToken(server, body.email)
+    expect((await activation(server, 'check', token)).body).toMatchObject({
+      state: 'open',
+      first_name: 'Ada',
+      email: body.email,
+    })
+    expect(await activation(server, 'accept', token)).toMatchObject({ status: 200, body: { state: 'used' } })
+    expect(await get(body.id)).toMatchObject({
+      status: 'active',
+      activated_at: server.clock.now.toISOString(),
+    })
+  })
+
+  it("puts the person at the caller's own node by default", async () => {
+    const { key, node } = await server.make.key({ node: await server.make.node(), codes: writer })
+    expect(await create({ role: await server.make.role([], node) }, key)).toMatchObject({
+      status: 201,
+      body: { msp_node: node },
+    })
+  })
+
+  it.each(['first_name', 'last_name', 'email', 'role'])('requires %s', async (field) => {
+    expect(await create({ [field]: undefined })).toMatchObject({
+      status: 400,
+      body: { [field]: ['This field is required.'] },
+    })
+  })
+
+  it.each(badNames)('a name that is %s is a 400 on the field', async (_, value, reason) => {
+    const { status, body } = await create({ first_name: value, last_name: value })
+    expect({ status, body }).toEqual({ status: 400, body: { first_name: [reason], last_name: [reason] } })
+  })
+
+  it.each(badEmails)('an address %s is a 400 on the field, and no mail goes out', async (_, email) => {
+    const before = await server.db.$count(outbox)
+    expect(await create({ email })).toMatchObject({ status: 400, body: { email: expect.any(Array) } })
+    expect(await server.db.$count(outbox)).toBe(before)
+  })
+
+  it.each([...badIds, ['null', null] as [string, unknown]])(
+    'refuses a role or node that is %s on its field',
+    async (_, id) => {
+      expect(await create({ role: id, msp_node: id })).toMatchObject({
+        status: 400,
+        body: { role: [expect.any(String)], msp_node: [expect.any(String)] },
+      })
+    },
+  )
+
+  it('refuses other fields', async () => {
+    expect(await foreignFieldsTaken((extra) => create(extra))).toEqual([])
+  })
+
+  it('refuses an address that is in use in any case, also outside the scope', async () => {
+    const { email } = (await create({})).body
+    const { key } = await server.make.key({ node: await server.make.node(), codes: permissionCodes })
+    for (const taken of [email, email.toUpperCase(), ` ${email} `]) {
+      expect(await create({ email: taken })).toMatchObject(addressInUse)
+      expect(await create({ email: taken }, key)).toMatchObject(addressInUse)
+    }
+    expect(await mailsTo(server, email)).toHaveLength(1)
+  })
+
+  it('refuses a role or node outside the scope like an unknown one', async () => {
+    const { key, node } = await server.make.key({
+      node: await server.make.node(),
+      codes: [...writer, 'msp_cascade_permissions'],
+    })
+    const role = await server.make.role([], node)
+    for (const msp_node of [server.root, await server.make.node(), 999_999])
+      expect(await create({ role, msp_node }, key)).toMatchObject(noSuchNode)
+    for (const other of [await server.make.role([]), 999_999])
+      expect(await create({ role: other }, key)).toMatchObject(noSuchRole)
+  })
+
+  it('assigns a custom role at its own node, and below only when it cascades', async () => {
+    const node = await server.make.node()
+    const below = await server.make.node(node)
+    const [plain, cascading] = [
+      await server.make.role([], node),
+      await server.make.role(['msp_cascade_permissions'], node),
+    ]
+    const refused = { status: 400, body: { role: [expect.stringContaining('belongs to another node')] } }
+    expect((await create({ role: plain, msp_node: node })).status).toBe(201)
+    expect(await create({ role: plain, msp_node: below })).toMatchObject(refused)
+    expect((await create({ role: cascading, msp_node: below })).status).toBe(201)
+    expect(await create({ role: cascading, msp_node: server.root })).toMatchObject(refused)
+  })
+
+  it('refuses a role with a permission that the caller lacks, and names it', async () => {
+    const { key } = await server.make.key({ codes: [...writer, 'msp_cascade_permissions'] })
+    const { status, body } = await create(
+      { role: await server.make.role(['msp_view_user', 'msp_edit_role', 'msp_rotate_service_account']) },
+      key,
+    )
+    expect({ status, detail: body.detail }).toEqual({
+      status: 403,
+      detail:
+        'You can only give permissions that your own role has. It lacks Modify Roles (msp_edit_role), Rotate Service Account Secret (msp_rotate_service_account).',
+    })
+    expect((await create({ role: server.builtIn.administrator }, key)).status).toBe(403)
+    expect((await create({ role: server.builtIn.administrator })).status).toBe(201)
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { getRole, updateRole } from '#contract/roles'
+import { dropAfterEffect, refused } from '#testing/other-api/faults'
+import { reviewingGateway } from '#testing/reviewing-gateway'
+import { json } from '#testing/upstream'
+
+const reviews = reviewingGateway()
+const { ask, begin, decide, keepAll, held, apply } = reviews
+
+/** A review that decided to revoke one permission of role 6. */
+const readyToApply = async (): Promise<{ id: number; code: string }> => {
+  const { body } = await begin([6])
+  await keepAll(body)
+  const code: string = held(6)![0]!
+  await decide(body.id, 6, code, 'revoke')
+  return { id: body.id, code }
+}
+
+describe('a change at the API', () => {
+  it('is found by reading the role again when its answer was lost', async () => {
+    const { id, code } = await readyToApply()
+    reviews.api.misbehave(dropAfterEffect, ({ operation }) => operation === updateRole)
+    expect((await apply(id)).body.changes).toMatchObject([
+      { result: 'done', detail: expect.stringContaining('lost') },
+    ])
+    expect(held(6)).not.toContain(code)
+    expect(reviews.api.world.effects).toEqual(['Update Role'])
+  })
+
+  it('can be retried when it never arrived', async () => {
+    const { id, code } = await readyToApply()
+    reviews.api.misbehave(refused(503, { detail: 'Not now.' }), ({ operation }) => operation === updateRole)
+    expect((await apply(id)).status).toBe(503)
+    expect((await ask('GET', `${id}/`)).body.changes).toEqual([])
+    reviews.api.misbehave()
+    expect((await apply(id)).body.changes).toMatchObject([{ result: 'done', removed: [code] }])
+    expect(await apply(id)).toMatchObject({
+      status: 400,
+      body: { error: [expect.stringContaining('already')] },
+    })
+  })
+
+  it('is stored as refused when the API refuses it, or confirms it without making it', async () => {
+    const { id } = await readyToApply()
+    reviews.api.misbehave(
+      refused(403, { detail: 'You may not.' }),
+      ({ operation }) => operation === updateRole,
+    )
+    expect((await apply(id)).body.changes).toMatchObject([
+      { result: 'refused', detail: 'You may not.', after: null },
+    ])
+    const role = structuredClone(reviews.api.world.roles[5])
+    reviews.api.misbehave(refused(200, role), ({ operation }) => operation === updateRole)
+    expect((await apply(id)).body.changes.at(-1)).toMatchObject({ result: 'refused', after: held(6) })
+    expect((await ask('POST', `${id}/close/`)).body.state).toBe('closed')
+  })
+
+  it('leaves other changes in the meantime and unknown permissions alone', async () => {
+    const { id, code } = await readyToApply()
+    const role = reviews.api.world.roles[5]!
+    const strange = { id: 901, name: 'Launch', code: 'msp_launch', description: '', is_selected: true }
+    role.role_permissions = [
+      ...role.role_permissions,
+      { category_name: 'Rockets', category_description: '', permissions: [strange as never] },
+    ]
+    await apply(id)
+    expect(held(6)).toContain('msp_launch')
+    expect(held(6)).not.toContain(code)
+  })
+
+  it('notes that the role was deleted, and the review can be closed', async () => {
+    const { id } = await readyToApply()
+    reviews.api.world.roles = reviews.api.world.roles.filter((role) => role.id !== 6)
+    expect((await apply(id)).body.changes).toMatchObject([{ result: 'gone', after: null }])
+    expect((await ask('POST', `${id}/close/`)).body.state).toBe('closed')
+  })
+
+  it('does not take a role for deleted that the API lists but does not show', async () => {
+    const { id } = await readyToApply()
+    reviews.api.misbehave(
+      () => json(404, { detail: 'Not found.' }),
+      ({ operation }) => operation === getRole,
+    )
+    expect((await apply(id)).status).toBe(404)
+    expect((await ask('GET', `${id}/`)).body.changes).toEqual([])
+  })
+})

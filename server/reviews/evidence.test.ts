@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { path, testReviews } from '#testing/test-reviews'
+import { verifyFile } from './verify-file'
+
+const reviews = testReviews()
+const { makeRole, ask, begin, decide, signed } = reviews
+
+const evidence = async (id: number) => {
+  const reply = await reviews.server.app.inject({
+    url: `${path}${id}/evidence/`,
+    headers: { authorization: `Bearer ${reviews.key}` },
+  })
+  return { reply, file: Buffer.from(reply.rawPayload) }
+}
+
+describe('the evidence', () => {
+  it('is a sandboxed attachment that verifies, and fails after any changed byte', async () => {
+    const role = await makeRole(['msp_edit_user'], '<script>alert(1)</script> "x" & \u202eevil')
+    const review = await signed({ roles: [role] })
+    const { reply, file } = await evidence(review.id)
+    expect(reply.headers).toMatchObject({
+      'content-disposition': 'attachment',
+      'content-type': 'text/html; charset=utf-8',
+    })
+    expect(reply.headers['content-security-policy']).toMatch(/default-src 'none'.*;sandbox$/)
+    const shown = (await reviews.server.request(null, 'GET', `${path}key/`)).body
+    expect((await reviews.server.request(null, 'GET', `${path}key`)).body).toEqual(shown)
+    expect(await verifyFile(file, shown.public_key)).toMatchObject({ ok: true })
+    expect(await verifyFile(file, 'another')).toMatchObject({ ok: false })
+    expect(file.toString()).not.toContain('<script>alert')
+    for (let at = 0; at < file.length; at += Math.ceil(file.length / 200)) {
+      const changed = Buffer.from(file)
+      changed[at]! ^= 1
+      expect((await verifyFile(changed)).ok, `byte ${at}`).toBe(false)
+    }
+    const renamed = Buffer.from(file.toString().replace('<dd><bdi>Ada', '<dd><bdi>Eve'))
+    expect((await verifyFile(renamed)).lines).toEqual(['CHANGED: About this review'])
+  })
+
+  it('fails without a signature, though its checksums match', async () => {
+    const { file } = await evidence((await signed({ roles: [await makeRole([])] })).id)
+    const unsigned = file
+      .toString()
+      .replace(/"public_key":"[^"]+"/, '"public_key":null')
+      .replace(/(<!--begin signature--><script type="application\/json">)[^<]+/, '$1null')
+    const { ok, lines } = await verifyFile(Buffer.from(unsigned))
+    expect([ok, lines.join()]).toEqual([false, expect.stringMatching(/^NOT SIGNED: /)])
+  })
+
+  it('makes the review final', async () => {
+    const review = await signed({ roles: [await makeRole([])] })
+    for (const answer of [
+      await ask('PATCH', `${review.id}/`, { name: 'x' }),
+      await ask('DELETE', `${review.id}/`),
+      await ask('POST', `${review.id}/close/`),
+      await decide(review.id, Number(review.roles[0].role_id), null, 'keep'),
+    ])
+      expect(answer).toMatchObject({ status: 400, body: { error: [expect.stringContaining('closed')] } })
+  })
+
+  it('does not exist before the review is closed', async () => {
+    const { body } = await begin({ roles: [await makeRole([])] })
+    expect((await ask('GET', `${body.id}/evidence/`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect } from 'vitest'
+import { permissionCodes, type PermissionCode } from '#contract/permissions'
+import { idsOf } from './role-bodies'
+import { smallApp, unique, type Method, type SmallApp } from './small-app'
+
+export const path = '/api/console/reviews/'
+
+/** A server, a node of the tests and a reviewer there, and what the reviewer asks of the server. */
+export function testReviews() {
+  let server: SmallApp
+  let key: string
+  let node: number
+  beforeAll(async () => {
+    server = await smallApp()
+    node = await server.make.node()
+    key = (await server.make.key({ node, codes: permissionCodes, name: 'Reviewer' })).key
+  })
+  afterAll(() => server.close())
+
+  const makeRole = (codes: readonly PermissionCode[], name?: string) => server.make.role(codes, node, name)
+  const ask = (method: Method, url: string, body?: unknown) => server.request(key, method, path + url, body)
+  const begin = (scope: { roles?: number[]; nodes?: number[] } = {}) =>
+    ask('POST', '', { name: unique('Review'), reviewer: 'Ada', ...scope })
+  const decide = (id: number, role: number, code: string | null, decision: string, more: object = {}) =>
+    ask('POST', `${id}/decisions/`, { items: [{ role, code }], decision, milliseconds: 1_000, ...more })
+  const keepAll = async ({ id, items }: { id: number; items: { role: string; code: string | null }[] }) => {
+    for (const { role, code } of items)
+      expect((await decide(id, Number(role), code, 'keep')).status).toBe(200)
+  }
+  const signed = async (scope: object) => {
+    const { body } = await begin(scope)
+    await keepAll(body)
+    const closed = await ask('POST', `${body.id}/close/`)
+    expect(closed.status, JSON.stringify(closed.body)).toBe(200)
+    return closed.body
+  }
+  const change = (role: number, codes: readonly PermissionCode[]) =>
+    server.request(key, 'PATCH', `/api/msp/roles/${role}/`, { permissions: idsOf(...codes) })
+  return {
+    get server() {
+      return server
+    },
+    get key() {
+      return key
+    },
+    get node() {
+      return node
+    },
+    ...{ makeRole, ask, begin, decide, keepAll, signed, change },
+  }
+}
