@@ -51,6 +51,7 @@ export default {
     'import/no-default-export': 'error',
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'no-console': 'error',
+    'max-lines': ['error', { max: 300, skipBlankLines: false, skipComments: false }],
     'vitest/valid-expect': ['error', { maxArgs: 2 }],
     'vitest/no-conditional-expect': 'off',
     'promise/valid-params': 'off',
@@ -64,13 +65,22 @@ export default {
       rules: { 'import/no-default-export': 'off' },
     },
     { files: ['scripts/**', 'bench/**', 'e2e/**', 'testing/**'], rules: { 'no-console': 'off' } },
+    {
+      files: ['contract/**', 'domain/**', 'src/**', 'server/**', 'scripts/**', '*.config.ts'],
+      rules: {
+        'max-lines-per-function': ['error', { max: 100, skipBlankLines: false, skipComments: false }],
+      },
+    },
     restrict(['contract/**'], [wings.contract]),
     restrict(['domain/**'], [wings.domain]),
     restrict(['src/**'], [wings.src], [fullZod]),
     ...walls.browser.map(({ files, patterns }) => restrict(files, [wings.src, ...patterns], [fullZod])),
     restrict(['server/**'], [wings.server]),
     ...walls.server.map(({ files, patterns }) => restrict(files, [wings.server, ...patterns])),
-    { files: ['**/*.test.ts', '**/*.test.tsx'], rules: { 'no-restricted-imports': 'off' } },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx'],
+      rules: { 'no-restricted-imports': 'off', 'max-lines-per-function': 'off' },
+    },
   ],
   ignorePatterns: ['dist', 'server/db/migrations', 'test-results'],
 }
