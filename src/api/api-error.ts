@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint, Needs } from '#contract/wire'
 
-/** The kinds of failure, distinguished by what a person can do about them. */
+/** How a request can fail. Each kind leaves a person something else to do. */
 export type Problem =
   | { readonly kind: 'unauthorized' }
   | { readonly kind: 'forbidden'; readonly needs: Needs }
@@ -14,7 +14,7 @@ export type Problem =
   | { readonly kind: 'not-offered' }
   | { readonly kind: 'server' }
   | { readonly kind: 'network'; readonly reason: 'offline' | 'lost' | 'timeout' }
-  /** `difference`: what breaks the contract, or the content type of a reply that is not JSON. */
+  /** `difference`: how the reply breaks the contract, or its content type if it isn't JSON. */
   | {
       readonly kind: 'not-understood'
       readonly difference: z.core.$ZodError | string
@@ -23,7 +23,7 @@ export type Problem =
 
 type Facts = {
   readonly problem: Problem
-  /** The server's own message; empty without one that a person can read. */
+  /** The server's own message; empty if a person can't read it. */
   readonly said?: string
   readonly operation: string
   readonly endpoint?: Endpoint | undefined
@@ -31,7 +31,7 @@ type Facts = {
   readonly requestId?: string | undefined
 }
 
-/** The one error type of the browser wing. */
+/** The only error that the browser's requests throw. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly problem: Problem

@@ -4,7 +4,7 @@ import { ApiError } from './api-error'
 import { announce, connection, hasOwnServer, on } from './connection'
 import { problemOf, readErrorBody } from './read-error'
 
-/** How long a reply may take. */
+/** A request without a reply is given up after this time. */
 export const timeoutMs = 20_000
 
 type QueryInput<E extends Endpoint> = {
@@ -33,7 +33,7 @@ on('cleared', () => notBefore.clear())
 const secondsToWait = (operation: string) => Math.ceil(((notBefore.get(operation) ?? 0) - Date.now()) / 1000)
 const waitFor = (operation: string, seconds = 0) => notBefore.set(operation, Date.now() + seconds * 1000)
 
-/** The path with every `{name}` filled in; undefined when a value breaks the endpoint's rules, so that nothing is sent. */
+/** Fills in every `{name}` of the path. Returns undefined when a value breaks the endpoint's rules, so that nothing is sent. */
 export function fillPath(endpoint: Endpoint, params: unknown = {}): string | undefined {
   if (!endpoint.params.safeParse(params).success) return undefined
   const values = params as Record<string, unknown> // The schema has just accepted it as an object.
@@ -49,10 +49,10 @@ export function queryText(query: Record<string, string | number | undefined> = {
     : `?${new URLSearchParams(pairs.map(([name, value]) => [name, String(value)])).toString()}`
 }
 
-/** A reply before it is read: any status, any body. */
+/** A reply of any status, before its body is parsed. */
 export type RawReply = { readonly status: number; readonly headers: Headers; readonly text: string }
 
-/** Sends one operation and returns the reply, whatever it says. Throws an {@link ApiError} when none comes, or the caller's own abort. */
+/** Sends one operation and returns the reply of any status. Throws an {@link ApiError} when no reply comes, or the caller's own abort. */
 export async function send(
   endpoint: Endpoint,
   { params, query, body, signal }: LooseInput,
@@ -64,7 +64,7 @@ export async function send(
   if (path === undefined) throw new ApiError({ problem: { kind: 'not-found' }, operation })
   if (!isPublic && !credential.isSet()) throw new ApiError({ problem: { kind: 'unauthorized' }, operation })
 
-  // Our own server's extensions are at the origin of the pages, wherever the API is. They never get the key of another API.
+  // Our own server's extensions are always at the origin of the pages. They never get the key of another API.
   const isConsole = path.startsWith(consolePrefix)
   if (isConsole && !isPublic && !hasOwnServer())
     throw new ApiError({ problem: { kind: 'not-offered' }, operation, endpoint })

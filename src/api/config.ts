@@ -15,7 +15,7 @@ const configFile = z.object({
   session_hours: limit,
 })
 
-/** Reads a base URL; an empty one is the page's own origin. Refuses every form that could send the key somewhere unexpected. */
+/** Reads a base URL; an empty one means the page's own origin. It refuses every form that could send the key to another place. */
 export function parseBase(text: string, ownOrigin: string): ApiBase {
   if (text.trim() === '') return { origin: ownOrigin, path: '' }
   const url = URL.canParse(text) ? new URL(text) : undefined

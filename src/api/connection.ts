@@ -1,9 +1,9 @@
 import { apiPrefix, consolePrefix } from '#contract/wire'
 import type { ApiBase } from './config'
 
-/** The caller's proof: an API key in memory. A session cookie could take its place behind the same methods. */
+/** Holds the API key in memory and adds it to requests. A session cookie could replace the key behind the same methods. */
 type Credential = {
-  /** Adds the proof. Throws for an address outside the API, so that the key never goes anywhere else. */
+  /** Adds the key to a request. It throws for an address outside the API, so that the key never goes anywhere else. */
   attach(url: URL, headers: Headers): void
   set(key: string): void
   clear(): void
@@ -22,7 +22,7 @@ const listeners: Record<Event, Set<() => void>> = {
 }
 let current: Connection | undefined
 
-/** Reports a refused key, a missing permission, or a key that was dropped. Returns the function that stops it. */
+/** Calls the listener when the server refuses the key or an action, or when the key is dropped. Returns the function that stops it. */
 export function on(event: Event, listener: () => void): () => void {
   listeners[event].add(listener)
   return () => listeners[event].delete(listener)

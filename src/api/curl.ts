@@ -11,13 +11,13 @@ export const keyVariable = 'MSP_API_KEY'
 /** Quotes a text as one word of a POSIX shell. */
 export const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** A body to fill in: each field with its name in capitals as the value. */
+/** A body for a person to fill in. The value of each field is its name in capitals. */
 function bodyForm(schema: z.ZodMiniType): unknown {
   const fields = schema instanceof z.ZodMiniObject ? Object.keys(schema.shape) : []
   return Object.fromEntries(fields.map((field) => [field, field.toUpperCase()]))
 }
 
-/** The address of a request; unknown parts of the path are their names in capitals. */
+/** The address of a request. A path parameter without a value appears as its name in capitals. */
 export function urlOf(endpoint: Endpoint, { params, query }: CurlInput, baseUrl: string): string {
   const path =
     fillPath(endpoint, params) ?? endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase())

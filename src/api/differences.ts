@@ -5,7 +5,7 @@ export type Difference = { readonly at: string; readonly expected: string; reado
 
 type Issue = z.core.$ZodIssue
 
-/** The alternative of a union that matched furthest: for a page or a bare array, the one that the server meant. */
+/** Picks the alternative of a union that matched furthest, because the server meant that one: a page or a bare array. */
 const deepest = (issue: Issue): Issue => {
   if (issue.code !== 'invalid_union') return issue
   const inner = issue.errors.flat().map(deepest)
@@ -76,5 +76,5 @@ export function differencesOf(error: z.core.$ZodError, reply?: unknown): Differe
   }))
 }
 
-/** One place for all rows: `results[].name`. */
+/** Replaces the number of a row, so that all rows share one place: `results[].name`. */
 export const sameInRows = (at: string): string => at.replace(/\[\d+\]/g, '[]')

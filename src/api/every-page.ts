@@ -3,24 +3,24 @@ import { pageInLink } from './pagination'
 
 export type Walk<R> = {
   readonly rows: readonly R[]
-  /** The server's latest total; null: it doesn't count. */
+  /** The server's latest total; null if it doesn't count. */
   readonly count: number | null
-  /** The last page was reached, with as many different rows as the server counts. */
+  /** Whether the walk reached the last page and read as many different rows as the server counts. */
   readonly complete: boolean
 }
 
-/** How far a walk is. `of` is null where the server does not count. */
+/** The number of rows read so far. `of` is null if the server doesn't count. */
 export type WalkProgress = { readonly read: number; readonly of: number | null }
 
 type Options<R> = {
   read: (page: number) => Promise<Page<R>>
-  /** With more pages than this the walk stops, incomplete. */
+  /** The walk stops after this many pages, incomplete. */
   mostPages: number
   onPage?: (soFar: Walk<R>) => void
   isStopped?: () => boolean
 }
 
-/** Reads a list page by page. A row that moves to a later page meanwhile is kept once; a skipped row makes the walk incomplete. */
+/** Reads a list page by page. A row that moves to a later page during the walk counts once. A skipped row makes the walk incomplete. */
 export async function everyPage<R extends { readonly id: string }>({
   read,
   mostPages,

@@ -18,7 +18,7 @@ afterAll(async () => {
 beforeEach(async () => {
   api.misbehave()
   await signInAt(api.url)
-  // This test counts the repeats; another one tests the delay between them.
+  // This test counts the retries. Another one tests the delay between them.
   queryClient.setDefaultOptions({ ...options, queries: { ...options.queries, retryDelay: 1 } })
 })
 

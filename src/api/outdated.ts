@@ -1,15 +1,15 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 
 /**
- * The error of a part of the dashboard whose file is gone after an update. A reload would help, but the person decides about it: it
- * ends the session of a key that is only in memory.
+ * The message when the file of a part is gone after an update. A reload helps, but it ends the session of a key that is only in
+ * memory, so the person decides.
  */
 export const missingPart = 'A part of the dashboard could not be loaded.'
 
 const outdated = createStore(false)
 export const useOutdated = (): boolean => useSelector(outdated)
 
-/** Tells an update from a server that is away: then nothing can be loaded, but nothing is outdated. */
+/** Distinguishes an update from a server that is down, where no file loads but none is outdated. */
 async function lookForServer(): Promise<void> {
   const answer = await fetch('/config.json', {
     cache: 'no-store',
@@ -28,7 +28,7 @@ export function watchParts(): void {
 }
 
 const reload = 'dashboard-reload'
-/** Forms listen to it to keep their input. */
+/** Calls the listener before the dashboard reloads, so that forms can keep their input. */
 export function onReload(listener: () => void): () => void {
   addEventListener(reload, listener)
   return () => removeEventListener(reload, listener)

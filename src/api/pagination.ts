@@ -1,6 +1,6 @@
 import type { Page } from '#contract/wire'
 
-/** The page number in a `next` or `previous` link. The link is never followed, because behind a proxy its host is often wrong. */
+/** Reads the page number from a `next` or `previous` link. The link itself is not followed, because its host is often wrong behind a proxy. */
 export function pageInLink(link: string | null): number | undefined {
   const query = link?.split('#')[0]?.split('?')[1]
   if (query === undefined) return undefined
@@ -13,14 +13,14 @@ type Position = {
   /** Numbers of the first and last row on the page, from 1; both 0 on an empty page. */
   readonly from: number
   readonly to: number
-  /** null: the server doesn't count. */
+  /** null if the server doesn't count. */
   readonly count: number | null
   readonly next: number | undefined
   readonly previous: number | undefined
   readonly last: number | undefined
 }
 
-/** The place of a page among the others, by count, next and previous. */
+/** Works out the position of a page in its list from the count and the links. */
 export function positionOf<R>(reply: Page<R>, page: number, pageSize: number): Position {
   const rows = reply.results.length
   const from = rows === 0 ? 0 : (page - 1) * pageSize + 1
@@ -37,8 +37,8 @@ export function positionOf<R>(reply: Page<R>, page: number, pageSize: number): P
 }
 
 /**
- * The place of a page that is still loading, derived from the page shown until then, so that two presses of Next go two pages on.
- * On a first page there is no next or previous yet, because it can belong to another search.
+ * Predicts the position of a page that is still loading from the page on screen, so that two presses of Next go two pages on.
+ * A first page gets no next or previous yet, because it can belong to another search.
  */
 export function positionAhead<R>(reply: Page<R>, page: number, pageSize: number): Position {
   const { count, last = 0 } = positionOf(reply, page, pageSize)

@@ -4,12 +4,12 @@ import { on } from './connection'
 
 const longestWaitSeconds = 300
 
-/** Retries only what can recover by itself. Writes are never repeated: a lost reply doesn't mean that nothing happened. */
+/** Retries only reads that can recover by themselves. A write is never retried, because it can have happened although its reply was lost. */
 export function shouldRetry(failures: number, error: Error): boolean {
   if (!(error instanceof ApiError)) return false
   const { problem, status } = error
   if (problem.kind === 'network') return problem.reason === 'lost' && failures < 1
-  // Nobody watches a page for longer than this, so the page says when to retry instead.
+  // Nobody waits longer than this, so the page says when to retry instead.
   if (problem.kind === 'throttled') return failures < 3 && (problem.retryAfter ?? 0) <= longestWaitSeconds
   return problem.kind === 'server' && (status === 502 || status === 503 || status === 504) && failures < 2
 }
@@ -18,7 +18,7 @@ const due = new WeakMap<Error, number>()
 /** The time before which a failed request is not sent again. */
 export const dueAt = (error: Error): number | undefined => due.get(error)
 
-/** Never earlier than the server asks; if it names no time, 1, 2, 4 … up to 30 s. */
+/** Waits as long as the server asks. If it names no time, the delay doubles from 1 s up to 30 s. */
 export function retryDelay(failures: number, error: Error): number {
   const doubling = Math.min(1000 * 2 ** failures, 30_000)
   const told =
@@ -37,13 +37,13 @@ export const queryClient = new QueryClient({
       retry: shouldRetry,
       retryDelay,
       staleTime: 15_000,
-      // A read that failed just before the page was rendered is not sent again because of the render.
+      // The first render doesn't repeat a read that has just failed while the page loaded.
       retryOnMount: (query) => Date.now() - (failedAhead.get(query) ?? 0) > 1000,
     },
-    // Offline, a write fails immediately. It must not be sent by itself once the connection is back.
+    // A write fails immediately while offline. Otherwise it would be sent unasked once the connection is back.
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-// Data never outlives the key it was read with.
+// Data never outlives the key that read it.
 on('cleared', () => queryClient.clear())

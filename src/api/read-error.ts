@@ -17,7 +17,7 @@ type ErrorBody = {
   readonly isJson: boolean
 }
 
-/** The readable part of an error body: `{detail}`, `{error: []}`, `{field: []}`. Anything else, HTML above all, is left out. */
+/** Reads the messages of an error body: `{detail}`, `{error: []}` or `{field: []}`. It ignores everything else, such as HTML. */
 export function readErrorBody(text: string): ErrorBody {
   let body: unknown
   try {
@@ -35,7 +35,7 @@ export function readErrorBody(text: string): ErrorBody {
   return { said: [...texts(detail), ...texts(error)].join(' '), fields, isJson: true }
 }
 
-/** The seconds of a `Retry-After` header, which is a number, a date or absent. */
+/** The seconds of a `Retry-After` header, which can be a number, a date or absent. */
 export function readRetryAfter(header: string | null, now: number): number | undefined {
   if (!header) return undefined
   if (/^\d+$/.test(header.trim())) return Math.max(1, Number(header))
@@ -43,10 +43,10 @@ export function readRetryAfter(header: string | null, now: number): number | und
   return Number.isNaN(date) ? undefined : Math.max(1, Math.ceil((date - now) / 1000))
 }
 
-/** Some servers answer 403 instead of 401; their message shows it. */
+/** Some servers answer 403 instead of 401. Only their message tells the two apart. */
 const meansUnauthorized = (said: string) => /credentials were not provided/i.test(said)
 
-/** `isWhole`: the request names neither a record nor a later page, so a 404 is about the operation itself. */
+/** `isWhole`: the request names neither a record nor a later page, so a 404 means that the operation itself is missing. */
 type About = { readonly needs: Needs; readonly isWhole: boolean }
 
 export function problemOf(

@@ -14,10 +14,10 @@ type Props<R> = {
   name: string
   id: string
   mutation: UseMutationOptions<R>
-  /** The same request, for a terminal. */
+  /** The request that the action sends, shown as a curl command. */
   request?: CommandRequest
   confirm: string
-  /** `primary` where nothing is lost. */
+  /** `primary` if nothing is lost. */
   look?: 'danger' | 'primary'
   onDone: (reply: R) => void | Promise<void>
   onClose: () => void
@@ -25,7 +25,7 @@ type Props<R> = {
   children: ReactNode
 }
 
-/** The deliberate second step before something that can't be undone. */
+/** Asks for a second, deliberate step before an action that can't be undone. */
 export function ConfirmAction<R>({
   title,
   name,

@@ -7,7 +7,7 @@ import { showToast } from '../ui/overlay/toast'
 import { RecordStates } from '../errors/record-states'
 import { WritePage } from './write-page'
 
-/** How every form of a record ends. */
+/** The props that every form of a record needs to finish. */
 type Saving<R> = {
   readonly submit: string
   readonly cancel: LinkProps
@@ -21,14 +21,14 @@ type Props<R, K extends QueryKey> = {
   query: UseQueryOptions<R, Error, R, K>
   reads: Needs
   writes: Needs
-  /** undefined: the record is still loading. */
+  /** Gets undefined while the record is loading. */
   nameOf: (record: R | undefined) => string
   /** The record's own page. */
   to: LinkProps
   children: (record: R, saving: Saving<R>) => ReactNode
 }
 
-/** The page that edits a record: it reads the record first, and after the save shows its page with a message. */
+/** A page that reads a record, edits it in a form, and shows the record with a message after the save. */
 export function EditPage<R, K extends QueryKey>({
   noun,
   lead,

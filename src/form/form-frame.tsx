@@ -15,11 +15,11 @@ type Props<D extends object> = {
   submit: string
   /** The target of Cancel. */
   cancel: LinkProps
-  /** The operation that it sends, for a terminal. */
+  /** The operation that the form sends, shown as a curl command. */
   request: { readonly endpoint: Endpoint; readonly params?: object }
-  /** The words for a field, in messages about it. */
+  /** The name of a field in messages about it. */
   nameOf?: (field: string) => string
-  /** Beside the buttons, always in sight. */
+  /** Content beside the buttons, which is always in sight. */
   beside?: ReactNode
   children: ReactNode
 }

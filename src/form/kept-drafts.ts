@@ -1,6 +1,6 @@
 /**
- * Form input by the address of its form. Input outlives a session that ends by itself, in memory, until the next sign-in in this tab;
- * a sign-out by hand drops it. Over a reload that the dashboard asks for, it lies in the tab's storage, and the next page takes it out.
+ * Form input by the address of its form. When a session ends by itself, memory keeps the input until the next sign-in in this tab;
+ * a sign-out drops it. When the dashboard asks for a reload, the tab's storage keeps the input, and the next page takes it out.
  */
 export type Kept = { readonly base: unknown; readonly draft: unknown }
 const entry = 'kept-drafts'

@@ -5,7 +5,7 @@ import type { Leaving } from './unsaved'
 
 type Props = { leaving: Leaving; title?: string; children: ReactNode }
 
-/** The question before input is discarded. `children` says what would be lost. */
+/** Asks before input is discarded. `children` names the input. */
 export const LeaveDialog = ({ leaving, title = 'Leave without saving?', children }: Props) =>
   leaving.status === 'blocked' && (
     <Dialog

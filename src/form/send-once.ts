@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import { thisSession } from '../api/this-session'
 import { offlineFailure, writeFailure, type Failure } from './write-failure'
 
-/** Calls `stillIn` between requests, which throws once the session is over. Resolves to `more` where more can be sent afterwards. */
+/** Sends the requests and calls `stillIn` between them, which throws once the session is over. `more`: the control can be used again. */
 type Send = (stillIn: () => void) => Promise<'more' | void>
 
 /**
- * The requests of one control: one at a time, never twice. After a success the control sends nothing more, because it is about to
- * leave the page. After a failure, or where `send` says so, it can be used again.
+ * Lets one control send one request at a time, and none twice. After a success the control stays locked, because the page is about
+ * to change. After a failure it can be used again.
  */
 export function useSendOnce() {
   // A second click can come before the next render, so the state alone would be too late.

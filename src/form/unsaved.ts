@@ -6,12 +6,12 @@ import { noteUnsaved } from '../session/unsaved-now'
 
 type Way = { readonly current: { readonly pathname: string }; readonly next: { readonly pathname: string } }
 
-/** The question before input is discarded: open while the way out is blocked. */
+/** The state of the question before input is discarded. It is open while a navigation is blocked. */
 export type Leaving =
   | { readonly status: 'blocked'; readonly proceed: () => void; readonly reset: () => void }
   | { readonly status: 'idle' }
 
-/** Asks before input is discarded: by a link, Back, a sign-out or a closed tab. `leads`: whether a navigation leaves the input. */
+/** Asks before a link, Back, a sign-out or a closed tab discards input. `leads`: whether a navigation leaves the form. */
 export function useGuard(isUnsaved: () => boolean, leads: (way: Way) => boolean = () => true): Leaving {
   const [going, setGoing] = useState<() => void>()
   useEffect(() => noteUnsaved(isUnsaved() ? (go) => setGoing(() => go) : undefined))

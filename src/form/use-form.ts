@@ -15,16 +15,16 @@ import type { Failure } from './write-failure'
 type Options<D extends object, B, R> = {
   /** The first values of the fields. */
   start: D
-  /** The endpoint's own schema, or one with the same limits. */
+  /** The schema of the endpoint's body, or one with the same limits. */
   schema: z.ZodMiniType<B>
   /** The body to send; `base` is the record as it was read. */
   body: (draft: D, base: D) => unknown
   mutation: UseMutationOptions<R, Error, B>
-  /** Issues that the schema can't know. */
+  /** Finds problems that the schema can't know. */
   check?: (draft: D) => Record<string, string>
   /** Reads the record again before each save, so that nobody's work is silently overwritten. */
   reread?: () => Promise<D>
-  /** Joins the draft with what somebody else saved meanwhile; by default field by field. */
+  /** Merges the draft with somebody else's later save; by default field by field. */
   merge?: (base: D, mine: D, theirs: D) => Merged<D>
   onDone: (reply: R) => void | Promise<void>
 }
@@ -39,7 +39,7 @@ export type Form<D extends object> = {
   readonly meanwhile: Merged<D> | undefined
   readonly busy: boolean
   readonly dirty: boolean
-  /** Takes the element, to move the focus to the first problem. */
+  /** Needs the form's element, to move the focus to the first problem. */
   readonly submit: (element: HTMLFormElement) => Promise<void>
   readonly leaving: Leaving
   /** The body as it would be sent now, complete or not. */
@@ -47,16 +47,16 @@ export type Form<D extends object> = {
 }
 
 const none: Failure = { above: '', fields: {} }
-/** The field of a place: `packages` of `packages.0.license_count`. */
+/** The first part of a path: `packages` of `packages.0.license_count`. */
 const fieldOf = (place: string): string => place.split('.')[0] ?? ''
 
-/** The input beside the record as it was read. No link, reload or end of the session discards it unasked. */
+/** Keeps the input and the record as it was read. No link, reload or end of the session discards the input without a question. */
 function useEntered<D extends object>(start: D) {
   const address = useLocation({ select: (location) => location.pathname + location.searchStr })
-  const [found] = useState(() => keptDraft(address) as { base: D; draft: D } | undefined) // This form kept it under this address.
+  const [found] = useState(() => keptDraft(address) as { base: D; draft: D } | undefined) // Only a form at this address kept it, so it has this type.
   const [base, setBase] = useState(found?.base ?? start)
   const [draft, setDraft] = useState(found?.draft ?? start)
-  // The input is saved, or kept over a reload, so nothing would be lost.
+  // Set once the input is saved or kept over a reload, so that no question is asked.
   const safe = useRef(false)
   const dirty = !same(base, draft)
   const leaving = useGuard(() => dirty && !safe.current && currentSession().state === 'in')
@@ -75,7 +75,7 @@ function useEntered<D extends object>(start: D) {
   return { base, setBase, draft, setDraft, dirty, leaving, noteSaved }
 }
 
-/** The problems of the form, and what someone else changed meanwhile. */
+/** The problems of the form, and the changes that someone else has made to the record. */
 function useFailure<D extends object>(draft: D) {
   const [failure, setFailure] = useState(none)
   const [meanwhile, setMeanwhile] = useState<Merged<D>>()
@@ -93,7 +93,7 @@ function useFailure<D extends object>(draft: D) {
     })
     element.querySelector<HTMLElement>('[data-above], [aria-invalid=true]')?.focus()
   }
-  /** Clears the problems of fields that are being changed. */
+  /** Clears the problems of a field as soon as the person changes it. */
   const forgive = (fields: readonly string[]) => {
     const left = Object.entries(failure.fields).filter(([place]) => !fields.includes(fieldOf(place)))
     if (left.length < Object.keys(failure.fields).length)
@@ -102,7 +102,7 @@ function useFailure<D extends object>(draft: D) {
   return { failure, meanwhile, clear, refuse, forgive }
 }
 
-/** The behaviour of every form: checks, one request at a time, refusals beside the fields, no input lost. */
+/** Gives every form the same behaviour: it checks input, sends one request at a time, shows refusals beside fields and loses no input. */
 export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form<D> {
   const { start, schema, body, mutation, check, reread, merge = mergeDrafts, onDone } = options
   const { base, setBase, draft, setDraft, dirty, leaving, noteSaved } = useEntered(start)
@@ -110,7 +110,7 @@ export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form
   const { busy, sendOnce } = useSendOnce()
   const { mutateAsync } = useMutation(mutation)
 
-  /** Joins the input with what someone else saved since; undefined when nothing differs. */
+  /** Merges the input with someone else's later save. Returns undefined when nothing differs. */
   const mergeTheirs = async (): Promise<Merged<D> | undefined> => {
     const theirs = await reread?.().catch((error: unknown) => {
       // A server without this read can't tell what changed.

@@ -4,7 +4,7 @@ import { namesOf } from '../session/permissions'
 import { errorWords } from '../errors/error-words'
 
 export type Failure = {
-  /** The message about the whole form; empty when the fields say it all. */
+  /** The message about the whole form; empty when every problem belongs to a field. */
   readonly above: string
   readonly fields: Readonly<Record<string, string>>
 }
@@ -15,11 +15,11 @@ const look = 'The change may or may not be saved. Check the refreshed values bef
 export const offlineFailure = whole('You’re offline. Nothing was sent, and your input is still here.')
 const unreachable = 'The server didn’t answer. Nothing was sent, and your input is still here.'
 
-/** A whole failure in one text. */
+/** All messages of a failure in one text. */
 export const failureText = ({ above, fields }: Failure): string =>
   [above, ...Object.values(fields)].filter(Boolean).join(' ')
 
-/** Why a write failed, or that its result is unknown. The dashboard never sends a write again by itself. */
+/** Explains why a write failed, or that its result is unknown. The dashboard never repeats a write by itself. */
 export function writeFailure(error: unknown): Failure {
   if (!(error instanceof ApiError)) return whole(errorWords(error).advice)
   const { problem, said } = error
@@ -41,7 +41,7 @@ export function writeFailure(error: unknown): Failure {
     case 'not-found':
       return whole('This no longer exists, or it isn’t in your scope.')
     case 'network':
-      // The lost request is a read before the write, so the write was never sent.
+      // A form reads before it writes. If that read is lost, the write was never sent.
       if (error.endpoint?.method === 'GET') return whole(unreachable)
       return whole(`Result unknown: the connection was lost before the server answered. ${look}`)
     case 'not-understood':

@@ -18,7 +18,7 @@ type Props = {
   children: () => ReactNode
 }
 
-/** The page of a form. People without the permission learn that before they type anything. */
+/** The page of a form. People without the permission find out before they type anything. */
 export function WritePage({ title, lead, needs, back, backTo, children }: Props) {
   const answer = useCan(needs)
   const isSection = sections.some(({ to }) => to === back.to)

@@ -9,15 +9,15 @@ import { Name } from '../ui/name'
 import { sections } from './sections'
 
 type Props = {
-  /** The name of the page itself. */
+  /** The name of the current page, the last crumb. */
   current: string
-  /** The node of the record. The crumbs show it and the nodes above it, where the caller may see them. */
+  /** The node of the record. The crumbs show it and the nodes above it if the caller may see nodes. */
   node?: string | null | undefined
-  /** The record of a form. */
+  /** The record that the form edits. */
   record?: { readonly link: LinkProps; readonly name: string } | undefined
 }
 
-/** How many of the nearest nodes fit on a phone. */
+/** A phone shows this many of the nearest nodes. */
 const shortly = 2
 
 const Crumb = ({ look = 'min-w-0', children }: { look?: string; children: ReactNode }) => (
@@ -27,7 +27,7 @@ const Crumb = ({ look = 'min-w-0', children }: { look?: string; children: ReactN
   </li>
 )
 
-/** The way from the section to this page. */
+/** Shows the path from the section to this page. */
 export function Breadcrumbs({ current, node, record }: Props) {
   const pathname = useLocation({ select: (location) => location.pathname })
   const section = sections.find(({ to }) => to !== '/' && pathname.startsWith(to))

@@ -7,8 +7,8 @@ import { Button } from '../ui/button'
 export type CommandRequest = { readonly endpoint: Endpoint; readonly input: CurlInput | (() => CurlInput) }
 
 /**
- * A request as a curl command, written when it is unfolded. The command names a variable for the key, never the key itself. It stays
- * visible after copying, because people check what they paste into a terminal.
+ * Shows a request as a curl command when it is unfolded. The command names a variable for the key, never the key itself. It stays
+ * visible after copying, because people check a command before they run it.
  */
 export function Command({ endpoint, input }: CommandRequest) {
   const [command, setCommand] = useState('')

@@ -4,7 +4,7 @@ import { Navigation } from './navigation'
 import { ThemeSwitch } from './theme-switch'
 import { Wordmark } from './wordmark'
 
-/** The navigation of a phone, over the page. */
+/** The navigation on a phone, which opens over the page. */
 export const DrawerDialog = ({ onClose }: { onClose: () => void }) => (
   <Modal
     label="Navigation"

@@ -12,7 +12,7 @@ import type { FrameContext } from './tool'
 
 export const rootRoute = createRootRouteWithContext<FrameContext>()()
 
-/** Everything behind the sign-in, which leads back to the same address. */
+/** The parent of every page that needs a session. The sign-in page leads back to the same address. */
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',

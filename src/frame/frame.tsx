@@ -18,12 +18,12 @@ import { ThemeSwitch } from './theme-switch'
 import { Tools } from './tools'
 import { Wordmark } from './wordmark'
 
-// Messages name records, so they disappear with the key that those were read with.
+// Messages name records, so they disappear together with the key.
 on('cleared', closeToasts)
 
 const squareButton = 'grid size-9 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink'
 
-/** The navigation of a phone, loaded when it is first opened. */
+/** The navigation on a phone, loaded when it is first opened. */
 function Drawer() {
   const { Part, open, close } = useOnDemand<ComponentProps<typeof DrawerDialog>>()
   return (

@@ -11,7 +11,7 @@ import { signOut } from '../session/session'
 
 export const leave = (): void => askBeforeLoss(signOut)
 
-/** The caller's permissions, the time of the sign-in, and the way out. */
+/** Shows the caller's permissions, the time of the sign-in and the button to sign out. */
 export function KeyPermissions({ permissions, since }: { permissions: MyPermissions; since: number }) {
   const held = permissions && Object.values(permissions).filter(Boolean).length
   return (
@@ -46,7 +46,7 @@ export function KeyPermissions({ permissions, since }: { permissions: MyPermissi
   )
 }
 
-/** The permissions by category, below the warning about a powerful key. */
+/** The permissions by category, below the warning about dangerous ones. */
 function ByCategory({ permissions }: { permissions: MyPermissions }) {
   if (permissions === null)
     return (

@@ -45,7 +45,7 @@ const Lines = ({ title, lines }: { title: string; lines: readonly Line[] }) => (
   </section>
 )
 
-/** The keyboard shortcuts, and the switch for those of a single key. */
+/** Lists the keyboard shortcuts and can switch off those of a single key. */
 export function KeyboardHelp({ onClose }: ToolProps) {
   const [on, setOn] = useState(areLettersOn)
   const change = (next: boolean) => {

@@ -2,7 +2,7 @@ import type { useRouter } from '@tanstack/react-router'
 import { sections } from './sections'
 import type { Tool } from './tool'
 
-/** The longest time between two keys. */
+/** The two keys of a shortcut must follow each other within this time. */
 const pairMs = 1500
 const entry = 'letter-keys'
 let since = -Infinity
@@ -20,7 +20,7 @@ export function switchLetters(on: boolean): void {
     if (on) localStorage.removeItem(entry)
     else localStorage.setItem(entry, 'off')
   } catch {
-    // Storage can be switched off; the keys then stay as they are.
+    // Storage can be switched off. The shortcuts then stay on.
   }
 }
 
@@ -36,7 +36,7 @@ for (const { label } of sections) {
 }
 export const letterOf = ({ label }: { readonly label: string }): string => secondLetters.get(label) ?? ''
 
-/** Whether an element uses the keys itself: fields, grids, trees and lists. */
+/** Whether an element uses letter keys itself, as fields, grids, trees and lists do. */
 const isOwn = (target: HTMLElement) =>
   target.isContentEditable ||
   target.closest(

@@ -15,7 +15,7 @@ const subscribe = (listener: () => void) => {
 const look =
   'flex flex-wrap items-center justify-center gap-2 bg-warn-soft px-4 py-2 text-sm font-medium text-warn'
 
-/** Says above everything else that the page is offline or outdated. */
+/** Says at the top of the page that the browser is offline or the dashboard outdated. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   const outdated = useOutdated()

@@ -6,7 +6,7 @@ import { Command } from './curl-command'
 import { requestsOf } from './page-requests'
 import type { ToolProps } from './tool'
 
-/** The operations of the page, for a terminal. */
+/** Lists the operations that the page uses as curl commands. */
 export function PageCommands({ onClose }: ToolProps) {
   const page = useMatches({ select: (matches) => matches.at(-1) })
   return (

@@ -4,7 +4,7 @@ import type { CurlInput } from '../api/curl'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The operations of the page. The first takes the search, filters and order of the address; the others its node. */
+    /** The operations of the page. The first one gets the search, filters and order of the address; the others get its node only. */
     operations?: readonly (keyof typeof operations)[]
   }
 }
@@ -18,11 +18,11 @@ type PageRequest = { readonly endpoint: Endpoint; readonly input: CurlInput }
 
 const idInPath = /\{(\w+)\}/g
 
-/** Every parameter of a path is the id of the record, whatever it is called; an address has one id. */
+/** Fills every path parameter with the same id, because the address of a page has only one. */
 const paramsOf = ({ path }: Endpoint, [id]: readonly unknown[]) =>
   Object.fromEntries([...path.matchAll(idInPath)].map(([, name]) => [name, id]))
 
-/** The part of an address's search that an operation takes too. The first page needs no number. */
+/** The search parameters that the address and the operation share. The first page needs no number. */
 const queryOf = ({ query }: Endpoint, search: object, isFirst: boolean) =>
   Object.fromEntries(
     Object.entries(search).filter(
@@ -33,7 +33,7 @@ const queryOf = ({ query }: Endpoint, search: object, isFirst: boolean) =>
     ),
   ) as Record<string, string | number> // Filtered by type just above.
 
-/** The operations of a page, with the id and filters of its address. Every page also tells what the caller may do. */
+/** The requests of a page, with the id and filters of its address. Every page also reads the caller's permissions. */
 export const requestsOf = ({ staticData, params, search }: Place): readonly PageRequest[] =>
   [...(staticData.operations ?? []), 'listServiceAccountPermissions' as const].map((name, at) => {
     const endpoint: Endpoint = operations[name]

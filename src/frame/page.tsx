@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A page of the dashboard: its title, a line of context, and its content. */
+/** A page of the dashboard: title, lead and content. */
 export function Page({ title, heading, lead, aside, back, children }: Props) {
   useTitle(title)
   return (

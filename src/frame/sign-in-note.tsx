@@ -5,7 +5,7 @@ import { dangerOf, summaryOf } from '../session/key-words'
 import type { MyPermissions } from '../session/permissions'
 import { useMyPermissions } from '../session/use-can'
 
-/** Shown once after a sign-in: what the caller may do. It goes away with the first page that is left. */
+/** Says after a sign-in what the caller may do. It disappears when the person leaves the first page. */
 export function SignInNote() {
   const permissions = useMyPermissions()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -40,7 +40,7 @@ export function SignInNote() {
   )
 }
 
-/** The warning about a powerful key. */
+/** Warns about permissions that can do great damage. */
 export function DangerWarning({ permissions, look = '' }: { permissions: MyPermissions; look?: string }) {
   const danger = permissions && dangerOf(permissions)
   if (!danger) return null

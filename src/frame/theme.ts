@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-/** /early.js has put the stored theme on the root element before the first paint. */
+/** /early.js puts the stored theme on the root element before the first paint. */
 const shownTheme = (): Theme => {
   const { theme } = document.documentElement.dataset
   return theme === 'light' || theme === 'dark' ? theme : 'system'
@@ -16,11 +16,11 @@ export function setTheme(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem('theme')
     else localStorage.setItem('theme', theme)
   } catch {
-    // Storage can be switched off; the theme then lasts until the page is left.
+    // Storage can be switched off. The theme is then lost at the next reload.
   }
 }
 
-// The root element is the only record of the theme. /early.js puts a choice from another tab there too.
+// Only the root element holds the theme. /early.js puts a choice from another tab there too.
 const subscribe = (listener: () => void) => {
   const observer = new MutationObserver(listener)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })

@@ -11,7 +11,7 @@ const load: Record<Exclude<Tool, 'palette'>, () => Promise<ComponentType<ToolPro
 }
 let letters: Promise<typeof pressLetter> | undefined
 
-/** Command palette, keyboard shortcuts and curl commands: on every page, loaded when they are first opened. */
+/** Opens the command palette, keyboard shortcuts and curl commands of every page. Each loads when it is first opened. */
 export function Tools() {
   const { Part, open: show, close } = useOnDemand<ToolProps>()
   const router = useRouter()
@@ -19,7 +19,7 @@ export function Tools() {
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      // A dialog that is open comes first.
+      // An open dialog keeps its keys.
       if (event.defaultPrevented || event.isComposing || document.querySelector('dialog[open]')) return
       const { key, target, ctrlKey, metaKey, altKey } = event
       if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') {

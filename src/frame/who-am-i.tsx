@@ -5,7 +5,7 @@ import { signOut, useSession } from '../session/session'
 
 const load = () => import('./key-permissions')
 
-/** The caller. An API key has no name, so this shows its permissions. */
+/** Shows who is signed in. An API key has no name, so its permissions stand for it. */
 export function WhoAmI() {
   const session = useSession()
   const { Part, open } = useOnDemand<{ permissions: MyPermissions; since: number }>()
@@ -32,7 +32,7 @@ export function WhoAmI() {
         {Part ? (
           <Part permissions={session.permissions} since={session.since} />
         ) : (
-          // The way out never depends on a part that loads.
+          // People can sign out even if the rest doesn't load.
           <button
             type="button"
             onClick={() =>

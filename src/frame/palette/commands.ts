@@ -24,7 +24,7 @@ const item = (label: string, action: Action, needs: Needs = 'any key'): Item => 
   reason: whyNot(needs),
 })
 
-/** Everything that needs no record. What the caller may not do is disabled, with its reason. */
+/** Every command that needs no record. A command without permission is disabled and says why. */
 export function commands(
   sources: readonly Source[],
   hasPage: (path: string) => boolean,

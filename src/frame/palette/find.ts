@@ -1,12 +1,12 @@
 import { isKind } from '../../api/api-error'
 
-/** How many records of one noun are shown. */
+/** The palette shows at most this many records of one noun. */
 export const mostFound = 6
 
 /** Whether a text can be an ID. */
 export const isId = (text: string): boolean => /^\d{1,10}$/.test(text)
 
-/** A record by its ID; undefined if there is none, or if the server has no such read. */
+/** Returns undefined instead of throwing if there is no such record, or if the server lacks the operation. */
 export async function orNone<R>(record: Promise<R>): Promise<R | undefined> {
   try {
     return await record

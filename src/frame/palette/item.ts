@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
 
-/** The effect of an item. */
+/** An item does one of these when it is chosen. */
 export type Action =
   | { readonly kind: 'go'; readonly href: string }
   /** Opens the same confirmation as the record's page. */
@@ -15,7 +15,7 @@ export type Action =
 
 export type Item = {
   readonly id: string
-  /** The action, in front of the name. */
+  /** The words in front of the name, such as “Edit”. */
   readonly label: string
   readonly name?: string | undefined
   readonly detail?: string | undefined
@@ -34,7 +34,7 @@ export type Group = {
 /** An action for a record, and the words that start it. */
 export type Verb = { readonly words: string; readonly also: readonly string[]; readonly needs: Needs }
 
-/** A record that the search found. `exact`: by its ID, address or whole name. */
+/** A record that the search found. `exact`: the text is its ID, address or whole name. */
 export type Found = {
   readonly id: string
   readonly name: string

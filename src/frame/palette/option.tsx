@@ -12,7 +12,7 @@ type Props = {
   onRun: () => void
 }
 
-/** A line of the palette. Names are plain text with their own writing direction. */
+/** A line of the palette. A name is plain text with its own writing direction. */
 export function Option({
   id,
   item: { label, name, detail, reason, more },

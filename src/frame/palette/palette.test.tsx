@@ -118,7 +118,7 @@ test('shows a failed search in its group and keeps the other groups', async () =
   await showApp(server, '/billing')
   await palette()
   await userEvent.keyboard('ada')
-  // Only the whole text finds her, so groups of a shorter text are gone now.
+  // Only the whole text finds Ada, so the results of shorter texts are gone now.
   expect(await screen.findByRole('option', { name: /Ada Lovelace/ })).toBeVisible()
   const roles = await screen.findByRole('group', { name: 'Roles search failed' })
   broken = false

@@ -1,7 +1,7 @@
 import { on } from '../../api/connection'
 import type { Item } from './item'
 
-/** The pages recently opened from the palette, newest first: in memory, until the session ends. */
+/** Items recently chosen in the palette, newest first. They stay in memory until the session ends. */
 let recent: readonly Item[] = []
 on('cleared', () => {
   recent = []

@@ -9,7 +9,7 @@ import type { Found, Group, Item, Source } from './item'
 import { recentItems } from './recent'
 import { addressIn, meantBy, type Meant } from './verbs'
 
-/** A record to open, with its further actions one step away. */
+/** Makes an item that opens the record; its other actions are one step away. */
 function toOpen({ id, name, detail, href, actions }: Found): Item {
   const items = actions.map(({ verb, reason, action }): Item => ({
     id: `${href} ${verb.words}`,
@@ -55,7 +55,7 @@ export type Groups = {
   readonly notSearched: readonly string[]
 }
 
-/** The content of the palette for a text. `settled` is the text at the last pause in typing: only that is sent to the server. */
+/** The groups that the palette shows for a text. Only `settled`, the text at the last pause in typing, is sent to the server. */
 export function useGroups(sources: readonly Source[], text: string, settled: string): Groups {
   const router = useRouter()
   const { uid } = useScope()

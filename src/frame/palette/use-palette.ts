@@ -8,10 +8,10 @@ import { remember } from './recent'
 import { useGroups } from './use-groups'
 
 const pauseMs = 180
-/** How many lines Page Up and Page Down move. */
+/** Page Up and Page Down move by this many lines. */
 const pageLines = 8
 
-/** The text, and the text at the last pause in typing: only that is sent to the server. */
+/** The text, and the text at the last pause in typing, which is the one sent to the server. */
 function useTyped() {
   const [text, setText] = useState('')
   const [settled, settle] = useState('')
@@ -55,7 +55,7 @@ function useRun({ onClose, onOpen }: ToolProps, write: (text: string) => void) {
   return { run, asking, busy }
 }
 
-/** A record whose further actions are shown, and the text that filters them. */
+/** The record whose other actions are shown, and the text that filters them. */
 type Inside = { readonly item: Item; readonly text: string }
 
 const groupsOf = ({ item: { more }, text }: Inside): readonly Group[] =>

@@ -7,7 +7,7 @@ const begins = (text: string, phrase: string): string | undefined => {
   return text.toLowerCase().startsWith(`${wanted} `) ? text.slice(wanted.length).trim() : undefined
 }
 
-/** The actions that a text starts with, and the record it names: “resend ada” is “Resend invitation to” ada. */
+/** Splits a text into an action and the record it names: “resend ada” means “Resend invitation to” and “ada”. */
 export function meantBy(text: string, source: Pick<Source, 'verbs'>): readonly Meant[] {
   const found = source.verbs.flatMap((verb) => {
     // The longest phrase wins: “reset 2fa of ada” isn't about a person named “2fa of ada”.
@@ -19,7 +19,7 @@ export function meantBy(text: string, source: Pick<Source, 'verbs'>): readonly M
   return found.filter(({ rest }) => rest.length === shortest)
 }
 
-/** A typed or pasted path of this dashboard, with or without the server's name. */
+/** The address in a text, if the text is a path or URL of this dashboard. */
 export function addressIn(text: string, origin: string): string | undefined {
   if (!/^(\/(?![/\\])|https?:\/\/)/.test(text) || !URL.canParse(text, origin)) return undefined
   const url = new URL(text, origin)
