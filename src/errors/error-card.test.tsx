@@ -111,7 +111,7 @@ test('waits one, two and four seconds if the server names no time, and then leav
   })
   await showApp(server, '/companies')
   await waitFor(() => expect(times).toHaveLength(4), { timeout: 30_000 })
-  // A busy machine can be late, but never early.
+  // On a busy machine a retry can come late, but it must never come early.
   const early = times.slice(1).filter((time, index) => time - times[index]! < 1000 * 2 ** index)
   expect(early).toEqual([])
   expect(await screen.findByRole('button', { name: /^Try again in 0:0[5-8]$/ })).toBeVisible()

@@ -7,7 +7,7 @@ import { errorWords } from './error-words'
 
 type ErrorProps = { error: unknown; onRetry: () => void; retrying?: boolean }
 
-/** The one card for everything that couldn't be shown: what happened, what to do, and the facts for a report. */
+/** Stands in for content that couldn't be shown. It says what happened and what to do, and gives the facts for a report. */
 export function ErrorCard({ error, onRetry, retrying = false }: ErrorProps) {
   const { title, advice, retry } = errorWords(error)
   const facts = error instanceof ApiError ? error : undefined

@@ -9,7 +9,7 @@ import { useSecondsUntil } from '../ui/seconds-until'
 
 type Props = { error: ApiError; onRetry: () => void; retrying: boolean }
 
-/** Counts down to the time that the server named. The read is then retried by itself a few times, and after that by the button. */
+/** Counts down to the time that the server named. The read is retried automatically a few times, and after that by the button. */
 function Countdown({ error, onRetry, retrying }: Props) {
   const left = useSecondsUntil(dueAt(error) ?? 0)
   return (
@@ -40,7 +40,7 @@ function Countdown({ error, onRetry, retrying }: Props) {
 
 const shown = 3
 
-/** What the contract expects of the reply, and where. */
+/** Lists where the reply differs from the contract, and what the contract expects there. */
 function Differences({ error: { problem, endpoint } }: { error: ApiError }) {
   if (problem.kind !== 'not-understood') return null
   const { difference, reply } = problem
@@ -76,7 +76,7 @@ function Differences({ error: { problem, endpoint } }: { error: ApiError }) {
   )
 }
 
-/** What helps beyond the bare facts: how to get access, how long to wait, what differs. */
+/** Adds help to an error: how to get access, how long to wait, or what differs. */
 export function ErrorHelp(props: Props) {
   const { problem, operation, endpoint, requestId } = props.error
   switch (problem.kind) {

@@ -41,11 +41,11 @@ const full = () =>
 
 type Screen = {
   path: string
-  /** What the screen is about: when it fails, the screen has failed. */
+  /** The operation that the screen can't do without. */
   from: Endpoint
-  /** Something that is there when all is well. */
+  /** A text that the screen shows when all is well. */
   full: RegExp | string
-  /** What a list without rows says; records have no such form. */
+  /** The text of a list without rows. A record is never empty. */
   empty?: RegExp
 }
 const screens: readonly Screen[] = [

@@ -25,13 +25,13 @@ function SmallestRole({ candidate: { role, others, without } }: { candidate: Can
   )
 }
 
-/** The button copies the text; where the browser forbids that, a person can copy it by hand. */
+/** The button copies the text. If the browser forbids that, a person can copy it by hand. */
 function RequestText({ text }: { text: string }) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [said, setSaid] = useState('')
   const copy = () => {
     field.current?.select()
-    // Absent on a page without https, unlike the type says.
+    // The type hides that a page without https has no clipboard.
     const copied =
       (navigator.clipboard as Clipboard | undefined)?.writeText(text) ??
       Promise.reject(new Error('no clipboard'))
@@ -65,7 +65,7 @@ function RequestText({ text }: { text: string }) {
 
 type Props = { needs: Needs; what: string; endpoint?: Endpoint | undefined; requestId?: string | undefined }
 
-/** How to get a missing permission: the smallest role that has it, and a message to the people who can add it. */
+/** Explains how to get a missing permission: it names the smallest role that has it and drafts a message to the people who can add it. */
 export function ForbiddenHelp({ needs, what, endpoint, requestId }: Props) {
   const myPermissions = useMyPermissions()
   const { allowed } = useCan(listRoles.needs)

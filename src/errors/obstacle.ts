@@ -6,7 +6,7 @@ export type Waiting = {
   readonly fetchStatus?: UseQueryResult['fetchStatus']
 }
 
-/** Why there is no answer: an error, a rate limit that ends by itself, or no connection. */
+/** Tells why there is no answer: an error, a rate limit that ends by itself, or no connection. */
 export function obstacle(
   { error, failureReason, fetchStatus }: Waiting & { readonly error: Error | null },
   what: string,

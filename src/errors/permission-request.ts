@@ -7,13 +7,13 @@ import { codesOf, type MyPermissions } from '../session/permissions'
 
 export type Candidate = {
   readonly role: Role
-  /** How many permissions the role has besides the missing one. */
+  /** The number of permissions that the role has besides the missing one. */
   readonly others: number
-  /** How many permissions the caller has now and the role lacks. */
+  /** The number of permissions that the caller has and the role lacks. */
   readonly without: number
 }
 
-/** The role that adds the missing permission and the fewest others; of two such roles, the one that takes the least away. */
+/** Finds the role that adds the missing permission and the fewest others. Of two such roles it prefers the one that takes the least away. */
 export function smallestRole(
   roles: readonly Role[],
   needs: Needs,
@@ -36,7 +36,7 @@ export function smallestRole(
 
 type Missing = {
   readonly needs: Needs
-  /** The task, in words for readers who don't know the API. */
+  /** The task in words that readers understand without knowing the API. */
   readonly what: string
   readonly endpoint?: Endpoint | undefined
   readonly candidate: Candidate | undefined
@@ -46,7 +46,7 @@ type Missing = {
   readonly at: Date
 }
 
-/** A message to the people who manage roles: everything they need to decide, and nothing secret. */
+/** Writes a message to the people who manage roles. It has everything they need to decide, and nothing secret. */
 export function requestText({ needs, what, endpoint, candidate, page, requestId, at }: Missing): string {
   const permissions = cataloguePermissions
     .filter(({ code }) => codesOf(needs).includes(code))

@@ -7,7 +7,7 @@ import { useSecondsUntil } from '../ui/seconds-until'
 const cache = queryClient.getQueryCache()
 const subscribe = (listener: () => void) => cache.subscribe(listener)
 
-/** When the last rate-limited read without data is sent again; 0: there is none. */
+/** The time of the last retry among rate-limited reads without data; 0 if there is none. */
 const latest = () =>
   Math.max(
     0,
@@ -34,7 +34,7 @@ function Countdown({ until }: { until: number }) {
   )
 }
 
-/** The rate limit of a page whose many reads have no cards of their own to show it. */
+/** Shows the rate limit on a page whose many reads have no cards of their own. */
 export function RateLimitNote() {
   const until = useSyncExternalStore(subscribe, latest)
   return <div role="status">{until > 0 && <Countdown until={until} />}</div>

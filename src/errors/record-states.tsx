@@ -13,14 +13,14 @@ type Props<T> = {
   needs: Needs
   /** The content in words: “this company”. */
   what: string
-  /** Inside another card, without its own. */
+  /** Draws no card, because it is inside one. */
   bare?: boolean
   children: (data: T) => ReactNode
 }
 
 const lines = ['w-40', 'w-64', 'w-52', 'w-72', 'w-44', 'w-60']
 
-/** One record or table that is read as a whole, in each of its states: not allowed, loading, failed, there. */
+/** Shows a record or table in each of its states: not allowed, loading, failed or loaded. */
 export function RecordStates<T>({ query, needs, what, bare = false, children }: Props<T>) {
   const { data, isFetching, refetch } = query
   const answer = useCan(needs)

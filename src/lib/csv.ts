@@ -1,7 +1,7 @@
-/** The start of a formula for spreadsheets, after any blanks. They read the wide characters as the narrow ones. */
+/** Matches a text that a spreadsheet would read as a formula, after any blanks. Wide characters count like narrow ones. */
 const formula = /^[\s\p{Cf}]*[=+\-@\t\r\0＝＋－＠]/u
 
-/** A cell that no spreadsheet runs as a formula: a quote in front shows the text as it is. Numbers stay numbers. */
+/** Puts a quote before a text that a spreadsheet would run as a formula, so that the text appears as it is. Numbers stay numbers. */
 export const safeCell = (value: string | number): string =>
   typeof value === 'number' ? String(value) : formula.test(value) ? `'${value}` : value
 

@@ -1,4 +1,4 @@
-/** The problem of a pasted key, before it is sent; undefined if there is none. */
+/** Finds the problem of a pasted key before it is sent; undefined if there is none. */
 export function refuseKey(text: string): string | undefined {
   const key = text.trim()
   if (key === '') return 'Paste a service account key.'

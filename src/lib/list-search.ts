@@ -5,37 +5,37 @@ import { freeText, oneOf, searchOf, uuidOrNothing, wholeNumber } from './search-
 /** The node scope: a node's UUID, or empty for all nodes. Every page behind the sign-in has it in its address. */
 export const scopeSearch = searchOf(z.object({ node: uuidOrNothing }))
 
-/** The address of every list. It leaves out defaults. */
+/** The search parameters that every list has in its address. Defaults are left out. */
 export const listShape = {
   page: wholeNumber(1),
   page_size: wholeNumber(defaultPageSize, maxPageSize),
   search: freeText(maxSearchLength),
   node: uuidOrNothing,
-  /** A column that the server can't order by, with `-` for descending: sorts the rows of the page. */
+  /** Sorts the rows of the page by a column that the server can't order by. `-` means descending. */
   sort: freeText(40),
-  /** Ids of the columns in their order; empty for the usual columns. */
+  /** The ids of the columns in their order; empty for the default columns. */
   columns: freeText(400),
   density: oneOf(['compact'], ''),
-  /** Opens the plain list, although a saved view is the default. */
+  /** Opens the list as it is by default, although the person starts with a saved view. */
   view: oneOf(['standard'], ''),
 }
 const anyList = z.object(listShape)
 export type ListSearch = z.infer<typeof anyList> & { readonly ordering: string }
 
-/** The text that an address has under a name; empty for none. */
+/** The text of a search parameter; empty if the address lacks it. */
 export const textAt = (search: object, name: string): string => {
   const value: unknown = Reflect.get(search, name)
   return typeof value === 'string' ? value : ''
 }
 
-/** Another filter, order or page size starts at the first page. */
+/** Changes a filter, the order or the page size, and goes back to the first page. */
 export const restart = <S extends ListSearch>(search: S, change: Partial<S> | Partial<ListSearch>): S => ({
   ...search,
   page: 1,
   ...change,
 })
 
-/** The list without search and filters, looking as it does now. */
+/** Removes search and filters, but keeps the look of the list. */
 export const widened = <S extends ListSearch>(
   defaults: S,
   { page_size, ordering, sort, columns, density, view }: S,

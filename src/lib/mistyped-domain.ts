@@ -11,7 +11,7 @@ const common = [
   'proton.me',
 ]
 
-/** The number of letters to add, drop, change or swap to turn one word into the other. */
+/** Counts the letters to add, drop, change or swap that turn one word into the other. */
 function distance(a: string, b: string): number {
   const rows = Array.from({ length: a.length + 1 }, (_, i) => [
     i,
@@ -28,7 +28,7 @@ function distance(a: string, b: string): number {
   return at(a.length, b.length)
 }
 
-/** The address that was probably meant: its domain nearly matches a known one. */
+/** Suggests the address that the person probably meant, because its domain nearly matches a known one. */
 export function suggestAddress(email: string, known: readonly string[] = []): string | undefined {
   const at = email.trim().lastIndexOf('@')
   if (at < 1) return undefined

@@ -9,9 +9,9 @@ export type Pasted = {
   readonly first_name: string
   readonly last_name: string
   readonly email: string
-  /** The name is guessed from the address. */
+  /** Whether the name was guessed from the address. */
   readonly guessed: boolean
-  /** Why this line can't be invited. */
+  /** The reason why this person can't be invited. */
   readonly problem: string | undefined
 }
 
@@ -48,7 +48,7 @@ function nameOfAddress(email: string): Name {
     : { first: '', last: '' }
 }
 
-/** One person: `Ada Byron <ada@example.com>`, columns of a table in any order of name and address, or the address alone. */
+/** Reads one person: `Ada Byron <ada@example.com>`, the columns of a table in any order, or the address alone. */
 function personIn(text: string): Name & { readonly email: string; readonly guessed: boolean } {
   const angle = /^(.*)<([^<>]*)>\s*$/u.exec(text)
   const columns = text.split(/[\t;,]/).map(unquoted)
@@ -82,7 +82,7 @@ function problemOf({ first, last, email }: Name & { readonly email: string }): s
   return complaint(emailInput, email) ?? complaint(nameInput, first) ?? complaint(nameInput, last)
 }
 
-/** The people on one line: mail programs copy several onto one. */
+/** Splits a line into people, because mail programs copy several onto one line. */
 const several = (line: string) => (line.split('@').length > 2 ? line.split(/;|(?<=>)\s*,/) : [line])
 
 /** Reads a pasted list of people, one per line, with the problem of each line. */
@@ -90,7 +90,7 @@ export function peopleIn(text: string): Pasted[] {
   const seen = new Map<string, number>()
   return text.split(/\r?\n/).flatMap((whole, index) => {
     const line = index + 1
-    // The head of a table is not a person.
+    // Skip the head of a table.
     if (whole.trim() === '' || (line === 1 && !whole.includes('@') && /mail/i.test(whole))) return []
     return several(whole)
       .filter((one) => one.trim() !== '')

@@ -2,15 +2,15 @@ import type { SearchSchemaInput } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 /**
- * The search parameters of a route, for its `validateSearch`. Links can leave out any of them; the page gets all of them, and the
- * address leaves out those with a default value.
+ * Parses the search parameters of a route, for its `validateSearch`. A link can leave out any of them, and the address leaves out
+ * defaults, but the page always gets all of them.
  */
 export const searchOf = <S>(schema: z.ZodMiniType<S>) =>
   Object.assign((search: Partial<S> & SearchSchemaInput): S => schema.parse(search), {
     defaults: schema.parse({}),
   })
 
-// The parameters of an address. Each takes a value that it can read, else its default.
+// The types of parameters. A value that can't be read becomes the default.
 
 export const wholeNumber = (fallback: number, max = 100_000_000) =>
   z.catch(
@@ -39,7 +39,7 @@ export const uuidOrNothing = z.catch(z.union([z.literal(''), z.uuid()]), '')
 /** A day like 2026-03-03, or empty. */
 export const dayOrNothing = z.catch(z.string().check(z.regex(/^(\d{4}-\d\d-\d\d)?$/)), '')
 
-/** A switch. It is a plain `yes`, because people read addresses too. */
+/** A switch. Its value is a plain `yes`, because people read addresses too. */
 export const yes = z.catch(z.enum(['', 'yes']), '')
 
 /** Search values are plain text in both directions: `?search=42` stays the text 42, without quotes. */

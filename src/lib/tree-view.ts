@@ -3,7 +3,7 @@ import type { Branch } from '#domain/tree'
 
 type Item = { readonly id: string; readonly name: string }
 
-/** A tree with this many nodes starts closed below its second level. */
+/** A tree of this size starts closed below its second level. */
 const largeTree = 150
 
 /** The IDs of branches with something below them. */
@@ -21,7 +21,7 @@ export const closedAtFirst = <T extends Item>(branches: readonly Branch<T>[]): R
   )
 }
 
-/** The rows outside closed branches. */
+/** The rows that no closed branch hides. */
 export function visible<T extends Item>(
   branches: readonly Branch<T>[],
   closed: ReadonlySet<string>,
@@ -34,7 +34,7 @@ export function visible<T extends Item>(
   })
 }
 
-/** For screen readers: the position of each row among its siblings, and their number. */
+/** Tells screen readers the position of each row among its siblings, and their number. */
 export function placesOf(
   branches: readonly Branch<unknown>[],
 ): { readonly position: number; readonly of: number }[] {
@@ -47,7 +47,7 @@ export function placesOf(
   return found.map(({ family, position }) => ({ position, of: family.size }))
 }
 
-/** Whether a filter matches an item: by all words in its name, or by its ID. */
+/** Whether a filter matches an item. It matches the ID, or a name that contains all its words. */
 export const isMeant = (item: Item, text: string): boolean =>
   matchesWords(item.name, text) || item.id === text.trim()
 
@@ -65,7 +65,7 @@ export function matching<T extends Item>(branches: readonly Branch<T>[], text: s
 
 type Move = { readonly go: string } | { readonly close: string } | { readonly open: string }
 
-/** The effect of a key in a tree, after the WAI-ARIA tree pattern. `at` is the focused row. */
+/** Decides what a key does in a tree, after the WAI-ARIA tree pattern. `at` is the focused row. */
 export function treeMove<T extends Item>(
   key: string,
   rows: readonly Branch<T>[],

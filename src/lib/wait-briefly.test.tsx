@@ -6,7 +6,7 @@ import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
 
 const server = () => fakeApi().on(listNodes, () => reply(listNodes, pageOf([])))
 
-/** Stops the tenth of a second for the test, so that a busy machine doesn’t matter. Returns how many were started. */
+/** Keeps the tenth of a second from ending, so that a busy machine doesn’t matter. Returns the number of waits that were started. */
 function stopTheClock(): () => number {
   const later = setTimeout
   let begun = 0
@@ -14,7 +14,7 @@ function stopTheClock(): () => number {
   return () => begun
 }
 
-/** A list that the test answers. */
+/** A list whose answer the test holds back. */
 function heldList() {
   let answer = () => {}
   const later = new Promise<void>((resolve) => {

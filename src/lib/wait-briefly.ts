@@ -1,9 +1,9 @@
-/** Milliseconds that nobody notices. */
+/** Nobody notices a wait of this many milliseconds. */
 const unnoticed = 100
 
 /**
- * For the loader of a route. A page that is entered waits this long for its data, so that a quick answer doesn't make it
- * flash placeholders first. A page that is already open shows that it waits.
+ * Lets the loader of a route wait this long for data, so that a quick answer doesn't make a new page flash placeholders first. A
+ * page that is already open shows that it waits.
  */
 export const waitBriefly = (
   cause: 'enter' | 'stay' | 'preload',

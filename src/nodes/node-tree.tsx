@@ -21,7 +21,7 @@ const heads = [
 ] as const
 const none: ReadonlySet<string> = new Set()
 
-/** The collapsed rows, so that the tree looks the same on the way back from a node. Cleared with the session. */
+/** Remembers the collapsed rows, so that the tree looks the same after a visit to a node. The end of the session clears them. */
 let left: ReadonlySet<string> | undefined
 on('cleared', () => (left = undefined))
 

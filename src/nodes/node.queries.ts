@@ -4,7 +4,7 @@ import { call } from '../api/call'
 import { readAhead } from '../session/read-ahead'
 import { loadNodes, nodesKey } from './nodes.queries'
 
-// A file of its own: every screen loads the list of all nodes, but not these.
+// These queries have a file of their own, because every screen loads the list of all nodes, but few load these.
 
 export const nodeQuery = (id: string) =>
   queryOptions({

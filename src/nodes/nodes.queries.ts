@@ -23,7 +23,7 @@ export const allNodesQuery = queryOptions({
       })
       const known = nodes.size
       for (const node of reply.results) nodes.set(node.id, node)
-      // A server may repeat one page for ever.
+      // A server that repeats one page forever must not keep the walk going.
       page = nodes.size > known && reply.next !== null ? (pageInLink(reply.next) ?? page + 1) : undefined
     }
     return [...nodes.values()]

@@ -21,7 +21,7 @@ type Row = {
   readonly last: Review['changes'][number] | undefined
 }
 
-/** The changes that the decisions come to, role by role, with their latest results. */
+/** The changes that follow from the decisions, role by role, with their latest results. */
 export const changesOf = (review: Review): Row[] =>
   review.roles.flatMap((reviewed) => {
     const plan = reviewed.role && planOf(reviewed.role, review.decisions)
@@ -108,7 +108,7 @@ function useApply(review: Review, waiting: readonly Row[]) {
   return { at, problem, apply, stop: () => void (stopped.current = true) }
 }
 
-/** The changes to roles that “reduce” and “revoke” come to. They are applied role by role, after a confirmation. */
+/** The changes to roles that follow from “reduce” and “revoke”. A person confirms them, and they are applied role by role. */
 export function ChangesCard({ review, open }: { review: Review; open: readonly ItemKey[] }) {
   const rows = changesOf(review)
   const waiting = waitingIn(rows)

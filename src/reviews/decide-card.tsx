@@ -39,7 +39,7 @@ function useObstacle(review: Review, current: ItemKey): string | undefined {
   return lacked
 }
 
-/** The decisions that an item allows, and the reason against each other one. */
+/** The decisions that an item allows, and the reason why each of the others is impossible. */
 function useChoices(review: Review, current: ItemKey) {
   const obstacle = useObstacle(review, current)
   const reviewed = review.roles.find(({ role_id }) => role_id === current.role)
@@ -113,7 +113,7 @@ export function DecideCard({ ref, review, current, open, onStep, onNext, onDecid
     void sendOnce(
       async () => {
         await mutateAsync(body)
-        // A second decision is timed from here.
+        // The time for another decision counts from here.
         shownAt.current = now()
         const left = open.filter((one) => keyOf(one) !== key).length
         setStatus(

@@ -1,11 +1,11 @@
 /**
- * The script inside an evidence file. It checks the file that it stands in, without a network, by comparing the document as
- * the browser writes it out again. scripts/self-check.mjs bundles it; the dashboard itself never loads it.
+ * The script inside an evidence file. It checks its own file without a network, by comparing the document as the browser writes it out.
+ * scripts/self-check.mjs bundles it; the dashboard itself never loads it.
  */
 import type { Digest } from '#domain/canonical-json'
 import { checkEvidence, partTitles, type Verdict, type Verify } from '#domain/evidence/evidence-check'
 
-// Taken before anything below changes the page.
+// Read the document before anything below changes the page.
 const file = `<!doctype html>${document.documentElement.outerHTML}`
 
 const encoder = new TextEncoder()

@@ -12,7 +12,7 @@ export function ReviewBody({ review }: { review: Review }) {
   const open = useMemo(() => openItems(review.items, review.decisions), [review])
   const [chosen, setChosen] = useState<ItemKey>()
   const card = useRef<HTMLElement>(null)
-  // Without a choice the first open item.
+  // If none is chosen, the first open item is.
   const current = chosen ?? open[0] ?? review.items[0]
   const choose = useCallback((next: ItemKey) => {
     setChosen(next)
@@ -24,7 +24,7 @@ export function ReviewBody({ review }: { review: Review }) {
     const next = review.items[(index + by + review.items.length) % review.items.length]
     if (next) setChosen(next)
   }
-  /** Moves to the next open item, and from the end to the start. Without one, the item stays. */
+  /** Moves to the next open item and wraps around at the end. If none is open, the item stays. */
   const advance = (from: ItemKey) => {
     const at = review.items.findIndex((item) => keyOf(item) === keyOf(from))
     const rest = [...review.items.slice(at + 1), ...review.items.slice(0, Math.max(0, at))]

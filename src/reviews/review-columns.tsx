@@ -10,7 +10,7 @@ import { stateWords } from './review-words'
 const isLate = ({ state, due_on }: Pick<ReviewSummary, 'state' | 'due_on'>, today: string) =>
   state !== 'closed' && due_on != null && due_on < today
 
-/** The state of a review: open, paused or closed, or overdue in place of open and paused. */
+/** The state of a review: open, paused or closed. An open or paused review can be overdue instead. */
 export function ReviewState({
   review: { state, due_on },
   today,

@@ -6,7 +6,7 @@ import { decideReview, getReview, listReviews, type WrittenReview } from '#contr
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 
 beforeAll(() => {
-  // jsdom has no layout, so nothing can be scrolled.
+  // jsdom has no layout, so it can't scroll.
   Element.prototype.scrollIntoView = () => {}
 })
 

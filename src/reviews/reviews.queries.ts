@@ -59,7 +59,7 @@ export const stateMutation = (id: string) =>
     onError: refreshReview(id),
   })
 
-/** After the removal only lists are read again: the review itself is gone. */
+/** Refreshes only lists, because the review itself is gone. */
 export const removeReviewMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => call(deleteReview, { params: { id } }),
@@ -87,7 +87,7 @@ export const decideMutation = (id: string) =>
     onError: refreshReview(id),
   })
 
-/** It changes a role, so that everything about roles is read again. */
+/** Refreshes everything about roles, because it changes one. */
 export const applyMutation = (id: string) =>
   mutationOptions({
     mutationFn: (role: string) => call(applyReview, { params: { id }, body: { role } }),

@@ -12,7 +12,7 @@ type Props = {
   reviewed: Review['roles'][number]
   items: Review['items']
   made: Review['decisions']
-  /** The item of this role in the card above: its code, null for the role itself, undefined for none. */
+  /** The code of the item that the card above shows; null means the role itself, undefined another role. */
   current: string | null | undefined
   onChoose: ((chosen: ItemKey) => void) | undefined
 }

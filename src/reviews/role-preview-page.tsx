@@ -14,7 +14,7 @@ import { Card } from '../ui/card'
 import { Name } from '../ui/name'
 import { previewRole, type Step } from './role-preview'
 
-/** The codes whose checkboxes were changed, as the address has them. */
+/** The codes of changed checkboxes, read from the address. */
 const changedIn = (text: string): string[] => text.split(',').filter(Boolean)
 
 function Part({
@@ -150,7 +150,7 @@ function Differences({ role }: { role: Role }) {
   )
 }
 
-/** What a key with this role could do in the dashboard, compared with the caller's own access. */
+/** Compares what a key with this role could do in the dashboard with the caller's own access. */
 export function RolePreviewPage() {
   const { roleId } = useParams({ from: '/app/roles/$roleId/preview' })
   const { allowed } = useCan(getRole.needs)

@@ -15,11 +15,11 @@ export type Step = {
 }
 type DeadEnd = { readonly name: string; readonly because: string }
 type RolePreview = {
-  /** What the caller can do and the role can't. */
+  /** The caller can do these and the role can't. */
   readonly removed: readonly Step[]
-  /** What the role can do and the caller can't. */
+  /** The role can do these and the caller can't. */
   readonly added: readonly Step[]
-  /** Permissions of the role that are of no use without another one. */
+  /** The role can't use these without another permission. */
   readonly deadEnds: readonly DeadEnd[]
   readonly same: number
 }
@@ -33,7 +33,7 @@ const screenOf: Readonly<Record<ResourceGroup, string>> = {
   Console: '/',
 }
 
-/** All pages of the navigation and all operations that write, so that a new one is included without another list. */
+/** Every page of the navigation and every operation that writes, so that a new one is included without another list. */
 export const steps: readonly Step[] = [
   ...sections.map(({ to, label, needs }): Step => ({ kind: 'page', name: label, screen: to, needs })),
   ...Object.values<Endpoint>(operations)

@@ -7,13 +7,13 @@ import { FindingLine } from './finding-line'
 import { useAdviceOn } from './use-advice'
 import { useMatrix } from '../role-matrix/use-role-data'
 
-/** The findings about one role, beside all that the caller can see of the others. */
+/** The findings about one role, compared with all other roles that the caller can see. */
 export function useFindings(role: AdvisedRole): readonly Finding[] {
   const { query, matrix } = useMatrix()
   const on = useAdviceOn(matrix, query.data?.complete === true)
   return useMemo(() => {
     if (!on) return []
-    // The role as it is here, saved or not, takes the place of the one that was read.
+    // The role on this page, saved or not, replaces the one in the list.
     return adviceFor({ ...on, roles: [...on.roles.filter(({ id }) => id !== role.id), role] }, role)
   }, [on, role])
 }
@@ -23,7 +23,7 @@ function useFindingsOf(role: Role) {
   return { own, findings: useFindings(own) }
 }
 
-/** Leads from the facts of a role to the advice below them. Advice comes later, and must not push what is already on the page. */
+/** Links from the facts of a role to the advice below. Advice loads later, and must not move what is already on the page. */
 export function AdviceLink({ role }: { role: Role }) {
   const { findings } = useFindingsOf(role)
   if (findings.length === 0) return null

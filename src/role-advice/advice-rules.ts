@@ -11,15 +11,15 @@ export type AdvisedRole = Omit<MatrixRole, 'role'>
 export type AdviceOn = {
   readonly roles: readonly AdvisedRole[]
   readonly nodes: World['nodes']
-  /** null: people can't be read. */
+  /** null if people can't be read. */
   readonly people: readonly (Person & { readonly isActive: boolean })[] | null
-  /** False when not all roles and people could be read, so that what seems unused may be in use. */
+  /** False if some roles or people couldn't be read. A role that seems unused may then be in use. */
   readonly isComplete: boolean
 }
 export type Severity = 'high' | 'medium' | 'low'
 export type Finding = {
   readonly severity: Severity
-  /** null: about the provider as a whole. */
+  /** null if the finding is about the provider as a whole. */
   readonly role: string | null
   /** The permission that it is about. */
   readonly code: string | null
@@ -29,7 +29,7 @@ export type Finding = {
 type AdviceRule = {
   readonly id: string
   readonly title: string
-  /** Whether it looks at one role alone. The others need all roles, and people. */
+  /** `role`: the rule looks at one role alone. `all`: it needs all roles and people. */
   readonly of: 'role' | 'all'
   readonly find: (on: AdviceOn, role: AdvisedRole) => readonly Finding[]
 }

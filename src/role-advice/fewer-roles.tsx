@@ -55,7 +55,7 @@ const MergeLine = ({ merge: { roles, permissions, effects } }: { merge: Merge })
 
 type Props = { on: AdviceOn; search: AdviceSearch; go: (next: AdviceSearch) => void }
 
-/** Which custom roles could become one, and what each member would gain or lose. */
+/** Proposes custom roles that could become one, and names what each member would gain or lose. */
 export function FewerRoles({ on, search, go }: Props) {
   const { before, after, merges } = useMemo(
     () => proposeFewer(proposedRoles(on), Number(search.near), search.mode || 'nobody loses'),

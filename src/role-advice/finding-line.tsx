@@ -12,11 +12,11 @@ const looks: Record<Severity, readonly [typeof Info, string, string]> = {
 type Props = {
   finding: Finding
   role?: AdvisedRole | undefined
-  /** On the role's own page. */
+  /** Whether the page is the role's own. */
   isHere?: boolean
 }
 
-/** One finding with its reason, and the way to the permission in the form. */
+/** One finding with its reason, and a link to the permission in the form. */
 export function FindingLine({ finding: { severity, code, words, because }, role, isHere = false }: Props) {
   const [Icon, tone, label] = looks[severity]
   return (

@@ -8,12 +8,12 @@ import { useFindings } from './advice-card'
 /** The id of the checkbox of a permission in the form, so that advice can lead to it. */
 export const checkboxId = (code: string): string => `permission-${code}`
 
-// The page keeps room above and below what is scrolled to, so that no bar covers it.
+// Scrolling leaves room above and below its target, so that no bar covers it.
 const focusCheckbox = (code: string) => document.getElementById(checkboxId(code))?.focus()
 
 type Props = { role: Role | undefined; permissions: PermissionSet }
 
-/** Advice on the permissions selected at this moment, each with the way to its checkbox. The hash of the address can name one too. */
+/** Advice on the permissions selected now, each with a link to its checkbox. The hash of the address can name one too. */
 export function FormAdvice({ role, permissions }: Props) {
   const hash = useLocation({ select: (location) => location.hash })
   useEffect(() => {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { oneOf, searchOf } from '../lib/search-params'
 import { proposalModes } from '#domain/advice/fewer-roles'
 
-/** The most permissions in which roles differ that could become one. */
+/** Roles count as similar if they differ in at most this many permissions. */
 export const nearest = ['0', '1', '2', '3', '4'] as const
 export const adviceSearch = searchOf(
   z.object({

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Name } from '../ui/name'
 
-/** As many roles as one comparison shows. */
+/** One comparison shows at most this many roles. */
 const mostCompared = 6
 
 export const RoleLink = ({ role }: { role: { readonly id: string; readonly name: string } }) => (

@@ -25,7 +25,7 @@ function List<T>({ title, none, items, children }: ListProps<T>) {
   )
 }
 
-/** Roles that are the same or nearly so, and roles that are part of another. */
+/** Lists roles that are the same or nearly so, and roles that another role contains. */
 export function SimilarRoles({ roles, near }: { roles: readonly AdvisedRole[]; near: number }) {
   const found = useMemo(
     () => ({

@@ -13,7 +13,7 @@ const personOf = (person: Employee) => ({
   isActive: person.status === 'active',
 })
 
-/** The data that advice needs, as far as the caller can see it. Undefined while it is loading. */
+/** The data that advice needs, as far as the caller can see it; undefined while it is loading. */
 export function useAdviceOn(matrix: Matrix, rolesComplete: boolean): AdviceOn | undefined {
   const people = usePeople()
   const nodes = useNodes()

@@ -16,7 +16,7 @@ type Props = {
 
 const checkbox = 'mt-0.5 size-4 shrink-0 accent-(--accent)'
 
-/** A permission that the role held before can stay, and can be added back after it was removed. */
+/** Whether the role can have a permission. One that it had before can stay, or come back after its removal. */
 const canHold = (code: string, { base, held, canGive }: Omit<Props, 'category'>) =>
   holds(held, code) || holds(base, code) || canGive(code)
 
@@ -66,7 +66,7 @@ function Row({ permission, ...rest }: Omit<Props, 'category'> & { permission: Pe
   )
 }
 
-/** One category: all of it by one checkbox, or each permission by its own. */
+/** One category of permissions. One checkbox selects all of it, and each permission has its own. */
 export function CategoryField({ category, ...rest }: Props) {
   const { held, onChange } = rest
   const id = useId()

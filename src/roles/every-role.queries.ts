@@ -7,7 +7,7 @@ import { loadNodes } from '../nodes/nodes.queries'
 import { readAhead } from '../session/read-ahead'
 import { rolesKey } from './roles.queries'
 
-/** Roles are long: this many are a megabyte before compression. */
+/** Roles are long, so that this many take a megabyte before compression. */
 const pageSize = 250
 /** At most 5,000 roles are compared at once. */
 const mostPages = 20
@@ -29,7 +29,7 @@ export const everyRoleQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** How far the loading is; it is never asked of the server. */
+/** The progress of the query above. This query never asks the server. */
 export const progressQuery = queryOptions({
   queryKey: progressKey,
   queryFn: (): WalkProgress => ({ read: 0, of: null }),

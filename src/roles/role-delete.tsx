@@ -21,7 +21,7 @@ import { noteChange } from '../role-matrix/changes/recent-changes'
 import { deleteRoleMutation, forgetRole } from './roles.mutations'
 import { usePeople } from '../role-matrix/use-role-data'
 
-/** Why a role can't be changed or deleted by anyone; undefined when somebody can. */
+/** The reason why nobody can change or delete the role; undefined when somebody can. */
 export const whyRoleStays = (role: Role): string | undefined =>
   isBuiltIn(role)
     ? 'Built-in roles can’t be changed or deleted. Clone this one and change the copy.'
@@ -37,7 +37,7 @@ function Reassignment({ members, role, other, onOther }: Reassign) {
   const { data } = useQuery({ ...everyRoleQuery, enabled: allowed })
   const myPermissions = useMyPermissions()
   const reason = useReason(updateEmployee.needs)
-  // The server judges each person's node. A role that it would refuse for certain is not offered.
+  // Leave out roles that the server would certainly refuse. It decides about each person's node by itself.
   const fitting = (data?.rows ?? [])
     .filter(
       (one) =>
@@ -76,7 +76,7 @@ function Reassignment({ members, role, other, onOther }: Reassign) {
   )
 }
 
-/** Gives every member the other role, one after the other, and then deletes. `given` collects those who have it already. */
+/** Gives every member the other role, one after the other, and then deletes this one. `given` collects those who have it already. */
 async function moveAndDelete(
   id: string,
   members: readonly Employee[],
@@ -101,7 +101,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
   const router = useRouter()
   const people = usePeople()
   const [other, setOther] = useState('')
-  // The people who got the other role, kept for a second try after a refusal half-way.
+  // If the server refuses half-way, a retry skips the people who already have the other role.
   const [given] = useState(() => new Map<string, { readonly id: string; readonly name: string }>())
   const members = people?.rows.filter((person) => person.role === id) ?? []
   const plain = deleteRoleMutation(id)

@@ -26,7 +26,7 @@ export const updateBody = (listed: Listed) => (draft: RoleDraft, base: RoleDraft
   ...(holdSame(base.held, draft.held) ? {} : { permissions: idsToSend(listed, draft.held) }),
 })
 
-/** Joins a draft with what somebody else saved meanwhile. A permission that they changed is named by its code. */
+/** Merges a draft with somebody else's later save. It names a permission that they changed by its code. */
 export function mergeRoleDrafts(
   base: RoleDraft,
   mine: RoleDraft,

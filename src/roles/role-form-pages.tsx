@@ -31,7 +31,7 @@ const modelQuery = (from: string) =>
     queryFn: ({ signal }) => readModel(from, signal),
   })
 
-/** The permissions of the model, without those that the caller can't give. */
+/** Starts with the permissions of the model, except those that the caller can't give. */
 function draftFrom(
   { name, permissions }: RoleModel,
   msp_node: string,

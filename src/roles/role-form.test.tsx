@@ -23,7 +23,7 @@ const server = (role: () => WrittenRole = desk) =>
     .on(getRole, () => reply(getRole, role()))
     .on(listRoles, () => reply(listRoles, pageOf([role()])))
     .on(listPermissions, () => reply(listPermissions, permissionMatrix(new Set())))
-/** A server that stores what it is sent, and lists codes that are not known here if its role has them. */
+/** A server that stores what it receives, and lists codes that the dashboard doesn't know if its role has them. */
 function keeping(first: WrittenRole) {
   let now = first
   const api = server(() => now).on(updateRole, ({ body }) => {

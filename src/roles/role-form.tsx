@@ -112,7 +112,7 @@ function Conflicts({
 }
 
 type Props<B> = {
-  /** Undefined: a new role. */
+  /** Undefined for a new role. */
   role?: Role
   categories: readonly PermissionCategory[]
   start: RoleDraft
@@ -125,7 +125,7 @@ type Props<B> = {
   onDone: (role: Role) => void | Promise<void>
 }
 
-/** The name, node and permissions of a role, with what a save would change always in sight. */
+/** Edits the name, node and permissions of a role. The changes that a save would make stay in sight. */
 export function RoleForm<B>({ role, categories, submit, cancel, ...rest }: Props<B>) {
   const myPermissions = useMyPermissions()
   const clashes = useFormClashes()

@@ -26,7 +26,7 @@ import { roleSearch, type RoleSearch } from './roles.search'
 import { narrow, tallyAll } from '../role-matrix/tally'
 import { UndoBar } from '../role-matrix/changes/undo-bar'
 
-/** Why the role can't be changed; undefined when it can. */
+/** The reason why the caller can't change the role; undefined when they can. */
 function useReadOnlyReason(role: Role): string | undefined {
   const edit = useCan(updateRole.needs)
   if (isBuiltIn(role)) return 'Built-in roles are the same everywhere and can’t be changed.'
@@ -54,7 +54,7 @@ function RoleFacts({ role }: { role: Role }) {
       <span>
         ID <span className="tabular-nums">{role.id}</span>
       </span>
-      {/* Room for what loads later, so that nothing moves then. */}
+      {/* Reserve room for what loads later, so that nothing moves. */}
       <span className="min-w-30">
         <MembersLink roleId={role.id} />
       </span>

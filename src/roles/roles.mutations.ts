@@ -5,7 +5,7 @@ import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { roleQuery, rolesKey } from './roles.queries'
 
-/** Roles are refreshed whatever the reply was, and so are people, whose records name their role. */
+/** Refreshes roles after any reply, and people too, because their records name their role. */
 const refresh = () => {
   void queryClient.invalidateQueries({ queryKey: rolesKey })
   void queryClient.invalidateQueries({ queryKey: ['employees'] })

@@ -22,7 +22,7 @@ export const roleQuery = (id: string) =>
     queryFn: ({ signal }) => call(getRole, { params: { role_id: id }, signal }),
   })
 
-/** The first page of roles, as long as can be, to choose one from. */
+/** The longest first page of roles that the API allows, for fields that choose a role. */
 export const allRolesQuery = queryOptions({
   queryKey: [...rolesKey, 'list', 'all'],
   queryFn: ({ signal }) => call(listRoles, { query: { page_size: maxPageSize, ordering: 'name' }, signal }),

@@ -9,7 +9,7 @@ export const rolesSearch = searchOf(
 )
 export type RolesSearch = ReturnType<typeof rolesSearch>
 
-/** The permissions of one role: the search, and whether only held or only risky ones are shown. */
+/** The search in the permissions of one role, and whether only held or only risky ones are shown. */
 export const roleSearch = searchOf(z.object({ search: freeText(maxSearchLength), selected: yes, risk: yes }))
 export type RoleSearch = ReturnType<typeof roleSearch>
 

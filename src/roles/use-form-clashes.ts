@@ -12,7 +12,7 @@ import { mergeRoleDrafts, type RoleDraft } from './role-draft'
 
 type Found = { readonly merged: Merged; readonly mine: PermissionSet; readonly theirs: PermissionSet }
 
-/** The clashes found when the role is read again before a save, and the choices made about them. */
+/** The clashes that a save found when it read the role again, and the person's choices about them. */
 export function useFormClashes() {
   const [found, setFound] = useState<Found>()
   const [choices, setChoices] = useState<Choices>({})

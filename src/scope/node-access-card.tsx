@@ -9,12 +9,12 @@ type Props = {
   title: string
   note?: ReactNode
   access: NodeAccess
-  /** The content, in words, for the missing permission. */
+  /** Names the content when a permission is missing. */
   what: string
   children: (known: Extract<NodeAccess, { kind: 'known' }>) => ReactNode
 }
 
-/** A card about who has access at a node, in each of its states. The rest of the page doesn't wait for it. */
+/** Shows who has access at a node, in each state of loading. The rest of the page doesn't wait for it. */
 export function NodeAccessCard({ title, note, access, what, children }: Props) {
   const body = () => {
     if (access.kind === 'denied') return <NotAllowed needs={access.needs} what={what} />

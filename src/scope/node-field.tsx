@@ -15,15 +15,15 @@ type Props = {
   valueName?: string | undefined
   /** IDs of nodes that can't be chosen. */
   without?: ReadonlySet<string>
-  /** An empty choice means the caller's own node, as on the server. */
+  /** Offers an empty choice, which means the caller's own node. */
   own?: boolean
-  /** A node has to be chosen, and none is yet. */
+  /** Offers an empty choice, because the person must choose a node first. */
   choose?: boolean
 }
 
 const indent = '\u2003'
 
-/** A node of the caller's scope. Without the permission to see nodes only the current node can be kept, or the caller's own. */
+/** Chooses a node in the caller's scope. Without permission to view nodes, only the current node or the caller's own can stay. */
 export function NodeField({
   label = 'Node',
   value,

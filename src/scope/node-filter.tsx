@@ -6,10 +6,10 @@ import { useCan } from '../session/use-can'
 import { useScope } from './scope'
 import { ScopeChip } from './scope-chip'
 
-/** Shows beside a list that it is limited to one node. The node is chosen in the top bar, for every page. */
+/** Says beside a list that it is limited to one node. The top bar chooses that node for every page. */
 export const NodeFilter = () => useScope().uid !== '' && <ScopeChip />
 
-/** The name of a node by its ID, where the caller may see nodes. */
+/** Finds the name of a node by its ID, if the caller may see nodes. */
 export function useNodeName(): (id: string | null | undefined) => string | undefined {
   const answer = useCan(listNodes.needs)
   const { data } = useQuery({ ...allNodesQuery, enabled: answer.allowed })

@@ -10,7 +10,7 @@ type Props = {
   id: string | null | undefined
   /** The name in the record, for callers who may not see nodes. */
   name?: string | undefined
-  /** Only the nodes above it. */
+  /** Shows only the nodes above it. */
   above?: boolean
 }
 

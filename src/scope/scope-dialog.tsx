@@ -10,7 +10,7 @@ import { ScopeTree } from './scope-tree'
 
 const lines = ['w-40', 'w-52', 'w-36']
 
-/** Opens below the top bar, in front of everything. */
+/** The tree of nodes to choose from, which opens below the top bar. */
 export function ScopeDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch, isFetching } = useQuery(allNodesQuery)
   const { uid } = useScope()

@@ -10,12 +10,12 @@ import type { ScopeDialog } from './scope-dialog'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Why a page shows every node, whatever the scope. */
+    /** The reason why a page shows every node, whatever the scope. */
     allNodes?: string
   }
 }
 
-/** The choice of the node that the pages are limited to; hidden from callers who may not see nodes. */
+/** Chooses the node that the pages are limited to. Callers who may not see nodes don't get it. */
 export function ScopePicker() {
   const { allowed } = useCan(listNodes.needs)
   const { uid, name } = useScope()

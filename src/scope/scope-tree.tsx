@@ -9,8 +9,8 @@ import { everything, mostLines, useTree } from './use-tree'
 type Props = { branches: readonly Branch<NodeRecord>[]; chosen: string; onChoose: (uid: string) => void }
 
 /**
- * The WAI-ARIA tree: arrows move, open and close, Home and End jump, Enter chooses; typing filters. The active line has the focus
- * itself, which screen readers handle without help.
+ * The WAI-ARIA tree: arrows move, open and close, Home and End jump, Enter chooses, and typing filters. The active line itself has the
+ * focus, because every screen reader understands that.
  */
 export function ScopeTree({ branches, chosen, onChoose }: Props) {
   const { field, tree, ...state } = useTree(branches, chosen, onChoose)
@@ -70,7 +70,7 @@ type LineProps = {
   id: string
   isActive: boolean
   isChosen: boolean
-  /** undefined: no node is below it. */
+  /** undefined if no node is below it. */
   isOpen: boolean | undefined
   depth: number
   place: { readonly position: number; readonly of: number } | undefined

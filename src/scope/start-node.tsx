@@ -8,8 +8,8 @@ import { useCan } from '../session/use-can'
 import { Skeleton } from '../ui/skeleton'
 
 /**
- * The ID of the node for a new record: the named one, else the node of the scope. Empty is the caller's own node, which the server
- * takes by default; undefined: still loading.
+ * Finds the ID of the node for a new record: the named node, else the node of the scope. Empty means the caller's own node, which the
+ * server takes by default; undefined means still loading.
  */
 function useStartNode(named: string): string | undefined {
   const scope = useSearch({ from: '/app', select: ({ node }) => node })

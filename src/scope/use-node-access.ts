@@ -19,11 +19,11 @@ export type NodeAccess =
       readonly people: readonly PersonWithAccess<Employee>[]
       readonly rolesAbove: readonly Role[]
       readonly nodes: readonly NodeRecord[]
-      /** Some people or roles are missing. */
+      /** Whether some people or roles are missing. */
       readonly partial: boolean
     }
 
-/** The people with access at a node, and the roles they have it by. People above the caller's own node can't be seen. */
+/** Finds the people with access at a node, each with the role that gives it. People above the caller's own node stay hidden. */
 export function useNodeAccess(node: string | null | undefined): NodeAccess {
   const mayPeople = useCan(listEmployees.needs).allowed
   const mayRoles = useCan(listRoles.needs).allowed

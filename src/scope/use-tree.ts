@@ -3,13 +3,13 @@ import type { NodeRecord } from '#contract/nodes'
 import { lineageOf, type Branch } from '#domain/tree'
 import { closedAtFirst, isMeant, matching, openable, placesOf, treeMove, visible } from '../lib/tree-view'
 
-/** How many lines are rendered; a filter finds the others. */
+/** The tree renders at most this many lines. A filter finds the others. */
 export const mostLines = 300
-/** The line above the tree's own. No node has a word for an ID. */
+/** The first line, above the nodes. No node has a word as its ID, so `all` is free. */
 export const everything: Branch<NodeRecord> = { item: { id: 'all', name: 'All nodes' }, depth: 0, path: [] }
 const nothing: ReadonlySet<string> = new Set()
 
-/** The branches of a large tree that start closed. Those above the chosen node stay open. */
+/** The branches that start closed in a large tree. Those above the chosen node stay open. */
 function closedBefore(branches: readonly Branch<NodeRecord>[], chosen: string): ReadonlySet<string> {
   const items = branches.map(({ item }) => item)
   const above = lineageOf(items, items.find(({ uid }) => uid === chosen)?.id ?? '').slice(1)
@@ -30,7 +30,7 @@ function useLines(branches: readonly Branch<NodeRecord>[], chosen: string, text:
     /** The rows that the filter means, without the nodes above them. */
     found: searching ? rows.filter(({ item }) => isMeant(item, text)) : [],
     searching,
-    /** What a filter finds is always open. */
+    /** While a filter is on, every branch is open. */
     openState: searching ? { canOpen: nothing, closed: nothing } : { canOpen, closed },
     isOpen: (id: string) => (canOpen.has(id) ? searching || !closed.has(id) : undefined),
     toggle: (id: string) =>
@@ -40,7 +40,7 @@ function useLines(branches: readonly Branch<NodeRecord>[], chosen: string, text:
   }
 }
 
-/** The behaviour of the tree: its lines, which of them is active, and what the keys of tree and filter do. */
+/** Holds the lines of the tree and the active one, and handles the keys of tree and filter. */
 export function useTree(
   branches: readonly Branch<NodeRecord>[],
   chosen: string,
@@ -69,7 +69,7 @@ export function useTree(
   const onTreeKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const at = rows.findIndex(({ item }) => item.id === current)
-    // The character itself then lands in the field.
+    // The browser then types the character into the field.
     if (event.key.length === 1 && event.key !== ' ') return field.current?.focus()
     if (event.key === 'ArrowUp' && at === 0) field.current?.focus()
     else if (event.key === 'Enter' || event.key === ' ') choose(current)

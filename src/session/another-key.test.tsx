@@ -19,7 +19,7 @@ const enter = async (key: string) => {
 }
 
 /**
- * A refusal makes the session read the permissions of the first key again. Before the reply comes, a second key is signed in.
+ * A refusal makes the session refresh the permissions of the first key. A second key signs in before the reply comes.
  */
 async function replyAfterNextSignIn(late: () => Response) {
   let asked = 0
@@ -44,14 +44,14 @@ async function replyAfterNextSignIn(late: () => Response) {
   expect(screen.getByRole('link', { name: 'New company' })).not.toHaveAttribute('aria-disabled')
   await expect.poll(() => asked).toBe(2)
   await userEvent.click(screen.getByRole('button', { name: 'Your key' }))
-  // jsdom opens no popover: what is in it is there, and hidden.
+  // jsdom can't open a popover, so its content stays hidden.
   await userEvent.click(screen.getByRole('button', { name: 'Sign out', hidden: true }))
   await enter('second')
   expect(await screen.findByText('No companies yet')).toBeVisible()
   expect(screen.getByRole('link', { name: 'New company' })).toHaveAttribute('aria-disabled', 'true')
   await act(async () => {
     answer()
-    // Two later requests, one after the other, outlast the reading of that reply.
+    // Two later requests, one after the other, take longer than the reading of that reply.
     for (let count = 0; count < 2; count++) await call(listNodes, {})
   })
 }

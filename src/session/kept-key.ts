@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import type { ApiBase } from '../api/config'
 
-/** “Stay signed in on this tab”: the one place outside memory where a key may lie, until the tab is closed, and only when asked for. */
+/** “Stay signed in on this tab” stores the key until the tab is closed. Without that choice, the key stays in memory only. */
 const entry = 'kept-key'
 const shape = z.object({
   key: z.string(),
   base: z.string(),
   since: z.number(),
   seen: z.number(),
-  /** What the key could do when that was asked last. */
+  /** The permissions of the key when they were last read. */
   permissions: z.nullable(z.record(z.string(), z.boolean())),
 })
 type KeptKey = z.infer<typeof shape>

@@ -14,7 +14,7 @@ const all = (words: readonly string[]): string =>
 
 const everyCode = areas.flatMap(([area]) => ['view', ...edits].map((verb) => `msp_${verb}_${area}`))
 
-/** The dangerous part: what can't be undone, changes other people's access, or opens customers' tenants. Undefined if there is none. */
+/** Names the dangerous permissions, which can't be undone, change other people's access or open customers' tenants. Undefined if there are none. */
 export function dangerOf(permissions: PermissionSet): string | undefined {
   const deleted = areas.filter(([area]) => holds(permissions, `msp_delete_${area}`)).map(([, words]) => words)
   const parts = [
@@ -25,7 +25,7 @@ export function dangerOf(permissions: PermissionSet): string | undefined {
   return parts.length > 0 ? listed(parts) : undefined
 }
 
-/** The caller's permissions in one sentence; undefined where they open no page. */
+/** Sums up the caller's permissions in one sentence; undefined if they open no page. */
 export function summaryOf(permissions: PermissionSet): string | undefined {
   const billing = holds(permissions, 'msp_billing_administrator')
   if (billing && everyCode.every((code) => holds(permissions, code)))

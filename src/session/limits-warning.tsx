@@ -5,7 +5,7 @@ import type { Remaining } from './session-limits'
 import { signOut } from './session'
 import { askBeforeLoss } from './unsaved-now'
 
-/** Says when the session ends. An idle person can stay signed in. */
+/** Warns before the session ends. An idle person can stay signed in. */
 export const LimitsWarning = ({ left, onStay }: { left: Remaining; onStay: () => void }) => (
   <Dialog
     title={`${left.why === 'idle' ? 'Still there? ' : ''}You’ll be signed out in ${clock(Math.ceil(left.ms / 1000))}`}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 
 import { remaining, warningMs, type Remaining } from './session-limits'
 import { signOut, stillHere, useSession } from './session'
 
-/** Loaded when it is due, which is rare. Offline there is no warning, but the session still ends. */
+/** The warning is rare, so it loads when it is due. Offline it can't load, but the session still ends. */
 const LimitsWarning = lazy(
   async (): Promise<{ default: ComponentType<{ left: Remaining; onStay: () => void }> }> => ({
     default: await import('./limits-warning').then(
@@ -32,7 +32,7 @@ export function LimitsWatch() {
       setLeft(undefined)
     }
     there()
-    // Activity in one tab counts in the others. The message says nothing else.
+    // Activity in one tab counts in the others. The message has no content.
     const tabs = new BroadcastChannel('seen')
     tabs.onmessage = there
     stay.current = () => {
@@ -40,7 +40,7 @@ export function LimitsWatch() {
       tabs.postMessage('')
     }
     const touch = () => {
-      // During the warning only its button counts as activity, so that it is seen.
+      // During the warning only its button counts as activity, so that the person sees the warning.
       if (!warned.current && Date.now() - seen.current >= 5000) stay.current()
     }
     const look = () => {
@@ -51,7 +51,7 @@ export function LimitsWatch() {
     }
     const timer = setInterval(look, 1000)
     signs.forEach((sign) => addEventListener(sign, touch, { passive: true, capture: true }))
-    // After sleep the clock is checked first.
+    // A computer that wakes up checks the limit before anything else.
     document.addEventListener('visibilitychange', look)
     return () => {
       tabs.close()

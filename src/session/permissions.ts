@@ -2,11 +2,11 @@ import { permissionName } from '#contract/permissions'
 import type { Needs } from '#contract/wire'
 import { holds, type PermissionSet } from '#domain/permission-set'
 
-/** The caller's permissions by code; null: the server doesn't list them, and only trying shows what is allowed. */
+/** The caller's permissions by code. null: the server doesn't list them, so a request is the only way to find out. */
 export type MyPermissions = PermissionSet | null
 export type Access = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
 
-/** The permission codes of a need, of which one is enough; none for what every key may do. */
+/** The permission codes of a need. One of them is enough; an empty list means that every key is allowed. */
 export const codesOf = (needs: Needs): readonly string[] =>
   needs === 'any key' || needs === 'no key' ? [] : typeof needs === 'string' ? [needs] : needs
 

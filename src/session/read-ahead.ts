@@ -3,7 +3,7 @@ import type { Needs } from '#contract/wire'
 import { failedAhead, queryClient } from '../api/query-client'
 import { mayI } from './use-can'
 
-/** Starts a read before the page that needs it is drawn, if the key may. What is known already is not waited for. */
+/** Starts a permitted read before the page that needs it is drawn. It doesn't wait for data that is already there. */
 export async function readAhead<Data, Key extends QueryKey>(
   needs: Needs,
   query: FetchQueryOptions<Data, Error, Data, Key>,

@@ -17,7 +17,7 @@ export function shortenLimits(idleMinutes = Infinity, sessionHours = Infinity): 
 
 export type Remaining = { readonly ms: number; readonly why: 'idle' | 'too-long' }
 
-/** The limit that is reached first, and the time until then. */
+/** The limit that comes first, and the time until then. */
 export function remaining(now: number, since: number, lastSeen: number): Remaining {
   const idle = lastSeen + limits.idleMs - now
   const absolute = since + limits.absoluteMs - now

@@ -28,7 +28,7 @@ export const currentSession = (): Session => session.get()
 export const onSessionChange = (listener: () => void): (() => void) => session.subscribe(listener).unsubscribe
 export const useSession = (): Session => useSelector(session)
 
-// Tells the other tabs about a sign-out. The key is never sent over it.
+// Tells the other tabs about a sign-out. It never carries the key.
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('session')
 
 /** Reads the caller's permissions. A server without that list accepts or refuses the key by another read. */
@@ -69,11 +69,11 @@ export function signOut(because: EndReason = 'signed-out', tellOthers = because 
 }
 
 /**
- * Takes up a key that was kept for this tab, if it is still in its time and for the same API. What it may do is asked again
- * beside the first reads and not before them: the server decides about each of those by itself.
+ * Restores the session from a key that was kept for this tab, if the key is for the same API and its session hasn't ended. The
+ * permissions are refreshed beside the first reads, which the server checks anyway.
  */
 export function restore(): void {
-  // Asked on every way to a page, and nearly always signed in.
+  // Every navigation calls this, nearly always during a session.
   if (session.get().state === 'in') return
   const kept = readKept()
   if (!kept) return
@@ -87,7 +87,7 @@ export function restore(): void {
   void refreshPermissions()
 }
 
-/** Notes activity, for a reload of the tab. */
+/** Stores the time of activity, so that a reload of the tab counts from it. */
 export function stillHere(seen: number): void {
   const kept = readKept()
   if (kept) writeKept({ ...kept, seen })
@@ -104,7 +104,7 @@ async function refreshPermissions(): Promise<void> {
   try {
     const permissions = await readPermissions()
     const now = currentSession()
-    // The reply can belong to an earlier key. And the same permissions again must not render every page anew.
+    // Ignore a reply to an earlier key, and permissions that are the same, which would only render every page again.
     if (
       key !== credential.keyNumber() ||
       now.state !== 'in' ||
@@ -115,7 +115,7 @@ async function refreshPermissions(): Promise<void> {
     const kept = readKept()
     if (kept) writeKept({ ...kept, permissions })
   } catch {
-    // A rejected key has already ended the session; after any other error the known permissions stay until the next refusal.
+    // A rejected key has already ended the session. After any other error the known permissions stay until the next refusal.
   } finally {
     if (reading === key) reading = undefined
   }
@@ -124,12 +124,12 @@ async function refreshPermissions(): Promise<void> {
 /** Starts to follow the API and the other tabs. */
 export function watchSession(): void {
   on('unauthorized', () => {
-    // Before that, the sign-in form reports a rejected key itself.
+    // Without a session, the sign-in form reports the rejected key itself.
     if (session.get().state === 'in') signOut('refused')
   })
   on('forbidden', () => void refreshPermissions())
   channel?.addEventListener('message', () => {
-    // A sign-in that is under way here goes on.
+    // A sign-in in this tab continues.
     if (session.get().state === 'in') signOut('signed-out', false)
     else writeKept(undefined)
   })

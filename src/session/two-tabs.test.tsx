@@ -66,6 +66,6 @@ test('tells the other tabs when a person stays signed in', async () => {
     otherTab.addEventListener('message', ({ data }) => resolve(data))
   })
   await userEvent.click(screen.getByRole('button', { name: 'Stay signed in' }))
-  expect(await heard).toBe('') // That somebody is there, and nothing else.
+  expect(await heard).toBe('') // The message has no content.
   otherTab.close()
 })

@@ -140,7 +140,7 @@ test.each(work)(
       await signIn('next', false)
       letGo()
       await done
-      // As many requests one after the other as the work would have sent.
+      // The work would have sent this many requests, one after the other.
       for (let count = 0; count < 12; count++) await call(listNodes, {})
     })
     const keys = writes.flatMap((one) => api.requests(one)).map(({ headers }) => headers.get('authorization'))

@@ -8,13 +8,13 @@ type Bar = {
   readonly value: number
   /** Wraps the label in a link. */
   readonly link?: (words: ReactNode) => ReactNode
-  /** Beside the label: a share, a state. */
+  /** A share or state, shown beside the label. */
   readonly note?: string
-  /** Striped; `note` says why. */
+  /** Draws the bar striped. `note` says why. */
   readonly striped?: boolean
 }
 
-/** Bars below their labels and numbers, which read as a list without the bars. Plain boxes, so that they zoom with the text. */
+/** Draws a bar below each label and number, which screen readers read as a list. The bars are plain boxes, so that they zoom with the text. */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (

@@ -18,7 +18,7 @@ export const buttonLook = (look: Look, small = false): string =>
 type Props = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
   look?: Look
   small?: boolean
-  /** The action is under way: the button shows that and ignores further presses. */
+  /** Shows that the action is under way and ignores further presses. */
   busy?: boolean
   icon?: ReactNode
   submit?: boolean

@@ -1,4 +1,4 @@
-/** The progress of long work; without a known end it only shows activity. */
+/** A progress bar. If the end isn't known, it only shows activity. */
 export const Progress = ({ label, done, of }: { label: string; done: number; of: number | null }) => (
   <progress
     aria-label={label}

@@ -14,7 +14,7 @@ export function SearchField({ label, value, maxLength, onChange, delayMs = 300 }
   const [draft, setDraft] = useState({ text: value, from: value, sent: value })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // When the address changes by itself (Back, a link), its text replaces the field's. After an own search the field keeps later typing.
+  // Back or a link changes the address, and its text replaces the field's. After a search from the field, later typing stays.
   if (draft.from !== value)
     setDraft({ text: draft.sent === value ? draft.text : value, from: value, sent: value })
 

@@ -8,7 +8,7 @@ export type Selection<Row> = {
 
 type Box = {
   checked: boolean
-  /** Some, but not all. */
+  /** Some rows are selected, but not all. */
   mixed?: boolean
   disabled?: boolean
   onChange: (event: ChangeEvent<HTMLInputElement>) => void

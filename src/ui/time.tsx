@@ -17,7 +17,7 @@ export const Ago = ({ at }: Props) => (
   </time>
 )
 
-/** A relative time above the exact one, for records: a phone has no hover. */
+/** A relative time above the exact one. Records use it, because a phone has no hover. */
 export const Moment = ({ at }: Props) =>
   at ? (
     <>

@@ -7,7 +7,7 @@ type Props = {
   busy?: boolean
   onClose: () => void
   children: ReactNode
-  /** The buttons, the safe one first. */
+  /** The buttons, with the safe one first. */
   buttons: ReactNode
 }
 

@@ -10,15 +10,15 @@ type Props = {
   /** Only its own buttons close the dialog. */
   busy?: boolean
   onClose: () => void
-  /** The effect of Escape, if it isn't to close. */
+  /** Replaces the effect of Escape, which otherwise closes the dialog. */
   onEscape?: () => void
   className: string
   children: ReactNode
 }
 
 /**
- * The one modal dialog, native, inside every other. The focus starts on the dialog itself, not on a button, so that an Enter that is
- * still held down presses nothing; a text field takes the focus in its own effect. When the dialog closes, the focus returns to the
+ * The native modal dialog that every other dialog is built on. The focus starts on the dialog itself, so that an Enter that is still
+ * held down presses no button; a text field takes the focus in its own effect. When the dialog closes, the focus returns to the
  * element it came from, or to the page if that element is gone.
  */
 export function Modal({
@@ -33,7 +33,7 @@ export function Modal({
   children,
 }: Props) {
   const box = useRef<HTMLDialogElement>(null)
-  // This comes before the effects of the content, because nothing in a closed dialog can take the focus.
+  // The dialog must open before the effects of its content run, because nothing in a closed dialog can take the focus.
   useLayoutEffect(() => {
     const [dialog, opener] = [box.current, document.activeElement]
     dialog?.showModal()
@@ -50,7 +50,7 @@ export function Modal({
     },
     [],
   )
-  // A pressed button that disappears takes the focus with it.
+  // If a pressed button disappears, the focus is lost with it.
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus()
   })
@@ -66,7 +66,7 @@ export function Modal({
         event.preventDefault()
         if (!busy) onEscape()
       }}
-      // Some browsers close a dialog by force after several refusals.
+      // After several refusals some browsers close a dialog anyway.
       onClose={(event) => event.currentTarget.open || onClose()}
       onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
       className={`border-line p-0 shadow-float outline-none ${className}`}

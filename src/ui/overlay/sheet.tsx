@@ -4,7 +4,7 @@ import { Modal } from './modal'
 
 type Props = { title: string; busy?: boolean; onClose: () => void; children: ReactNode }
 
-/** Settings at the side, with the page still in sight. */
+/** Shows settings at the side, while the page stays in sight. */
 export function Sheet({ title, busy = false, onClose, children }: Props) {
   const id = useId()
   return (

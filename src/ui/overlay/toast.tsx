@@ -17,7 +17,7 @@ export function showToast(tone: Toast['tone'], text: string): void {
 }
 export const closeToasts = (): void => toasts.setState(() => [])
 
-/** The messages, away from the button that saves a form. The region is there before the first one, so that screen readers announce it. */
+/** Shows the messages where they don't cover the buttons of a form. The region exists before the first one, so that screen readers announce it. */
 export function Toasts() {
   const shown = useSelector(toasts)
   return (

@@ -3,8 +3,8 @@ import { useId, useRef, type ReactElement, type ReactNode } from 'react'
 type Described = { 'aria-describedby': string | undefined }
 
 /**
- * Text beside a control on hover and focus. `children` gets the ID for its `aria-describedby`, so that screen readers read the same
- * text. It is in the top layer, where no table or sidebar cuts it off.
+ * Shows a text beside a control on hover and focus. `children` gets the ID for its `aria-describedby`, so that screen readers read the
+ * same text. The text is in the top layer, where no table or sidebar cuts it off.
  */
 export function Tooltip({
   text,
@@ -12,7 +12,7 @@ export function Tooltip({
   children,
 }: {
   text: string | undefined
-  /** To the right if there is room, so that the neighbours in a list stay in sight. */
+  /** Puts the text to the right if there is room, so that the other lines of a list stay in sight. */
   beside?: boolean
   children: (described: Described) => ReactElement<unknown> | ReactNode
 }) {
