@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { screens } from '../e2e/screens'
 import { createAppRouter } from './router'
 
-/** Without a key, for development only, or, as the reviews, to be opened first: the walks do so with e2e/a-review.ts. */
+/** Screens that need no key, exist in development only, or need a review. The walks open a review with e2e/a-review.ts. */
 const apart = [
   '/sign-in',
   '/activate',

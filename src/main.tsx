@@ -14,7 +14,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
 
 watchParts()
-// The frame loads while the configuration is read, where a kept key will need it at once. Its route reports a failure.
+// With a kept key the frame is needed next, so it loads while the configuration is read. Its route reports a failure.
 if (readKept()) import('./frame/frame').catch(() => undefined)
 try {
   const { base, idle_minutes, session_hours } = await loadConfig()

@@ -8,7 +8,7 @@ import { answer, askedOf } from '../testing/other-api/answers'
 import { makeWorld } from '../testing/other-api/world'
 import { can } from './session/permissions'
 
-/** A server that refuses what the key may not, and notes it. */
+/** A server that refuses requests without permission, and notes them. */
 function serverFor(held: readonly PermissionCode[]) {
   const world = makeWorld(undefined, { companies: 3, people: 3 })
   const refused: string[] = []

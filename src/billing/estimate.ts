@@ -15,7 +15,7 @@ export type Line = {
 }
 export type Estimate = {
   readonly lines: readonly Line[]
-  /** One for each currency: currencies are never added up. */
+  /** One total for each currency, because currencies can't be added up. */
   readonly totals: readonly Money[]
   /** Licences that are not for resale, and so cost nothing. */
   readonly free: number

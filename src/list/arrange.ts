@@ -9,7 +9,7 @@ import type { PageFilter, RequestPart } from './list-kind'
 const nodeOf = (uid: string): NodeRecord | undefined =>
   queryClient.getQueryData(allNodesQuery.queryKey)?.find((node) => node.uid === uid)
 
-/** The order that the browser has to make: by a column that the server can't order by, or one that it ignores. */
+/** The order that the browser makes, because the server can't order by the column or ignores the request. */
 export function localOrder<Row>(
   columns: readonly Column<Row>[],
   search: ListSearch,

@@ -21,7 +21,7 @@ function ColumnList<Row>({ columns, shown, onChoose }: ColumnListProps<Row>) {
   const [said, setSaid] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const focus = useRef('')
-  // An element that moves in the document loses the focus; the next press should move the same column.
+  // A moved element loses the focus, but the next press should move the same column.
   useLayoutEffect(() => {
     if (focus.current) list.current?.querySelector<HTMLElement>(`[data-move="${focus.current}"]`)?.focus()
     focus.current = ''

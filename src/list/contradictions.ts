@@ -26,7 +26,7 @@ const parts = ['ordering', 'search', 'node', 'status'] as const
 
 type Request = Pick<ListSearch, 'search' | 'node' | 'ordering'> & { readonly status?: string }
 
-/** The parts of a request that the rows of the answer contradict: the server seems to ignore them. */
+/** The parts of a request that the server seems to ignore, because the rows of its answer contradict them. */
 export function contradictions<Row extends object>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],

@@ -14,7 +14,7 @@ type Options<Row, S> = {
   onProgress: (progress: WalkProgress) => void
 }
 
-/** Reads every row that matches. `remark` says that the list changed meanwhile. Throws when it is aborted. */
+/** Reads every row that matches. `remark` says that the list changed during the reading. Throws when it is aborted. */
 export async function readEveryRow<Row extends ListRow, S extends ListSearch>({
   search,
   read,

@@ -17,7 +17,7 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   selection: Selection<Row>
 }
 
-/** The table with its pages, or what takes its place: an error, or the reason why there are no rows. */
+/** Shows the table with its pages, or in its place an error or the reason why there are no rows. */
 export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
   const { kind, columns, list, search, onSearch, defaults, shown, selection } = props
   const { page, rows, error, position, isPastEnd, isStale, isEmpty, isNarrowed } = props.rows

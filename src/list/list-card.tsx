@@ -30,7 +30,7 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
   const selected = useSelection<Row>(kind.name)
   const onSelect = (some: readonly Row[], on: boolean) =>
     select<Row>(kind.name, (now) => some.forEach((row) => (on ? now.set(row.id, row) : now.delete(row.id))))
-  // A row that was selected on another page is known as it was then; one of this page as it is now.
+  // A row of this page is up to date. A row that was selected on another page is as it was then.
   const chosen = [...selected].map(([id, row]) => rows.page?.results.find((one) => one.id === id) ?? row)
   return (
     <section aria-label={kind.noun.many} className="card overflow-clip">

@@ -13,7 +13,7 @@ const toPage = (page: number, words: string) => (
   </Link>
 )
 
-/** A page past the end: the rows of the list are still there, on other pages. */
+/** Says that the page is past the end, while other pages still have rows. */
 export const PastEnd = ({ page, last }: { page: number; last: number | undefined }) => (
   <EmptyState icon={<SearchX size={18} />} title={`There is no page ${formatNumber(page)}`}>
     <p>
@@ -49,7 +49,7 @@ function Begin({ firstStep: { needs, to, label, purpose, Else } }: { firstStep: 
 
 type Props = { what: string; onPage: boolean; narrowed: boolean; firstStep: FirstStep; onClear: () => void }
 
-/** No rows: the list is empty, or nothing matches. */
+/** Says that the list is empty, or that nothing matches. */
 export const NoRows = ({ what, onPage, narrowed, firstStep, onClear }: Props) => (
   <EmptyState
     icon={<SearchX size={18} />}

@@ -3,7 +3,7 @@ import type { Needs } from '#contract/wire'
 import type { ListSearch } from '../lib/list-search'
 import type { Column } from './table/column'
 
-/** A filter that the API lacks: it applies to the rows of the page, and to everything that is exported. */
+/** A filter that the API lacks. The browser applies it to the rows of the page and to every export. */
 export type PageFilter<Row> = {
   /** Its name in the address. */
   readonly key: string
@@ -20,17 +20,17 @@ export type BulkField = { readonly value: string; readonly onChange: (value: str
 export type BulkAction<Row> = {
   readonly label: string
   readonly title: (count: number) => string
-  /** On the button that starts it: “Delete 3 companies”. */
+  /** The label of the button that starts it: “Delete 3 companies”. */
   readonly confirm: (count: number) => string
   readonly danger?: true
   readonly needs: Needs
   /** A sentence on the action and its consequences. */
   readonly words: string
-  /** Why a row is skipped; undefined for one that takes part. */
+  /** The reason why a row is skipped; undefined if it takes part. */
   readonly cannot?: (row: Row, value: string) => string | undefined
   /** A choice that comes before the action. */
   readonly Field?: (field: BulkField) => ReactNode
-  /** Acts on one row and says what was done. */
+  /** Changes one row and returns the result in words. */
   readonly apply: (row: Row, value: string) => Promise<string>
 }
 
@@ -38,11 +38,11 @@ export type BulkAction<Row> = {
 export type FirstStep = {
   readonly needs: Needs
   readonly to: '/companies/new' | '/employees/new' | '/roles/new' | '/reviews/new'
-  /** On the link. */
+  /** The label of the link. */
   readonly label: string
   /** The purpose of the permission: “To invite an employee”. */
   readonly purpose: string
-  /** Something else to look at, whatever the permissions. */
+  /** Another thing to do, whatever the permissions. */
   readonly Else?: () => ReactNode
 }
 
@@ -51,7 +51,7 @@ export type RequestPart = 'search' | 'ordering' | 'node' | 'status'
 
 export type ListRow = { readonly id: string }
 
-/** Everything that the list has to know about the records of a noun. */
+/** Everything that the list needs to know about the records of a noun. */
 export type ListKind<Row extends ListRow> = {
   /** Names the selection, the saved views and the page of a record. */
   readonly name: 'companies' | 'employees' | 'roles' | 'reviews'

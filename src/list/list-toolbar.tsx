@@ -18,7 +18,7 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   onOpen: (sheet: SheetName) => void
 }
 
-/** Search, filters and order of a list, what they cover, and the buttons of its sheets. */
+/** Search, filters and order of a list, the range of rows they cover, and the buttons that open its sheets. */
 export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
   const { kind, search, onSearch, rows, filters, onOpen } = props
   const { page, isNarrowed } = rows

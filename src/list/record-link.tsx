@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * The way from a row to a record. The router's own link watches the address, to say whether it leads to the page that is shown:
- * in a list that costs more than everything else in its row.
+ * Links a row to its record. The router's own link watches the address to mark the current page, which in a list costs more than
+ * everything else in the row.
  */
 export function RecordLink({ of, id, soft = false, children }: Props) {
   const router = useRouter()
@@ -27,7 +27,7 @@ export function RecordLink({ of, id, soft = false, children }: Props) {
     stop()
     void router.navigate({ href })
   }
-  // Not for every row that a pointer passes.
+  // Wait a moment, so that a pointer on its way doesn't load every row that it passes.
   const prepare = () => {
     stop()
     waiting = setTimeout(() => void router.preloadRoute({ to }).catch(() => undefined), 50)

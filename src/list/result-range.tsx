@@ -14,7 +14,7 @@ const words: Record<RequestPart, string> = {
 
 type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & { rows: Rows<Row> }
 
-/** Says what the browser filtered and sorted, that it did so on this page only, and what the server can't do. */
+/** Says which filters and order apply to this page only, and which ones the server ignores. */
 export function ResultRange<Row extends ListRow, S extends ListSearch>({
   kind: { noun },
   columns,

@@ -9,7 +9,7 @@ const view = z.object({
   name: z.string().check(z.minLength(1), z.maxLength(maxViewName)),
   address: z.string().check(z.maxLength(2_000)),
 })
-/** A named address. It says how a list looks, never what was searched for: a search text can name a customer. */
+/** A named address that keeps how a list looks. It leaves the search out, because a search text can name a customer. */
 export type SavedView = z.infer<typeof view>
 export type SavedViews = {
   readonly views: readonly SavedView[]
@@ -29,14 +29,14 @@ function readStored<T>(place: string, shape: z.ZodMiniType<T>): T | undefined {
   }
 }
 
-/** The views of a list. Unreadable ones count as none, and stay until something else is saved. */
+/** Reads the views of a list. Unreadable ones are ignored, and stay in storage until another save replaces them. */
 export function readViews(list: ListName): SavedViews {
   const views = readStored(placeOf(list), z.array(view)) ?? []
   const first = readStored(firstPlace(list), view)?.name ?? ''
   return { views, first: views.some(({ name }) => name === first) ? first : '' }
 }
 
-/** Whether the browser saved them. */
+/** Returns whether the browser saved them. */
 export function writeViews(list: ListName, { views, first }: SavedViews): boolean {
   const opens = views.find(({ name }) => name === first)
   try {
@@ -49,7 +49,7 @@ export function writeViews(list: ListName, { views, first }: SavedViews): boolea
   }
 }
 
-/** The address of a view: what is not the default, without search text, page and node. */
+/** The address of a view: every setting that differs from the default, without search text, page and node. */
 export function addressOf(search: object, defaults: object): string {
   const set = Object.entries(search).filter(
     ([name, value]) => !notSaved.includes(name) && value !== Reflect.get(defaults, name),
@@ -67,7 +67,7 @@ type Visit = {
   readonly location: { readonly searchStr: string }
 }
 
-/** Opens a list with its default view, if there is one and the address says nothing but the node. */
+/** Opens a list with its default view if there is one and the address has no settings besides the node. */
 export function openDefaultView(list: ListName, { cause, location }: Visit): void {
   if (cause !== 'enter' || !/^(\?node=[^&]*)?$/.test(location.searchStr)) return
   const { views, first } = readViews(list)

@@ -2,12 +2,12 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import { on } from '../api/connection'
 
 type Selection<Row> = ReadonlyMap<string, Row>
-/** The selected rows of each list. They outlive the page, so that a record can be opened in between, but not the session. */
+/** The selected rows of each list. They survive a visit to another page, but not the end of the session. */
 const selections = createStore<Readonly<Record<string, Selection<unknown>>>>({})
 on('cleared', () => selections.setState(() => ({})))
 
 const none: Selection<never> = new Map<string, never>()
-// A list puts only its own kind of rows here, hence the casts.
+// Each list stores only its own kind of rows, so the casts are safe.
 export const useSelection = <Row>(list: string): Selection<Row> =>
   (useSelector(selections)[list] ?? none) as Selection<Row>
 

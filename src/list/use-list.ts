@@ -4,12 +4,12 @@ import { isKind } from '../api/api-error'
 import { positionOf } from '../api/pagination'
 import type { ListSearch } from '../lib/list-search'
 
-/** The query for the page of a list that an address names. */
+/** Makes the query for the page of a list that the address names. */
 export type Read<Row, S> = (search: S) => UseQueryOptions<Page<Row>>
 
 export type List<Row, S> = {
   readonly query: UseQueryResult<Page<Row>>
-  /** The number of the last page, for an address that points past it. */
+  /** The number of the last page, if the address points past it. */
   readonly last: number | undefined
   readonly read: Read<Row, S>
 }
@@ -24,7 +24,7 @@ export function useList<Row, S extends ListSearch>(
   const { data, error, isPlaceholderData } = query
   const next = data && !isPlaceholderData ? positionOf(data, search.page, search.page_size).next : undefined
   const pastEnd = search.page > 1 && isKind(error, 'not-found')
-  // Past the end, the first page says where the list ends. The page after this one is only kept ready: it draws nothing.
+  // If the page is past the end, the first page tells where the list ends. Otherwise this keeps the next page ready.
   const other = useQuery({
     ...read({ ...search, page: next ?? 1 }),
     enabled: allowed && (next !== undefined || pastEnd),

@@ -13,7 +13,7 @@ import type { List } from './use-list'
 
 const none: readonly RequestPart[] = []
 
-/** The parts of the request that the server ignores. They are suspected from its rows, and then confirmed. */
+/** The parts of the request that the server ignores. The rows raise the suspicion, and further requests confirm it. */
 function useIgnored<Row extends ListRow, S extends ListSearch>(
   { name }: ListKind<Row>,
   columns: readonly Column<Row>[],
@@ -54,11 +54,11 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
     rows,
     error,
     ignored,
-    /** The page's own filters that are set. */
+    /** The page filters that are set. */
     filters,
-    /** Sorted or filtered by the browser, on this page only. */
+    /** Whether the browser sorted or filtered the rows of this page. */
     isLocal,
-    /** These are the rows of the page before, until the next one is here. */
+    /** Whether these are the rows of the previous page, shown until the next one arrives. */
     isStale,
     isPastEnd: search.page > 1 && !isStale && (isKind(error, 'not-found') || page?.results.length === 0),
     isEmpty: page !== undefined && rows?.length === 0 && !isStale,

@@ -9,17 +9,17 @@ const focusOn = (element: HTMLElement | null) => element?.focus()
 type Props = {
   list: string
   name: string
-  /** The list looks like this now. */
+  /** Whether the list looks like this now. */
   isShown: boolean
-  /** The list opens with this view. */
+  /** Whether the list opens with this view. */
   isFirst: boolean
   onShow: () => void
   onOpenWith: () => void
-  /** Absent for the plain list, which is nobody's to change. */
+  /** Absent for the plain list, which nobody can change. */
   own?: { onRename: () => void; onDelete: () => void } | undefined
 }
 
-/** A saved view with everything that can be done with it. Deleting takes two presses. */
+/** A saved view with its actions. Deleting takes two presses. */
 export function ViewLine({ list, name, isShown, isFirst, onShow, onOpenWith, own }: Props) {
   const [deleting, setDeleting] = useState(false)
   return (
@@ -55,7 +55,7 @@ export function ViewLine({ list, name, isShown, isFirst, onShow, onOpenWith, own
             small
             look="danger"
             ref={focusOn}
-            // A key that is held down or a double click is not the second press.
+            // Neither a key held down nor a double click counts as the second press.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
             onClick={(event) => event.detail < 2 && own.onDelete()}
           >

@@ -36,7 +36,7 @@ function useViews(list: ListName) {
   }
 }
 
-/** Moves the focus after a render, because a pressed button can give way to another element. */
+/** Moves the focus after a render, because another element can replace the pressed button. */
 function useNextFocus() {
   const within = useRef<HTMLUListElement>(null)
   const next = useRef('')
@@ -113,7 +113,7 @@ export function ViewsSheet<Row extends ListRow, S extends ListSearch>(props: She
   const { kind, search, defaults, onSearch, onClose } = props
   const saved = useViews(kind.name)
   const now = addressOf(search, defaults)
-  // The route parses the address, so that an old or broken view changes less and breaks nothing.
+  // The route parses the address and ignores what an old or broken view gets wrong.
   const show = (address: string) =>
     onSearch({
       ...defaults,

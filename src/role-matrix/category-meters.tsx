@@ -12,7 +12,7 @@ const short: Record<string, string> = {
   'Additional Permissions': 'Additional',
 }
 
-/** How many permissions of each category a role has, in little room. Empty categories are left out. */
+/** Shows in little room how many permissions of each category a role has. Empty categories are left out. */
 export function CategoryMeters({ role }: { role: Role }) {
   const set = permissionSetOf(role)
   if (tallyAll(set).share === 'none') return <span className="text-muted">No permissions</span>

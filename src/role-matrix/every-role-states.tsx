@@ -12,7 +12,7 @@ type Read = Awaited<ReturnType<NonNullable<Exclude<typeof everyRoleQuery.queryFn
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
-/** How many of how many roles were loaded, and when; a warning when some are missing. */
+/** Says when how many of the roles were loaded, and warns when some are missing. */
 export function Completeness({ read: { rows, count, complete, readAt } }: { read: Read }) {
   const when = timeFormat.format(readAt)
   if (complete)
@@ -49,7 +49,7 @@ function Reading() {
   )
 }
 
-/** Shows what needs every role, and until then how far the loading is. */
+/** Shows content that needs every role, and the progress until all are loaded. */
 export function EveryRole({ children }: { children: (matrix: Matrix, read: Read) => ReactNode }) {
   const { query, matrix } = useMatrix()
   return (

@@ -33,13 +33,13 @@ export function MemberList({ people }: { people: readonly Employee[] }) {
   )
 }
 
-/** The members of a role; undefined while they are loading, null where they can't be read. */
+/** The members of a role; undefined while they are loading, null if they can't be read. */
 function useMembers(roleId: string) {
   const people = usePeople()
   return people && { members: people.rows.filter(({ role }) => role === roleId), isComplete: people.complete }
 }
 
-/** The number of members beside the facts of a role: the way to their names. */
+/** The number of members among the facts of a role, as a link to their names. */
 export function MembersLink({ roleId }: { roleId: string }) {
   const found = useMembers(roleId)
   if (!found) return null

@@ -19,7 +19,7 @@ const orders: Record<MatrixSearch['sort'], (roles: readonly MatrixRole[], agains
   }
 
 /**
- * The part of the matrix that the address asks for, at one node if one is chosen. A search that finds both roles and permissions
+ * The part of the matrix that the address names, at one node if one is chosen. A search that finds both roles and permissions
  * narrows both.
  */
 export function narrowMatrix(all: Matrix, search: MatrixSearch, nodeId = ''): Matrix {

@@ -63,7 +63,7 @@ export function PermissionCategoryTable({
   set,
 }: {
   category: PermissionCategory
-  /** Those of the category to show. */
+  /** The permissions of the category to show. */
   permissions: readonly Permission[]
   set: PermissionSet
 }) {

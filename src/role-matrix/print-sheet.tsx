@@ -4,7 +4,7 @@ import { riskOf } from '#domain/advice/permission-advice'
 import { connection } from '../api/connection'
 import './print-sheet.css'
 
-/** The time when a print began, so that everything is drawn and not only what is in sight; undefined when there is none. */
+/** The time when printing began, while everything is drawn, in sight or not; undefined when nothing is printed. */
 function usePrinting(): number | undefined {
   const [printing, setPrinting] = useState<number>()
   useEffect(() => {
@@ -30,7 +30,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The printed page: its title, where and when its data come from, and its tables. */
+/** The printed page: title, source and time of the data, and tables. */
 export function PrintSheet({ title, facts, readAt, children }: Props) {
   const printedAt = usePrinting()
   if (printedAt === undefined) return null

@@ -23,7 +23,7 @@ type Props = {
 
 const groupKey = (category: string) => `group ${category}`
 
-/** The permissions as lines. Down, each category has a line of its own above them; across, a stronger rule before them. */
+/** The permissions as rows or columns. A category of rows has a heading row; a category of columns begins with a stronger rule. */
 function permissionLines(permissions: readonly MatrixPermission[], down: boolean): Line[] {
   return permissions.flatMap(({ code, name, category }, index) => {
     const starts = permissions[index - 1]?.category !== category

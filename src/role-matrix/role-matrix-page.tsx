@@ -23,7 +23,7 @@ import { useNodes } from './use-role-data'
 
 const address = '/roles/matrix'
 
-/** The draft. It is kept when the session ends by itself, and the person is asked before it is discarded. */
+/** Holds the draft. It survives when the session ends by itself, and the person is asked before it is discarded. */
 function useMatrixDraft() {
   const [draft, setDraft] = useState(
     () => (keptDraft(address)?.draft as MatrixDraft | undefined) ?? emptyDraft, // Kept by this page, below.
@@ -33,7 +33,7 @@ function useMatrixDraft() {
   useKeptAtEnd(address, { base: undefined, draft }, dirty)
   const leaving = useGuard(
     () => dirty && currentSession().state === 'in',
-    // Another filter is not another page.
+    // A change of filters doesn't leave the page.
     ({ current, next }) => current.pathname !== next.pathname,
   )
   return { draft, setDraft, leaving }
@@ -54,7 +54,7 @@ function filterWords(search: MatrixSearch, matrix: Matrix, node: string | undefi
     .filter((words) => words !== '')
 }
 
-/** The node of the top bar; one that is not known has no roles to show. */
+/** The node chosen in the top bar. An unknown node has no roles to show. */
 function useScopeNode() {
   const { uid } = useScope()
   const setScope = useSetScope()

@@ -16,7 +16,7 @@ type Props = {
   filters: readonly string[]
 }
 
-/** The matrix for paper: as many roles side by side as fit, then the next sheet. */
+/** The matrix on paper. Each sheet has as many roles side by side as fit. */
 export function MatrixPrint({ all, shown: { permissions, roles }, readAt, isComplete, filters }: Props) {
   const sheets = Array.from({ length: Math.ceil(roles.length / perSheet) }, (_, at) =>
     roles.slice(at * perSheet, (at + 1) * perSheet),

@@ -13,7 +13,7 @@ export const roleMatrixRoute = createRoute({
   staticData: { operations },
   validateSearch: matrixSearch,
   search: { middlewares: [stripSearchParams(matrixSearch.defaults)] },
-  // Fetched while the session is being checked: the loader runs only after that.
+  // Load the page while the session is checked, because the loader runs only after that.
   context: () => void matrixPage(),
   loader: ({ cause }) => waitBriefly(cause, loadEveryRole()),
   component: lazyRouteComponent(matrixPage, 'RoleMatrixPage'),

@@ -18,7 +18,7 @@ export const matrixSearch = searchOf(
     differ: yes,
     /** Marks the differences from the role with this id. */
     against: freeText(20),
-    /** By name, by number of permissions (size), or like beside like. */
+    /** By name, by number of permissions (size), or by similarity. */
     sort: oneOf(matrixSorts, 'name'),
     /** Roles in rows, permissions in columns. */
     flip: yes,

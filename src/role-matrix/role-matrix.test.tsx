@@ -102,7 +102,7 @@ test('changes many roles as one draft, saves after a summary with a result for e
   expect(done).toHaveTextContent(/Desk \(ID 2\) was changed at \d\d:\d\d: Modify Users added\./)
   await userEvent.click(within(done).getAllByRole('button', { name: 'Undo' })[0]!)
   expect(await screen.findByText('The change to Night desk was undone.')).toBeVisible()
-  // It takes the place of the unsaved changes, and can be hidden.
+  // The undo bar replaces the unsaved changes, and can be hidden.
   expect(
     within(screen.getByRole('region', { name: 'matrix' })).getByRole('region', { name: 'Recent changes' }),
   ).toBeVisible()

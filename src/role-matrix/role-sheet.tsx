@@ -11,7 +11,7 @@ import { PrintGroup, PrintSheet } from './print-sheet'
 import { matrixCsv } from './role-csv'
 import { tallyAll } from './tally'
 
-/** The permissions of one role for a spreadsheet and for paper: all of them, whatever is searched for on the screen. */
+/** All permissions of one role, for a spreadsheet and for paper, whatever the search on the screen. */
 export function RoleSheet({ role, readAt }: { role: Role; readAt: number }) {
   const nodeName = useNodeName()
   const set = permissionSetOf(role)

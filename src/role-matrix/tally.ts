@@ -15,7 +15,7 @@ const tallyOf = (held: number, of: number): Tally => ({
 export const tally = (permissions: readonly Pick<Permission, 'code'>[], set: PermissionSet): Tally =>
   tallyOf(permissions.filter(({ code }) => holds(set, code)).length, permissions.length)
 
-/** How many of all permissions that the server lists the role holds. */
+/** How many of all the listed permissions the role holds. */
 export const tallyAll = (set: PermissionSet): Tally => tallyOf(heldCodes(set).length, Object.keys(set).length)
 
 type Asked = {
@@ -23,7 +23,7 @@ type Asked = {
   readonly keeps: (code: string) => boolean
 }
 
-/** The permissions to show: those that `keeps` lets through, with all words in the name, code, description or category. */
+/** The permissions to show: `keeps` accepts them, and their name, code, description or category has every word of the search. */
 export function narrow(categories: readonly PermissionCategory[], { search, keeps }: Asked) {
   return categories
     .map((category) => ({

@@ -7,9 +7,9 @@ import type { Bulk } from './use-bulk'
 type Props<Row> = {
   bulk: Bulk<Row>
   title: string
-  /** Shown before it starts. */
+  /** The text before the action starts. */
   words: ReactNode
-  /** The button that starts it. */
+  /** The button that starts the action. */
   confirm: ReactNode
   /** The rows that take part, and their ids. */
   able: readonly Row[]

@@ -15,9 +15,9 @@ const looks = {
 
 type RowProps = {
   name: string
-  /** Of an existing record. */
+  /** The id of the record, if it exists already. */
   id?: string
-  /** A second line that tells it from others. */
+  /** A second line that distinguishes the row from others. */
   about?: string
   /** Why it is skipped. */
   skipped: string | undefined

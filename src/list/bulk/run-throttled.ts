@@ -4,7 +4,7 @@ export type Outcome =
   | {
       readonly kind: 'failed'
       readonly words: string
-      /** Nothing happened, so a retry can't do it twice. */
+      /** Whether nothing happened, so that a retry can't do it twice. */
       readonly canRetry: boolean
       /** The record does not exist any more, or is out of scope. */
       readonly gone?: true
@@ -15,7 +15,7 @@ export type Attempt = {
   readonly outcome: Outcome
   /** Milliseconds that the server asks to wait before the next request. */
   readonly wait?: number
-  /** No other item has a chance. */
+  /** Every other item would fail too. */
   readonly stop?: boolean
 }
 

@@ -8,7 +8,7 @@ import { runThrottled, type Outcome, type Pause } from './run-throttled'
 
 type Options<Row> = {
   idOf: (row: Row) => string
-  /** Acts on one row and says what was done. */
+  /** Changes one row and returns the result in words. */
   apply: (row: Row) => Promise<string>
   /** Called when the last request has ended. */
   onOver: () => void
@@ -28,7 +28,7 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
   useBlocker({ shouldBlockFn: blocks, enableBeforeUnload: blocks })
 
   const run = async (rows: readonly Row[]) => {
-    // The second of two quick clicks comes before the next render.
+    // Of two quick clicks, the second comes before the next render.
     if (running.current || rows.length === 0) return
     running.current = true
     stop.current = new AbortController()
@@ -69,7 +69,7 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
     run,
     cancel: () => stop.current.abort(),
     isRunning: () => running.current,
-    /** Not done yet, and safe to do or retry. */
+    /** Whether the row isn't done yet, and is safe to do or retry. */
     isOpen: (row: Row): boolean => {
       const outcome = outcomes.get(idOf(row))
       return outcome === undefined || (outcome.kind === 'failed' && outcome.canRetry)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A column of a list: how its cells look, and what they are sorted by and exported as. */
+/** A column of a list: the look of its cells, and their value for sorting and export. */
 export type Column<Row> = {
   readonly id: string
   readonly label: string
@@ -9,12 +9,12 @@ export type Column<Row> = {
   readonly value?: (row: Row) => string | number
   /** The server's name for ordering by this column. */
   readonly ordering?: string
-  /** The value that the server compares, if it is not `value`. */
+  /** The value that the server compares, if it isn't `value`. */
   readonly orderedBy?: (row: Row) => string | number | null | undefined
   readonly align?: 'end'
   /** Its share of the table's width, in rem. */
   readonly width: number
-  /** Its place on a card, the form of a row on a narrow screen. The title can't be hidden. */
+  /** Its place on a card, which replaces the row on a narrow screen. The title can't be hidden. */
   readonly card?: 'title' | 'wide' | 'action'
   /** Hidden until somebody chooses it. */
   readonly extra?: true
@@ -25,7 +25,7 @@ const collator = new Intl.Collator('en')
 export const compareValues = (a: string | number, b: string | number): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
 
-/** The value of a row in a column; empty where there is none. */
+/** The value of a row in a column; empty if there is none. */
 export const valueOf = <Row>(column: Column<Row> | undefined, row: Row): string | number =>
   column?.value?.(row) ?? ''
 

@@ -7,7 +7,7 @@ import { as } from './table-role'
 
 export type TableState<Row> =
   | { readonly kind: 'loading' }
-  /** `stale`: the rows of the page before, until the next ones are here. */
+  /** `stale`: the rows of the previous page, shown until the next ones arrive. */
   | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly stale: boolean }
 
 type Props<Row extends { readonly id: string }> = {
@@ -27,7 +27,7 @@ type Props<Row extends { readonly id: string }> = {
 }
 
 const noRows: readonly never[] = []
-// Never the id of a row: React would move the element there.
+// These keys differ from the ids of rows. Otherwise React would reuse the elements for rows.
 const placeholders = Array.from({ length: 14 }, (_, row) => `-${row}`)
 const cardPlace = { title: 'list-title', wide: 'list-wide', action: 'list-wide list-bare' }
 /** Columns can shrink to this share of their width; below that the table scrolls in a frame (data-table.css). */
@@ -36,15 +36,15 @@ const boxWidth = 2.75
 /** The height of the lowest row, in pixels. */
 const leastHeight = 28
 
-/** Whether this document was opened as new, and shows its first rows: there is no place among them to look for. */
+/** Whether this document is new and shows its first rows, so that there is no scroll position to restore. */
 let isOpening =
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
   'navigate'
 
 /**
- * Whether rows are those that were laid out and painted before, or were there from the beginning: those are mostly come back to, and
- * have their height before the place among them is looked for. Of others, what is far out of sight is laid out a moment after what is
- * in sight has been painted: soon enough that nothing moves under a hand. What a document opens with is not even drawn before.
+ * Decides whether to lay out all rows in the first paint. Rows that were there from the beginning need their full height at once,
+ * because people mostly come back to them and expect the old scroll position. Of new rows, the browser first paints those in sight
+ * and lays out the others a moment later. A new document doesn't even draw the others before.
  */
 function useWhole(rows: readonly unknown[]): { isWhole: boolean; opens: boolean } {
   const [whole, setWhole] = useState(isOpening ? undefined : rows)

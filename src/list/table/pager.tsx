@@ -16,21 +16,21 @@ type Props = {
     last: number | undefined
   }
   pageSize: number
-  /** The choice of page sizes; with one only there is nothing to choose. */
+  /** The page sizes to choose from. A single one offers no choice. */
   sizes?: readonly number[]
   onPageSize: (size: number) => void
 }
 
 const look = 'grid size-8 place-items-center rounded-md border border-line'
 
-/** One element, whether it leads anywhere or not: the focus stays on it when the last page is reached. */
+/** The same element with or without a target, so that the focus stays on it at the last page. */
 function Step({ label, to, icon: Icon }: { label: string; to: number | undefined; icon: LucideIcon }) {
   const off = to === undefined
   const link = useLinkProps({ to: '.', search: (now: object) => ({ ...now, page: to ?? 1 }) })
   return (
     <a
       {...(off ? { role: 'link', 'aria-disabled': true, tabIndex: -1 } : link)}
-      aria-current={undefined} // The address of a first page is part of every other one.
+      aria-current={undefined} // The router would mark the link to the first page as current on every page.
       aria-label={label}
       className={`${look} ${off ? 'text-muted opacity-45' : 'bg-surface text-soft shadow-card hover:bg-hover hover:text-ink'}`}
     >

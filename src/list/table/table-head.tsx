@@ -29,7 +29,7 @@ type Props<Row> = {
   box: ReactNode
 }
 
-/** The heads of the columns. A click orders by the column on the server, or sorts the page where the server can't. */
+/** The heads of the columns. A click makes the server order by the column. If the server can't, the browser sorts the page. */
 export const TableHead = <Row,>({ columns, ordering, sort, onOrder, onSort, box }: Props<Row>) => (
   <thead {...as('rowgroup')}>
     <tr {...as('row')}>

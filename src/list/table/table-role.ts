@@ -1,2 +1,2 @@
-/** The ARIA role of a table's part. Some browsers drop it where CSS shows the table as blocks. */
+/** Sets the ARIA role of a table's part, because some browsers drop it when CSS shows the table as blocks. */
 export const as = (role: 'table' | 'rowgroup' | 'row' | 'rowheader' | 'columnheader' | 'cell') => ({ role })

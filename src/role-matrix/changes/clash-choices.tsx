@@ -19,7 +19,7 @@ type Props = {
   choose: (key: string, choice: Choice) => void
 }
 
-/** Conflicts between two people's changes, for the person to decide one by one. */
+/** Lists conflicts between two people's changes. The person decides them one by one. */
 export function ClashChoices({ clashes, choices, choose }: Props) {
   const id = useId()
   return (

@@ -6,7 +6,7 @@ import type { RoleChange } from './matrix-draft'
 
 const names = (codes: readonly string[]) => listed(codes.map(permissionName))
 
-/** One role with what it would gain and lose: by sign, by word and only then by colour. */
+/** Shows what one role would gain and lose, by sign, by word and only then by colour. */
 export const ChangeLine = ({ change: { role, added, removed } }: { change: RoleChange }) => (
   <>
     <strong className="font-semibold">
@@ -31,7 +31,7 @@ export const ChangeLine = ({ change: { role, added, removed } }: { change: RoleC
 
 type Props = { changes: readonly RoleChange[]; onDiscard: () => void; onReview: () => void }
 
-/** The unsaved changes, always in sight. */
+/** Keeps the unsaved changes in sight. */
 export function DraftBar({ changes, onDiscard, onReview }: Props) {
   const count = changes.reduce((sum, { added, removed }) => sum + added.length + removed.length, 0)
   return (

@@ -1,7 +1,7 @@
 import { difference, holds, setHeld, type Difference, type PermissionSet } from '#domain/permission-set'
 import type { MatrixRole } from '#domain/role-matrix'
 
-/** Unsaved changes by role id, each with only the codes that differ from what the role holds. */
+/** Unsaved changes by role id. Each has only the codes that differ from the role. */
 export type MatrixDraft = ReadonlyMap<string, PermissionSet>
 export const emptyDraft: MatrixDraft = new Map()
 

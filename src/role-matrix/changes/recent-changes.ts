@@ -2,7 +2,7 @@ import { createStore, useSelector } from '@tanstack/react-store'
 import type { Role } from '#contract/roles'
 import { on } from '../../api/connection'
 
-/** A change of a role that can be undone here. Changes live in memory, the last one first, and end with the session. */
+/** A change of a role that the person can undo. Changes stay in memory until the session ends, newest first. */
 export type RecentChange =
   | {
       readonly kind: 'changed'

@@ -3,13 +3,13 @@ import type { MatrixRole } from '#domain/role-matrix'
 import type { Access, MyPermissions } from '../../session/permissions'
 import { draftedSet, type MatrixDraft } from './matrix-draft'
 
-/** Why nothing of a role can be changed; undefined when something can. */
+/** The reason why no permission of a role can be changed; undefined when one can. */
 export function lockOf({ isBuiltIn }: Pick<MatrixRole, 'isBuiltIn'>, mayEdit: Access): string | undefined {
   if (isBuiltIn) return 'built-in roles can’t be changed'
   return mayEdit.allowed ? undefined : mayEdit.reason
 }
 
-/** Why one permission of a role can't be changed. One that the role holds can be removed, and added again before it is saved. */
+/** The reason why one permission of a role can't be changed. One that the role has can be removed, and added back until the save. */
 export function cellLock(
   role: MatrixRole,
   code: string,

@@ -87,14 +87,14 @@ function ChangeItem({ change, result, choices, choose }: ItemProps) {
 
 type Props = {
   changes: readonly RoleChange[]
-  /** A saved role no longer has unsaved changes. */
+  /** Called for each saved role, which has no unsaved changes any more. */
   onSaved: (roleId: string) => void
   onClose: () => void
 }
 
-/** A summary of everything that would be saved, role by role, then each result. */
+/** Shows what a save would change, role by role, and then each result. */
 export function MatrixSaveDialog({ changes: given, onSaved, onClose }: Props) {
-  // A saved role leaves the draft, and stays in this list with its result.
+  // A saved role leaves the draft, but stays in this list with its result.
   const [changes] = useState(given)
   const { results, left, busy, problem, save, choicesFor, choose } = useMatrixSave(changes, onSaved)
   const isDone = left.length === 0

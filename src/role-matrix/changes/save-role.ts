@@ -24,12 +24,12 @@ type Wanted = {
   readonly choices?: Choices | undefined
 }
 export type Saved =
-  /** `before` and `role`: the role directly before the write, and read again after it. `taken`: changed by somebody else. */
+  /** `before` and `role`: the role right before and right after the write. `taken`: the codes that somebody else changed. */
   | { readonly kind: 'saved'; readonly role: Role; readonly before: Role; readonly taken: readonly string[] }
-  /** Only a person can decide it. Nothing was written. */
+  /** Nothing was written, because a person must decide. */
   | { readonly kind: 'clash'; readonly theirs: Role; readonly merged: Merged }
   | { readonly kind: 'refused'; readonly words: string }
-  /** Written, but read again the role holds something else. */
+  /** The change was written, but the role then had other permissions. */
   | { readonly kind: 'differs'; readonly role: Role; readonly codes: readonly string[] }
 
 const refused = (words: string): Saved => ({ kind: 'refused', words })
@@ -42,9 +42,9 @@ export const differingCodes = (one: PermissionSet, other: PermissionSet): string
 }
 
 /**
- * The one road by which the permissions of a role are changed: read again, merge with what others changed meanwhile, write, and
- * read once more. It never throws: the reply says what happened.
- * @param stillIn fails once the session has ended; of the whole job where this is a part of one
+ * Changes the permissions of a role; every save goes through it. It reads the role again, merges other people's changes, writes, and
+ * reads once more. It never throws: the result says what happened.
+ * @param stillIn throws once the session has ended; a larger job passes its own
  */
 export async function saveRole(
   { id, base, mine, name, choices = {} }: Wanted,
@@ -71,7 +71,7 @@ export async function saveRole(
   )
   const permissions = idsToSend(theirs.role_permissions, wanted)
   if (!permissions) return refused(noIds)
-  // Of what somebody else changed, what was not chosen away here.
+  // Somebody else's changes, except those that the person decided against.
   const taken = merged.taken.filter((code) => wanted[code] === now[code])
   const rename = name !== undefined && name !== theirs.name
   const isSame = holdSame(wanted, now)

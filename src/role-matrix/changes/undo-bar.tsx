@@ -75,7 +75,7 @@ function Entry({ change }: { change: RecentChange }) {
 type Props = {
   /** Changes of this role only. */
   roleId?: string
-  /** At the lower edge of the window, in the place of the unsaved changes; it waits while there are some. */
+  /** Puts the bar at the lower edge of the window, where unsaved changes come first. */
   atEdge?: 'shown' | 'waits'
 }
 

@@ -13,7 +13,7 @@ import { noIds, saveRole } from './save-role'
 type Told = {
   readonly good: boolean
   readonly words: string
-  /** The role to open then. */
+  /** The role to open afterwards. */
   readonly role?: string
 }
 
@@ -49,7 +49,7 @@ async function restore({ id, role, members }: Extract<RecentChange, { kind: 'del
   }
 }
 
-/** Undoes a change by the same road as any save. Later changes by others stay. */
+/** Undoes a change as an ordinary save, so that other people's later changes stay. */
 export async function undoChange(change: RecentChange): Promise<Told> {
   try {
     if (change.kind === 'deleted') return await restore(change)

@@ -10,7 +10,7 @@ import { saveRole, type Saved } from './save-role'
 
 export type SaveResult = Saved | { readonly kind: 'saving' }
 
-/** Saves changes one role after the other, each with its own result; what is left can be tried again. */
+/** Saves changes one role after the other, each with its own result. The person can retry the others. */
 export function useMatrixSave(changes: readonly RoleChange[], onSaved: (roleId: string) => void) {
   const [results, setResults] = useState<ReadonlyMap<string, SaveResult>>(new Map())
   const [choices, setChoices] = useState<Readonly<Record<string, Choices>>>({})

@@ -12,7 +12,7 @@ type Props = {
   nodeName: (id: string | null) => string
 }
 
-/** The comparison for paper, with signs and words in the place of colours. */
+/** The comparison on paper, with signs and words instead of colours. */
 export function ComparePrint({ roles, permissions, comparison, readAt, nodeName }: Props) {
   const different = new Set(comparison.different.map(({ code }) => code))
   const shared = new Set(comparison.shared)

@@ -81,7 +81,7 @@ function Part({
   )
 }
 
-/** The compared roles side by side: the differences first, then what is in all of them, then what is in none. */
+/** Compares roles side by side: first the differences, then the permissions that all have, then those that none has. */
 export function CompareTable({ roles, permissions, comparison }: Props) {
   const different = new Set(comparison.different.map(({ code }) => code))
   const shared = new Set(comparison.shared)

@@ -12,7 +12,7 @@ type Pressed = { readonly key: string; readonly ctrlKey: boolean; readonly metaK
 const within = (value: number, least: number, count: number): number =>
   Math.max(least, Math.min(count - 1, value))
 
-/** The place itself, or the nearest one in a grid that has fewer rows or columns now. */
+/** The nearest place that still exists after the grid has lost rows or columns. */
 export function nearestPlace({ row, col }: Place, rows: readonly Row[], cols: number): Place {
   const first = rows[0]?.isGroup ? 1 : 0
   return {
@@ -21,7 +21,7 @@ export function nearestPlace({ row, col }: Place, rows: readonly Row[], cols: nu
   }
 }
 
-/** The place to go to instead of a row that only names a group, or of the corner, which has no checkbox. */
+/** Skips places without a checkbox: a row that only names a group, and the corner. */
 export function passGroup(next: Place, from: Place, rows: readonly Row[]): Place {
   if (next.row === -1 && next.col === -1) return from
   if (!rows[next.row]?.isGroup) return next
@@ -31,7 +31,7 @@ export function passGroup(next: Place, from: Place, rows: readonly Row[]): Place
     : { row: Math.min(row, rows.length - 1), col: next.col }
 }
 
-/** The place that a key leads to; undefined when the key doesn't move. */
+/** The place to which a key moves; undefined when the key doesn't move. */
 export function placeAfter(
   { key, ctrlKey, metaKey }: Pressed,
   { row, col }: Place,
@@ -60,7 +60,7 @@ export function placeAfter(
   }
 }
 
-/** The place that typed letters lead to: the next row whose name has a word that begins with them, else the next column. */
+/** The place to which typed letters move: the next row with a word that begins with them, else the next column. */
 export function placeTyped(
   typed: string,
   rows: readonly string[],

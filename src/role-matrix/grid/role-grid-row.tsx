@@ -52,7 +52,7 @@ const firstMark = 48
 export const marksOf = (marks: readonly number[]): string =>
   String.fromCharCode(...marks.map((mark) => mark + firstMark))
 
-/** A row, rendered again only when one of its cells, the columns in sight or the focus changes. */
+/** A row. It renders again only when one of its cells, the columns in sight or the focus changes. */
 export const GridRow = memo(function GridRow({ line, row, cols, range, marks, active, words }: Props) {
   if (line.isGroup)
     return (

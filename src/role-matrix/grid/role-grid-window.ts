@@ -1,11 +1,11 @@
-/** Sizes in pixels. All rows and all columns are alike, so the place of each is known without measuring. */
+/** Sizes in pixels. All rows and all columns have the same size, so that no place needs measuring. */
 export const sizes = { row: 32, group: 30, col: 36, head: 176, groupHead: 30 } as const
 export const rowHeadWidth = (viewport: number): number => (viewport < 640 ? 132 : 252)
 
 export type Range = { readonly from: number; readonly to: number }
 export const sameRange = (one: Range, other: Range): boolean => one.from === other.from && one.to === other.to
 
-/** Rows or columns drawn beyond those in sight, so that a scroll of one frame shows no gap. */
+/** This many rows or columns are drawn beyond those in sight, so that a scroll of one frame shows no gap. */
 const spare = 6
 
 /** The room for the grid in a window, for the first paint, before the grid has a size of its own. */
