@@ -11,6 +11,10 @@ export const keyBytes = 32
 export const invitationDays = 7
 /** Mails that one person can be sent in an hour (A). */
 export const resendsPerHour = 5
+/** Mails that one address can be sent in an hour, also when its person is deleted and invited again (X). */
+export const mailsPerAddressPerHour = resendsPerHour + 1
+/** Mails that one API key can have sent in an hour (X). */
+export const mailsPerKeyPerHour = 1_000
 
 /** Unknown API keys that one address may send in a minute (X). */
 export const failedSignInsPerMinute = 100

@@ -93,10 +93,10 @@ export const bodyId = z.pipe(
   ),
 )
 
-const printable = z.refine<string>(
-  (value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value),
-  'Control characters and line breaks are not allowed.',
-)
+const printable = z.refine<string>((value) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value), {
+  error: 'Control characters and line breaks are not allowed.',
+  abort: true,
+})
 /** JSON can contain half of a surrogate pair; the database can't store it. */
 const whole = z.refine<string>(
   (value) => !/\p{Cs}/u.test(value),
@@ -124,6 +124,19 @@ export const nameInput = z
     printable,
     whole,
   )
+
+/** `evil.example`, but neither `M.Sc.` nor `J. Smith`. */
+const webAddress = /:\/\/|\b[Ww]{3}\.|[\p{L}\p{N}-]{2,}[.。]\p{L}{2,}|[\p{L}\p{N}][.。]\p{Ll}{2,}/u
+/** Whether a mail program would make a link of a part of this text. */
+export const holdsWebAddress = (text: string): boolean => webAddress.test(text.normalize('NFKC'))
+
+/** A person's name. It stands in a mail from us, so that nobody may put a link of their own into it (A). */
+export const personNameInput = nameInput.check(
+  z.refine(
+    (value) => !holdsWebAddress(value),
+    'A name may not contain a web address. After a full stop, add a space.',
+  ),
+)
 
 /** An email address, compared without case and kept as typed (A). */
 export const emailInput = z

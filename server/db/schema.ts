@@ -155,8 +155,12 @@ export const outbox = pgTable(
     delivered_at: moment('delivered_at'),
     given_up_at: moment('given_up_at'),
     last_error: text(),
+    /** The service account whose request sent the mail. Not a reference, because it outlives the account. */
+    account_id: integer(),
   },
   (table) => [
+    index('outbox_address').on(sql`lower(${table.to_address})`, table.created_at),
+    index('outbox_account').on(table.account_id, table.created_at),
     index('outbox_due')
       .on(table.next_attempt_at)
       .where(sql`${table.delivered_at} is null and ${table.given_up_at} is null`),

@@ -125,7 +125,7 @@ describe('Delete MSP Employee', () => {
       status: 409,
       body: { detail: 'This invitation link is not valid.' },
     })
-    expect(await mailsTo(server, person.email)).toEqual([])
+    expect(await mailsTo(server, person.email)).toMatchObject([{ body: '', given_up_at: server.clock.now }])
     expect(await server.db.select().from(invitations).where(eq(invitations.employee_id, person.id))).toEqual(
       [],
     )

@@ -1,5 +1,5 @@
 import { resendsPerHour } from '#contract/session'
-import { cannotProcess, conflict, invalidFields, throttled } from '../errors/refusal'
+import { cannotProcess, conflict, invalidFields, minutesIn, throttled } from '../errors/refusal'
 
 export const alreadyActive = (email: string) => cannotProcess(`${email} has already accepted the invitation.`)
 export const notYetActive = (email: string) =>
@@ -15,10 +15,6 @@ export const roleNotForNode = (name: string) =>
     ],
   })
 
-const minutesIn = (seconds: number) => {
-  const minutes = Math.max(1, Math.ceil(seconds / 60))
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`
-}
 export const tooManyInvitations = (seconds: number) =>
   throttled(
     `An invitation can be resent ${resendsPerHour} times an hour. Try again in ${minutesIn(seconds)}.`,

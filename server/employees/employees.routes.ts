@@ -56,7 +56,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
         expiresAt: invitationExpiry(now),
       })
       const employee = found(await findEmployee(tx, by.scope, id))
-      await sendInvitation(tx, deps, employee, by.accountName, now)
+      await sendInvitation(tx, deps, employee, by, now)
       await record(tx, { id, after: { ...person, role: role_id, msp_node: node_id } })
       return keep(tx, employee)
     })
@@ -69,7 +69,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
       const person = found(await lockEmployee(tx, by.scope, params.employee_id))
       allowResend(person, await invitationsSince(tx, person.id, hourBefore(now)), now)
       const employee = found(await findEmployee(tx, by.scope, person.id))
-      await sendInvitation(tx, deps, employee, by.accountName, now)
+      await sendInvitation(tx, deps, employee, by, now)
       await renewInvitation(tx, person.id, now, invitationExpiry(now))
       await record(tx, { id: person.id })
       return keep(tx, { success: `The activation email to ${person.email} was sent.` })
@@ -107,12 +107,12 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 
-  bind(app, deps, deleteEmployee, async ({ caller, params, record }) =>
+  bind(app, deps, deleteEmployee, async ({ caller, params, now, record }) =>
     adminWrite(deps.db, caller, deleteEmployee.needs, async (tx, by) => {
       const person = found(await lockEmployee(tx, by.scope, params.id))
       const before = await findEmployee(tx, by.scope, person.id)
       await keepingAnAdministrator(tx, async () => {
-        await withdrawMails(tx, person.email)
+        await withdrawMails(tx, person.email, now)
         await removeEmployee(tx, person.id)
       })
       await record(tx, { id: person.id, before })

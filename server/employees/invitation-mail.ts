@@ -1,3 +1,4 @@
+import { holdsWebAddress } from '#contract/wire'
 import type { NewMail } from '../mail/outbox.store'
 
 /** The secret stands behind the #, which browsers don't send: no proxy or access log sees it. */
@@ -14,17 +15,25 @@ export type Invited = {
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
+/** A name with a web address is left out: a mail program would make a link of it, beside our own. */
+const mailable = (name: string): string | undefined => (holdsWebAddress(name) ? undefined : name)
+const sentenceOf = (person: Invited, inviter: string): string => {
+  const [node, role] = [mailable(person.msp_node_name), mailable(person.role_name)]
+  const place = node === undefined ? 'the MSP Portal' : `${node} in the MSP Portal`
+  return `${mailable(inviter) ?? 'Somebody'} has invited you to ${place}${role === undefined ? '' : ` as ${role}`}.`
+}
+
 export function invitationMail(
   person: Invited,
   { inviter, link, at, expiresAt }: { inviter: string; link: string; at: Date; expiresAt: Date },
-): NewMail {
+): Omit<NewMail, 'accountId'> {
   return {
-    toName: `${person.first_name} ${person.last_name}`,
+    toName: mailable(`${person.first_name} ${person.last_name}`) ?? '',
     toAddress: person.email,
     subject: 'Your invitation to the MSP Portal',
     body: [
-      `Hi ${person.first_name},`,
-      `${inviter} has invited you to ${person.msp_node_name} in the MSP Portal as ${person.role_name}. Accept by ${day.format(expiresAt)}:`,
+      ['Hi', mailable(person.first_name)].filter(Boolean).join(' ') + ',',
+      `${sentenceOf(person, inviter)} Accept by ${day.format(expiresAt)}:`,
       link,
       "The link works once. If you didn't expect this email, you can ignore it.",
     ].join('\n\n'),

@@ -1,6 +1,8 @@
 import type { Db } from '../db/open'
 import type { Deps } from '../http/deps'
+import { allowMail } from '../mail/mail-limits'
 import { putIntoOutbox, withdrawMails } from '../mail/outbox.store'
+import type { Caller } from '../session/caller'
 import { invitationExpiry } from './employees.rules'
 import { activationLink, invitationMail, type Invited } from './invitation-mail'
 import { hashToken, makeToken } from './invitation-token'
@@ -11,13 +13,15 @@ export async function sendInvitation(
   tx: Db,
   deps: Deps,
   person: Invited & { readonly id: number },
-  inviter: string,
+  by: Pick<Caller, 'accountId' | 'accountName'>,
   now: Date,
 ): Promise<void> {
+  const { accountId, accountName: inviter } = by
+  await allowMail(tx, { toAddress: person.email, accountId }, now)
   const token = makeToken()
   const expiresAt = invitationExpiry(now)
   await replaceInvitation(tx, person.id, { tokenHash: hashToken(token), createdAt: now, expiresAt })
-  await withdrawMails(tx, person.email)
+  await withdrawMails(tx, person.email, now)
   const link = activationLink(deps.publicUrl(), token)
-  await putIntoOutbox(tx, invitationMail(person, { inviter, link, at: now, expiresAt }))
+  await putIntoOutbox(tx, { ...invitationMail(person, { inviter, link, at: now, expiresAt }), accountId })
 }

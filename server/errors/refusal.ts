@@ -47,6 +47,11 @@ export const cannotProcess = (...reasons: string[]) => new Refusal(400, { error:
 /** 429 with the seconds to wait. */
 export const throttled = (detail: string, seconds: number) =>
   new Refusal(429, { detail }, { 'retry-after': String(Math.max(1, Math.ceil(seconds))) })
+/** For the words of a 429: `a minute`, `7 minutes`. */
+export const minutesIn = (seconds: number): string => {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
+}
 /** A repeated 429, which neither the log nor the audit log keeps. */
 export class Flood extends Refusal {
   constructor(seconds: number) {

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/open'
 import { outbox } from '../db/schema'
@@ -9,6 +9,8 @@ export type NewMail = {
   readonly subject: string
   readonly body: string
   readonly createdAt: Date
+  /** The service account whose request sends the mail. */
+  readonly accountId: number
 }
 export type OutboxMail = typeof outbox.$inferSelect
 
@@ -22,14 +24,40 @@ export async function putIntoOutbox(tx: Db, mail: NewMail): Promise<void> {
     subject: mail.subject,
     body: mail.body,
     created_at: mail.createdAt,
+    account_id: mail.accountId,
     next_attempt_at: mail.createdAt,
   })
 }
 
-/** Removes mails that haven't gone out yet, because their link is about to end. Mails that were given up stay for the operator. */
-export async function withdrawMails(tx: Db, toAddress: string): Promise<void> {
+/** Mails to one address, whatever its case, or of one service account. */
+export type MailsOf = { readonly toAddress: string } | { readonly accountId: number }
+
+/** The moment of the nth newest mail, counted from 1; undefined when there are fewer. */
+export async function nthNewestMail(
+  tx: Db,
+  of: MailsOf,
+  { after, until }: { after: Date; until: Date },
+  n: number,
+): Promise<Date | undefined> {
+  const mine =
+    'toAddress' in of
+      ? sql`lower(${outbox.to_address}) = lower(${of.toAddress})`
+      : eq(outbox.account_id, of.accountId)
+  const [mail] = await tx
+    .select({ at: outbox.created_at })
+    .from(outbox)
+    .where(and(mine, gt(outbox.created_at, after), lte(outbox.created_at, until)))
+    .orderBy(desc(outbox.created_at))
+    .limit(1)
+    .offset(n - 1)
+  return mail?.at
+}
+
+/** Gives up mails that haven't gone out yet, because their link is about to end. They stay, because limits count them. */
+export async function withdrawMails(tx: Db, toAddress: string, at: Date): Promise<void> {
   await tx
-    .delete(outbox)
+    .update(outbox)
+    .set({ given_up_at: at, body: '', last_error: 'withdrawn, because its link no longer works' })
     .where(and(eq(outbox.to_address, toAddress), isNull(outbox.delivered_at), isNull(outbox.given_up_at)))
 }
 

@@ -1,4 +1,4 @@
-import { emailInput, nameInput } from '#contract/wire'
+import { emailInput, personNameInput } from '#contract/wire'
 
 /** A person in a pasted list. */
 export type Pasted = {
@@ -71,7 +71,7 @@ function personIn(text: string): Name & { readonly email: string; readonly guess
   return { ...nameOfAddress(email), email, guessed: true }
 }
 
-const complaint = (schema: typeof nameInput, value: string) => {
+const complaint = (schema: typeof personNameInput, value: string) => {
   const parsed = schema.safeParse(value)
   return parsed.success ? undefined : parsed.error.issues[0]?.message
 }
@@ -79,7 +79,7 @@ const complaint = (schema: typeof nameInput, value: string) => {
 function problemOf({ first, last, email }: Name & { readonly email: string }): string | undefined {
   if (!email.includes('@')) return 'No email address in this line.'
   if (!first || !last) return 'First and last name are missing: write them before the address.'
-  return complaint(emailInput, email) ?? complaint(nameInput, first) ?? complaint(nameInput, last)
+  return complaint(emailInput, email) ?? complaint(personNameInput, first) ?? complaint(personNameInput, last)
 }
 
 /** Splits a line into people, because mail programs copy several onto one line. */

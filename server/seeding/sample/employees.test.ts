@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailInput, maxNameLength, nameInput } from '#contract/wire'
+import { emailInput, maxNameLength, personNameInput } from '#contract/wire'
 import { sampleEmployees } from './employees'
 import { hour } from './moments'
 
@@ -8,7 +8,7 @@ const employees = sampleEmployees(now)
 const names = employees.flatMap((person) => [person.first_name, person.last_name])
 
 test('the portal accepts every name', () => {
-  for (const name of names) expect(nameInput.parse(name)).toBe(name)
+  for (const name of names) expect(personNameInput.parse(name)).toBe(name)
 })
 
 const scripts = ['Latin', 'Cyrillic', 'Greek', 'Arabic', 'Hebrew', 'Han', 'Hangul', 'Devanagari', 'Thai']

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { mailsPerAddressPerHour, mailsPerKeyPerHour } from '#contract/session'
+import { outbox } from '#server/db/schema'
+import { smallApp, uniqueEmail, type SmallApp } from '#testing/small-app'
+
+const minuteMs = 60_000
+let server: SmallApp
+beforeAll(async () => {
+  server = await smallApp()
+})
+afterAll(() => server.close())
+
+const invite = (email: string, key = server.administrator) =>
+  server.request(key, 'POST', '/api/msp/employees/', {
+    first_name: 'Ada',
+    last_name: 'Lovelace',
+    email,
+    role: server.builtIn.auditor,
+  })
+
+describe('invitations', () => {
+  it('to one address are limited, also when its person is deleted and invited again by another key', async () => {
+    const email = uniqueEmail()
+    const { key } = await server.make.key({ role: server.builtIn.administrator })
+    for (let count = 0; count < mailsPerAddressPerHour; count++) {
+      const { status, body } = await invite(count % 2 ? email : email.toUpperCase())
+      expect(status).toBe(201)
+      await server.request(server.administrator, 'DELETE', `/api/msp/employees/${body.id}/`)
+      server.clock.now = new Date(server.clock.now.getTime() + minuteMs)
+    }
+    for (const by of [server.administrator, key])
+      expect(await invite(email, by)).toMatchObject({
+        status: 429,
+        headers: { 'retry-after': String((60 - mailsPerAddressPerHour) * 60) },
+        body: { detail: 'This address was sent 6 invitations within an hour. Try again in 54 minutes.' },
+      })
+    expect((await invite(uniqueEmail())).status).toBe(201)
+    server.clock.now = new Date(server.clock.now.getTime() + 54 * minuteMs)
+    expect((await invite(email)).status).toBe(201)
+  })
+
+  it('by one key are limited, and another key goes on', async () => {
+    const [busy, other] = [
+      await server.make.key({ role: server.builtIn.administrator }),
+      await server.make.key({ role: server.builtIn.administrator }),
+    ]
+    const at = server.clock.now
+    const sent = Array.from({ length: mailsPerKeyPerHour - 1 }, (_, index) => ({
+      message_id: `<${index}@limits>`,
+      to_name: '',
+      to_address: uniqueEmail(),
+      subject: '',
+      body: '',
+      created_at: at,
+      next_attempt_at: at,
+      delivered_at: at,
+      account_id: busy.id,
+    }))
+    await server.db.insert(outbox).values(sent)
+    expect((await invite(uniqueEmail(), busy.key)).status).toBe(201)
+    expect(await invite(uniqueEmail(), busy.key)).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '3600' },
+      body: { detail: 'This key sent 1,000 invitations within an hour. Try again in 60 minutes.' },
+    })
+    expect((await invite(uniqueEmail(), other.key)).status).toBe(201)
+  })
+})
+
+describe("a person's name", () => {
+  it.each([
+    'https://evil.example/',
+    'Ada, see evil.example',
+    'WWW.evil',
+    'x.com',
+    'ｅｖｉｌ．ｅｘａｍｐｌｅ',
+    'evil。example',
+  ])('may not contain a web address: %s', async (name) => {
+    const person = await server.make.person({ role: server.builtIn.auditor })
+    const email = uniqueEmail()
+    const reason = [expect.stringContaining('web address')]
+    const names = { first_name: name, last_name: name }
+    const refused = { status: 400, body: { first_name: reason, last_name: reason } }
+    const key = server.administrator
+    expect(
+      await server.request(key, 'POST', '/api/msp/employees/', {
+        ...names,
+        email,
+        role: server.builtIn.auditor,
+      }),
+    ).toMatchObject(refused)
+    expect(await server.request(key, 'PATCH', `/api/msp/employees/${person.id}/`, names)).toMatchObject(
+      refused,
+    )
+  })
+
+  it.each(['J. R. R.', 'J.R.R.', 'Ada M.Sc.', 'Ph.D', 'Jr.', 'Dr. Ada'])(
+    'may contain a full stop: %s',
+    async (name) => {
+      const person = await server.make.person({ role: server.builtIn.auditor })
+      const change = await server.request(server.administrator, 'PATCH', `/api/msp/employees/${person.id}/`, {
+        last_name: name,
+      })
+      expect(change).toMatchObject({ status: 200, body: { last_name: name } })
+    },
+  )
+})
+
+it('an invitation leaves out names of nodes, roles and keys that contain a web address', async () => {
+  const node = await server.make.node(server.root, 'Pay at evil.example')
+  const role = await server.make.role(['msp_add_user'], node, 'https://evil.example')
+  const { key } = await server.make.key({ node, role, name: 'www.evil.example' })
+  const email = uniqueEmail()
+  const person = { first_name: 'Ada', last_name: 'Lovelace', email, role }
+  expect((await server.request(key, 'POST', '/api/msp/employees/', person)).status).toBe(201)
+  const [mail] = (await server.db.select().from(outbox)).filter((one) => one.to_address === email)
+  expect(mail!.body).toMatch(/^Hi Ada,\n\nSomebody has invited you to the MSP Portal\. Accept by /)
+  expect(mail!.body).not.toContain('evil')
+})
