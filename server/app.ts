@@ -23,7 +23,7 @@ export type AppOptions = Omit<Deps, 'limits' | 'hasRoom'> &
     readonly clientDir: string | undefined
     readonly logLevel: string
     readonly logTo?: { write: (line: string) => void }
-    /** Addresses whose X-Forwarded-For is believed. */
+    /** Addresses of proxies whose X-Forwarded-For is trusted. */
     readonly trustedProxies?: readonly string[]
     /** Milliseconds on a clock that never goes back. */
     readonly steady?: () => number

@@ -19,7 +19,7 @@ export type Env = {
   readonly apiBaseUrl: string | undefined
   /** Days that the audit log is kept. */
   readonly auditDays: number
-  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  /** Addresses of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   /** Requests of one key in a minute, counted in each process. */
   readonly requestsPerMinute: number
@@ -59,7 +59,7 @@ const wholeNumber = (least: number, most: number) =>
       ),
     )
 
-/** `10.0.0.7`, `10.0.0.0/8`, `fd00::/8`, or the name of a range. Never every address: that would believe anybody. */
+/** Accepts `10.0.0.7`, `10.0.0.0/8`, `fd00::/8` or the name of a range, but never every address, because that would trust anybody. */
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
   const [address = '', prefix, ...more] = text.split('/')

@@ -10,7 +10,7 @@ try {
   if (opened.status === 'rejected') throw opened.reason
   await serve(env, opened.value)
 } catch (error) {
-  // A sentence says why; LOG_LEVEL=debug adds the stack.
+  // The message explains the failure in a sentence. LOG_LEVEL=debug adds the stack.
   const trace = process.env.LOG_LEVEL === 'debug' && error instanceof Error ? `\n${error.stack}` : ''
   process.stderr.write(
     `\nThe server could not start. ${error instanceof Error ? explainStart(error) : String(error)}${trace}\n\n`,

@@ -50,7 +50,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
   const { db, hasRoom } = database
   const keysFile = path.join(env.dataDir, 'keys.json')
   const newKey = await fillWhenEmpty(db, { sampleData: env.sampleData, keysFile, now: clock() })
-  // Only now: a process that starts beside others waits while one of them migrates and fills the database.
+  // Not earlier, because a process that starts beside others waits while one of them migrates and fills the database.
   database.answersWithin(answerWithinMs)
 
   let address = ''
@@ -150,7 +150,7 @@ function lazyTransport(env: Env, log: FastifyBaseLogger): { deliver: Deliver; cl
 const storeOf = ({ kind }: Database): string => (kind === 'embedded' ? 'embedded database' : 'PostgreSQL')
 const shown = (file: string) => path.relative(process.cwd(), file)
 
-/** Tells the operator what runs; lines without a text are left out. */
+/** Tells the operator what runs. Lines without a text are left out. */
 function announce(what: string, lines: readonly [string, string | false | undefined][]): void {
   const told = lines.flatMap(([name, text]) => (text ? [`  ${name.padEnd(12)} ${text}`] : []))
   process.stdout.write(`\n  MSP Portal is ready (${what})\n\n${told.join('\n')}\n\n  Stop with Ctrl+C.\n\n`)

@@ -30,7 +30,7 @@ it('names the variable of a foreign address or a taken port', async () => {
       () => '',
       (error: Error) => explainStart(error),
     )
-  // From a network reserved for examples.
+  // This address is in a network reserved for examples.
   expect(await listening(app, '192.0.2.1', 0)).toMatch(/^HOST can't be used: .*192\.0\.2\.1/)
   await listening(app, '127.0.0.1', 0)
   expect(await listening(other, '127.0.0.1', Number(new URL(app.listeningOrigin).port))).toContain(

@@ -95,7 +95,7 @@ describe('when the system clock jumps', () => {
     for (let count = 0; count < failedSignInsPerMinute; count++) await wrong()
     for (let count = 0; count < resendsPerHour; count++) expect(await resend()).toBe(200)
     expect([await wrong(), await resend()]).toEqual([429, 429])
-    // Without the steady clock, as after a restart in between.
+    // The clock goes back, as after a restart, which loses the steady clock.
     server.clock.now = new Date(server.clock.now.getTime() + by)
     expect([await wrong(), await resend()]).toEqual([401, 200])
   })

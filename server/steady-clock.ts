@@ -6,7 +6,7 @@ type Options = {
   readonly onSetBack: (milliseconds: number) => void
 }
 
-/** A larger step back is believed: the clock was far wrong before, and catching up would take days. */
+/** A larger step back is accepted, because the clock was far wrong before and catching up would take days. */
 const longestMs = 2 * 3_600_000
 /** The share by which time slows down while the system clock catches up. */
 const slowness = 0.1
@@ -14,8 +14,8 @@ const slowness = 0.1
 const worthTellingMs = 1_000
 
 /**
- * A clock that never goes back while the system clock is set back by up to two hours: expired things stay expired, and the audit log
- * keeps its order. It goes a little slower until the system clock has caught up.
+ * A clock that never goes back, even if the system clock is set back by up to two hours. Expired things stay expired, and the audit
+ * log keeps its order. It runs a little slower until the system clock has caught up.
  */
 export function steadyClock({ wall, elapsed, onSetBack }: Options): () => Date {
   let told = wall()

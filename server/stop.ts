@@ -24,7 +24,7 @@ export function stopOnSignal(close: () => Promise<void>): void {
     process.exit(trouble === undefined ? 0 : 1)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop())
-  // `npm start` runs this in a shell that doesn't pass SIGTERM on. So it stops when that parent is gone.
+  // `npm start` runs this in a shell that doesn't pass SIGTERM on, so the server also stops when that parent is gone.
   if (process.env.npm_lifecycle_event) {
     const parent = process.ppid
     setInterval(() => {

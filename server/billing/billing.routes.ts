@@ -6,7 +6,7 @@ import { pageReply } from '../http/page'
 import { findPackages } from './billing.store'
 
 export function billingRoutes(app: FastifyInstance, deps: Deps): void {
-  // The catalogue is the provider's, the same at every node.
+  // The catalogue belongs to the provider, so it is the same at every node.
   bind(app, deps, listPackages, async ({ query, url }) =>
     pageReply(deps.publicUrl(), url, query, await findPackages(deps.db, query)),
   )

@@ -35,7 +35,7 @@ export function cursorOf(query: Query): Cursor | undefined {
 type CompanyPage = {
   readonly count: number
   readonly results: WrittenCompanyItem[]
-  /** The cursors of the neighbouring pages; undefined where there is none. */
+  /** The cursors of the neighbouring pages; undefined if there is no such page. */
   readonly next: Cursor | undefined
   readonly previous: Cursor | undefined
 }
@@ -61,7 +61,7 @@ export async function findCompanies(
   const isBack = cursor?.towards === 'previous'
   const shown = isBack ? rows.slice(-limit) : rows.slice(0, limit)
   const results = shown.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
-  // A page that doesn't begin the list, or the reverse of it, has another page behind it.
+  // A page with a cursor or an offset has another page on the side that it came from.
   const hasBegun = cursor !== undefined || offset > 0
   const at = (item: WrittenCompanyItem | undefined, towards: Cursor['towards']): Cursor | undefined =>
     item && { towards, value: order.field === 'id' ? null : item[order.field], id: item.id }
@@ -82,10 +82,10 @@ type Asked = {
   readonly offset: number
 }
 
-/** Page and count in one statement, so that both are of the same moment. One row more than the page shows whether another page follows. */
+/** Reads page and count in one statement, so that both are of the same moment. One extra row shows whether another page follows. */
 function answerOf({ order, nodes, search, cursor, limit, offset }: Asked): SQL {
   const inScope = within(companies.node_id, nodes)
-  // A search collects its matches once, for count and page. Left to choose, the planner walks the whole order for a rare word.
+  // A search collects its matches once, for count and page. Otherwise the planner walks the whole order to find a rare word.
   const found = search
     ? sql`found as materialized (select id, name, created_at from companies where ${inScope} and ${contains(companies.name, search)}),`
     : sql``
@@ -95,7 +95,7 @@ function answerOf({ order, nodes, search, cursor, limit, offset }: Asked): SQL {
   const candidates = search ? sql`found companies where true` : sql`companies where ${inScope}`
   const start = cursor ? sql`and ${beyond(order, cursor)}` : sql``
   const skipped = cursor || offset === 0 ? sql`` : sql`offset ${Math.min(offset, maxId)}`
-  // The page is chosen by id first, so that an index alone answers an OFFSET.
+  // The inner select reads ids only, so that an index alone answers an OFFSET.
   return sql`
     with ${found}
     page as (

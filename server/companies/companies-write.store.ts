@@ -16,7 +16,7 @@ type CompanyValues = {
 }
 type Licence = { readonly id: number; readonly license_count: number }
 
-/** The references catch a node that was deleted at the same moment. */
+/** Foreign keys catch a node that was deleted at the same moment. */
 const kept = {
   companies_name_at_node: companyHasName,
   companies_node_id_nodes_id_fk: noSuchNode,

@@ -9,7 +9,7 @@ export function allowCompanyAt(caller: Pick<Caller, 'scope'>, node: number): voi
 
 type KnownPackage = { readonly id: number; readonly name: string; readonly type: 'subscription' | 'nfr' }
 
-/** @throws for packages that the catalogue lacks, and for other than `nfr` packages in a company that is not for resale */
+/** @throws for packages that the catalogue lacks, and if a company that is not for resale gets packages other than `nfr` */
 export function allowPackages(
   isNfr: boolean,
   wanted: readonly number[],

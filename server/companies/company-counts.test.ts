@@ -46,7 +46,7 @@ it('keeps the counts exact while several callers write', { timeout: 120_000 }, a
   const writing = Promise.all(
     [0, 1, 2, 3].map(async (lane) => {
       for (const each of changes.filter((_, index) => index % 4 === lane))
-        // Two callers may lock the same rows in different orders; PostgreSQL then gives one of them up.
+        // If two callers lock the same rows in different orders, PostgreSQL aborts one of them.
         await makeChange(database.db, each).catch((error: Error) =>
           expect(String(error.cause)).toMatch(/deadlock/),
         )

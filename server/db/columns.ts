@@ -1,7 +1,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm'
 import { customType, integer, timestamp } from 'drizzle-orm/pg-core'
 
-/** Sorts names as people expect in every language, and alike on both databases, whatever the server's default collation is. */
+/** Sorts names as people expect in every language, and the same on both databases, whatever the server's default collation. */
 export const nameText = customType<{ data: string }>({ dataType: () => 'text collate "und-x-icu"' })
 export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3, mode: 'date' })
 /**

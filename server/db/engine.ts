@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 
-/** V8's own 1.8 million lets a start wait while hundreds of functions are optimised that it hardly runs again (docs/decisions/026-what-a-start-reads.md). */
+/** With its default of 1.8 million, V8 delays the start by optimising hundreds of functions that hardly run again (docs/decisions/026-what-a-start-reads.md). */
 const tieringBudget = 28_800_000
 
 /** PostgreSQL as WebAssembly in this process, with the extension that the migrations need. */

@@ -42,8 +42,8 @@ function take(file: string): boolean {
 }
 
 /**
- * Removes the file of a dead process. A guard file lets in one process at a time, and each checks again: otherwise the second of
- * two processes would remove the lock that the first has just taken.
+ * Removes the file of a dead process. A guard file admits one process at a time, and each checks again. Otherwise the second of two
+ * processes would remove the lock that the first has just taken.
  * @returns whether this process removed it
  */
 function takeAway(file: string): boolean {

@@ -9,14 +9,14 @@ import { lockDirectory } from './lock'
 import { roomIn } from './room'
 import { watchedClient } from './watched-client'
 
-/** Either database, or a transaction on it. Stores can't tell which. */
+/** One of the two databases, or a transaction on it. Stores can't tell which. */
 export type Db = PgDatabase<PgQueryResultHKT>
 export type Database = {
   readonly db: Db
   readonly kind: 'embedded' | 'postgresql'
   /** Tells whether the disk has room for another write, as far as this process can know. */
   readonly hasRoom: () => boolean
-  /** From now on, a statement without an answer in time fails. The embedded database has no such limit: it runs in this process. */
+  /** Sets the time limit of a statement. The embedded database has none, because it runs in this process. */
   readonly answersWithin: (ms: number) => void
   readonly close: () => Promise<void>
 }
@@ -26,7 +26,7 @@ export const migrationsFolder = path.join(projectRoot, 'server/db/migrations')
 /** An arbitrary number, unlikely to be the lock of another program on the same database. */
 const migrationLock = 7_250_019
 
-// Each driver is loaded when its database is opened, because loading the other one would lengthen the start by a tenth.
+// Loading both drivers would lengthen the start by a tenth, so each is loaded when its database is opened.
 
 /** Opens PGlite in one directory, which a lock file keeps from other processes. */
 export async function openEmbedded(directory: string): Promise<Database> {
@@ -94,10 +94,10 @@ export async function connectPostgres(url: string): Promise<Database & { readonl
   })
   // A connection that dies while idle must not end the process. The next query gets a new connection or an error of its own.
   pool.on('error', () => undefined)
-  // The same for a connection that dies between two statements of a transaction, while the pool doesn't listen.
+  // The same applies to a connection that dies between two statements of a transaction, while the pool doesn't listen.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzle({ client: pool })
-  // Drizzle returns a connection only when its "begin" worked; otherwise the pool would lose it for good.
+  // Drizzle returns a connection to the pool only if "begin" succeeded. Without this, the pool would lose the others for good.
   const transaction: typeof db.transaction = async (work, config) => {
     const client = await pool.connect()
     try {

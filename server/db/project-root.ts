@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-/** The folder of package.json, for the bundle in dist/server and for the sources alike. */
+/** The folder of package.json, found from the bundle in dist/server as well as from the sources. */
 export const projectRoot = findRoot(import.meta.dirname)
 
 function findRoot(from: string): string {

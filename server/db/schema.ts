@@ -194,10 +194,10 @@ export const companies = pgTable(
   (table) => [
     uniqueIndex('companies_name_at_node').on(table.node_id, folded(table.name)),
     index('companies_node').on(table.node_id, table.id),
-    // With the node, so that an OFFSET reads the index alone.
+    // The node is included so that an OFFSET reads the index alone.
     index('companies_by_name').on(table.name, table.id, table.node_id),
     index('companies_by_created_at').on(table.created_at, table.id, table.node_id),
-    // Every search reads the new names that the index hasn't sorted in yet. With PostgreSQL's default of 4 MB the planner would rather read the table.
+    // Every search also reads new names that the index hasn't sorted yet. With PostgreSQL's default of 4 MB of them, the planner would prefer the whole table.
     index('companies_search')
       .using('gin', sql`${table.name} gin_trgm_ops`)
       .with({ gin_pending_list_limit: 256 }),
@@ -227,7 +227,7 @@ export const companyPackages = pgTable(
   (table) => [primaryKey({ columns: [table.company_id, table.package_id] })],
 )
 
-/** Changes and refusals, with the caller. Plain values instead of references, because the audit log outlives its records. Never a secret. */
+/** The audit log: changes and refusals with their callers. It has plain values instead of references, because it outlives its records. It never has a secret. */
 export const audit = pgTable(
   'audit',
   {

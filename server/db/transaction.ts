@@ -5,7 +5,7 @@ import type { Db } from './open'
 const attempts = 4
 /** Without a pause, the retry could take the row that the other transaction was just woken for. */
 const pauseMs = 20
-/** Serialization failure and deadlock: nothing was written, and a retry is likely to work. */
+/** Serialization failure and deadlock. Nothing was written, and a retry is likely to work. */
 const retryable = new Set<unknown>(['40001', '40P01'])
 
 function isRetryable(error: unknown): boolean {
@@ -13,7 +13,7 @@ function isRetryable(error: unknown): boolean {
   return false
 }
 
-/** Runs a transaction, with up to three retries when the database gave it up in favour of another one. */
+/** Runs a transaction. If the database aborts it in favour of another one, it is retried up to three times. */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type pg from 'pg'
 
-/** Checks of a running statement within its time. They are counted, so that a process that itself stood still hasn't waited. */
+/** Number of checks before a statement is given up. Counting them, not the time, ignores pauses of this process itself. */
 const checks = 20
 /** The time to tell PostgreSQL that a statement was given up. */
 const cancelMs = 5_000
@@ -10,15 +10,15 @@ const cancelRequest = 80_877_102
 
 type Watched = {
   readonly Client: typeof pg.Client
-  /** From now on, a statement without an answer after this time is given up. */
+  /** Gives up every later statement that has no answer after this time. */
   readonly answersWithin: (ms: number) => void
   readonly stop: () => void
 }
 
 /**
- * The driver's client, but it closes its connection when a statement gets no answer, because a database can be frozen or unreachable without
- * an error. The driver's `query_timeout` would give the connection to the next caller with an answer still to come. The database's
- * `statement_timeout` needs a database that runs, and a setting that poolers refuse.
+ * The driver's client, which also closes its connection when a statement gets no answer, because a database can freeze without an error.
+ * The driver's `query_timeout` would hand the connection to the next caller with an answer still to come. `statement_timeout` works only
+ * in a database that still runs, and poolers refuse the setting.
  */
 export function watchedClient({ Client }: Pick<typeof pg, 'Client'>): Watched {
   /** Clients that wait for an answer, with the number of checks since they asked. */
@@ -56,9 +56,9 @@ export function watchedClient({ Client }: Pick<typeof pg, 'Client'>): Watched {
   return { Client: Watching, answersWithin, stop }
 }
 
-/** Cancels the statement in a PostgreSQL that is only slow; it would go on with its locks beside the retries. Errors don't matter here. */
+/** Cancels the statement in case PostgreSQL is only slow. Otherwise it would keep its locks while retries run. Errors don't matter here. */
 function cancel(client: pg.Client): void {
-  // The driver keeps the session's cancel key, but its types leave it out.
+  // The driver has the session's cancel key, but its types leave it out.
   const { host, port, processID, secretKey } = client as pg.Client & { processID: number; secretKey: number }
   const request = Buffer.alloc(16)
   for (const [index, value] of [request.length, cancelRequest, processID, secretKey].entries())

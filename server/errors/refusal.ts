@@ -19,7 +19,7 @@ const challenge = { 'www-authenticate': 'Bearer realm="MSP Portal API"' }
 export const noCredentials = () => new Refusal(401, { detail: missingCredentials }, challenge)
 export const unknownCredentials = () => new Refusal(401, { detail: invalidCredentials }, challenge)
 
-/** 403. Names what is missing, so that the caller knows what to ask for. */
+/** 403. Names the missing permission, so that the caller knows what to ask for. */
 export const lacksPermission = (needs: Needs) =>
   new Refusal(403, {
     detail: `You do not have permission to perform this action. It needs ${namesOf([needs].flat(), ' or ')}.`,

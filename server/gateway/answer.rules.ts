@@ -17,7 +17,7 @@ type Passed = {
 const betweenServers = new Set([407, 408, 421, 426])
 
 /**
- * Decides what is passed on of a complete answer: the status, JSON and Retry-After. Words of our own replace what isn't JSON.
+ * Passes on the status, JSON and Retry-After of a complete answer, and nothing else. Words of our own replace a body that isn't JSON.
  * @throws the refusal that the caller gets instead
  */
 export function passedAnswer(entry: Endpoint, answer: ApiAnswer, publicUrl: string): Passed {
@@ -50,7 +50,7 @@ function success(entry: Endpoint, answer: ApiAnswer, publicUrl: string): Passed 
 const isObject = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The body as text and as JSON reads it, or undefined when it is not JSON. The text is what is passed on. */
+/** The body as text and as a parsed value; undefined when it is not JSON. The gateway passes on the text. */
 function readJson({ headers, body }: ApiAnswer): { json: string; value: unknown } | undefined {
   if (!/^application\/json *(;|$)/i.test(headers['content-type'] ?? '')) return undefined
   if (!/^(identity)?$/i.test(headers['content-encoding'] ?? '')) return undefined

@@ -6,12 +6,12 @@ type Options = {
   readonly now: () => number
   readonly onChange: (paused: boolean) => void
 }
-/** Permission to ask, to be followed by exactly one report; or the milliseconds to wait. */
+/** Admits a request, which must then report exactly once, or returns the milliseconds to wait. */
 export type Admission = { readonly report: (outcome: Outcome) => void } | { readonly waitMs: number }
 
 /**
- * Pauses requests to an API that doesn't answer: callers hear it at once instead of waiting for the timeout, and open requests
- * don't pile up. After the pause one request is the trial that decides for all.
+ * Pauses requests to an API that doesn't answer, so that callers get an immediate refusal instead of a timeout, and open requests don't
+ * pile up. After the pause, one trial request decides for all.
  */
 export function circuitBreaker({ failures, pauseMs, now, onChange }: Options): {
   readonly admit: () => Admission
@@ -41,7 +41,7 @@ export function circuitBreaker({ failures, pauseMs, now, onChange }: Options): {
       if (pausedUntil !== undefined) {
         const waitMs = pausedUntil - now()
         if (waitMs > 0) return { waitMs }
-        // The trial is under way: ask again in a second.
+        // The trial is under way, so retry in a second.
         if (trial) return { waitMs: 1_000 }
         trial = ticket
       }

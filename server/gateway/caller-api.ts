@@ -46,7 +46,7 @@ export function callerApi({ api, asker, gone, note }: Options): CallerApi {
     const question = { method: entry.method, path: pathOf(entry, params), query, ...asker }
     const answer = await api.ask({ ...question, body: body && JSON.stringify(body) }, gone)
     note(answer.status)
-    // Links between pages are only read here, so they need no real address.
+    // Nobody follows these links, so they need no real address.
     const { status, headers, json } = passedAnswer(entry, answer, 'http://page.invalid')
     const value: unknown = json === undefined ? undefined : JSON.parse(json)
     if (status >= 400) throw new Refusal(status, value as ErrorBody, headers) // passedAnswer lets only objects through here.
@@ -67,7 +67,7 @@ export function callerApi({ api, asker, gone, note }: Options): CallerApi {
       for (const row of reply.results) rows.set(row.id, row as RowOf<E>) // As above.
       // Without a count, a link that could not be read looks like the end of the list.
       if (reply.next === null) return { rows: [...rows.values()], isComplete: reply.count === rows.size }
-      // An API that sends the same page again would never end.
+      // Without this check, an API that repeats one page would never end the loop.
       query = rows.size > before ? queryInLink(entry, new URL(reply.next).searchParams) : undefined
     }
     return { rows: [...rows.values()], isComplete: false }

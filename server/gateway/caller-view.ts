@@ -26,8 +26,8 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Refusal && [404, 405, 501].includes(error.status)
 
 /**
- * Asks the API which permissions the key has, and throws unless they are enough. An API that does not tell leaves the question
- * to List Roles: deciding changes only what is stored here, and a change of a role goes through the API's own Update Role.
+ * Asks the API which permissions the key has, and throws unless they are enough. If the API does not tell, List Roles must be enough:
+ * decisions change only our own data, and the API's Update Role judges every change of a role.
  */
 async function permissionsFor(api: CallerApi, needs: Needs): Promise<Readonly<Record<string, boolean>>> {
   try {
@@ -74,7 +74,7 @@ function visibleFor(
 }
 
 /**
- * Asks the API what the key may do and see. Nothing of it is remembered, because a permission must not outlive its removal.
+ * Asks the API for the permissions and scope of the key. The answer is not remembered, because a permission must not outlive its removal.
  * @throws when the key lacks the permission
  */
 export async function callerView(api: CallerApi, upstream: string, needs: Needs): Promise<CallerView> {

@@ -4,7 +4,7 @@ import { deadline } from './deadline'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Milliseconds after which it was late, with these calls at these times. */
+/** Makes these calls at these times and returns the milliseconds until the deadline passed. */
 function lateAfter(
   totalMs: number,
   then: Record<number, (patience: ReturnType<typeof deadline>) => void>,

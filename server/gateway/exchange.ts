@@ -28,7 +28,7 @@ export type ApiAnswer = {
 
 /** Calls back at most once, when the caller has hung up. Returns a function that cancels this. */
 export type Gone = (tell: () => void) => () => void
-/** For a caller who can't hang up. */
+/** Stands for a caller who can't hang up. */
 export const stays: Gone = () => () => undefined
 
 /** The caller hung up, so nobody waits for an answer. */

@@ -14,8 +14,8 @@ const rememberedMs = 3_600_000
 const mostKeys = 10_000
 
 /**
- * The API sees one address for all callers of the gateway, and might lock it out because of one who guesses keys. So the gateway
- * stops guessing itself. A key that the API accepted within the hour keeps working, also from that address.
+ * The API sees one address for all callers of the gateway, and might lock it out when one of them guesses keys. So the gateway itself
+ * stops those who guess. A key that the API accepted within the hour keeps working, even from that address.
  * @param key a salted hash of it
  */
 export function failuresOf(now: () => number): Failures {
@@ -34,7 +34,7 @@ export function failuresOf(now: () => number): Failures {
       } else if (status < 500) {
         good.delete(key)
         good.set(key, now())
-        // The first was accepted longest ago.
+        // The first entry is the one accepted longest ago.
         if (good.size > mostKeys) good.delete(good.keys().next().value ?? '')
       }
     },

@@ -22,8 +22,8 @@ export type ReviewDatabase = { readonly db: Db; readonly hasRoom: () => boolean;
 type ReviewDeps = GatewayDeps & ReviewDatabase & { readonly upstream: string }
 
 /**
- * Reviews of the roles of the API behind the gateway. For every request the API is asked, with the caller's key, what the
- * caller may do and see.
+ * Reviews of the roles of the API behind the gateway. Every request asks the API, with the caller's key, for the caller's permissions
+ * and scope.
  */
 export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   const { db, clock } = deps
@@ -83,7 +83,7 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): voi
   })
 }
 
-/** A reply holds what the API sent, oddities included; the browser reads it as it reads the API itself. */
+/** The reply repeats what the API sent, even if it breaks the contract. The browser reads it as tolerantly as the API's own replies. */
 function send({ media, reply: shape, success }: Endpoint, reply: FastifyReply, value: unknown): FastifyReply {
   void reply.code(success)
   if (shape === null) return reply.send()
@@ -117,7 +117,7 @@ function apiRoles(
         .filter(({ id }) => ids.includes(Number(id)))
         .map(({ id, name }) => ({ id: Number(id), name: storable(name) })),
     readRoles: async () => rolesIn(view),
-    // The API is asked between two transactions: a lock must not wait for another server.
+    // The API is asked between two transactions, because a lock must not wait for another server.
     changeRole: async ({ review, role, plan, store }) => {
       const planned = await plan(db, view.visible)
       const isListed = view.roles.rows.some(({ id }) => id === String(role))

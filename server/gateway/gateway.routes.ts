@@ -31,7 +31,7 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
     deps.limits.countWithoutKey(request)
     return { mode: 'gateway', version, requests_per_minute: deps.requestsPerMinute }
   })
-  // Only our own server has the rest of the console.
+  // Only our own server has the other operations of the console.
   app.all('/api/console/*', (_request, reply) => reply.code(404).send({ detail: 'Not found.' }))
 }
 

@@ -25,7 +25,7 @@ type GatewayOptions = RateLimitSizes & {
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { baseUrl, publicUrl, clientDir, logLevel, trustedProxies = [] } = options
   const now = options.now ?? (() => performance.now())
-  // Ready even while the API is away: out of service, the gateway could not say what is wrong.
+  // The gateway is ready even while the API is away. Otherwise a load balancer would hide its explanation.
   const ready = async () => {}
   return buildShell({ clientDir, logLevel, trustedProxies, ready }, (app) => {
     const api = upstream({

@@ -1,11 +1,11 @@
 import type { Endpoint } from '#contract/wire'
 import { invalidFields } from '../errors/refusal'
 
-/** The ways to say where a page starts. Ours is `page`; other APIs put a cursor or an offset into their links. */
+/** The parameters that say where a page starts. Ours is `page`; other APIs put a cursor or an offset into their links. */
 const positions = ['page', 'cursor', 'offset'] as const
 /** Cursors are the longest values. */
 const maxValueLength = 1_000
-// oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+// oxlint-disable-next-line no-control-regex -- it looks for control characters
 const control = /[\u0000-\u001f\u007f-\u009f]/
 
 export const isList = (entry: Endpoint): boolean => 'page' in entry.query.shape
@@ -20,7 +20,7 @@ function problemOf(value: string): string | undefined {
   return control.test(value) ? 'Control characters and line breaks are not allowed.' : undefined
 }
 
-/** The passed part of a caller's query. Beyond their length, the API judges the values: it may accept more than ours does. */
+/** The part of a caller's query that is passed on. The gateway checks only the length of values, because the API may accept more than ours does. */
 export function passedQuery(entry: Endpoint, given: Readonly<Record<string, unknown>>): URLSearchParams {
   const passed = new URLSearchParams()
   for (const name of passedNames(entry)) {

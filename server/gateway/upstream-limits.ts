@@ -2,15 +2,15 @@
 export type UpstreamLimits = {
   /** The time to open the connection, TLS included. */
   readonly connectMs: number
-  /** From then until the head of the answer. */
+  /** The time from then until the head of the answer. */
   readonly firstByteMs: number
-  /** The whole exchange, so that a dripping API can't hold a request for ever. */
+  /** The time of the whole exchange, so that a dripping API can't hold a request forever. */
   readonly totalMs: number
   /** The largest answer. It is kept in memory, because half an answer must never be passed on. */
   readonly maxAnswerBytes: number
-  /** Requests of all callers under way at the same time: those that wait for a slow API must not fill the memory. */
+  /** The number of requests under way at the same time, so that those waiting for a slow API don't fill the memory. */
   readonly atOnce: number
-  /** Requests in a row without an answer before the gateway pauses. */
+  /** The number of requests in a row without an answer before the gateway pauses. */
   readonly failuresUntilPause: number
   readonly pauseMs: number
 }

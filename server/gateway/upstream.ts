@@ -27,7 +27,7 @@ export type Ask = {
 }
 export type Upstream = {
   readonly ask: (ask: Ask, gone: Gone) => Promise<ApiAnswer>
-  /** The User-Agent of this gateway. A request that arrives with it has come round in a circle. */
+  /** The User-Agent of this gateway. A request that arrives with it shows that the gateway calls itself. */
   readonly userAgent: string
   readonly close: () => void
 }

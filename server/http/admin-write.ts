@@ -10,11 +10,10 @@ import { findCallerById } from '../session/session.store'
 const structureLock = 7_250_021
 
 /**
- * Lets one writer of nodes, roles, people and keys at a time go on, across all processes: a rule over several rows is then a
- * plain check.
+ * Admits one writer of nodes, roles, people and keys at a time, across all processes, so that a rule about several rows is a plain check.
  */
 export const lockStructure = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${structureLock})`)
-/** Any number of other writers go on side by side, but never beside one of those. */
+/** Admits any number of other writers side by side, but none beside a writer of the kind above. */
 const shareStructure = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock_shared(${structureLock})`)
 
 type Write = <T>(
@@ -36,11 +35,11 @@ const writeBehind =
       return write(tx, now)
     })
 
-/** A write to nodes, roles or people. Such writes are rare, so that waiting for each other costs nothing. */
+/** A write to nodes, roles or people. Such writes are rare, so waiting for each other costs nothing. */
 export const adminWrite = writeBehind(lockStructure)
 
 /**
- * A write to anything else. Its body may arrive half a minute after the key was checked, so it uses the permissions of the
- * moment of the write. They can't change until it is committed.
+ * A write to anything else. Its body may arrive half a minute after the check of the key, so it uses the permissions at the moment of
+ * the write. They can't change until it is committed.
  */
 export const ordinaryWrite = writeBehind(shareStructure)

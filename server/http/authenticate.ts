@@ -11,7 +11,7 @@ import type { Deps } from './deps'
 
 const minuteMs = 60_000
 
-/** Finds the caller by the bearer key. Only the hash of the key meets the database; the key itself is never kept. */
+/** Finds the caller by the bearer key. The database gets only the hash of the key, and nothing keeps the key itself. */
 export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Caller> {
   const { authorization } = request.headers
   if (authorization === undefined || authorization.trim() === '') {

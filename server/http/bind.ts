@@ -56,7 +56,7 @@ export function bind<E extends Endpoint>(
   })
 }
 
-/** A route that needs no key: the activation of an invitation, and what the server says of itself. */
+/** A route that needs no key, such as the activation of an invitation or the description of the server. */
 export function bindPublic<E extends Endpoint>(
   app: FastifyInstance,
   deps: Deps,
@@ -78,7 +78,7 @@ function mount<E extends Endpoint>(
     method: entry.method,
     url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { operation: entry.name },
-    // Before the body is read: a caller without permission costs no more than the head of the request.
+    // This runs before the body is read, so that a caller without permission costs only the head of the request.
     onRequest: (request) => admit(deps, entry, request),
     onError: (request, _reply, error) => recordRefused(deps, entry, request, error),
     handler: async (request, reply) => {
@@ -96,7 +96,7 @@ async function admit(deps: Deps, entry: Endpoint, request: FastifyRequest): Prom
   if (entry.needs === 'no key') deps.limits.countWithoutKey(request)
   else {
     request.caller = await authenticate(deps, request)
-    // By account, so that rotating its key gains nothing.
+    // Counts by account, so that rotating a key gains nothing.
     deps.limits.countKey(request, String(request.caller.accountId))
     if (!mayDo(request.caller, entry.needs)) throw lacksPermission(entry.needs)
   }
@@ -110,7 +110,7 @@ async function recordRefused(
   error: FastifyError,
 ): Promise<void> {
   const refusal = asRefusal(error, request)
-  // A silent database isn't asked to record that it is silent: the answer would wait once more.
+  // A silent database can't record that it is silent, and the answer would wait once more.
   if (refusal instanceof Flood || isHangUp(error, request) || isDatabaseAway(error)) return
   // Requests without a key, or too many with unknown keys, must not be able to fill the audit log.
   if (!request.caller && (refusal.status === 429 || request.headers.authorization === undefined)) return

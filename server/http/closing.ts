@@ -19,7 +19,7 @@ export function openConnections(server: Server): OpenConnections {
   return open
 }
 
-/** Milliseconds that a connection in each state has, once the server has been asked to stop. */
+/** Milliseconds that each kind of connection has after the server was told to stop. */
 export type ClosingPatience = {
   /** No request, or only half of its head: browsers open connections in advance. */
   readonly unused: number
@@ -28,12 +28,12 @@ export type ClosingPatience = {
   /** A request is being answered. */
   readonly answering: number
 }
-/** All of it is shorter than the ten seconds after which supervisors kill. */
+/** The limit for all of them is shorter than the ten seconds after which supervisors kill. */
 export const closingPatience: ClosingPatience = { unused: 1_000, unfinished: 3_000, answering: 6_000 }
 
 /**
- * Node waits for every connection when a server stops, and no longer applies its own time limits: an unused connection or
- * an endless body would delay the stop for ever.
+ * Node waits for every connection when a server stops, and no longer applies its own time limits. An unused connection or an endless
+ * body would delay the stop forever.
  */
 export function closeInTime(app: FastifyInstance, open: OpenConnections, patience: ClosingPatience): void {
   app.addHook('preClose', async () => {

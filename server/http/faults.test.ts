@@ -22,7 +22,7 @@ let server: SmallApp
 beforeAll(async () => {
   server = await smallApp({ logLevel: 'info', logTo: { write: (line) => void lines.push(line) } })
   const failed = new WeakSet<object>()
-  // Once, because the error answer passes the same hooks.
+  // The hook fails only once, because the error answer passes the same hooks.
   const fail = async (hook: string, { headers, raw }: FastifyRequest) => {
     if (headers['x-fault'] !== hook || failed.has(raw)) return
     failed.add(raw)

@@ -69,7 +69,7 @@ const ids = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 1, max: 60 }).map(String) },
   { weight: 1, arbitrary: fc.constantFrom(...hostileTexts, '0', '-1', '2147483648', '9'.repeat(40)) },
 )
-/** From the contract, so that new operations are included. */
+/** The fields come from the contract, so that new operations are included. */
 const request = fc.oneof(
   ...Object.values<Endpoint>({ ...operations, ...consoleOperations }).map((entry) =>
     fc.record({

@@ -15,7 +15,7 @@ import { addKeptReply, findKeptReply } from './kept-replies.store'
 
 /** Keeps a reply in the transaction of its write, so that neither exists without the other. */
 export type Keep = <V>(tx: Db, value: V) => Promise<V>
-/** The body of an earlier reply, as it was sent then. */
+/** The body of an earlier reply, byte for byte. */
 export class Replay {
   readonly body: string
   constructor(body: string) {
@@ -27,7 +27,7 @@ export type Repetition = {
   readonly once: <T>(write: () => Promise<T>) => Promise<T | Replay>
 }
 
-/** Another request with the same key was first. Its transaction takes this one's work back. */
+/** Another request with the same key was first, so the work of this one is rolled back. */
 class Overtaken extends Error {}
 
 const always: Repetition = { keep: async (_tx, value) => value, once: (write) => write() }
@@ -37,8 +37,8 @@ const keptMs = idempotencyHours * 3_600_000
 export const keptSince = (now: Date): Date => new Date(now.getTime() - keptMs)
 
 /**
- * Carries a POST out once for each Idempotency-Key of an account. When several arrive at once, the first to commit wins; the
- * others roll back and get its reply. Refusals aren't kept: a failed request can be tried again.
+ * Carries a POST out once for each Idempotency-Key of an account. When several arrive at the same time, the first to commit wins; the
+ * others roll back and get its reply. Refusals aren't kept, so a failed request can be retried.
  */
 export function repetition({ db, clock }: Deps, entry: Endpoint, request: FastifyRequest): Repetition {
   const { caller, headers, url, body } = request
@@ -82,9 +82,9 @@ export function repetition({ db, clock }: Deps, entry: Endpoint, request: Fastif
         if (!kept) throw new Error(`${entry.name} did not keep its reply.`)
         return value
       } catch (error) {
-        // Looking for another's reply would wait once more. The next request with this key finds out.
+        // Looking for the other reply would wait once more. The next request with this key will find it.
         if (isDatabaseAway(error)) throw error
-        // The first request may also be why this one was refused: its name is taken, its invitation is sent.
+        // The first request may also be the reason for this refusal: it took the name or sent the invitation.
         const meanwhile = await find()
         if (meanwhile) return meanwhile
         throw error

@@ -4,7 +4,7 @@ const withoutValues = (text: string) => text.replaceAll(statementValues, '')
 
 type LoggedError = { type: string; message: string; stack: string; [detail: string]: unknown }
 
-/** An error as the log keeps it: what failed and where, without the values of a statement. */
+/** Reduces an error to what the log keeps: the failure and its place, without the values of a statement. */
 export function logError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
   const { name, message, stack = '', cause } = error

@@ -24,7 +24,7 @@ export function isDecodable(url: string): boolean {
   }
 }
 
-/** Answers what no route took: 405 when the path has other methods, otherwise 404, with a hint at a missing slash. */
+/** Answers requests that no route takes: 405 when the path has other methods, otherwise 404, with a hint at a missing slash. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
   const pathname = request.url.split('?', 1)[0] ?? '/'
   const { status, body, headers } =
@@ -41,7 +41,7 @@ function refusalFor(method: string, pathname: string): Refusal {
   const allowed = methodsAt(pathname)
   if (allowed.length > 0)
     return new Refusal(405, { detail: `Method "${method}" not allowed.` }, { allow: allowed.join(', ') })
-  // No redirect: many clients repeat a redirected POST as GET, and the write would be lost silently.
+  // A redirect would lose writes silently, because many clients repeat a redirected POST as GET.
   if (methodsAt(`${pathname}/`).length > 0)
     return new Refusal(404, { detail: 'Not found. Paths of this API end with a slash.' })
   if (/^\/api(\/|$)/.test(pathname) || method === 'GET' || method === 'HEAD')

@@ -3,13 +3,13 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { addressTooLong, Refusal } from '../errors/refusal'
 
-/** Characters of an address. Longer ones are refused with 414. */
+/** The longest address in characters. Longer ones are refused with 414. */
 export const maxUrlLength = 8 * 1024
 
 /** Some readers take `/%61pi/` for `/api/` and others don't, such as a proxy with rules for `/api/`. */
 const escapedLetter = /^\/[^/?]*%(?:[46][1-9a-f]|[57][\da])/i
 
-/** Connections whose last request was odd or in chunks: readers may differ about where the next one begins. */
+/** Connections whose last request was unusual or in chunks, so that readers may differ about where the next one begins. */
 const distrusted = new WeakSet<Socket>()
 
 /** Refuses forms of a request that HTTP tolerates, that no client needs, and that attackers use to mislead proxies. */
@@ -23,7 +23,7 @@ export function refuseOddForms({ raw }: FastifyRequest, reply: FastifyReply): vo
     throw refuse('Send exactly one Host header.')
   if (raw.headers['transfer-encoding'] !== undefined) {
     if (!isInChunks(raw)) throw refuse('Send the body with a Content-Length, or in chunks with HTTP/1.1.')
-    // Node hides extensions and trailers of chunks. So nothing behind them is carried out.
+    // Node hides extensions and trailers of chunks, so this connection accepts no further request.
     distrusted.add(raw.socket)
     void reply.header('connection', 'close')
   }

@@ -6,11 +6,11 @@ import { minuteCounter } from './minute-counter'
 
 /** Each function counts one request and throws 429 above its limit. */
 export type RateLimits = {
-  /** A request with a key that has this name. */
+  /** Counts a request with a key of this name. */
   readonly countKey: (request: FastifyRequest, name: string) => void
-  /** A request without a key, by its address. */
+  /** Counts a request without a key, by its address. */
   readonly countWithoutKey: (request: FastifyRequest) => void
-  /** An unknown key from an IPv6 network, which has more addresses than the audit log could count. */
+  /** Counts an unknown key from an IPv6 network, which has more addresses than the audit log could count. */
   readonly countUnknownKey: (request: FastifyRequest) => void
 }
 export type RateLimitSizes = {
@@ -57,7 +57,7 @@ export function rateLimits(
   }
 }
 
-/** An IPv4 address, or the network of an IPv6 address: its owner has all 2^64 addresses in it, so they count as one. */
+/** An IPv4 address, or the network of an IPv6 address. Its owner has all 2^64 addresses in it, so they count as one. */
 export function networkOf(address: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (v4 || !isIPv6(address)) return v4 ?? address

@@ -57,7 +57,7 @@ export const recorder =
     request.recorded = true
   }
 
-/** Records a refused write, and of refused reads those for the key, the permission or the rate limit. */
+/** Records every refused write, and reads refused because of the key, the permission or the rate limit. */
 export async function recordRefusal(
   db: Db,
   entry: Endpoint,

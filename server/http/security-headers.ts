@@ -25,8 +25,8 @@ const deniedFeatures = [
 ]
 
 /**
- * Every answer has these, also one that no hook sees (unread.ts). Strict-Transport-Security is not among them: TLS ends at a
- * proxy in front of this server, which decides about it.
+ * Every answer has these, even one that no hook sees (unread.ts). Strict-Transport-Security is left to the proxy in front of this
+ * server, where TLS ends.
  */
 export const securityHeaders: Readonly<Record<string, string>> = {
   'content-security-policy': contentSecurityPolicy.join(';'),

@@ -21,7 +21,7 @@ type ShellOptions = {
   readonly logLevel: string
   /** The output of the log, standard output by default. */
   readonly logTo?: { write: (line: string) => void } | undefined
-  /** Addresses, also as CIDR ranges, whose X-Forwarded-For is believed. */
+  /** Addresses or CIDR ranges of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[]
   /** Throws the refusal that /readyz answers with while this server can't work. */
   readonly ready: () => Promise<void>
@@ -82,7 +82,7 @@ const fastify = (
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: maxBodyBytes,
     requestTimeout: 30_000,
-    // A request on a connection that is still open is answered while the server stops.
+    // While the server stops, it still answers requests on open connections.
     return503OnClosing: false,
     routerOptions: { maxParamLength: maxUrlLength },
     http: {

@@ -22,7 +22,7 @@ const written = ({ status, body }: RawRefusal) => {
   return { status, text, headers: { ...headers, 'content-length': String(text.length) } }
 }
 
-/** Answers what can't be read as a request, which no route ever sees, and ends the connection. */
+/** Answers bytes that are no readable request, which no route ever sees, and ends the connection. */
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, open: OpenConnections): void {
   // An answer to an earlier request that has begun must not be mixed with this one.
   const hasBegun = [...(open.get(socket) ?? [])].some((answer) => answer.headersSent)

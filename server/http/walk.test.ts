@@ -8,7 +8,7 @@ beforeAll(async () => {
   server = await testApp()
 })
 afterAll(() => server.close())
-// A minute later every time, to stay below the limit of failed sign-ins.
+// Each sign-in comes a minute later, to stay below the limit of failed ones.
 beforeEach(() => {
   server.clock.now = new Date(server.clock.now.getTime() + 61_000)
 })

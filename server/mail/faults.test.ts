@@ -10,7 +10,7 @@ import { deliverOne, retryDelay } from './job'
 import { smtpTransport } from './transport'
 
 const log = pino({ level: 'silent' })
-// No mail of these tests is tried often enough.
+// No mail of these tests fails often enough to be given up.
 const onGivenUp = async () => {}
 let server: TestApp
 beforeAll(async () => {

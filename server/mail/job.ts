@@ -4,15 +4,15 @@ import type { Db } from '../db/open'
 import { claimMail, markDelivered, markFailed, type OutboxMail } from './outbox.store'
 import type { Deliver } from './transport'
 
-/** Between looks at the outbox when nothing wakes the job. A look finds mails that are due again or come from another process. */
+/** The job looks at the outbox this often when nothing wakes it, and finds mails that are due again or come from another process. */
 const pollMs = 2_000
-/** Longer than any delivery, so that no mail is taken twice while its process lives. */
+/** A lease lasts longer than any delivery, so that nobody takes a mail twice while its process lives. */
 const leaseMs = 120_000
 const firstRetryMs = 5_000
 const longestRetryMs = 3_600_000
 /** The longest time that a stop waits for the current delivery. After that another process retries it. */
 const stopPatienceMs = 3_000
-/** About a day and a half of attempts. */
+/** The attempts last about a day and a half. */
 const maxAttempts = 40
 
 /** Doubles from 5 seconds to an hour. */
@@ -49,7 +49,7 @@ export function startMailJob({ hasRoom = () => true, ...delivery }: Delivery): M
       try {
         while (!stopped && hasRoom() && (await deliverOne(delivery)));
       } catch (error) {
-        // The database is away. The next look tries again.
+        // The database is away. The next look will retry.
         delivery.log.error({ err: error }, 'the outbox could not be read')
       }
     }

@@ -18,7 +18,7 @@ export function allowParent(caller: Pick<Caller, 'scope'>, parent: number): void
 
 type Move = {
   readonly node: { readonly id: number; readonly parent_id: number | null }
-  /** The new parent and all above it. */
+  /** The new parent and all nodes above it. */
   readonly lineage: readonly number[]
   /** Codes of the cascading roles at nodes that would be above only after the move. */
   readonly codesFromAbove: Iterable<PermissionCode>
@@ -27,8 +27,8 @@ type Move = {
 }
 
 /**
- * A node is never moved below itself, and the root is never moved. Cascading roles above the new place apply to the moved nodes:
- * the caller must hold their permissions, or moving would be a way to give more than one has.
+ * Refuses to move the root, and to move a node below itself. Cascading roles above the new place apply to the moved nodes, so the
+ * caller must hold their permissions. Otherwise a move would give somebody more than the caller has.
  */
 export function allowMove(caller: Caller, { node, lineage, codesFromAbove, stranded }: Move): void {
   if (node.parent_id === null) throw rootStays()

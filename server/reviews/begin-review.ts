@@ -33,7 +33,7 @@ export async function beginReview(tx: Db, source: RoleSource, body: Body, now: D
     ...present.map((role) => presentRole(role, signed.get(Number(role.id)))),
     ...deleted.map(deletedRole),
   ])
-  // Somebody who cannot see one of these nodes cannot see the review. Roles of another API are checked one by one instead.
+  // Only callers who can see all of these nodes can see the review. Roles of another API are checked one by one instead.
   const nodes = upstream
     ? scope.nodes
     : [...present.map((role) => role.msp_node), ...deleted.map((row) => roleIn(row.signed).node)]
@@ -74,7 +74,7 @@ async function nodeOfReview(tx: Db, source: RoleSource, { msp_node, nodes = [] }
 }
 
 type Scope = ReturnType<typeof scopeOf>
-/** The roles that the review names, and the roles of the nodes that it names. Nothing named: every role. */
+/** The roles that the review names, and the roles of the nodes that it names. If it names nothing, every role. */
 function scopeOf(body: Body) {
   const roles = [...new Set(body.roles)]
   const nodes = [...new Set(body.nodes)]

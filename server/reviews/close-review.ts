@@ -13,7 +13,7 @@ import type { RoleSource } from './role-source'
 import { sha256, signerOf } from './signing-key'
 import type { StoredReview, StoredRole } from '#domain/review/stored-review'
 
-/** Made by scripts/self-check.mjs. */
+/** scripts/self-check.mjs writes this file. */
 const selfCheckFile = path.join(projectRoot, 'dist/evidence-self-check.js')
 
 /**

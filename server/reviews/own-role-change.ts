@@ -18,8 +18,8 @@ type Change = {
 }
 
 /**
- * Changes a role of our own as a review decided. The role is read again, and only what was decided changes, so that other
- * people's changes in the meantime stay. A refusal by the rules of Update Role is undone and becomes the outcome.
+ * Changes a role of our own as a review decided. It reads the role again and changes only the decided permissions, so that other
+ * people's changes stay. If the rules of Update Role refuse, the transaction is undone and the refusal becomes the outcome.
  */
 export async function changeOwnRole(
   tx: Db,
@@ -32,7 +32,7 @@ export async function changeOwnRole(
     after: string[] | null,
     detail = '',
   ) => {
-    // A change that is done has the line of its role.
+    // Update Role has already recorded a change that was made.
     if (result !== 'done') await record(tx, { id: review, after: { role, result, detail } })
     return { result, before, after, detail }
   }

@@ -72,7 +72,7 @@ export async function decideItems(
   return { decisions, decided_count, milliseconds: decided.milliseconds }
 }
 
-/** The change of a role that the decisions about it come to. */
+/** The change of a role that follows from its decisions. */
 export const plannedChange = (id: number, role: number, now: Date): RoleChange => ({
   review: id,
   role,

@@ -61,7 +61,7 @@ export async function putDecisions(
       set: {
         decision: given('decision'),
         note: given('note'),
-        // An item that was decided twice took the time of both.
+        // If an item was decided twice, both times count.
         milliseconds: sql`${reviewDecisions.milliseconds} + ${given('milliseconds')}`,
         decided_at: given('decided_at'),
         account_id: given('account_id'),

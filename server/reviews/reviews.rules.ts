@@ -42,7 +42,7 @@ export function allowDeciding(review: StoredReview, items: readonly ItemKey[], d
   }
 }
 
-/** The change that the decisions about a role come to. Throws unless all of them are made and change something. */
+/** The change that follows from the decisions about a role. Throws unless all are made and at least one changes something. */
 export function planToApply(review: StoredReview, role: string) {
   const reviewed = review.roles.find((one) => one.role_id === role)?.role
   const open = openItems(review.items, review.decisions).filter((item) => item.role === role)

@@ -77,7 +77,7 @@ export async function findReviews(
 /** `lock`: no other transaction changes the review until the end of this one. `only`: the roles to read, with their items and decisions. */
 type How = { readonly lock?: boolean; readonly only?: readonly number[] }
 
-/** Reads a review, whole unless only some of its roles are wanted: each role is a long record. */
+/** Reads a review. It can leave out roles that nobody needs, because each role is a long record. */
 export async function findReview(
   db: Db,
   visible: VisibleReviews,
@@ -157,7 +157,7 @@ export async function findEvidence(db: Db, id: number): Promise<string | undefin
   return row?.file
 }
 
-/** For each role the last signed review that covers it, also one that the caller does not see: only the role's own facts are used. */
+/** Finds for each role the last signed review of it, even if the caller can't see that review, because only the role's own facts are used. */
 export const lastSigned = (db: Db, upstream: string) =>
   db
     .selectDistinctOn([reviewRoles.role_id], {

@@ -8,11 +8,11 @@ import type { VisibleReviews } from './reviews.store'
 import type { By } from './reviews-write.store'
 import type { StoredReview, StoredRole } from '#domain/review/stored-review'
 
-/** Every role that a caller can see, as it was read at one moment. */
+/** Every role that a caller can see, read at one moment. */
 export type ReadRoles = {
   readonly roles: readonly StoredRole[]
   readonly isComplete: boolean
-  /** Whether a role that was signed once is deleted, and not only invisible to the caller. `node` is where it was. */
+  /** Whether a role that was once signed is deleted, and not just invisible to the caller. `node`: its last node. */
   readonly isGone: (role: number, node: string | null, isInTable: boolean) => boolean
 }
 
@@ -53,7 +53,7 @@ export type RoleSource = {
   readonly by: (db: Db) => Promise<By>
   /** The id of a node in the caller's scope. Throws 404 for another one. */
   readonly nodeByUid: (db: Db, uid: string) => Promise<number>
-  /** Those of the nodes that are in the caller's scope. */
+  /** Filters the nodes to those in the caller's scope. */
   readonly nodesAmong: (db: Db, ids: readonly number[]) => Promise<{ id: number; name: string }[]>
   readonly readRoles: (db: Db) => Promise<ReadRoles>
   readonly changeRole: (change: RoleChange) => Promise<StoredReview>

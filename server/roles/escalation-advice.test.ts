@@ -191,7 +191,7 @@ it('finds escalation paths that work on the server, and stop working after the p
     }),
     rounds,
   )
-  // Without paths, or with the shortest only, this test would show nothing.
+  // A run without paths, or with only the shortest ones, would prove nothing.
   expect(lengths.get(1)).toBeGreaterThanOrEqual(1)
   expect(lengths.get(2)).toBeGreaterThanOrEqual(2)
 })

@@ -17,8 +17,8 @@ export function allowRoleAt(caller: Pick<Caller, 'scope'>, node: number): void {
 }
 
 /**
- * The caller must hold every added permission. In a cascading role it also applies below the node, so adding to such a role takes
- * the cascade permission too. Making a role cascade gives everything it holds once more, below the node.
+ * The caller must hold every added permission. A permission of a cascading role also applies below the node, so adding one needs the
+ * cascade permission too. Making a role cascade gives all its permissions once more, below the node.
  */
 export function allowCodes(
   caller: Pick<Caller, 'roleCodes'>,

@@ -10,7 +10,7 @@ import { allowChanging, allowCodes, allowEndOfCascade } from './roles.rules'
 import { findRole } from './roles.store'
 import { changeRole, codesOf, membersElsewhere, lockRole } from './roles-write.store'
 
-/** Update Role, from its own route and from a review: every change of permissions passes these rules. */
+/** Updates a role for its own route and for reviews, so that every change of permissions passes these rules. */
 export async function updateRoleAs(
   tx: Db,
   by: Caller,

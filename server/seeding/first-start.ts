@@ -20,7 +20,7 @@ export async function fillWhenEmpty(
     if (!(await isEmpty(tx))) return undefined
     if (!options.sampleData) return (await seedEmpty(tx, options.now)).administrator
     const keys = await seedSample(tx, options.now)
-    // Before the commit: a file whose transaction failed is written again, but lost keys can't be recovered from the database.
+    // Written before the commit: a failed transaction only means another file later, but keys that were not written are lost for good.
     writeKeys(options.keysFile, keys)
     return keys.administrator
   })

@@ -32,8 +32,8 @@ export type Command = z.output<typeof commandInput>
 export class CommandError extends Error {}
 
 /**
- * Carries out a command and returns the lines to print. The operator controls the machine, so no role limits the command, but the
- * rules for roles and nodes hold.
+ * Carries out a command and returns the lines to print. No role limits the operator, who controls the machine, but the rules for roles
+ * and nodes apply.
  */
 export async function runCommand(db: Db, command: Command, now: Date): Promise<string[]> {
   if (command.command === 'list') return table(await listAccounts(db))

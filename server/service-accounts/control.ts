@@ -36,7 +36,7 @@ export async function serveControl(
         () => socket.destroy(),
       )
   })
-  // A killed process can leave its socket. The lock of the database says that it is gone.
+  // A killed process can leave its socket behind. The lock of the database proves that the process is gone.
   if (process.platform !== 'win32') rmSync(socketPath, { force: true })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
