@@ -1,16 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  choice,
-  count,
-  id,
-  nullable,
-  record,
-  text,
-  timestamp,
-  type Read,
-  type Shape,
-  type Written,
-} from './shape'
+import { choice, count, id, nullable, record, text, timestamp, type Shape, type Written } from './shape'
 import { endpoint, listQuery, nothing, page } from './wire'
 
 /** `done`: it happened. `refused`: it did not, and `reason` says why. */
@@ -40,7 +29,6 @@ export const auditShape = record(
     request_id: text,
   },
 )
-export type AuditLine = Read<typeof auditShape>
 export type WrittenAuditLine = Written<typeof auditShape>
 
 /** Days that the audit log is kept unless AUDIT_DAYS says otherwise (X). */

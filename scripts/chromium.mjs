@@ -32,7 +32,7 @@ export const findChromium = () =>
   )
 
 /** Turns off the services of the browser's vendor, which contact hosts on every start. */
-export const chromiumArgs = [
+const chromiumArgs = [
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -17,7 +17,7 @@ export const change = fc.record({
   node: fc.integer({ min: 1, max: nodeCount }),
   seed: fc.nat(1_000_000),
 })
-export type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
+type Change = typeof change extends fc.Arbitrary<infer T> ? T : never
 
 let writes = 0
 /** A new name each time, so that no change breaks the rule that names are unique within a node. */

@@ -13,7 +13,7 @@ import { signIn, signOut, watchSession } from '../src/session/session'
 import { closeToasts } from '../src/ui/overlay/toast'
 
 /** A request as a server would receive it. */
-export type Seen = {
+type Seen = {
   readonly endpoint: Endpoint
   readonly url: URL
   readonly headers: Headers

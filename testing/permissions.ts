@@ -40,7 +40,7 @@ export const cascadeBit = maskOf(['msp_cascade_permissions'])
 const administratorMask = maskOf(permissionCodes.filter((code) => /_(user|role)$/.test(code)))
 
 /** The permissions of a member at each node where the role applies. */
-export type PermissionsByNode = Map<number, Mask>
+type PermissionsByNode = Map<number, Mask>
 
 /** The node and all nodes below it. A cycle ends the walk. */
 export function below(tree: State['nodes'], id: number): number[] {

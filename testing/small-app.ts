@@ -15,7 +15,7 @@ export type MadeKey = {
   readonly role: number
   readonly node: number
 }
-export type MadePerson = { readonly id: number; readonly email: string }
+type MadePerson = { readonly id: number; readonly email: string }
 type Person = {
   node?: number
   role: number
@@ -28,7 +28,7 @@ type Person = {
 type Account = { node?: number; name?: string } & ({ codes: readonly PermissionCode[] } | { role: number })
 
 /** Inserts records into the database without checking any rule. Each gets a unique name. */
-export type Make = {
+type Make = {
   readonly node: (parent?: number, name?: string) => Promise<number>
   readonly role: (codes: readonly PermissionCode[], node?: number, name?: string) => Promise<number>
   /** A service account with a new role or a given one. */

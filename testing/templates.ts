@@ -12,7 +12,7 @@ import { administer, createDatabase } from './test-server'
 /** The content of a test's database: empty tables, an installation without sample data, or the sample provider. */
 export type Filling = 'tables' | 'installation' | 'sample'
 /** The archive or database from which a test's database is copied, and the keys in it. */
-export type Template = { readonly place: string; readonly keys: Record<string, string> }
+type Template = { readonly place: string; readonly keys: Record<string, string> }
 export type Templates = Record<Filling, Template>
 
 const fillings: Record<Filling, (db: Db) => Promise<Record<string, string>>> = {

@@ -6,7 +6,7 @@ import type { AnyRole } from './role-sets'
 
 /** Names what is decided: a permission of a role or, with `code` null, the role as a whole. */
 export type ItemKey = { readonly role: string; readonly code: string | null }
-export type Decided = ItemKey & { readonly decision: string }
+type Decided = ItemKey & { readonly decision: string }
 
 /** The key as one text, to compare keys and to look things up. */
 export const keyOf = ({ role, code }: ItemKey): string => `${role}:${code ?? ''}`

@@ -1,7 +1,7 @@
 import type { RolesSnapshot, SnapshotPermission, SnapshotRole } from '#contract/role-facts'
 
 /** The difference between two states of a role. Codes are those of the later snapshot, where it still has them. */
-export type RoleChange = {
+type RoleChange = {
   readonly before: SnapshotRole
   readonly after: SnapshotRole
   readonly added: readonly string[]

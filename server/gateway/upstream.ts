@@ -16,7 +16,7 @@ import { crowded, noAnswer, paused } from './gateway.errors'
 import type { UpstreamLimits } from './upstream-limits'
 
 /** Everything that the API learns of a request. */
-export type Ask = {
+type Ask = {
   readonly method: Method
   readonly path: string
   readonly query: URLSearchParams

@@ -7,7 +7,7 @@ import type { Refusal } from '../errors/refusal'
 import { addressOf } from './address'
 
 /** The part of an audit line that a write provides. The rest comes from the request. */
-export type Change = {
+type Change = {
   readonly id: number
   readonly before?: unknown
   readonly after?: unknown

@@ -13,7 +13,7 @@ import type { RoleChange } from './role-source'
 import type { StoredReview } from '#domain/review/stored-review'
 
 /** The review that a step is about, which reviews the caller sees, and how the step is recorded. */
-export type Step = { readonly visible: VisibleReviews; readonly id: number; readonly record: RecordChange }
+type Step = { readonly visible: VisibleReviews; readonly id: number; readonly record: RecordChange }
 
 export async function amendReview(
   tx: Db,

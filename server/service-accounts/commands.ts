@@ -26,7 +26,7 @@ export const commandInput = z.discriminatedUnion('command', [
   z.object({ command: z.literal('rotate'), id: z.int() }),
   z.object({ command: z.literal('delete'), id: z.int() }),
 ])
-export type Command = z.output<typeof commandInput>
+type Command = z.output<typeof commandInput>
 
 /** A mistake of the operator, explained in a sentence. */
 export class CommandError extends Error {}

@@ -18,7 +18,7 @@ function bodyForm(schema: z.ZodMiniType): unknown {
 }
 
 /** The address of a request. A path parameter without a value appears as its name in capitals. */
-export function urlOf(endpoint: Endpoint, { params, query }: CurlInput, baseUrl: string): string {
+function urlOf(endpoint: Endpoint, { params, query }: CurlInput, baseUrl: string): string {
   const path =
     fillPath(endpoint, params) ?? endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => name.toUpperCase())
   return baseUrl + path + queryText(query)

@@ -7,7 +7,7 @@ import { keyOf } from './licences'
 const monthDays = 30n
 
 type Money = { readonly currency: string | undefined; readonly soFar: string; readonly whole: string }
-export type Line = {
+type Line = {
   readonly key: string
   readonly name: string
   readonly licences: number

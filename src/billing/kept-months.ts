@@ -42,7 +42,7 @@ export function forgetMonths(storage: Storage, scope: string): void {
   storage.removeItem(storageKey(scope))
 }
 
-export type Difference = {
+type Difference = {
   readonly key: string
   readonly name: string
   readonly before: number

@@ -8,7 +8,7 @@ import { Day } from '../ui/time'
 import { PackageChips } from './package-chips'
 import { totalLicenses } from './total-licenses'
 
-export type NodeName = (id: string | null | undefined) => string | undefined
+type NodeName = (id: string | null | undefined) => string | undefined
 
 /** The columns of the companies. Nodes have names only where the caller can list nodes. */
 export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>[] {

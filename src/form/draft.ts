@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 /** Compares as JSON, because drafts and records are plain values: texts, booleans and lists of them. */
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-export const keysOf = <D extends object>(draft: D) => Object.keys(draft) as (keyof D & string)[] // The keys of D, all texts.
+const keysOf = <D extends object>(draft: D) => Object.keys(draft) as (keyof D & string)[] // The keys of D, all texts.
 
 /** The fields in which two drafts differ. */
 const changedKeys = <D extends object>(from: D, to: D): (keyof D & string)[] =>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
+type Theme = (typeof themes)[number]
 
 /** /early.js puts the stored theme on the root element before the first paint. */
 const shownTheme = (): Theme => {

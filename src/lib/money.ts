@@ -1,7 +1,7 @@
 /** An amount in its currency. Without a valid currency, amount and text stay as they are. */
 export function formatPrice(amount: string, currency: string | undefined): string {
   if (!Number.isFinite(Number(amount))) return amount
-  // A decimal in a text is formatted exactly. A number would be rounded.
+  // A decimal in a text is formatted exactly. A number would be rounded. The line above lets only numbers through.
   const exact = amount.trim() as `${number}`
   try {
     return new Intl.NumberFormat(

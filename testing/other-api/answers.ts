@@ -38,7 +38,7 @@ export function askedOf(method: string, url: string, text: string): Asked | unde
 const notFound: Told = { status: 404, body: { detail: 'Not found.' } }
 
 /** A page of rows. Its links name a host that only this server can reach. */
-export function pageOf(rows: readonly Row[], { operation, query }: Pick<Asked, 'operation' | 'query'>): Told {
+function pageOf(rows: readonly Row[], { operation, query }: Pick<Asked, 'operation' | 'query'>): Told {
   const page = Number(query.get('page') ?? 1)
   const size = Number(query.get('page_size') ?? 50)
   const words = (query.get('search') ?? '').toLowerCase()

@@ -23,7 +23,7 @@ const uid = (kind: number, index: number) =>
 
 /** Gives the name of a record by its kind and number. */
 export type Naming = (kind: 'node' | 'role' | 'person' | 'company' | 'package', index: number) => string
-export const plainNames: Naming = (kind, index) => `${kind[0]?.toUpperCase()}${kind.slice(1)} ${index}`
+const plainNames: Naming = (kind, index) => `${kind[0]?.toUpperCase()}${kind.slice(1)} ${index}`
 
 type Sizes = {
   readonly companies?: number

@@ -2,7 +2,7 @@ import { asianWords } from './company-words-asia'
 import { europeanWords } from './company-words-europe'
 
 /** The parts of company names: a pattern has places for `{name}` and `{trade}`. */
-export type Words = {
+type Words = {
   readonly names: readonly string[]
   readonly trades: readonly string[]
   readonly patterns: readonly string[]

@@ -49,7 +49,7 @@ const possibleFirst = (items: readonly Item[]): readonly Item[] => [
   ...items.filter(({ reason }) => reason),
 ]
 
-export type Groups = {
+type Groups = {
   readonly groups: readonly Group[]
   readonly searching: boolean
   readonly notSearched: readonly string[]

@@ -5,7 +5,7 @@ import type { Column } from './column'
 import { TableHead } from './table-head'
 import { as } from './table-role'
 
-export type TableState<Row> =
+type TableState<Row> =
   | { readonly kind: 'loading' }
   /** `stale`: the rows of the previous page, shown until the next ones arrive. */
   | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly stale: boolean }
@@ -38,6 +38,7 @@ const leastHeight = 28
 
 /** Whether this document is new and shows its first rows, so that there is no scroll position to restore. */
 let isOpening =
+  // Entries of the type 'navigation' are of this class, which the list's type doesn't say.
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
   'navigate'
 

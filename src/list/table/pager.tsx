@@ -3,7 +3,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon }
 import { formatNumber } from '../../lib/words'
 import { SelectField } from '../../ui/select-field'
 
-export const pageSizes = [25, 50, 100, 250] as const
+const pageSizes = [25, 50, 100, 250] as const
 
 type Props = {
   position: {
