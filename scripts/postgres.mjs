@@ -62,6 +62,39 @@ function unprivileged() {
   return {}
 }
 
+/** Makes the folder with a server's data. @returns the password of the user postgres */
+function makeCluster(bin, data, options) {
+  const password = randomBytes(16).toString('hex')
+  const passwordFile = path.join(options.cwd, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (options.uid !== undefined)
+    for (const file of [options.cwd, passwordFile]) chownSync(file, options.uid, options.gid)
+  const cluster = [
+    '--encoding=UTF8',
+    '--locale=C',
+    '--auth=scram-sha-256',
+    '--no-sync',
+    `--pwfile=${passwordFile}`,
+  ]
+  execFileSync(path.join(bin, named('initdb')), ['-D', data, '-U', 'postgres', ...cluster], {
+    ...options,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  return password
+}
+
+/** Starts the process. The log is a file, because nobody reads a pipe while tests run, and a full pipe would block the server. */
+function spawnServer(bin, data, settings, log, options) {
+  const output = openSync(log, 'w', 0o600)
+  const server = spawn(
+    path.join(bin, named('postgres')),
+    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
+    { ...options, stdio: ['ignore', 'ignore', output] },
+  )
+  closeSync(output)
+  return server
+}
+
 /**
  * Starts a server with a folder and a port of its own. `restart` cuts all sessions without a word to them. `freeze` suspends the
  * server and the given processes of it, and `thaw` resumes them.
@@ -70,11 +103,8 @@ export async function startPostgres(parent = os.tmpdir()) {
   const bin = findPostgres()
   if (!bin) throw new Error('No PostgreSQL was found on this machine.')
   const folder = mkdtempSync(path.join(parent, 'msp-postgres-'))
-  const password = randomBytes(16).toString('hex')
-  const passwordFile = path.join(folder, 'password')
   const data = path.join(folder, 'data')
-  const as = unprivileged()
-  const options = { ...as, cwd: folder, env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' } }
+  const options = { ...unprivileged(), cwd: folder, env: { ...process.env, LC_ALL: 'C', LC_MESSAGES: 'C' } }
   let server
   const frozen = []
   const freeze = (processes) => {
@@ -100,19 +130,7 @@ export async function startPostgres(parent = os.tmpdir()) {
   }
   process.once('exit', removeAll)
   try {
-    writeFileSync(passwordFile, password, { mode: 0o600 })
-    if (as.uid !== undefined) for (const file of [folder, passwordFile]) chownSync(file, as.uid, as.gid)
-    const cluster = [
-      '--encoding=UTF8',
-      '--locale=C',
-      '--auth=scram-sha-256',
-      '--no-sync',
-      `--pwfile=${passwordFile}`,
-    ]
-    execFileSync(path.join(bin, named('initdb')), ['-D', data, '-U', 'postgres', ...cluster], {
-      ...options,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    const password = makeCluster(bin, data, options)
     const port = await freePort()
     const settings = [
       'listen_addresses=127.0.0.1',
@@ -123,18 +141,8 @@ export async function startPostgres(parent = os.tmpdir()) {
     ]
     let starts = 0
     const start = async () => {
-      // The log is a file, because nobody reads a pipe while tests run, and a full pipe would block the server.
       const log = path.join(folder, `log-${++starts}`)
-      const output = openSync(log, 'w', 0o600)
-      server = spawn(
-        path.join(bin, named('postgres')),
-        ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-        {
-          ...options,
-          stdio: ['ignore', 'ignore', output],
-        },
-      )
-      closeSync(output)
+      server = spawnServer(bin, data, settings, log, options)
       await untilReady(server, log)
     }
     await start()

@@ -6,7 +6,7 @@ import { catalogueQuery } from '../billing/billing.queries'
 import { queryClient } from '../api/query-client'
 import { FormFrame } from '../form/form-frame'
 import { NodeField } from '../scope/node-field'
-import { useForm } from '../form/use-form'
+import { useForm, type Form } from '../form/use-form'
 import { CheckField, FieldGroup, SideBySide, TextField } from '../ui/fields'
 import { checkPackages, type CompanyDraft } from './company-draft'
 import { PackageRows } from './package-rows'
@@ -28,6 +28,33 @@ const names: Readonly<Record<string, string>> = {
   is_nfr: 'not for resale',
   owner_email: 'owner’s email',
 }
+
+type OwnerProps = { form: Pick<Form<CompanyDraft>, 'draft' | 'set' | 'problems'> }
+const OwnerFields = ({ form: { draft, set, problems } }: OwnerProps) => (
+  <FieldGroup title="Account owner" note="The customer’s contact for this account.">
+    <SideBySide>
+      <TextField
+        label="Owner’s first name"
+        value={draft.owner_first_name}
+        onChange={(owner_first_name) => set({ owner_first_name })}
+        problem={problems['owner_first_name']}
+      />
+      <TextField
+        label="Owner’s last name"
+        value={draft.owner_last_name}
+        onChange={(owner_last_name) => set({ owner_last_name })}
+        problem={problems['owner_last_name']}
+      />
+    </SideBySide>
+    <TextField
+      label="Owner’s email"
+      type="email"
+      value={draft.owner_email}
+      onChange={(owner_email) => set({ owner_email })}
+      problem={problems['owner_email']}
+    />
+  </FieldGroup>
+)
 
 /** The fields of a new or existing company. */
 export function CompanyForm<B>({ company, start, submit, cancel, ...rest }: Props<B>) {
@@ -75,29 +102,7 @@ export function CompanyForm<B>({ company, start, submit, cancel, ...rest }: Prop
           problem={problems['is_nfr']}
         />
       </FieldGroup>
-      <FieldGroup title="Account owner" note="The customer’s contact for this account.">
-        <SideBySide>
-          <TextField
-            label="Owner’s first name"
-            value={draft.owner_first_name}
-            onChange={(owner_first_name) => set({ owner_first_name })}
-            problem={problems['owner_first_name']}
-          />
-          <TextField
-            label="Owner’s last name"
-            value={draft.owner_last_name}
-            onChange={(owner_last_name) => set({ owner_last_name })}
-            problem={problems['owner_last_name']}
-          />
-        </SideBySide>
-        <TextField
-          label="Owner’s email"
-          type="email"
-          value={draft.owner_email}
-          onChange={(owner_email) => set({ owner_email })}
-          problem={problems['owner_email']}
-        />
-      </FieldGroup>
+      <OwnerFields form={form} />
       <FieldGroup title="Packages and licences">
         <PackageRows
           rows={draft.packages}

@@ -105,6 +105,20 @@ function PeopleField({ value, onChange, problem }: Field) {
   )
 }
 
+const Footer = ({ ready, skipped }: { ready: number; skipped: number }) => (
+  <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3">
+    <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-muted">
+      {ready + skipped > 0 && `${ready} ready, ${skipped} skipped`}
+    </p>
+    <Link to="/employees" className={buttonLook('quiet')}>
+      Cancel
+    </Link>
+    <Button submit look="primary">
+      {ready > 0 ? `Invite ${counted(ready, 'person', 'people')}` : 'Invite'}
+    </Button>
+  </div>
+)
+
 /** A pasted list of people, a preview of each line, and the invitation of those that are ready. */
 export function InviteMany({ node }: { node: string }) {
   const navigate = useNavigate()
@@ -169,17 +183,7 @@ export function InviteMany({ node }: { node: string }) {
           input={() => ({ body: ready[0] && bodyOf(ready[0], draft.role, draft.node) })}
         />
       </div>
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3">
-        <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-muted">
-          {rows.length > 0 && `${ready.length} ready, ${rows.length - ready.length} skipped`}
-        </p>
-        <Link to="/employees" className={buttonLook('quiet')}>
-          Cancel
-        </Link>
-        <Button submit look="primary">
-          {ready.length > 0 ? `Invite ${counted(ready.length, 'person', 'people')}` : 'Invite'}
-        </Button>
-      </div>
+      <Footer ready={ready.length} skipped={rows.length - ready.length} />
       {sending && role && <InviteDialog people={ready} role={role} node={draft.node} onClose={close} />}
       <LeaveDialog leaving={leaving} title="Leave without inviting?">
         Your list won’t be saved.

@@ -1,14 +1,39 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ListSearch } from '../lib/list-search'
 import { Button } from '../ui/button'
 import { Sheet } from '../ui/overlay/sheet'
 import { chosenColumns, type Column } from './table/column'
 import type { ListRow } from './list-kind'
+import { useNextFocus } from './next-focus'
 import type { SheetProps } from './sheet-props'
 
 const moveLook =
   'grid size-8 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink aria-disabled:opacity-35'
+
+type MoveProps<Row> = {
+  column: Column<Row>
+  by: 1 | -1
+  atEnd: boolean
+  onMove: (column: Column<Row>, by: 1 | -1) => void
+}
+function MoveButton<Row>({ column, by, atEnd, onMove }: MoveProps<Row>) {
+  const Arrow = by < 0 ? ArrowUp : ArrowDown
+  return (
+    <button
+      type="button"
+      data-focus={`${column.id} ${by}`}
+      aria-disabled={atEnd}
+      onClick={() => onMove(column, by)}
+      className={moveLook}
+    >
+      <Arrow size={15} aria-hidden="true" />
+      <span className="sr-only">
+        Move {column.label} {by < 0 ? 'up' : 'down'}
+      </span>
+    </button>
+  )
+}
 
 type ColumnListProps<Row> = {
   columns: readonly Column<Row>[]
@@ -19,23 +44,18 @@ type ColumnListProps<Row> = {
 /** The columns in their order, each with a checkbox and two buttons that move it. */
 function ColumnList<Row>({ columns, shown, onChoose }: ColumnListProps<Row>) {
   const [said, setSaid] = useState('')
-  const list = useRef<HTMLUListElement>(null)
-  const focus = useRef('')
-  // A moved element loses the focus, but the next press should move the same column.
-  useLayoutEffect(() => {
-    if (focus.current) list.current?.querySelector<HTMLElement>(`[data-move="${focus.current}"]`)?.focus()
-    focus.current = ''
-  })
+  const { within, focusNext } = useNextFocus<HTMLUListElement>()
   const move = (column: Column<Row>, by: 1 | -1) => {
     const to = shown.indexOf(column) + by
     if (to < 0 || to >= shown.length) return
-    focus.current = `${column.id} ${by}`
+    // A moved element loses the focus, but the next press should move the same column.
+    focusNext(`${column.id} ${by}`)
     onChoose(shown.filter((one) => one !== column).toSpliced(to, 0, column))
     setSaid(`${column.label} is now column ${to + 1} of ${shown.length}.`)
   }
   return (
     <>
-      <ul ref={list} className="flex flex-col">
+      <ul ref={within} className="flex flex-col">
         {[...shown, ...columns.filter((column) => !shown.includes(column))].map((column) => {
           const at = shown.indexOf(column)
           const isTitle = column.card === 'title'
@@ -56,24 +76,15 @@ function ColumnList<Row>({ columns, shown, onChoose }: ColumnListProps<Row>) {
                 {isTitle && <span className="text-xs text-muted">always shown</span>}
               </label>
               {at >= 0 &&
-                ([-1, 1] as const).map((by) => {
-                  const Arrow = by < 0 ? ArrowUp : ArrowDown
-                  return (
-                    <button
-                      key={by}
-                      type="button"
-                      data-move={`${column.id} ${by}`}
-                      aria-disabled={by < 0 ? at === 0 : at === shown.length - 1}
-                      onClick={() => move(column, by)}
-                      className={moveLook}
-                    >
-                      <Arrow size={15} aria-hidden="true" />
-                      <span className="sr-only">
-                        Move {column.label} {by < 0 ? 'up' : 'down'}
-                      </span>
-                    </button>
-                  )
-                })}
+                ([-1, 1] as const).map((by) => (
+                  <MoveButton
+                    key={by}
+                    column={column}
+                    by={by}
+                    atEnd={by < 0 ? at === 0 : at === shown.length - 1}
+                    onMove={move}
+                  />
+                ))}
             </li>
           )
         })}

@@ -1,7 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ListSearch } from '../lib/list-search'
 import { Sheet } from '../ui/overlay/sheet'
 import type { ListKind, ListRow } from './list-kind'
+import { useNextFocus } from './next-focus'
 import type { SheetProps } from './sheet-props'
 import { addressOf, readViews, settingsOf, writeViews, type SavedView, type SavedViews } from './saved-views'
 import { ViewLine } from './view-line'
@@ -36,18 +37,6 @@ function useViews(list: ListName) {
   }
 }
 
-/** Moves the focus after a render, because another element can replace the pressed button. */
-function useNextFocus() {
-  const within = useRef<HTMLUListElement>(null)
-  const next = useRef('')
-  useLayoutEffect(() => {
-    if (next.current)
-      within.current?.querySelector<HTMLElement>(`[data-focus="${CSS.escape(next.current)}"]`)?.focus()
-    next.current = ''
-  })
-  return { within, focusNext: (name: string) => void (next.current = name) }
-}
-
 type LinesProps = {
   list: ListName
   saved: ReturnType<typeof useViews>
@@ -60,7 +49,7 @@ type LinesProps = {
 function ViewLines({ list, saved, now, onShow }: LinesProps) {
   const { views, first, openWith, rename, remove } = saved
   const [renaming, setRenaming] = useState<SavedView>()
-  const { within, focusNext } = useNextFocus()
+  const { within, focusNext } = useNextFocus<HTMLUListElement>()
   const nameForm = (view: SavedView) => (
     <ViewNameForm
       focused

@@ -19,6 +19,18 @@ const heads = [
   ['Children', 'text-right max-sm:hidden'],
   ['Created', 'text-right max-md:hidden'],
 ] as const
+const HeadRow = () => (
+  <div
+    role="row"
+    className={`${treeColumns} min-h-10 gap-x-3 border-b border-line bg-sunken px-3 text-xs font-medium text-muted sm:px-5`}
+  >
+    {heads.map(([label, look]) => (
+      <div key={label} role="columnheader" className={look}>
+        {label}
+      </div>
+    ))}
+  </div>
+)
 const none: ReadonlySet<string> = new Set()
 
 /** Remembers the collapsed rows, so that the tree looks the same after a visit to a node. The end of the session clears them. */
@@ -49,6 +61,14 @@ function linkOf(event: MouseEvent, on: Element): URL | undefined {
   const link = on.closest('a')
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
   return link && isPlain ? new URL(link.href) : undefined
+}
+
+/** Opens what a row's link leads to. */
+function follow(router: ReturnType<typeof useRouter>, { pathname, searchParams }: URL): void {
+  const node = searchParams.get('node')
+  if (node !== null)
+    void router.navigate({ to: pathname as '/companies' | '/employees', search: { node } }) // A row's other links carry no node.
+  else void router.navigate({ to: '/nodes/$id', params: { id: pathname.split('/').at(-1) ?? '' } })
 }
 
 /** The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row. */
@@ -94,11 +114,7 @@ export function NodeTree({ nodes, search, children }: Props) {
     const link = linkOf(event, event.target)
     if (!link) return
     event.preventDefault()
-    const { pathname, searchParams } = link
-    const node = searchParams.get('node')
-    if (node !== null)
-      void router.navigate({ to: pathname as '/companies' | '/employees', search: { node } }) // A row's other links carry no node.
-    else void router.navigate({ to: '/nodes/$id', params: { id: pathname.split('/').at(-1) ?? '' } })
+    follow(router, link)
   }
 
   return (
@@ -120,16 +136,7 @@ export function NodeTree({ nodes, search, children }: Props) {
         onKeyDown={press}
         onClick={click}
       >
-        <div
-          role="row"
-          className={`${treeColumns} min-h-10 gap-x-3 border-b border-line bg-sunken px-3 text-xs font-medium text-muted sm:px-5`}
-        >
-          {heads.map(([label, look]) => (
-            <div key={label} role="columnheader" className={look}>
-              {label}
-            </div>
-          ))}
-        </div>
+        <HeadRow />
         {rows.map((branch) => (
           <NodeTreeRow
             key={branch.item.id}

@@ -108,22 +108,79 @@ function useApply(review: Review, waiting: readonly Row[]) {
   return { at, problem, apply, stop: () => void (stopped.current = true) }
 }
 
+/** Returns why the changes can't be applied now, or undefined when they can. */
+function useObstacle(review: Review, open: readonly ItemKey[]): string | undefined {
+  const lacked = useReason(applyReview.needs)
+  if (lacked !== undefined) return lacked
+  if (open.length > 0) return `${counted(open.length, 'decision')} still open.`
+  return review.state === 'paused' ? 'The review is paused.' : undefined
+}
+
+type BarProps = {
+  waiting: readonly Row[]
+  reason: string | undefined
+  applying: boolean
+  onApply: () => void
+  onStop: () => void
+}
+const ApplyBar = ({ waiting, reason, applying, onApply, onStop }: BarProps) => (
+  <div className="flex flex-wrap items-center gap-3 bg-sunken px-5 py-3">
+    <Tooltip text={reason}>
+      {(described) => (
+        <Button
+          {...described}
+          look="primary"
+          busy={applying}
+          {...(reason === undefined ? {} : { 'aria-disabled': true })}
+          onClick={onApply}
+        >
+          {waiting.some(({ last }) => last) ? 'Retry' : 'Apply'} changes to {counted(waiting.length, 'role')}
+        </Button>
+      )}
+    </Tooltip>
+    {applying && (
+      <Button look="quiet" onClick={onStop}>
+        Stop after this one
+      </Button>
+    )}
+    {reason && <span className="text-sm text-muted">{reason}</span>}
+  </div>
+)
+
+type ConfirmProps = { waiting: readonly Row[]; onConfirm: () => void; onClose: () => void }
+const ConfirmChanges = ({ waiting, onConfirm, onClose }: ConfirmProps) => (
+  <ConfirmDialog
+    title={`Change ${counted(waiting.length, 'role')}?`}
+    confirm="Apply changes"
+    onConfirm={onConfirm}
+    onClose={onClose}
+  >
+    <p>
+      The changes take effect immediately for everyone with these roles. Other changes made to the roles in
+      the meantime stay.
+    </p>
+    <ul className="flex max-h-72 flex-col gap-2 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2 text-ink">
+      {waiting.map(({ reviewed, plan }) => (
+        <li key={reviewed.role_id}>
+          <p className="font-semibold">
+            <Name>{reviewed.name}</Name> <span className="font-normal text-muted">id {reviewed.role_id}</span>
+          </p>
+          <PlanWords reviewed={reviewed} plan={plan} />
+        </li>
+      ))}
+    </ul>
+  </ConfirmDialog>
+)
+
 /** The changes to roles that follow from “reduce” and “revoke”. A person confirms them, and they are applied role by role. */
 export function ChangesCard({ review, open }: { review: Review; open: readonly ItemKey[] }) {
   const rows = changesOf(review)
   const waiting = waitingIn(rows)
-  const lacked = useReason(applyReview.needs)
+  const reason = useObstacle(review, open)
   const [asking, setAsking] = useState(false)
   const { at, problem, apply, stop } = useApply(review, waiting)
   if (rows.length === 0) return null
 
-  const reason =
-    lacked ??
-    (open.length > 0
-      ? `${counted(open.length, 'decision')} still open.`
-      : review.state === 'paused'
-        ? 'The review is paused.'
-        : undefined)
   const done = rows.length - waiting.length
   return (
     <Card title="Changes to roles" note={<span role="status">{`${done} of ${rows.length} applied`}</span>}>
@@ -138,55 +195,23 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
         </p>
       )}
       {review.state !== 'closed' && waiting.length > 0 && (
-        <div className="flex flex-wrap items-center gap-3 bg-sunken px-5 py-3">
-          <Tooltip text={reason}>
-            {(described) => (
-              <Button
-                {...described}
-                look="primary"
-                busy={at !== ''}
-                {...(reason === undefined ? {} : { 'aria-disabled': true })}
-                onClick={() => setAsking(true)}
-              >
-                {waiting.some(({ last }) => last) ? 'Retry' : 'Apply'} changes to{' '}
-                {counted(waiting.length, 'role')}
-              </Button>
-            )}
-          </Tooltip>
-          {at !== '' && (
-            <Button look="quiet" onClick={stop}>
-              Stop after this one
-            </Button>
-          )}
-          {reason && <span className="text-sm text-muted">{reason}</span>}
-        </div>
+        <ApplyBar
+          waiting={waiting}
+          reason={reason}
+          applying={at !== ''}
+          onApply={() => setAsking(true)}
+          onStop={stop}
+        />
       )}
       {asking && (
-        <ConfirmDialog
-          title={`Change ${counted(waiting.length, 'role')}?`}
-          confirm="Apply changes"
+        <ConfirmChanges
+          waiting={waiting}
           onConfirm={() => {
             setAsking(false)
             void apply()
           }}
           onClose={() => setAsking(false)}
-        >
-          <p>
-            The changes take effect immediately for everyone with these roles. Other changes made to the roles
-            in the meantime stay.
-          </p>
-          <ul className="flex max-h-72 flex-col gap-2 overflow-y-auto rounded-md border border-line bg-sunken px-3 py-2 text-ink">
-            {waiting.map(({ reviewed, plan }) => (
-              <li key={reviewed.role_id}>
-                <p className="font-semibold">
-                  <Name>{reviewed.name}</Name>{' '}
-                  <span className="font-normal text-muted">id {reviewed.role_id}</span>
-                </p>
-                <PlanWords reviewed={reviewed} plan={plan} />
-              </li>
-            ))}
-          </ul>
-        </ConfirmDialog>
+        />
       )}
     </Card>
   )

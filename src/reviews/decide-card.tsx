@@ -57,6 +57,44 @@ function useChoices(review: Review, current: ItemKey) {
   return { reviewed, item, choices, obstacle, whyNot }
 }
 
+/** Stores decisions about an item, each with the time that it took. */
+function useDecide({
+  review,
+  current,
+  open,
+  onDecided,
+}: Pick<Props, 'review' | 'current' | 'open' | 'onDecided'>) {
+  const key = keyOf(current)
+  const [status, setStatus] = useState('')
+  const [problem, setProblem] = useState('')
+  const shownAt = useRef(0)
+  const { mutateAsync } = useMutation(decideMutation(review.id))
+  const { busy, sendOnce } = useSendOnce()
+  useEffect(() => {
+    shownAt.current = now()
+  }, [key])
+  const decide = (decision: Decision, note: string) => {
+    setProblem('')
+    const { role, code } = current
+    const body = { items: [{ role, code }], decision, note, milliseconds: elapsedSince(shownAt.current) }
+    void sendOnce(
+      async () => {
+        await mutateAsync(body)
+        // The time for another decision counts from here.
+        shownAt.current = now()
+        const left = open.filter((one) => keyOf(one) !== key).length
+        setStatus(
+          `${pastWords[decision]}. ${left === 0 ? 'Everything is decided.' : `${counted(left, 'decision')} left.`}`,
+        )
+        onDecided(current)
+        return 'more'
+      },
+      (failure) => setProblem(failureText(failure)),
+    )
+  }
+  return { status, problem, busy, decide }
+}
+
 type NoteProps = {
   ref: Ref<HTMLTextAreaElement>
   id: string
@@ -87,43 +125,14 @@ export function DecideCard({ ref, review, current, open, onStep, onNext, onDecid
   const key = keyOf(current)
   const made = review.decisions.find((one) => keyOf(one) === key)
   const [draft, setDraft] = useState({ key, note: made?.note ?? '' })
-  const [status, setStatus] = useState('')
-  const [problem, setProblem] = useState('')
-  const note = useRef<HTMLTextAreaElement>(null)
-  const shownAt = useRef(0)
-  const { mutateAsync } = useMutation(decideMutation(review.id))
-  const { busy, sendOnce } = useSendOnce()
   if (draft.key !== key) setDraft({ key, note: made?.note ?? '' })
-  useEffect(() => {
-    shownAt.current = now()
-  }, [key])
+  const note = useRef<HTMLTextAreaElement>(null)
+  const { status, problem, busy, decide } = useDecide({ review, current, open, onDecided })
   const { reviewed, item, choices, obstacle, whyNot } = useChoices(review, current)
   if (!reviewed) return null
 
-  const decide = (decision: Decision) => {
-    if (whyNot(decision)) return
-    setProblem('')
-    const { role, code } = current
-    const body = {
-      items: [{ role, code }],
-      decision,
-      note: draft.note,
-      milliseconds: elapsedSince(shownAt.current),
-    }
-    void sendOnce(
-      async () => {
-        await mutateAsync(body)
-        // The time for another decision counts from here.
-        shownAt.current = now()
-        const left = open.filter((one) => keyOf(one) !== key).length
-        setStatus(
-          `${pastWords[decision]}. ${left === 0 ? 'Everything is decided.' : `${counted(left, 'decision')} left.`}`,
-        )
-        onDecided(current)
-        return 'more'
-      },
-      (failure) => setProblem(failureText(failure)),
-    )
+  const answer = (decision: Decision) => {
+    if (!whyNot(decision)) decide(decision, draft.note)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
@@ -132,7 +141,7 @@ export function DecideCard({ ref, review, current, open, onStep, onNext, onDecid
       return
     }
     const decision = shortcuts.find(([one]) => one === event.key.toLowerCase())?.[1]
-    if (decision) decide(decision)
+    if (decision) answer(decision)
     else if (event.key === 'n') note.current?.focus()
     else if (event.key === 'u') onNext()
     else if (event.key === 'ArrowRight') onStep(1)
@@ -168,7 +177,7 @@ export function DecideCard({ ref, review, current, open, onStep, onNext, onDecid
           </p>
         )}
         {obstacle && <p className="text-sm text-warn">{obstacle}</p>}
-        <Answers busy={busy} whyNot={whyNot} onDecide={decide} />
+        <Answers busy={busy} whyNot={whyNot} onDecide={answer} />
         <p id={`${id}-keys`} className="text-xs text-muted max-sm:sr-only">
           Shortcuts while the focus is here: K keep, R reduce, X revoke, N note (Escape returns), U next open,
           ← → previous and next.

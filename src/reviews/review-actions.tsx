@@ -69,74 +69,84 @@ function missing(review: Review): string | undefined {
   return untried > 0 ? `Changes to ${counted(untried, 'role')} haven’t been applied yet.` : undefined
 }
 
-export function ReviewActions({ review }: { review: Review }) {
+function DiscardButton({ review: { id, name, decisions } }: { review: Review }) {
   const navigate = useNavigate()
-  const mayClose = useReason(closeReview.needs)
-  const mayDelete = useReason(deleteReview.needs)
-  const { id, name } = review
-  if (review.state === 'closed')
-    return (
-      <Actions>
-        <EvidenceButton review={review} />
-      </Actions>
-    )
-  const refused = review.changes.filter(({ result }) => result === 'refused').length
+  const reason = useReason(deleteReview.needs)
   return (
-    <Actions>
-      <PauseButton review={review} />
-      <ActionButton label="Discard review" icon={<Trash2 size={14} aria-hidden="true" />} reason={mayDelete}>
-        {(leave) => (
-          <ConfirmAction
-            title="Discard this review?"
-            name={name}
-            id={id}
-            mutation={removeReviewMutation(id)}
-            confirm="Discard review"
-            onClose={leave}
-            onDone={async () => {
-              showToast('good', `${name} (id ${id}) discarded`)
-              await navigate({ to: '/reviews', replace: true })
-              deselect('reviews', id)
-            }}
-          >
-            <p>
-              This deletes its {counted(review.decisions.length, 'decision')}. Changes that were applied to
-              roles stay. You can’t undo this.
-            </p>
-          </ConfirmAction>
-        )}
-      </ActionButton>
-      <ActionButton
-        label="Close and sign"
-        icon={<Signature size={14} aria-hidden="true" />}
-        reason={mayClose ?? missing(review)}
-      >
-        {(leave) => (
-          <ConfirmAction
-            title="Close and sign this review?"
-            name={name}
-            id={id}
-            mutation={closeMutation(id)}
-            confirm="Close and sign"
-            look="primary"
-            onClose={leave}
-            onDone={() => {
-              leave()
-              showToast('good', `${name} closed and signed`)
-            }}
-          >
-            <p>
-              This creates the evidence of {counted(review.roles.length, 'role')} and{' '}
-              {counted(review.decisions.length, 'decision')}. You can’t change the review after that.
-            </p>
-            {refused > 0 && (
-              <p className="text-warn">
-                {counted(refused, 'change was', 'changes were')} refused. The evidence will say so.
-              </p>
-            )}
-          </ConfirmAction>
-        )}
-      </ActionButton>
-    </Actions>
+    <ActionButton label="Discard review" icon={<Trash2 size={14} aria-hidden="true" />} reason={reason}>
+      {(leave) => (
+        <ConfirmAction
+          title="Discard this review?"
+          name={name}
+          id={id}
+          mutation={removeReviewMutation(id)}
+          confirm="Discard review"
+          onClose={leave}
+          onDone={async () => {
+            showToast('good', `${name} (id ${id}) discarded`)
+            await navigate({ to: '/reviews', replace: true })
+            deselect('reviews', id)
+          }}
+        >
+          <p>
+            This deletes its {counted(decisions.length, 'decision')}. Changes that were applied to roles stay.
+            You can’t undo this.
+          </p>
+        </ConfirmAction>
+      )}
+    </ActionButton>
   )
 }
+
+function CloseButton({ review }: { review: Review }) {
+  const mayClose = useReason(closeReview.needs)
+  const { id, name, roles, decisions, changes } = review
+  const refused = changes.filter(({ result }) => result === 'refused').length
+  return (
+    <ActionButton
+      label="Close and sign"
+      icon={<Signature size={14} aria-hidden="true" />}
+      reason={mayClose ?? missing(review)}
+    >
+      {(leave) => (
+        <ConfirmAction
+          title="Close and sign this review?"
+          name={name}
+          id={id}
+          mutation={closeMutation(id)}
+          confirm="Close and sign"
+          look="primary"
+          onClose={leave}
+          onDone={() => {
+            leave()
+            showToast('good', `${name} closed and signed`)
+          }}
+        >
+          <p>
+            This creates the evidence of {counted(roles.length, 'role')} and{' '}
+            {counted(decisions.length, 'decision')}. You can’t change the review after that.
+          </p>
+          {refused > 0 && (
+            <p className="text-warn">
+              {counted(refused, 'change was', 'changes were')} refused. The evidence will say so.
+            </p>
+          )}
+        </ConfirmAction>
+      )}
+    </ActionButton>
+  )
+}
+
+export const ReviewActions = ({ review }: { review: Review }) => (
+  <Actions>
+    {review.state === 'closed' ? (
+      <EvidenceButton review={review} />
+    ) : (
+      <>
+        <PauseButton review={review} />
+        <DiscardButton review={review} />
+        <CloseButton review={review} />
+      </>
+    )}
+  </Actions>
+)
