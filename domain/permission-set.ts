@@ -86,8 +86,8 @@ export function idsToSend(
 }
 
 /**
- * The codes that a caller lacks, and so can't give to a role or a person. A key can give what no key can use if its role has
- * it; only the server knows that.
+ * The codes that a caller lacks, and so can't give to a role or a person. They can't change a role or a person who holds one of them
+ * either. A key can give and take what no key can use if its role has it; only the server knows that.
  * @param own the caller's permissions; null when the server doesn't tell them
  */
 export const lackedOf = (codes: readonly string[], own: PermissionSet | null): string[] =>
@@ -96,13 +96,7 @@ export const lackedOf = (codes: readonly string[], own: PermissionSet | null): s
     : codes.filter((code) => !holds(own, code) && !neverForServiceAccounts.some((never) => never === code))
 
 /**
- * The codes for which the server will refuse a change of a role, because the caller lacks them. Nobody adds a permission that
- * they lack. An addition to a role that cascades needs the cascade permission too. A role that begins to cascade gives
- * everything it holds once more, below its node.
+ * The codes for which the server will refuse a change of a role: the caller must hold all that the role has before and after it.
  */
-export function refusedCodes(from: PermissionSet, to: PermissionSet, own: PermissionSet | null): string[] {
-  const { added } = difference(from, to)
-  if (added.length === 0) return []
-  if (added.includes(cascade)) return lackedOf(heldCodes(to), own)
-  return lackedOf(holds(to, cascade) ? [...added, cascade] : added, own)
-}
+export const refusedCodes = (from: PermissionSet, to: PermissionSet, own: PermissionSet | null): string[] =>
+  holdSame(from, to) ? [] : lackedOf(heldCodes(union([from, to])), own)

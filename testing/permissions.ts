@@ -8,7 +8,12 @@ export type Member = { id: string; role: number; node: number }
 export type State = {
   nodes: { id: number; parent: number | null; name: string }[]
   roles: { id: number; node: number | null; name: string; codes: string[] }[]
-  people: (Member & { email: string; active: boolean })[]
+  people: (Member & {
+    email: string
+    active: boolean
+    /** What else a write can change of a person: names and second factor. A new invitation mail changes neither them nor their permissions. */
+    rest: string
+  })[]
   keys: Member[]
 }
 
@@ -19,7 +24,7 @@ const all = (fields: string, table: string) =>
 const text = sql.raw(`json_build_object(
   'nodes', ${all(`'id', id, 'parent', parent_id, 'name', name`, 'nodes one')},
   'roles', ${all(`'id', id, 'node', node_id, 'name', name, 'codes', codes`, 'roles')},
-  'people', ${all(`'id', 'person ' || id, 'role', role_id, 'node', node_id, 'email', email, 'active', activated_at is not null`, 'employees')},
+  'people', ${all(`'id', 'person ' || id, 'role', role_id, 'node', node_id, 'email', email, 'active', activated_at is not null, 'rest', concat_ws(' ', first_name, last_name, is_2fa_enabled)`, 'employees')},
   'keys', ${all(`'id', 'key ' || id, 'role', role_id, 'node', node_id`, 'service_accounts')}
 )::text`) as SQL<string>
 
@@ -88,6 +93,48 @@ export function escalations(before: State, after: State, actor: Member): string[
       const gained = mask & ~(earlier.get(member.id)?.get(node) ?? 0) & ~(own.get(node) ?? 0)
       return gained ? [`${member.id} got ${codesIn(gained).join(', ')} at node ${node}`] : []
     }),
+  )
+}
+
+const beyond = (tree: State['nodes'], held: PermissionsByNode, own: PermissionsByNode): string[] =>
+  tree.flatMap(({ id }) => {
+    const more = (held.get(id) ?? 0) & ~(own.get(id) ?? 0)
+    return more ? [`${codesIn(more).join(', ')} at node ${id}`] : []
+  })
+
+/**
+ * Permissions that a write took from somebody although the actor lacked them at that node. Only nodes that are still there count:
+ * with a node, everybody's permissions at it end.
+ */
+export function takings(before: State, after: State, actor: Member): string[] {
+  const own = permissionsByNode(before, actor)
+  const later = new Map(members(after).map((member) => [member.id, permissionsByNode(after, member)]))
+  return members(before).flatMap((member) => {
+    const now = later.get(member.id)
+    const lost = new Map(
+      [...permissionsByNode(before, member)].map(([node, mask]) => [node, mask & ~(now?.get(node) ?? 0)]),
+    )
+    return beyond(after.nodes, lost, own).map((what) => `${member.id} lost ${what}`)
+  })
+}
+
+/** People, keys and roles that a write changed or removed in any way although they held more than the actor. */
+export function changedSuperiors(before: State, after: State, actor: Member): string[] {
+  const own = permissionsByNode(before, actor)
+  const records = (at: State) => [
+    ...members(at).map((member) => ({ record: member, member })),
+    ...at.roles.map((role) => ({
+      record: role,
+      member: { id: `role ${role.id}`, role: role.id, node: role.node ?? 0 },
+    })),
+  ]
+  const now = new Map(records(after).map(({ member, record }) => [member.id, JSON.stringify(record)]))
+  return records(before).flatMap(({ member, record }) =>
+    now.get(member.id) === JSON.stringify(record)
+      ? []
+      : beyond(before.nodes, permissionsByNode(before, member), own).map(
+          (what) => `${member.id} was changed, with ${what}`,
+        ),
   )
 }
 

@@ -22,8 +22,8 @@ export const unknownPlace: Place = {
 export async function fillPlace({ make, db, builtIn }: SmallApp, node: number): Promise<Place> {
   const [row] = await db.select({ uid: nodes.uid }).from(nodes).where(eq(nodes.id, node))
   const [role, cascading] = [await make.role([], node), await make.role(['msp_cascade_permissions'], node)]
-  const person = await make.person({ node, role: builtIn.auditor, is_2fa_enabled: true })
-  const invited = await make.person({ node, role: builtIn.auditor, active: false })
+  const person = await make.person({ node, role, is_2fa_enabled: true })
+  const invited = await make.person({ node, role, active: false })
   await make.key({ node, role: builtIn.auditor })
   return {
     node,

@@ -12,7 +12,8 @@ import {
 import type { Method } from './small-app'
 
 const operations = [
-  ...['createNode', 'renameNode', 'deleteNode', 'deleteRole', 'deleteEmployee'],
+  ...['createNode', 'renameNode', 'deleteNode', 'deleteRole', 'deleteEmployee', 'deleteEmployee'],
+  ...['renameEmployee', 'reset2fa', 'resend'],
   ...['createRole', 'createRole', 'createEmployee', 'createEmployee', 'moveNode', 'moveNode', 'moveNode'],
   ...['changeRole', 'changeRole', 'changeRole', 'changeRole', 'assign', 'assign', 'assign', 'assign'],
 ] as const
@@ -132,6 +133,12 @@ export function writeOf(one: Step, at: State, actor: Member): Write {
             : { role: role(1)?.id, msp_node: node(2) }
       return { method: 'PATCH', url: `/api/msp/employees/${person(0)}/`, body }
     }
+    case 'renameEmployee':
+      return { method: 'PATCH', url: `/api/msp/employees/${person(0)}/`, body: { first_name: name } }
+    case 'reset2fa':
+      return { method: 'PATCH', url: `/api/msp/employees/${person(0)}/reset-2fa/` }
+    case 'resend':
+      return { method: 'POST', url: `/api/msp/employees/${person(0)}/send-invite/` }
     case 'deleteEmployee':
       return { method: 'DELETE', url: `/api/msp/employees/${person(0)}/` }
   }

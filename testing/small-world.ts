@@ -49,9 +49,9 @@ export async function fillSmallWorld(db: Db, at: Date): Promise<MadeKey[]> {
   const pilot = await make.role(['msp_view_node', cascade], harbour, 'Pilot')
   await make.role(['msp_rotate_service_account'], valley, 'Keys')
 
-  await make.person({ role: administrator })
+  await make.person({ role: administrator, is_2fa_enabled: true })
   await make.person({ role: administrator, active: false })
-  await make.person({ role: auditor, node: south })
+  await make.person({ role: auditor, node: south, is_2fa_enabled: true })
   await make.person({ role: administrator, node: south })
   await make.person({ role: offboarding, node: north })
   await make.person({ role: regional, node: south })

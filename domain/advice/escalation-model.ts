@@ -92,6 +92,10 @@ type Means = {
   readonly toGive: readonly string[]
 }
 
+/** Nobody gives a role, or changes one or its members, with permissions that they lack. */
+const isWithin = (own: PermissionSet, held: PermissionSet) =>
+  heldCodes(held).every((code) => holds(own, code))
+
 /** Roles that the actor can give at this node: in scope, applicable there, and without permissions that the actor lacks. */
 function assignableAt(node: string, { world, scope, own }: Means): WorldRole[] {
   const line = lineageOf(world.nodes, node)
@@ -99,9 +103,7 @@ function assignableAt(node: string, { world, scope, own }: Means): WorldRole[] {
     role.node === null ||
     (scope.has(role.node) &&
       (role.node === node || (holds(role.permissions, cascade) && line.includes(role.node))))
-  return world.roles.filter(
-    (role) => fits(role) && heldCodes(role.permissions).every((code) => holds(own, code)),
-  )
+  return world.roles.filter((role) => fits(role) && isWithin(own, role.permissions))
 }
 
 function* invitations(means: Means): Generator<Move> {
@@ -116,9 +118,11 @@ function* invitations(means: Means): Generator<Move> {
 }
 
 function* assignments(means: Means): Generator<Move> {
-  const { world, peopleInScope } = means
+  const { world, own, peopleInScope } = means
   for (const person of peopleInScope) {
-    const isAdministrator = administers(permissionsIn(world, person.role))
+    const held = permissionsIn(world, person.role)
+    if (!isWithin(own, held)) continue
+    const isAdministrator = administers(held)
     for (const role of assignableAt(person.node, means)) {
       if (role.id === person.role || (isAdministrator && !administers(role.permissions))) continue
       const people = world.people.map((one) => (one === person ? { ...person, role: role.id } : one))
@@ -131,11 +135,11 @@ function* assignments(means: Means): Generator<Move> {
 }
 
 function* changes(means: Means): Generator<Move> {
-  const { world, scope } = means
+  const { world, own, scope } = means
   for (const role of world.roles) {
-    if (role.node === null || !scope.has(role.node)) continue
+    if (role.node === null || !scope.has(role.node) || !isWithin(own, role.permissions)) continue
     const permissions = bestChange(role, means)
-    if (!permissions || holdSame(permissions, role.permissions)) continue
+    if (holdSame(permissions, role.permissions)) continue
     const roles = world.roles.map((one) => (one === role ? { ...role, permissions } : one))
     yield {
       step: { does: 'change role', needs: 'msp_edit_role', role: role.id, codes: heldCodes(permissions) },
@@ -174,23 +178,11 @@ export function* movesOf(world: World, { role, node }: Actor): Generator<Move> {
 }
 
 /** The change that gives the members of a role the most permissions that the actor can't use. */
-function bestChange(role: WorldRole, { world, own, toGive }: Means): PermissionSet | undefined {
-  const { permissions } = role
-  const members = world.people.filter((person) => person.role === role.id)
-  const isComplete = toGive.every((code) => holds(permissions, code))
+function bestChange({ permissions }: WorldRole, { own, toGive }: Means): PermissionSet {
   const held = heldCodes(permissions)
-  if (holds(permissions, cascade) && !holds(own, cascade)) {
-    // The actor can't add permissions to a role that cascades, but can end the cascade if no member is below the role's node.
-    if (isComplete || administers(permissions) || members.some((person) => person.node !== role.node))
-      return undefined
-    return permissionSetFrom([...held.filter((code) => code !== cascade), ...toGive])
-  }
-  const ownPart = held.filter((code) => holds(own, code))
-  // The role has all that the actor can give. If it cascades, its members get that below its node too.
-  if (isComplete && holds(own, cascade) && !holds(permissions, cascade) && !administers(permissions))
-    return permissionSetFrom([...ownPart, cascade])
-  // Removing permissions that the actor lacks could remove the last administrator, so a role with members keeps them.
-  return permissionSetFrom([...(administers(permissions) || members.length > 0 ? held : ownPart), ...toGive])
+  // The role has all that the actor can give. If it begins to cascade, its members get that below its node too.
+  const isComplete = toGive.every((code) => holds(permissions, code))
+  return permissionSetFrom([...held, ...(isComplete && holds(own, cascade) ? [cascade] : toGive)])
 }
 
 function freeName(world: World, node: string): string {

@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, getTableColumns } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
-import { employees } from '../db/schema'
+import { employees, roles } from '../db/schema'
 import { refusing } from '../db/violation'
 import { addressInUse } from './employees.errors'
 import { inScope } from './employees.store'
@@ -22,13 +22,17 @@ type EmployeeChange = {
   node_id?: number
 }
 
-/** Locks the row until the transaction ends: two writers of one person wait for each other. */
+/**
+ * The person, and the codes of their role even when the caller can't see that role. Locks the row until the transaction ends: two
+ * writers of one person wait for each other.
+ */
 export async function lockEmployee(tx: Db, scope: readonly number[], id: number) {
   const [row] = await tx
-    .select()
+    .select({ ...getTableColumns(employees), role_codes: roles.codes })
     .from(employees)
+    .innerJoin(roles, eq(roles.id, employees.role_id))
     .where(and(eq(employees.id, id), inScope(scope)))
-    .for('update')
+    .for('update', { of: employees })
   return row
 }
 

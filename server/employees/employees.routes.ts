@@ -9,6 +9,7 @@ import {
   updateEmployee,
 } from '#contract/employees'
 import { changedFields } from '../audit/changes'
+import type { Db } from '../db/open'
 import { adminWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
@@ -18,6 +19,8 @@ import { found } from '../errors/refusal'
 import { withdrawMails } from '../mail/outbox.store'
 import { lineageOf } from '../nodes/tree.store'
 import { lockRole } from '../roles/roles-write.store'
+import type { Caller } from '../session/caller'
+import { allowTaking } from '../session/grant.rules'
 import { keepingAnAdministrator } from '../session/last-administrator'
 import { allowAssignment } from './assignment.rules'
 import { allow2faReset, allowResend, hourBefore, invitationExpiry } from './employees.rules'
@@ -80,7 +83,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, resetEmployee2fa, async ({ caller, params, record }) =>
     adminWrite(deps.db, caller, resetEmployee2fa.needs, async (tx, by) => {
-      const person = found(await lockEmployee(tx, by.scope, params.employee_id))
+      const person = await personToChange(tx, by, params.employee_id)
       allow2faReset(person)
       await switch2faOff(tx, person.id)
       await record(tx, {
@@ -94,7 +97,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, updateEmployee, async ({ caller, params, body, record }) =>
     adminWrite(deps.db, caller, updateEmployee.needs, async (tx, by) => {
-      const person = found(await lockEmployee(tx, by.scope, params.id))
+      const person = await personToChange(tx, by, params.id)
       const before = found(await findEmployee(tx, by.scope, person.id))
       const { role: role_id = person.role_id, msp_node: node_id = person.node_id, ...names } = body
       if (role_id !== person.role_id || node_id !== person.node_id) {
@@ -109,7 +112,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, deleteEmployee, async ({ caller, params, now, record }) =>
     adminWrite(deps.db, caller, deleteEmployee.needs, async (tx, by) => {
-      const person = found(await lockEmployee(tx, by.scope, params.id))
+      const person = await personToChange(tx, by, params.id)
       const before = await findEmployee(tx, by.scope, person.id)
       await keepingAnAdministrator(tx, async () => {
         await withdrawMails(tx, person.email, now)
@@ -118,4 +121,14 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
       await record(tx, { id: person.id, before })
     }),
   )
+}
+
+/**
+ * The person, locked for the write. Throws unless the caller holds everything that the person holds, invited or active. Only
+ * resending an invitation doesn't ask this: it gives and takes nothing.
+ */
+async function personToChange(tx: Db, by: Caller, id: number) {
+  const person = found(await lockEmployee(tx, by.scope, id))
+  allowTaking(by, person.role_codes)
+  return person
 }

@@ -82,6 +82,7 @@ async function checkMove(
     node,
     lineage: after,
     codesFromAbove: await cascadingCodesAt(tx, gained),
+    codesLeftAbove: await cascadingCodesAt(tx, lost),
     stranded: await membersBelow(tx, node.id, lost),
   })
 }

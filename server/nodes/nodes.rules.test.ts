@@ -4,7 +4,13 @@ import { callerWith } from '#testing/caller'
 import { allowMove, allowNodeDeletion, allowParent } from './nodes.rules'
 
 const caller = (...codes: PermissionCode[]) => callerWith([1, 2, 3], ...codes)
-const move = { node: { id: 3, parent_id: 1 }, lineage: [2, 1], codesFromAbove: [], stranded: 0 }
+const move = {
+  node: { id: 3, parent_id: 1 },
+  lineage: [2, 1],
+  codesFromAbove: [],
+  codesLeftAbove: [],
+  stranded: 0,
+}
 const empty = { nodes: 0, companies: 0, people: 0, keys: 0, roles: 0 }
 const child = { parent_id: 1 }
 
@@ -38,6 +44,13 @@ describe('a move', () => {
       'It lacks Delete Users (msp_delete_user).',
     )
     expect(() => allowMove(caller('msp_view_user', 'msp_delete_user'), given)).not.toThrow()
+  })
+  it('is refused when it takes permissions that the caller lacks from roles above the old place only', () => {
+    const taken = { ...move, codesLeftAbove: ['msp_view_user', 'msp_delete_user'] as const }
+    expect(() => allowMove(caller('msp_view_user'), taken)).toThrow(
+      'You can only move a node away from people and keys whose permissions your own role has. It lacks Delete Users (msp_delete_user).',
+    )
+    expect(() => allowMove(caller('msp_view_user', 'msp_delete_user'), taken)).not.toThrow()
   })
   it.each([
     [1, '1 person or key at or below this node has a role'],

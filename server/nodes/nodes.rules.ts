@@ -1,6 +1,6 @@
 import type { PermissionCode } from '#contract/permissions'
 import type { Caller } from '../session/caller'
-import { allowGiving } from '../session/grant.rules'
+import { allowEndOfAccess, allowGiving } from '../session/grant.rules'
 import {
   nodeIsNotEmpty,
   noSuchParent,
@@ -22,21 +22,29 @@ type Move = {
   readonly lineage: readonly number[]
   /** Codes of the cascading roles at nodes that would be above only after the move. */
   readonly codesFromAbove: Iterable<PermissionCode>
+  /** Codes of the cascading roles at nodes that would no longer be above after the move. */
+  readonly codesLeftAbove: Iterable<PermissionCode>
   /** Number of people and keys below whose role belongs to a node that would no longer be above them. */
   readonly stranded: number
 }
 
 /**
- * Refuses to move the root, and to move a node below itself. Cascading roles above the new place apply to the moved nodes, so the
- * caller must hold their permissions. Otherwise a move would give somebody more than the caller has.
+ * Refuses to move the root, and to move a node below itself. Cascading roles above the new place begin to apply to the moved nodes,
+ * and those above only the old place end there. So the caller must hold their permissions. Otherwise a move would give or take more
+ * than the caller has.
  */
-export function allowMove(caller: Caller, { node, lineage, codesFromAbove, stranded }: Move): void {
+export function allowMove(
+  caller: Caller,
+  { node, lineage, codesFromAbove, codesLeftAbove, stranded }: Move,
+): void {
   if (node.parent_id === null) throw rootStays()
   if (lineage.includes(node.id)) throw wouldBeCycle()
   allowGiving(caller, codesFromAbove)
+  allowEndOfAccess(caller, codesLeftAbove)
   if (stranded > 0) throw strandsMembers(stranded)
 }
 
+/** Deleting takes nothing from anybody: nobody is at an empty node, and those above hold the same at its parent. */
 export function allowNodeDeletion(node: { readonly parent_id: number | null }, contents: Contents): void {
   if (node.parent_id === null) throw rootIsNotDeleted()
   if (Object.values(contents).some((count) => count > 0)) throw nodeIsNotEmpty(contents)

@@ -203,21 +203,23 @@ describe('Update Node', () => {
     expect(await update(bottom, { parent: top })).toMatchObject({ status: 200, body: { parent: top } })
   })
 
-  it('refuses a move that gives roles above the new place more than the caller holds', async () => {
-    const [from, to] = [await server.make.node(), await server.make.node()]
-    const id = await server.make.node(from)
-    await server.make.person({
-      node: to,
-      role: await server.make.role(['msp_assume_managed_company', 'msp_cascade_permissions'], to),
-    })
+  it.each([
+    ['gives to members above the new place', 'to'],
+    ['takes from members above the old place', 'from'],
+  ] as const)('refuses a move that %s more than the caller holds', async (_, place) => {
+    const parents = { from: await server.make.node(), to: await server.make.node() }
+    const id = await server.make.node(parents.from)
+    const codes: PermissionCode[] = ['msp_assume_managed_company', 'msp_cascade_permissions']
+    await server.make.key({ node: parents[place], codes })
     const { key } = await server.make.key({ codes: ['msp_edit_node', 'msp_cascade_permissions'] })
-    const refused = await update(id, { parent: to }, key)
-    expect(refused).toMatchObject({
+    expect(await update(id, { parent: parents.to }, key)).toMatchObject({
       status: 403,
       body: { detail: expect.stringContaining('msp_assume_managed_company') },
     })
-    expect(await get(id)).toMatchObject({ parent: from })
-    expect((await update(id, { parent: to })).status).toBe(200)
+    expect(await get(id)).toMatchObject({ parent: parents.from })
+    const within = await server.make.node(parents.from)
+    expect((await update(id, { parent: within }, key)).status).toBe(200)
+    expect((await update(id, { parent: parents.to })).status).toBe(200)
   })
 
   it('refuses a move that leaves somebody with a role of a node that is no longer above', async () => {

@@ -207,7 +207,7 @@ describe('applying decisions', () => {
     ])
   })
 
-  it('stores a refusal by the rules of Update Role as a result', async () => {
+  it('stores a refusal by the rules of Update Role as a result: the role holds more than the caller', async () => {
     const role = await makeRole(['msp_edit_user'])
     const limited = await reviews.server.make.key({
       node: reviews.node,
@@ -218,7 +218,11 @@ describe('applying decisions', () => {
     await decide(body.id, role, 'msp_edit_user', 'reduce')
     const refused = await reviews.server.request(limited.key, 'POST', `${path}${body.id}/changes/`, { role })
     expect(refused.body.changes).toMatchObject([
-      { result: 'refused', after: null, detail: expect.stringContaining('msp_view_user') },
+      {
+        result: 'refused',
+        after: null,
+        detail: expect.stringContaining('It lacks Modify Users (msp_edit_user)'),
+      },
     ])
     expect((await reviews.server.db.select().from(roles).where(eq(roles.id, role)))[0]?.codes).toEqual([
       'msp_edit_user',

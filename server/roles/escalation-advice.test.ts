@@ -153,7 +153,7 @@ const chains: readonly Plan[] = [
     roles: [{ codes: [addAccount!], at: 'top' }],
     people: [{ role: 1, at: 'top' }],
   },
-  // The same change ends the cascade of a role that only a caller with the cascade permission could add to.
+  // Only a caller with the cascade permission can change a role that cascades.
   {
     actor: ['msp_edit_role', rotate!],
     at: 'below',

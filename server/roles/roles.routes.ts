@@ -7,6 +7,7 @@ import type { Deps } from '../http/deps'
 import { nodeFilter } from '../http/node-filter'
 import { pageReply } from '../http/page'
 import { found } from '../errors/refusal'
+import { allowTaking } from '../session/grant.rules'
 import { allowChanging, allowCodes, allowRoleAt, allowRoleDeletion } from './roles.rules'
 import { findRole, findRoles } from './roles.store'
 import { codesOf, membersOf, insertRole, lockRole, removeRole } from './roles-write.store'
@@ -46,6 +47,7 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
     adminWrite(deps.db, caller, deleteRole.needs, async (tx, by) => {
       const role = found(await lockRole(tx, by.scope, params.role_id))
       allowChanging(role)
+      allowTaking(by, role.codes)
       allowRoleDeletion(await membersOf(tx, by.scope, role.id))
       await removeRole(tx, role.id)
       await record(tx, {

@@ -21,37 +21,30 @@ describe('a role belongs to a node in scope', () => {
   })
 })
 
-describe('the caller must hold the permissions that a role gains', () => {
+describe('the caller must hold the permissions that a role has and gains', () => {
   it('allows held permissions and refuses others by name', () => {
     expect(() => allowCodes(holding('msp_view_user'), [], ['msp_view_user'])).not.toThrow()
     expect(() => allowCodes(holding('msp_view_user'), [], ['msp_view_user', 'msp_delete_user'])).toThrow(
       'Delete Users (msp_delete_user)',
     )
   })
-  it('ignores permissions that the role keeps or loses', () => {
-    expect(() =>
-      allowCodes(holding('msp_view_user'), ['msp_delete_user'], ['msp_delete_user', 'msp_view_user']),
-    ).not.toThrow()
-    expect(() => allowCodes(holding(), ['msp_delete_user', 'msp_view_user'], ['msp_view_user'])).not.toThrow()
+  it('counts permissions that the role keeps, and those that it loses', () => {
+    const both: PermissionCode[] = ['msp_delete_user', 'msp_view_user']
+    for (const after of [both, ['msp_view_user'] as const, []])
+      expect(() => allowCodes(holding('msp_view_user'), both, after)).toThrow(
+        'Delete Users (msp_delete_user)',
+      )
+    expect(() => allowCodes(holding(...both), both, [])).not.toThrow()
   })
-  it('asks for the cascade permission when the role cascades', () => {
-    const before: PermissionCode[] = ['msp_cascade_permissions']
-    const after: PermissionCode[] = ['msp_cascade_permissions', 'msp_view_user']
-    expect(() => allowCodes(holding('msp_view_user'), before, after)).toThrow('msp_cascade_permissions')
-    expect(() => allowCodes(holding('msp_view_user', 'msp_cascade_permissions'), before, after)).not.toThrow()
-  })
-  it('asks for every permission of a role that begins to cascade', () => {
-    const before: PermissionCode[] = ['msp_delete_managed_company']
-    const after: PermissionCode[] = ['msp_delete_managed_company', 'msp_cascade_permissions']
-    expect(() => allowCodes(holding('msp_cascade_permissions'), before, after)).toThrow(
-      'msp_delete_managed_company',
-    )
-    expect(() =>
-      allowCodes(holding('msp_cascade_permissions', 'msp_delete_managed_company'), before, after),
-    ).not.toThrow()
-    expect(() =>
-      allowCodes(holding('msp_cascade_permissions'), before, ['msp_cascade_permissions']),
-    ).not.toThrow()
+  it('asks for the cascade permission before a role begins or ends to cascade', () => {
+    const [plain, cascading]: [PermissionCode[], PermissionCode[]] = [
+      ['msp_view_user'],
+      ['msp_view_user', 'msp_cascade_permissions'],
+    ]
+    expect(() => allowCodes(holding(...plain), plain, cascading)).toThrow('msp_cascade_permissions')
+    expect(() => allowCodes(holding(...plain), cascading, plain)).toThrow('msp_cascade_permissions')
+    expect(() => allowCodes(holding(...cascading), plain, cascading)).not.toThrow()
+    expect(() => allowCodes(holding(...cascading), cascading, plain)).not.toThrow()
   })
 })
 

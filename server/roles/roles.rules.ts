@@ -1,7 +1,7 @@
 import type { PermissionCode } from '#contract/permissions'
 import { noSuchNode } from '../errors/refusal'
 import type { Caller } from '../session/caller'
-import { allowGiving } from '../session/grant.rules'
+import { allowGiving, allowTaking } from '../session/grant.rules'
 import { builtInStays, hasMembersBelowItsNode, roleHasMembers, type Members } from './roles.errors'
 
 const cascade: PermissionCode = 'msp_cascade_permissions'
@@ -17,18 +17,16 @@ export function allowRoleAt(caller: Pick<Caller, 'scope'>, node: number): void {
 }
 
 /**
- * The caller must hold every added permission. A permission of a cascading role also applies below the node, so adding one needs the
- * cascade permission too. Making a role cascade gives all its permissions once more, below the node.
+ * The caller must hold everything that the role has before and after the change. This includes the cascade permission, which
+ * makes a role apply below its node too.
  */
 export function allowCodes(
   caller: Pick<Caller, 'roleCodes'>,
   before: readonly PermissionCode[],
   after: readonly PermissionCode[],
 ): void {
-  const added = after.filter((code) => !before.includes(code))
-  if (added.length === 0) return
-  if (added.includes(cascade)) allowGiving(caller, after)
-  else allowGiving(caller, after.includes(cascade) ? [...added, cascade] : added)
+  allowTaking(caller, before)
+  allowGiving(caller, after)
 }
 
 /** A role stops cascading only when it has no members below its node. */
