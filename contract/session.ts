@@ -18,6 +18,8 @@ export const mailsPerKeyPerHour = 1_000
 
 /** Unknown API keys that one address may send in a minute (X). */
 export const failedSignInsPerMinute = 100
+/** Unknown API keys of one address in a minute, above which a process looks up only keys that were good lately (X). */
+export const guessedKeysPerMinute = 1_000
 /** Requests without an API key that one address may send in a minute (X). */
 export const requestsWithoutKeyPerMinute = 120
 /** Requests that one API key may send in a minute, unless REQUESTS_PER_MINUTE says otherwise (X). */

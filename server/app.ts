@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { aboutRoutes } from './about/about.routes'
 import { activityRoutes } from './activity/activity.routes'
@@ -8,8 +6,8 @@ import { companyRoutes } from './companies/companies.routes'
 import { activationRoutes } from './employees/activation.routes'
 import { employeeRoutes } from './employees/employees.routes'
 import type { Deps } from './http/deps'
+import { readiness } from './http/readiness'
 import { rateLimits, type RateLimitSizes } from './http/rate-limits'
-import { unavailable } from './errors/refusal'
 import { buildShell } from './http/shell'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { nodeRoutes } from './nodes/nodes.routes'
@@ -29,9 +27,6 @@ export type AppOptions = Omit<Deps, 'limits' | 'hasRoom'> &
     readonly steady?: () => number
   }
 
-/** Load balancers expect an answer about readiness within two seconds. */
-const readyWithinMs = 1_500
-
 /** The whole server without a port. Tests build the same one with their own database, clock and limits. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const {
@@ -43,16 +38,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...given
   } = options
   const deps: Deps = { hasRoom: () => true, ...given, limits: rateLimits(options, steady) }
-  const ready = async () => {
-    // A frozen database, or one behind a broken network, accepts a statement and never answers.
-    try {
-      const answer = deps.db.execute(sql`select 1`).then(() => true)
-      const late = sleep(readyWithinMs, false, { ref: false })
-      if (!(await Promise.race([answer, late]))) throw unavailable()
-    } catch {
-      throw unavailable()
-    }
-  }
+  const ready = readiness(deps.db, steady)
   return buildShell({ clientDir, logLevel, logTo, trustedProxies, ready }, (app) => {
     app.decorateRequest('caller', null)
     app.decorateRequest('recorded', false)

@@ -51,7 +51,7 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): voi
             asker,
             // A change that has begun is completed, so that its outcome is stored.
             gone: entry.method === 'GET' ? untilGone(reply) : stays,
-            note: (status) => deps.failures.note(request.ip, asker.pool, status),
+            note: (status) => deps.limits.noteKey(request, asker.pool, status),
           })
           const now = clock()
           // A gateway has no audit log.

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { describeServer, version } from '#contract/about'
 import { operations } from '#contract/endpoints'
+import { failedSignInsPerMinute } from '#contract/session'
 import type { Endpoint } from '#contract/wire'
 import { passedAnswer } from './answer.rules'
 import { authorizationOf, bodyOf, pathOf } from './asked.rules'
 import type { RateLimits } from '../http/rate-limits'
 import { poolOf } from './connections'
 import { CallerGone, type Gone } from './exchange'
-import type { Failures } from './failures'
 import { loop } from './gateway.errors'
 import { passedQuery } from './passed-query'
 import type { Upstream } from './upstream'
@@ -17,7 +17,6 @@ export type GatewayDeps = {
   readonly publicUrl: () => string
   readonly limits: RateLimits
   readonly requestsPerMinute: number
-  readonly failures: Failures
 }
 
 /** One route for each of the 25 operations, and nothing else (decision 010). */
@@ -36,14 +35,11 @@ export function gatewayRoutes(app: FastifyInstance, deps: GatewayDeps): void {
 }
 
 /** Checks key and limits before the body is read. */
-export function admit(
-  { limits, failures }: Pick<GatewayDeps, 'limits' | 'failures'>,
-  request: FastifyRequest,
-): void {
+export function admit({ limits }: Pick<GatewayDeps, 'limits'>, request: FastifyRequest): void {
   if (!request.headers.authorization?.trim()) limits.countWithoutKey(request)
   const authorization = authorizationOf(request.headers.authorization)
   const pool = poolOf(authorization)
-  failures.allow(request.ip, pool)
+  limits.allowKey(request, pool, failedSignInsPerMinute)
   limits.countKey(request, pool)
   admitted.set(request, { authorization, pool })
 }
@@ -58,7 +54,7 @@ export function askerOf(request: FastifyRequest): Asker {
 }
 
 function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
-  const { api, publicUrl, failures } = deps
+  const { api, publicUrl, limits } = deps
   app.route({
     method: entry.method,
     url: entry.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -80,7 +76,7 @@ function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
       }
       try {
         const answer = await api.ask(ask, untilGone(reply))
-        failures.note(request.ip, asker.pool, answer.status)
+        limits.noteKey(request, asker.pool, answer.status)
         const { status, headers, json } = passedAnswer(entry, answer, publicUrl())
         void reply.code(status).headers(headers)
         return json === undefined

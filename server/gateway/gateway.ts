@@ -3,7 +3,6 @@ import { buildShell } from '../http/shell'
 import { rateLimits, type RateLimitSizes } from '../http/rate-limits'
 import { gatewayReviewRoutes, type ReviewDatabase } from './gateway-reviews'
 import { gatewayRoutes } from './gateway.routes'
-import { failuresOf } from './failures'
 import { defaultUpstreamLimits, type UpstreamLimits } from './upstream-limits'
 import { upstream } from './upstream'
 
@@ -39,7 +38,6 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       publicUrl,
       requestsPerMinute: options.requestsPerMinute,
       limits: rateLimits(options, now),
-      failures: failuresOf(now),
     }
     gatewayRoutes(app, deps)
     gatewayReviewRoutes(app, {

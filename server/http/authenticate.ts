@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { failedSignInsPerMinute } from '#contract/session'
+import { failedSignInsPerMinute, guessedKeysPerMinute } from '#contract/session'
 import { failedSignIns } from '../audit/audit.store'
 import { noCredentials, throttled, unknownCredentials, type Refusal } from '../errors/refusal'
 import type { Caller } from '../session/caller'
@@ -19,24 +19,26 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
     throw noCredentials()
   }
   const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
-  if (key === undefined || !looksLikeKey(key)) throw await unlessTooMany(deps, request, unknownCredentials())
-  const hash = hashKey(key)
-  const found = await findCaller(deps.db, hash)
-  if (!found || !timingSafeEqual(Buffer.from(found.keyHash, 'hex'), Buffer.from(hash, 'hex')))
-    throw await unlessTooMany(deps, request, unknownCredentials())
+  const unknown = unknownCredentials()
+  const hash = hashKey(key ?? '')
+  deps.limits.allowKey(request, hash, guessedKeysPerMinute)
+  const found = key !== undefined && looksLikeKey(key) ? await findCaller(deps.db, hash) : undefined
+  if (!found || !timingSafeEqual(Buffer.from(found.keyHash, 'hex'), Buffer.from(hash, 'hex'))) {
+    deps.limits.noteKey(request, hash, unknown.status)
+    // Counted in this process first: above the limit, the database need not count too.
+    deps.limits.allowKey(request, hash, failedSignInsPerMinute + 1)
+    throw await unlessTooMany(deps, request, unknown)
+  }
+  deps.limits.noteKey(request, hash, 200)
   return found.caller
 }
 
-/**
- * Counts unknown keys in the audit log, which all processes share. A known key always works: a broken script must not lock out
- * colleagues at the same address, and nobody can guess 256 bits.
- */
+/** Counts unknown keys in the audit log, which all processes share. */
 async function unlessTooMany(
-  { db, clock, limits }: Deps,
+  { db, clock }: Deps,
   request: FastifyRequest,
   refusal: Refusal,
 ): Promise<Refusal> {
-  limits.countUnknownKey(request)
   const failed = await failedSignIns(db, addressOf(request), clock(), minuteMs)
   return failed < failedSignInsPerMinute
     ? refusal

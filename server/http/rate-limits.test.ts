@@ -1,8 +1,10 @@
 import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { failedSignInsPerMinute } from '#contract/session'
+import { failedSignInsPerMinute, guessedKeysPerMinute } from '#contract/session'
 import { audit } from '#server/db/schema'
+import { appOn } from '#testing/small-app'
 import { testApp, type TestApp } from '#testing/test-app'
+import { guessedKeys } from './guessed-keys'
 import { networkOf } from './rate-limits'
 import { minuteCounter } from './minute-counter'
 
@@ -85,6 +87,68 @@ describe('requests without a key', () => {
     expectThrottled(await ask({ from: '2001:db8:1:2:ffff::1' }))
     expect((await ask({ from: '2001:db8:1:3::1' })).statusCode).toBe(401)
   })
+})
+
+/** Runs the work and counts its statements. Both drivers report each to their session's logger. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  let count = 0
+  const session = server.db._.session as unknown as { logger: { logQuery: () => void } }
+  const before = session.logger
+  session.logger = { logQuery: () => count++ }
+  await work().finally(() => (session.logger = before))
+  return count
+}
+
+describe('the database', () => {
+  it('is asked about readiness once a second, however many ask', async () => {
+    steady.now += 1_000
+    const ready = async () => expect((await ask({ url: '/readyz' })).statusCode).toBe(200)
+    const often = async () => {
+      await Promise.all(Array.from({ length: 20 }, ready))
+      await ready()
+    }
+    expect(await statementsOf(often)).toBe(1)
+    steady.now += 1_000
+    expect(await statementsOf(often)).toBe(1)
+  })
+
+  it('counts no more unknown keys than the limit, and known keys keep working', async () => {
+    minuteLater()
+    const from = '192.0.2.66'
+    const guess = (count: number) => ask({ from, key: `msp_${String(count).padStart(43, 'x')}` })
+    for (let count = 0; count < failedSignInsPerMinute; count++)
+      expect((await guess(count)).statusCode).toBe(401)
+    const more = async () => {
+      for (let count = 0; count < 20; count++) expectThrottled(await guess(failedSignInsPerMinute + count))
+    }
+    // One look-up each, and no count.
+    expect(await statementsOf(more)).toBe(20)
+    expectThrottled(await ask({ from, key: 'no key of ours' }))
+    expect((await ask({ from, key: server.keys.branch_manager })).statusCode).toBe(200)
+
+    const { app } = await appOn(server.db, server.clock, { trustedProxies: ['127.0.0.1'] })
+    onTestFinished(() => app.close())
+    const headers = { 'x-forwarded-for': from, authorization: 'Bearer wrong' }
+    // Another process has not counted, but the audit log has.
+    expectThrottled(await app.inject({ url: '/api/msp/user-permissions/', headers }))
+  })
+})
+
+it('looks up no key of an address that guesses a thousand in a minute, except those that were good lately', () => {
+  const guesses = guessedKeys(() => steady.now)
+  const allow = (key: string, network = 'here') => guesses.allow(network, key, guessedKeysPerMinute)
+  guesses.note('here', 'good', 200)
+  for (let count = 0; count < guessedKeysPerMinute; count++) {
+    allow(`guess ${count}`)
+    guesses.note('here', `guess ${count}`, 401)
+  }
+  expect(() => allow('another')).toThrow('Too many requests')
+  allow('good')
+  allow('another', 'elsewhere')
+  guesses.note('here', 'good', 401)
+  expect(() => allow('good')).toThrow('Too many requests')
+  minuteLater()
+  allow('another')
 })
 
 it('counts unknown keys by IPv6 network, so that its owner cannot fill the audit log', async () => {

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { failedSignInsPerMinute } from '#contract/session'
 import { Flood, throttled } from '../errors/refusal'
+import { guessedKeys } from './guessed-keys'
 import { minuteCounter } from './minute-counter'
 
 /** Each function counts one request and throws 429 above its limit. */
@@ -10,8 +10,10 @@ export type RateLimits = {
   readonly countKey: (request: FastifyRequest, name: string) => void
   /** Counts a request without a key, by its address. */
   readonly countWithoutKey: (request: FastifyRequest) => void
-  /** Counts an unknown key from an IPv6 network, which has more addresses than the audit log could count. */
-  readonly countUnknownKey: (request: FastifyRequest) => void
+  /** Throws 429 for a key that wasn't good lately, when so many unknown keys came from the caller's network in a minute. */
+  readonly allowKey: (request: FastifyRequest, hash: string, most: number) => void
+  /** Notes how a request with this key was answered. */
+  readonly noteKey: (request: FastifyRequest, hash: string, status: number) => void
 }
 export type RateLimitSizes = {
   readonly requestsPerMinute: number
@@ -29,7 +31,7 @@ export function rateLimits(
 ): RateLimits {
   const keys = minuteCounter(now)
   const addresses = minuteCounter(now)
-  const unknownKeys = minuteCounter(now)
+  const guessed = guessedKeys(now)
   const refuse = (request: FastifyRequest, who: string, count: number, limit: number, waitMs: number) => {
     // Only the first refusal is logged and recorded, so that the others can't fill either.
     if (count > limit + 1) throw new Flood(waitMs / 1000)
@@ -49,11 +51,8 @@ export function rateLimits(
       if (count > requestsWithoutKeyPerMinute)
         refuse(request, 'This address', count, requestsWithoutKeyPerMinute, waitMs)
     },
-    countUnknownKey: (request) => {
-      if (!isIPv6(request.ip)) return
-      const { count, waitMs } = unknownKeys.add(networkOf(request.ip))
-      if (count > failedSignInsPerMinute) throw new Flood(waitMs / 1000)
-    },
+    allowKey: (request, hash, most) => guessed.allow(networkOf(request.ip), hash, most),
+    noteKey: (request, hash, status) => guessed.note(networkOf(request.ip), hash, status),
   }
 }
 
