@@ -63,18 +63,44 @@ const Toggle = ({ id, open }: { id: string; open: boolean | undefined }) =>
     </span>
   )
 
+type NameProps = Pick<Props, 'branch' | 'open' | 'showPath'> & { tabIndex: number }
+const NameCell = ({ branch: { item: node, depth, path }, open, showPath, tabIndex }: NameProps) => (
+  <div
+    role="rowheader"
+    className="flex min-w-0 items-start"
+    style={{ paddingInlineStart: `${Math.min(depth, deepest) * 1}rem` }}
+  >
+    <Toggle id={node.id} open={open} />
+    <span className="min-w-0">
+      <a
+        href={`/nodes/${node.id}`}
+        title={path.join(' › ')}
+        tabIndex={tabIndex}
+        className="link inline-flex min-h-6 items-center text-ink"
+      >
+        <Name>{node.name}</Name>
+      </a>
+      {depth > deepest && <span className="text-xs text-muted"> level {depth + 1}</span>}
+      {showPath && depth > 0 && (
+        <span className="block text-xs text-muted">{path.slice(0, -1).join(' › ')}</span>
+      )}
+    </span>
+  </div>
+)
+
 /**
  * A row of the tree. The tree itself follows its plain links, because a router link in each cell makes a thousand rows slow.
  * Tab reaches only the links of the focused row.
  */
 export const NodeTreeRow = memo(function NodeTreeRow({
-  branch: { item: node, depth, path },
+  branch,
   open,
   active,
   companies,
   people,
   showPath,
 }: Props) {
+  const { item: node, depth } = branch
   const tabIndex = active ? 0 : -1
   return (
     <div
@@ -88,27 +114,7 @@ export const NodeTreeRow = memo(function NodeTreeRow({
       style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 2.75rem' } satisfies CSSProperties}
       className={`${treeColumns} min-h-11 gap-x-3 border-b border-line px-3 py-1.5 text-sm last:border-0 hover:bg-hover focus-visible:-outline-offset-2 sm:px-5`}
     >
-      <div
-        role="rowheader"
-        className="flex min-w-0 items-start"
-        style={{ paddingInlineStart: `${Math.min(depth, deepest) * 1}rem` }}
-      >
-        <Toggle id={node.id} open={open} />
-        <span className="min-w-0">
-          <a
-            href={`/nodes/${node.id}`}
-            title={path.join(' › ')}
-            tabIndex={tabIndex}
-            className="link inline-flex min-h-6 items-center text-ink"
-          >
-            <Name>{node.name}</Name>
-          </a>
-          {depth > deepest && <span className="text-xs text-muted"> level {depth + 1}</span>}
-          {showPath && depth > 0 && (
-            <span className="block text-xs text-muted">{path.slice(0, -1).join(' › ')}</span>
-          )}
-        </span>
-      </div>
+      <NameCell branch={branch} open={open} showPath={showPath} tabIndex={tabIndex} />
       <div role="gridcell" className="font-mono text-xs text-muted max-md:hidden">
         {node.id}
       </div>
