@@ -10,7 +10,7 @@ const apart = [
   '/about/style',
   '/reviews',
   '/reviews/new',
-  '/reviews/$reviewId',
+  '/reviews/$id',
   '/roles/$roleId/preview',
 ]
 

@@ -13,20 +13,25 @@ import './styles.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
 
-watchParts()
-// With a kept key the frame is needed next, so it loads while the configuration is read. Its route reports a failure.
-if (readKept()) import('./frame/frame').catch(() => undefined)
-try {
+/** Not at the top level of the module: the pages' files would wait for it, and it waits for them. */
+async function start(element: HTMLElement) {
   const { base, idle_minutes, session_hours } = await loadConfig()
   connect(base)
   shortenLimits(idle_minutes, session_hours)
   watchSession()
   const router = createAppRouter()
-  createRoot(root).render(
+  // The requests of the first page leave before anything is drawn.
+  await router.load()
+  createRoot(element).render(
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>,
   )
-} catch (error) {
-  root.textContent = `The dashboard could not start. ${error instanceof Error ? error.message : ''}`
 }
+
+watchParts()
+// With a kept key the frame is needed next, so it loads while the configuration is read. Its route reports a failure.
+if (readKept()) import('./frame/frame').catch(() => undefined)
+start(root).catch((error: unknown) => {
+  root.textContent = `The dashboard could not start. ${error instanceof Error ? error.message : ''}`
+})

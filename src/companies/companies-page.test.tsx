@@ -34,10 +34,23 @@ test('shows name, node, packages and licences, and the position among the pages'
   await showApp(server, '/companies')
   const row = (await screen.findByRole('link', { name: '<b>Bold</b>' })).closest('tr')!
   expect(await within(row).findByText('Nord')).toBeVisible()
-  expect(within(row).getByText('Vault')).toBeVisible()
+  expect(within(row).getByText('Vault 12')).toBeVisible()
   expect(screen.getByText('1–1')).toBeVisible()
   expect(screen.getByText(/of 1,240/)).toBeVisible()
   expect(screen.getByRole('link', { name: 'Last page' })).toHaveAttribute('href', '/companies?page=25')
+})
+
+test('folds all packages but the first, and says how many of those are exceptional', async () => {
+  const [vault] = company(3, '').packages
+  const packages = [vault!, { ...vault!, name: 'Leak Watch' }, { ...vault!, status: 'suspended' as const }]
+  await showApp(
+    api().on(listCompanies, () => reply(listCompanies, pageOf([{ ...company(3, 'Nordlys'), packages }]))),
+    '/companies',
+  )
+  const row = (await screen.findByRole('link', { name: 'Nordlys' })).closest('tr')!
+  expect(within(row).getByText('Vault 12')).toBeVisible()
+  const more = within(row).getByText('+2, 1 suspended or NFR')
+  expect(more).toHaveAttribute('title', 'Leak Watch 12\nVault 12, suspended')
 })
 
 test('requests the next page from its own origin, by the number in the link', async () => {

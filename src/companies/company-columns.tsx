@@ -1,11 +1,9 @@
 import type { CompanyItem } from '#contract/companies'
-import { dash } from '../lib/dates'
+import { dash, formatDay, formatMoment } from '../lib/dates'
 import { formatNumber } from '../lib/words'
 import type { Column } from '../list/table/column'
 import { RecordLink } from '../list/record-link'
-import { Name } from '../ui/name'
-import { Day } from '../ui/time'
-import { PackageChips } from './package-chips'
+import { PackageSummary } from './package-summary'
 import { totalLicenses } from './total-licenses'
 
 type NodeName = (id: string | null | undefined) => string | undefined
@@ -23,7 +21,7 @@ export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>
       value: ({ name }) => name,
       cell: ({ id, name }) => (
         <RecordLink of="companies" id={id}>
-          <Name>{name}</Name>
+          {name}
         </RecordLink>
       ),
     },
@@ -39,21 +37,22 @@ export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>
     {
       id: 'node',
       label: 'Node',
-      width: 9.5,
+      width: 11.5,
       className: 'text-soft',
+      isName: true,
       value: (company) => nodeOf(company) ?? '',
-      cell: (company) => <Name>{nodeOf(company)}</Name>,
+      cell: (company) => nodeOf(company) ?? dash,
     },
     {
       id: 'packages',
       label: 'Packages and licences',
       card: 'wide',
-      width: 21,
+      width: 18,
       value: ({ packages }) =>
         (packages ?? [])
           .map(({ name, license_count }) => `${name ?? ''} (${license_count ?? '?'})`)
           .join('; '),
-      cell: ({ packages }) => <PackageChips packages={packages} />,
+      cell: ({ packages }) => <PackageSummary packages={packages} />,
     },
     {
       id: 'licenses',
@@ -71,10 +70,11 @@ export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>
       label: 'Created',
       ordering: 'created_at',
       align: 'end',
-      width: 6.75,
-      className: 'text-muted',
+      width: 7,
+      className: 'whitespace-nowrap text-muted',
       value: ({ created_at }) => created_at ?? '',
-      cell: ({ created_at }) => <Day at={created_at} />,
+      title: ({ created_at }) => formatMoment(created_at),
+      cell: ({ created_at }) => formatDay(created_at),
     },
     {
       id: 'uid',

@@ -14,13 +14,13 @@ const roleOf = ({ role, role_name }: Employee) => role_name ?? (role && `Role ${
 
 /** The role's name, linked where the caller can see roles. */
 export const RoleLink = ({ employee, linked }: { employee: Employee; linked: boolean }) => {
-  const name = <Name>{roleOf(employee)}</Name>
+  const name = roleOf(employee)
   return linked && employee.role ? (
     <RecordLink soft of="roles" id={employee.role}>
       {name}
     </RecordLink>
   ) : (
-    name
+    <Name>{name}</Name>
   )
 }
 
@@ -147,7 +147,7 @@ export function employeeColumns(
       cell: (employee) => (
         <>
           <RecordLink of="employees" id={employee.id}>
-            <Name>{personName(employee)}</Name>
+            {personName(employee)}
           </RecordLink>
           {withAddress && (
             <p className="text-xs text-muted">

@@ -14,7 +14,6 @@ import { Navigation } from './navigation'
 import { OfflineBanner } from './offline-banner'
 import { useOnDemand } from '../ui/on-demand'
 import { ScopeNote, ScopePicker } from '../scope/scope-picker'
-import { ThemeSwitch } from './theme-switch'
 import { Tools } from './tools'
 import { Wordmark } from './wordmark'
 
@@ -80,9 +79,6 @@ export function Frame() {
             <ScopePicker />
             <div className="flex-1" />
             <Tools />
-            <div className="max-sm:hidden">
-              <ThemeSwitch />
-            </div>
             <WhoAmI />
           </header>
           {session.state === 'in' && session.justSignedIn && <SignInNote />}

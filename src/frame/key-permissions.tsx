@@ -6,6 +6,7 @@ import { formatMoment } from '../lib/dates'
 import { counted } from '../lib/words'
 import { buttonLook } from '../ui/button'
 import { DangerWarning } from './sign-in-note'
+import { ThemeSwitch } from './theme-switch'
 import type { MyPermissions } from '../session/permissions'
 import { signOut } from '../session/session'
 
@@ -25,6 +26,10 @@ export function KeyPermissions({ permissions, since }: { permissions: MyPermissi
       </div>
       <div className="px-4 py-3">
         <ByCategory permissions={permissions} />
+      </div>
+      <div className="flex items-center justify-between border-t border-line px-4 py-2.5 text-sm">
+        Theme
+        <ThemeSwitch />
       </div>
       <p className="border-t border-line px-4 py-2.5 text-sm">
         <Link

@@ -1,48 +1,24 @@
-import { useRouter } from '@tanstack/react-router'
-import type { MouseEvent, ReactNode } from 'react'
-import { stringifySearch } from '../lib/search-params'
+import { Link, linkOptions } from '@tanstack/react-router'
+import { dash } from '../lib/dates'
 
-let waiting: ReturnType<typeof setTimeout> | undefined
-const stop = () => clearTimeout(waiting)
+const places = {
+  companies: (id: string) => linkOptions({ to: '/companies/$id', params: { id } }),
+  employees: (id: string) => linkOptions({ to: '/employees/$id', params: { id } }),
+  roles: (roleId: string) => linkOptions({ to: '/roles/$roleId', params: { roleId } }),
+  reviews: (id: string) => linkOptions({ to: '/reviews/$id', params: { id } }),
+}
 
 type Props = {
-  of: 'companies' | 'employees' | 'roles' | 'reviews'
+  of: keyof typeof places
   id: string
   soft?: boolean
-  children: ReactNode
+  /** The name of the record. It keeps its own writing direction. */
+  children: string | null | undefined
 }
 
-/**
- * Links a row to its record. The router's own link watches the address to mark the current page, which in a list costs more than
- * everything else in the row.
- */
-export function RecordLink({ of, id, soft = false, children }: Props) {
-  const router = useRouter()
-  const { node } = router.latestLocation.search
-  const to = `/${of}/${encodeURIComponent(id)}`
-  const href = to + stringifySearch({ node: node || undefined })
-  const go = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    stop()
-    void router.navigate({ href })
-  }
-  // Wait a moment, so that a pointer on its way doesn't load every row that it passes.
-  const prepare = () => {
-    stop()
-    waiting = setTimeout(() => void router.preloadRoute({ to }).catch(() => undefined), 50)
-  }
-  return (
-    <a
-      href={href}
-      className={soft ? 'link' : 'link text-ink'}
-      onClick={go}
-      onMouseEnter={prepare}
-      onFocus={prepare}
-      onMouseLeave={stop}
-      onBlur={stop}
-    >
-      {children}
-    </a>
-  )
-}
+/** Links a row to its record. */
+export const RecordLink = ({ of, id, soft = false, children }: Props) => (
+  <Link {...places[of](id)} dir="auto" className={soft ? 'link' : 'link text-ink'}>
+    {children?.trim() ? children : dash}
+  </Link>
+)

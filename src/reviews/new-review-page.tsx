@@ -32,7 +32,7 @@ function NewReview() {
               roles={results}
               onDone={async (review) => {
                 showToast('good', `${review.name} started`)
-                await navigate({ to: '/reviews/$reviewId', params: { reviewId: review.id }, replace: true })
+                await navigate({ to: '/reviews/$id', params: { id: review.id }, replace: true })
               }}
             />
           )}

@@ -54,7 +54,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     value: ({ name }) => name,
     cell: ({ id, name }) => (
       <RecordLink of="reviews" id={id}>
-        <Name>{name}</Name>
+        {name}
       </RecordLink>
     ),
   },

@@ -46,7 +46,7 @@ function Lead({ review }: { review: Review }) {
 export const ReviewPage = () => (hasOwnServer() ? <ReviewRecord /> : <ReviewsNeedServer />)
 
 function ReviewRecord() {
-  const { reviewId } = useParams({ from: '/app/reviews/$reviewId' })
+  const { id: reviewId } = useParams({ from: '/app/reviews/$id' })
   const { allowed } = useCan(getReview.needs)
   const query = useQuery({ ...reviewQuery(reviewId), enabled: allowed })
   const title = query.data?.name ?? `Review ${reviewId}`

@@ -23,7 +23,7 @@ const newReviewRoute = createRoute({
 
 const reviewRoute = createRoute({
   getParentRoute: () => appRoute,
-  path: '/reviews/$reviewId',
+  path: '/reviews/$id',
   component: lazyRouteComponent(() => import('./review-page'), 'ReviewPage'),
 })
 

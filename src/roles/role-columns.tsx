@@ -31,7 +31,7 @@ const nameColumn: Column<Role> = {
   value: ({ name }) => name,
   cell: ({ id, name }) => (
     <RecordLink of="roles" id={id}>
-      <Name>{name}</Name>
+      {name}
     </RecordLink>
   ),
 }

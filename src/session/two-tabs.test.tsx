@@ -30,6 +30,7 @@ test('takes over a theme chosen in another tab, and shows it in the switch', asy
   // index.html loads it the same way: before everything else, and not as a module.
   runInThisContext(readFileSync('public/early.js', 'utf8'))
   await showApp(server(), '/companies')
+  await userEvent.click(await screen.findByRole('button', { name: 'Open navigation' }))
   expect(await screen.findByRole('radio', { name: 'System theme' })).toBeChecked()
   chooseElsewhere('dark')
   expect(await screen.findByRole('radio', { name: 'Dark theme', checked: true })).toBeVisible()

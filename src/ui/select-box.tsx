@@ -15,18 +15,17 @@ type Box = {
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
 }
 
-/** The label around the box is large enough for a finger. */
+/** A checkbox whose touch area is wider than what is seen of it. */
 export const SelectBox = ({ label, mixed = false, ...box }: Box & { label: string }) => (
-  <label className="-ml-1 grid size-6 place-items-center">
-    <input
-      {...box}
-      type="checkbox"
-      aria-label={label}
-      ref={(element) => {
-        if (element) element.indeterminate = mixed
-      }}
-    />
-  </label>
+  <input
+    {...box}
+    type="checkbox"
+    aria-label={label}
+    className="select-box"
+    ref={(element) => {
+      if (element) element.indeterminate = mixed
+    }}
+  />
 )
 
 /** The boxes of rows. Shift selects from the last pressed box to this one; the arrow keys move between rows. */

@@ -5,6 +5,10 @@ export type Column<Row> = {
   readonly id: string
   readonly label: string
   readonly cell: (row: Row) => ReactNode
+  /** The tooltip of a cell. */
+  readonly title?: (row: Row) => string
+  /** The cell is a name that people entered, which keeps its own writing direction. */
+  readonly isName?: true
   /** The value for sorting a page and for exports. A column without it is neither sorted nor exported. */
   readonly value?: (row: Row) => string | number
   /** The server's name for ordering by this column. */

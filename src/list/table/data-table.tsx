@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
 import { SelectBox, useSelect, type Selection } from '../../ui/select-box'
 import { Skeleton } from '../../ui/skeleton'
 import type { Column } from './column'
+import { useRowsInSight } from './rows-in-sight'
 import { TableHead } from './table-head'
 import { as } from './table-role'
 
@@ -33,39 +33,14 @@ const cardPlace = { title: 'list-title', wide: 'list-wide', action: 'list-wide l
 /** Columns can shrink to this share of their width; below that the table scrolls in a frame (data-table.css). */
 const least = 0.84
 const boxWidth = 2.75
-/** The height of the lowest row, in pixels. */
-const leastHeight = 28
-
-/** Whether this document is new and shows its first rows, so that there is no scroll position to restore. */
-let isOpening =
-  // Entries of the type 'navigation' are of this class, which the list's type doesn't say.
-  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type ===
-  'navigate'
-
-/**
- * Decides whether to lay out all rows in the first paint. Rows that were there from the beginning need their full height at once,
- * because people mostly come back to them and expect the old scroll position. Of new rows, the browser first paints those in sight
- * and lays out the others a moment later. A new document doesn't even draw the others before.
- */
-function useWhole(rows: readonly unknown[]): { isWhole: boolean; opens: boolean } {
-  const [whole, setWhole] = useState(isOpening ? undefined : rows)
-  useEffect(() => {
-    if (rows.length === 0) return undefined
-    const later = setTimeout(() => setWhole(rows), 100)
-    isOpening = false
-    return () => clearTimeout(later)
-  }, [rows])
-  return { isWhole: whole === rows, opens: whole === undefined }
-}
 
 /** A table on a wide screen and a list of cards on a narrow one, from one set of elements. */
 export function DataTable<Row extends { readonly id: string }>(props: Props<Row>) {
   const { caption, columns, state, nameOf, compact, selection } = props
   const rows = state.kind === 'rows' ? state.rows : noRows
-  const { isWhole, opens } = useWhole(rows)
-  const inSight = opens ? Math.ceil(innerHeight / leastHeight) : rows.length
+  const inSight = useRowsInSight(rows, compact)
   const select = useSelect(rows, selection)
-  const busy = state.kind === 'loading' || state.stale || inSight < rows.length
+  const busy = state.kind === 'loading' || state.stale || inSight !== rows
   const needed = columns.reduce((sum, { width }) => sum + width, boxWidth) * least
   const frame = needed > 60 ? 'list-frame-wide' : needed > 48 ? 'list-frame-narrow' : ''
   const shares = [boxWidth, ...columns.map(({ width }) => width)].map((width) => `minmax(0, ${width}fr)`)
@@ -76,7 +51,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
 
   return (
     <div className="@container">
-      <div className={`${frame} ${compact ? 'list-compact' : ''} ${isWhole ? '' : 'list-first'}`}>
+      <div className={`${frame} ${compact ? 'list-compact' : ''}`}>
         <table
           {...as('table')}
           aria-busy={busy}
@@ -100,7 +75,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
                   ))}
                 </tr>
               ))}
-            {rows.slice(0, inSight).map((row, at) => (
+            {inSight.map((row, at) => (
               <tr
                 key={row.id}
                 {...as('row')}
@@ -109,8 +84,15 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
                 <td {...as('cell')} className="list-box">
                   <SelectBox label={`Select ${nameOf(row)}`} {...select.row(row.id, at)} />
                 </td>
-                {columns.map(({ id, label, cell }, index) => (
-                  <td key={id} {...as('cell')} data-label={label} className={cellLooks[index]}>
+                {columns.map(({ id, label, title, isName, cell }, index) => (
+                  <td
+                    key={id}
+                    {...as('cell')}
+                    data-label={label}
+                    dir={isName && 'auto'}
+                    title={title?.(row)}
+                    className={cellLooks[index]}
+                  >
                     {cell(row)}
                   </td>
                 ))}

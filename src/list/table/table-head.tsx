@@ -1,20 +1,8 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Column } from './column'
 import { as } from './table-role'
 
 type Direction = 'ascending' | 'descending' | undefined
-
-const SortMark = ({ direction }: { direction: Direction }) => {
-  const Mark = direction === 'descending' ? ArrowDown : ArrowUp
-  return (
-    <Mark
-      size={13}
-      aria-hidden="true"
-      className={direction ? 'text-accent-ink' : 'opacity-0 group-hover:opacity-60'}
-    />
-  )
-}
 
 const directionOf = (now: string, name: string | undefined): Direction =>
   name && now === name ? 'ascending' : name && now === `-${name}` ? 'descending' : undefined
@@ -55,10 +43,9 @@ export const TableHead = <Row,>({ columns, ordering, sort, onOrder, onSort, box 
               <button
                 type="button"
                 onClick={sortBy}
-                className={`group inline-flex h-7 items-center gap-1 rounded-sm font-medium hover:text-ink ${direction ? 'text-ink' : ''} ${align === 'end' ? 'flex-row-reverse' : ''}`}
+                className={`list-sort h-7 rounded-sm font-medium hover:text-ink ${direction ? 'text-ink' : ''}`}
               >
                 {label}
-                <SortMark direction={direction} />
               </button>
             ) : (
               label

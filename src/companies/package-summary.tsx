@@ -1,0 +1,30 @@
+import type { CompanyPackage } from '#contract/companies'
+import { dash } from '../lib/dates'
+import { formatNumber } from '../lib/words'
+
+const licences = ({ license_count }: CompanyPackage) =>
+  license_count === undefined ? dash : formatNumber(license_count)
+/** What sets a package apart: that it is suspended, or not for resale. */
+const exceptions = ({ status, type }: CompanyPackage) =>
+  [status !== 'active' && status, type === 'nfr' && 'NFR'].filter(Boolean).join(', ')
+const inWords = (one: CompanyPackage) =>
+  `${one.name?.trim() || dash} ${licences(one)}${exceptions(one) && `, ${exceptions(one)}`}`
+
+/** The packages of a company on one line: the first one, and how many more there are. A tooltip lists those. */
+export function PackageSummary({ packages }: { packages: readonly CompanyPackage[] | undefined }) {
+  if (!packages) return dash
+  const [first, ...more] = packages
+  if (!first) return <span className="text-muted">No package</span>
+  const exceptional = more.filter((one) => exceptions(one) !== '').length
+  return (
+    <>
+      <span className="chip">{inWords(first)}</span>
+      {more.length > 0 && (
+        <span className="chip" title={more.map(inWords).join('\n')}>
+          +{more.length}
+          {exceptional > 0 && `, ${exceptional} suspended or NFR`}
+        </span>
+      )}
+    </>
+  )
+}
