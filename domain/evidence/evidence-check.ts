@@ -98,15 +98,36 @@ export async function checkEvidence(file: string, digest: Digest, verify: Verify
   return { broken, signature, publicKey, checksums: manifest.sections }
 }
 
+/** `as signed`: nothing was changed, and the key is the one that the reader knows. Nothing else is good. */
+export type Outcome =
+  'changed' | 'not signed' | 'signature not checked' | 'key not compared' | 'another key' | 'as signed'
+
+/**
+ * Says what a verdict is worth to a reader. Anybody can sign a forged file with a key of their own, so the key decides.
+ * @param key the public key that the reader has from elsewhere; undefined when the reader gave none
+ */
+export function judge({ broken, signature, publicKey }: Verdict, key: string | undefined): Outcome {
+  if (broken.length > 0) return 'changed'
+  if (signature === 'none') return 'not signed'
+  if (signature !== 'valid') return 'signature not checked'
+  if (key === undefined) return 'key not compared'
+  return key === publicKey ? 'as signed' : 'another key'
+}
+
+/** The base64 of 64 bytes in its only right form. Decoders accept others, and ignore what is no base64. */
+const rightSignature = /^[A-Za-z0-9+/]{85}[AQgw]==$/
+
 async function checkSignature(
   file: string,
   publicKey: string | undefined,
   verify: Verify,
 ): Promise<Verdict['signature']> {
   try {
-    const signature = dataOf(partOf(file, 'signature'))
+    const part = partOf(file, 'signature')
+    const signature = dataOf(part)
     if (publicKey === undefined) return signature === null ? 'none' : 'invalid'
-    if (typeof signature !== 'string') return 'invalid'
+    if (typeof signature !== 'string' || !rightSignature.test(signature)) return 'invalid'
+    if (textOf(part ?? '') !== JSON.stringify(signature)) return 'invalid'
     const isValid = await verify(publicKey, signature, textOf(partOf(file, 'manifest') ?? ''))
     return isValid === undefined ? 'unchecked' : isValid ? 'valid' : 'invalid'
   } catch {

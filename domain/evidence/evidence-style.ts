@@ -13,7 +13,9 @@ code,h1,dd,tbody th,.note{overflow-wrap:anywhere}
 #seal.good{background:var(--good)}
 #seal.bad{background:var(--bad)}
 #seal strong{font-size:15px}
-#seal p{margin:2px 0 0}
+#seal p{margin:2px 0 0;max-width:100ch}
+#seal label{display:block;margin-top:8px;font-size:12px}
+#seal input{display:block;width:100%;max-width:46ch;margin-top:2px;padding:5px 8px;border:0;font:13px ui-monospace,Consolas,"Liberation Mono",monospace}
 dl{display:grid;grid-template-columns:repeat(auto-fill,minmax(220px,1fr));gap:12px 24px;margin:0}
 dd{margin:0}
 .wide{overflow-x:auto}
@@ -29,7 +31,6 @@ td code{display:inline-block;min-width:18em}
 .matrix thead th:not(:first-child) span{writing-mode:vertical-rl;transform:rotate(180deg);white-space:nowrap}
 .mark{text-align:center;padding:3px 0;vertical-align:middle}
 .say{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
-.broken{outline:3px solid var(--bad);outline-offset:6px}
 @media (max-width:700px){main{padding:14px}table:not(.matrix){min-width:760px}.matrix{min-width:900px}}
 @page{size:A4 landscape;margin:12mm}
 @media print{
@@ -38,6 +39,7 @@ table{font-size:9px}code{font-size:7px}.wide{overflow:visible}thead{display:tabl
 #seal{position:static;padding:6px 10px;color:var(--ink);background:#fff;border:2px solid var(--ink);-webkit-print-color-adjust:exact;print-color-adjust:exact}
 #seal.good{color:var(--good);border-color:var(--good);background:#fff}
 #seal.bad{color:#fff;background:var(--bad)}
+#seal label{display:none}
 .matrix th:first-child{width:150px}
 }
 `

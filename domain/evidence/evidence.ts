@@ -25,8 +25,8 @@ const data = (value: unknown) =>
   `<script type="application/json">${canonicalJson(value).replaceAll('<', '\\u003c')}</script>`
 
 /**
- * Writes the evidence of a closed review as one HTML file. It is written exactly as a browser writes out its own document, so
- * that the script in it can compare the file byte by byte without reading it.
+ * Writes the evidence of a closed review as one HTML file. Up to the end of its script it is written exactly as a browser writes
+ * out a document. The script reads the rest as text, so that it can check the whole file without opening it.
  */
 export async function evidenceFile(review: StoredReview, making: Making): Promise<string> {
   const { storedBy, digest, signer, script } = making
@@ -77,12 +77,11 @@ function pageHtml({ name, policy, script, bodies, manifest, signature }: PagePar
     .map(([section, body]) => `<section id="${section}">${mark(section, body)}</section>`)
     .join('')
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}">` +
+    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><script>${script}</script>` +
     `<meta name="viewport" content="width=device-width, initial-scale=1"><title>Role review: ${escapeHtml(name)}</title><style>${evidenceStyle}</style></head>` +
-    `<body><div id="seal" class="unknown" role="status"><strong>Not checked</strong><p>This file checks itself where scripts may run. Elsewhere, run: npm run evidence -- verify FILE</p></div>` +
+    `<body><div id="seal"><strong>Not checked</strong><p>Nothing has checked this file here. To check it, run: npm run evidence -- verify FILE --key PUBLIC_KEY</p></div>` +
     `<main><h1>Role review: <bdi>${escapeHtml(name)}</bdi></h1>${sections}` +
-    `<section id="seals"><h2>Checksums and signature</h2>${mark('manifest', data(JSON.parse(manifest)))}${mark('signature', signature)}<div id="sums"></div></section></main>` +
-    `<script>${script}</script></body></html>`
+    `<section id="seals"><h2>Checksums and signature</h2>${mark('manifest', data(JSON.parse(manifest)))}${mark('signature', signature)}<div id="sums"></div></section></main></body></html>`
   )
 }
 

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { verifyFile } from './verify-file'
+import { exitCodeOf, verifyFile } from './verify-file'
 
 const help = `
 Checks the evidence file of a role review. Needs neither a server nor a network.
 
   npm run evidence -- verify FILE [--key PUBLIC_KEY]
 
-PUBLIC_KEY is what GET /api/console/reviews/key of the server shows. Without it the file is checked against the key that it
-names itself: that it is whole, not who signed it. Ends with 1 when one byte is not as it was signed, or when nobody signed it.
+PUBLIC_KEY is what GET /api/console/reviews/key of the server shows. Ends with
+
+  0  unchanged since it was signed with that key
+  1  changed, signed with another key, or not signed
+  2  unchanged, but no key was given to compare: anybody can sign a file with a key of their own
 `
 
 try {
@@ -31,7 +34,8 @@ async function main(argv: string[]): Promise<void> {
   }
   if (command !== 'verify' || file === undefined || more.length > 0)
     throw new Error('See npm run evidence -- --help')
-  const { ok, lines } = await verifyFile(readFileSync(file), values.key)
-  ;(ok ? process.stdout : process.stderr).write(`${lines.join('\n')}\n`)
-  if (!ok) process.exitCode = 1
+  const { outcome, lines } = await verifyFile(readFileSync(file), values.key)
+  const code = exitCodeOf(outcome)
+  ;(code === 0 ? process.stdout : process.stderr).write(`${lines.join('\n')}\n`)
+  process.exitCode = code
 }

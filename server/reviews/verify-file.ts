@@ -1,24 +1,36 @@
-import { checkEvidence, partTitles } from '#domain/evidence/evidence-check'
+import { checkEvidence, judge, partTitles, type Outcome } from '#domain/evidence/evidence-check'
 import { sha256, verifySignature } from './signing-key'
 
-/** Checks an evidence file. @returns the lines to print, and whether the file is valid */
-export async function verifyFile(bytes: Buffer, key?: string): Promise<{ ok: boolean; lines: string[] }> {
+type Checked = { readonly outcome: Outcome; readonly lines: readonly string[] }
+
+/**
+ * Checks an evidence file.
+ * @param key the public key that the reader has from the server
+ * @returns the outcome, and the lines to print
+ */
+export async function verifyFile(bytes: Buffer, key?: string): Promise<Checked> {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
-    return { ok: false, lines: ['CHANGED: this is not the text that was signed (not UTF-8).'] }
+    return { outcome: 'changed', lines: ['CHANGED: this is not the text that was signed (not UTF-8).'] }
   }
-  const { broken, publicKey } = await checkEvidence(text, sha256, verifySignature)
-  if (broken.length > 0)
-    return { ok: false, lines: broken.map((name) => `CHANGED: ${partTitles[name] ?? name}`) }
-  if (publicKey === undefined)
-    return { ok: false, lines: ['NOT SIGNED: every section has its checksum, but nobody vouches for them.'] }
-  if (key !== undefined && key !== publicKey)
-    return { ok: false, lines: [`SIGNED BY ANOTHER KEY: ${publicKey}`] }
-  const whose =
-    key === undefined
-      ? `Signed with the key ${publicKey}. Compare it with what the server shows.`
-      : 'Signed with the given key.'
-  return { ok: true, lines: ['Unchanged since it was signed: every section.', whose] }
+  const verdict = await checkEvidence(text, sha256, verifySignature)
+  const outcome = judge(verdict, key)
+  const words: { readonly [one in Outcome]: readonly string[] } = {
+    changed: verdict.broken.map((name) => `CHANGED: ${partTitles[name] ?? name}`),
+    'not signed': ['NOT SIGNED: every section has its checksum, but nobody vouches for them.'],
+    'signature not checked': ['NOT CHECKED: Ed25519 signatures cannot be checked here.'],
+    'key not compared': [
+      'Unchanged, but the key was not compared. Anybody can sign a file with a key of their own.',
+      `The file names the key ${verdict.publicKey}. Run this again with --key and the key that the server shows.`,
+    ],
+    'another key': [`SIGNED BY ANOTHER KEY: ${verdict.publicKey}`],
+    'as signed': ['Unchanged since it was signed: every section.', 'Signed with the given key.'],
+  }
+  return { outcome, lines: words[outcome] }
 }
+
+/** How the command ends: only a compared key makes it 0. */
+export const exitCodeOf = (outcome: Outcome): number =>
+  outcome === 'as signed' ? 0 : outcome === 'key not compared' ? 2 : 1

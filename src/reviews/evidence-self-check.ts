@@ -1,12 +1,26 @@
 /**
- * The script inside an evidence file. It checks its own file without a network, by comparing the document as the browser writes it out.
- * scripts/self-check.mjs bundles it; the dashboard itself never loads it.
+ * The script at the top of an evidence file. It checks the file without a network, and draws nothing but the text that it has
+ * checked. scripts/self-check.mjs bundles it; the dashboard itself never loads it.
  */
 import type { Digest } from '#domain/canonical-json'
-import { checkEvidence, partTitles, type Verdict, type Verify } from '#domain/evidence/evidence-check'
+import {
+  checkEvidence,
+  judge,
+  partTitles,
+  type Outcome,
+  type Verdict,
+  type Verify,
+} from '#domain/evidence/evidence-check'
+import { evidenceStyle } from '#domain/evidence/evidence-style'
 
-// Read the document before anything below changes the page.
-const file = `<!doctype html>${document.documentElement.outerHTML}`
+/** The file up to the end of this script, as the browser has read it. */
+const start = [...document.childNodes]
+  .map((node) => (node instanceof Element ? node.outerHTML : new XMLSerializer().serializeToString(node)))
+  .join('')
+  .replace(/<\/head><\/html>$/, '')
+
+// After this tag the browser takes the rest of the file as text, so that nothing in it can draw, load or run anything.
+document.write('<plaintext hidden>')
 
 const encoder = new TextEncoder()
 const digest: Digest = async (text) => {
@@ -26,67 +40,121 @@ const verify: Verify = async (publicKey, signature, text) => {
   return crypto.subtle.verify('Ed25519', key, bytesOf(signature), encoder.encode(text))
 }
 
-function showSeal(look: 'good' | 'bad' | 'unknown', title: string, words: string): void {
-  const seal = document.getElementById('seal')
-  if (!seal) return
-  seal.className = look
-  seal.querySelector('strong')?.replaceChildren(title)
-  seal.querySelector('p')?.replaceChildren(words)
-}
-
 function element(tag: string, ...children: (string | Node)[]): HTMLElement {
   const made = document.createElement(tag)
   made.append(...children)
   return made
 }
 
-function showChecksums({ broken, publicKey, checksums }: Verdict): void {
-  const rows = Object.entries(checksums).map(([name, sum]) => {
-    const title = `${partTitles[name] ?? name}: ${broken.includes(name) ? 'changed' : 'as signed'}`
-    return element('div', element('dt', title), element('dd', element('code', String(sum))))
-  })
-  const place = document.getElementById('sums')
-  place?.append(element('dl', ...rows))
-  if (publicKey)
-    place?.append(
-      element('p', 'Public key of the server (Ed25519). Compare it with /api/console/reviews/key there:'),
-      element('code', publicKey),
-    )
-  for (const name of broken) document.getElementById(name)?.classList.add('broken')
-}
+const command = 'npm run evidence -- verify FILE --key PUBLIC_KEY'
+const worth = `A forged file can imitate this page. To be sure, run this in your own copy of the dashboard: ${command}`
+const notShown = 'Its content isn’t shown. Download the file again from the server.'
 
-async function check(): Promise<void> {
-  // Browsers offer no cryptography to pages that came over plain HTTP.
-  if (!globalThis.crypto?.subtle)
-    return showSeal(
-      'unknown',
-      'Not checked',
-      'This browser cannot check files from this address. Save the file and open it from the disk, or run: npm run evidence -- verify FILE',
-    )
-  const verdict = await checkEvidence(file, digest, verify)
-  showChecksums(verdict)
-  if (verdict.broken.length > 0) {
-    const titles = verdict.broken.map((name) => partTitles[name] ?? name).join(', ')
-    return showSeal('bad', 'This file was changed', `Not as it was signed: ${titles}.`)
+type Words = { readonly look: 'good' | 'bad' | 'unknown'; readonly title: string; readonly text: string }
+const wordsFor = (outcome: Outcome, { broken, publicKey }: Verdict): Words => {
+  switch (outcome) {
+    case 'as signed':
+      return {
+        look: 'good',
+        title: 'Unchanged since it was signed',
+        text: `It was signed with the key that you entered. ${worth}`,
+      }
+    case 'key not compared':
+      return {
+        look: 'unknown',
+        title: 'Unchanged, but the key was not compared',
+        text: `Anybody can sign a file with a key of their own. ${worth}`,
+      }
+    case 'another key':
+      return {
+        look: 'bad',
+        title: 'Signed with another key',
+        text: `The key that you entered didn’t sign this file. The key of this file is ${publicKey}.`,
+      }
+    case 'changed':
+      return {
+        look: 'bad',
+        title: 'This file was changed',
+        text: `Not as it was signed: ${broken.map((name) => partTitles[name] ?? name).join(', ')}. ${notShown}`,
+      }
+    case 'not signed':
+      return { look: 'bad', title: 'Not signed', text: `Nobody vouches for this file. ${notShown}` }
+    case 'signature not checked':
+      return {
+        look: 'unknown',
+        title: 'Not checked',
+        text: `This browser can’t check Ed25519 signatures. Use a newer one, or run: ${command}`,
+      }
   }
-  const checksums = 'Every section matches its checksum.'
-  if (verdict.signature === 'valid')
-    return showSeal(
-      'good',
-      'Unchanged since it was signed',
-      `${checksums} The signature belongs to the key at the end of this file.`,
-    )
-  if (verdict.signature === 'none')
-    return showSeal(
-      'unknown',
-      'Unchanged, but not signed',
-      `${checksums} Nobody signed them, so anyone could have rewritten the file.`,
-    )
-  showSeal(
-    'unknown',
-    'Unchanged; signature not checked',
-    `${checksums} This browser cannot check Ed25519 signatures. Run: npm run evidence -- verify FILE`,
-  )
 }
 
-void check()
+type Seal = { readonly box: HTMLElement; readonly show: (words: Words) => void }
+function newSeal(): Seal {
+  const status = element('div')
+  status.setAttribute('role', 'status')
+  const box = element('header', status)
+  box.id = 'seal'
+  const show = ({ look, title, text }: Words) => {
+    box.className = look
+    status.replaceChildren(element('strong', title), element('p', text))
+  }
+  return { box, show }
+}
+
+/** A field for the key that the reader knows. Only with it the seal can turn green. */
+function keyField(verdict: Verdict, { show }: Seal): HTMLElement {
+  const input = document.createElement('input')
+  input.spellcheck = false
+  input.autocomplete = 'off'
+  input.addEventListener('input', () =>
+    show(wordsFor(judge(verdict, input.value.trim() || undefined), verdict)),
+  )
+  return element('label', 'Public key, as the server shows it at /api/console/reviews/key', input)
+}
+
+function listOf(checksums: Verdict['checksums']): HTMLElement {
+  const rows = Object.entries(checksums).map(([name, sum]) =>
+    element('div', element('dt', partTitles[name] ?? name), element('dd', element('code', String(sum)))),
+  )
+  return element('dl', ...rows)
+}
+
+/** Replaces the whole document, so that nothing stays of what the browser read before the check. */
+function draw(title: string, ...content: Node[]): void {
+  const root = document.documentElement
+  for (const name of root.getAttributeNames()) root.removeAttribute(name)
+  root.lang = 'en'
+  const viewport = document.createElement('meta')
+  Object.assign(viewport, { name: 'viewport', content: 'width=device-width, initial-scale=1' })
+  const head = element('head', viewport, element('title', title), element('style', evidenceStyle))
+  root.replaceChildren(head, element('body', ...content))
+}
+
+async function check(file: string): Promise<void> {
+  const seal = newSeal()
+  const verdict = await checkEvidence(file, digest, verify)
+  const outcome = judge(verdict, undefined)
+  seal.show(wordsFor(outcome, verdict))
+  if (outcome !== 'key not compared') {
+    draw('Role review', seal.box)
+    return
+  }
+  // The parser runs no scripts, loads nothing and makes no shadow roots.
+  const signed = new DOMParser().parseFromString(file, 'text/html')
+  signed.getElementById('sums')?.append(listOf(verdict.checksums))
+  seal.box.append(keyField(verdict, seal))
+  draw(signed.title, seal.box, ...signed.querySelectorAll('main'))
+}
+
+function showFailure(): void {
+  const seal = newSeal()
+  // Browsers offer no cryptography to pages that came over plain HTTP.
+  const text = `This browser can’t check the file here. Save it and open it from the disk, or run: ${command}`
+  seal.show({ look: 'unknown', title: 'Not checked', text })
+  draw('Role review', seal.box)
+}
+
+document.addEventListener('DOMContentLoaded', () => {
+  const rest = document.querySelector('plaintext')?.textContent ?? ''
+  check(start + rest).catch(showFailure)
+})

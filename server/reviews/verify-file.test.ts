@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { newSigner, signedFile } from '#testing/evidence/signed-file'
+import { tamperings } from '#testing/evidence/tampering'
+import { projectRoot } from '../db/project-root'
+import { exitCodeOf, verifyFile } from './verify-file'
+
+const signer = newSigner()
+let file: string
+beforeAll(async () => {
+  file = await signedFile({ signer })
+})
+const codeFor = async (bytes: Buffer, key?: string) => exitCodeOf((await verifyFile(bytes, key)).outcome)
+
+describe('the command', () => {
+  it('ends with 0 for an untouched file and its key only', async () => {
+    expect(await codeFor(Buffer.from(file), signer.publicKey)).toBe(0)
+    expect(await codeFor(Buffer.from(file), newSigner().publicKey)).toBe(1)
+    expect(await codeFor(Buffer.from(file), '')).toBe(1)
+    expect(await codeFor(Buffer.from(file))).toBe(2)
+    expect((await verifyFile(Buffer.from(file))).lines[0]).toMatch(/^Unchanged, but the key was not compared/)
+  })
+
+  it.each(tamperings)('does not end with 0 after tampering: $what', async ({ change, shows }) => {
+    const changed = Buffer.from(await change(file, signer))
+    expect(changed.equals(Buffer.from(file))).toBe(false)
+    expect(await codeFor(changed, signer.publicKey)).toBe(1)
+    expect(await codeFor(changed)).toBe(shows === 'key not compared' ? 2 : 1)
+  })
+
+  it('checks a file that an earlier version wrote', async () => {
+    const earlier = readFileSync(path.join(projectRoot, 'testing/evidence/earlier-file.html'))
+    expect(await codeFor(earlier, 'Egq6KykNDnOGlnhoNqnzsRV4WdT4f5J9wuYrcaF8Ujw=')).toBe(0)
+    earlier[earlier.indexOf('Grace')]! ^= 1
+    expect(await codeFor(earlier, 'Egq6KykNDnOGlnhoNqnzsRV4WdT4f5J9wuYrcaF8Ujw=')).toBe(1)
+  })
+})

@@ -1,0 +1,124 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { permissionCatalogue } from '#contract/permission-catalogue'
+import type { PermissionCode } from '#contract/permissions'
+import { evidenceFile, type Signer } from '#domain/evidence/evidence'
+import type { StoredReview } from '#domain/review/stored-review'
+
+const opened = '2026-03-02T08:00:00.000Z'
+const closed = '2026-03-04T09:30:00.000Z'
+
+function reviewedRole(
+  id: number,
+  name: string,
+  held: readonly PermissionCode[],
+): StoredReview['roles'][number] {
+  const role_permissions = permissionCatalogue.map(({ category_name, permissions }) => ({
+    category_name,
+    category_description: '',
+    permissions: permissions.map((one) => ({
+      ...one,
+      description: '',
+      is_selected: held.includes(one.code),
+    })),
+  }))
+  return {
+    role_id: String(id),
+    name,
+    status: 'new',
+    fingerprint: String(id).repeat(64),
+    role: {
+      id,
+      name,
+      role_permissions,
+      msp_node: 1,
+      msp_node_name: 'Example',
+      role_type: 'Custom',
+      last_modified: 'March 1, 2026',
+    },
+    before: null,
+    before_review: null,
+    before_closed_at: null,
+  }
+}
+
+const decided = { note: '', milliseconds: 4_000, decided_at: closed, account_name: 'Review key' }
+
+/** A closed review of two roles, of which one lost a permission. */
+const closedReview: StoredReview = {
+  id: 7,
+  name: 'First quarter',
+  state: 'closed',
+  opened_at: opened,
+  closed_at: closed,
+  due_on: '2026-03-31',
+  msp_node: 1,
+  msp_node_name: 'Example',
+  reviewer: 'Grace Hopper',
+  account_name: 'Review key',
+  role_count: 2,
+  item_count: 3,
+  decided_count: 3,
+  milliseconds: 12_000,
+  base_url: 'https://portal.example.com',
+  is_complete: true,
+  scope_roles: ['1', '2'],
+  scope_nodes: [],
+  roles: [
+    reviewedRole(1, 'Help desk', ['msp_view_user', 'msp_edit_user']),
+    reviewedRole(2, 'Ledger <b>clerk</b>', ['msp_view_managed_company']),
+  ],
+  items: [
+    { role: '1', code: null, kind: 'new-role', risky: false, from: null },
+    { role: '1', code: 'msp_edit_user', kind: 'held', risky: true, from: null },
+    { role: '2', code: null, kind: 'new-role', risky: false, from: null },
+  ],
+  decisions: [
+    { role: '1', code: null, decision: 'keep', ...decided },
+    { role: '1', code: 'msp_edit_user', decision: 'revoke', ...decided, note: 'nobody needs this' },
+    { role: '2', code: null, decision: 'keep', ...decided },
+  ],
+  changes: [
+    {
+      role: '1',
+      result: 'done',
+      removed: ['msp_edit_user'],
+      added: [],
+      before: ['msp_view_user', 'msp_edit_user'],
+      after: ['msp_view_user'],
+      detail: '',
+      at: closed,
+      account_name: 'Review key',
+    },
+  ],
+}
+
+/** The bytes before the 32 bytes of an Ed25519 public key in DER. */
+const headLength = 12
+
+/** A new key. Anybody can make one, which is why a reader must compare it. */
+export function newSigner(): Signer {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  return {
+    publicKey: publicKey.export({ type: 'spki', format: 'der' }).subarray(headLength).toString('base64'),
+    sign: async (text) => sign(null, Buffer.from(text), privateKey).toString('base64'),
+  }
+}
+
+/** The script that scripts/self-check.mjs bundles whenever Vite starts. */
+export const selfCheck = () =>
+  readFileSync(path.join(import.meta.dirname, '../../dist/evidence-self-check.js'), 'utf8')
+
+type Changed = { readonly signer: Signer; readonly review?: Partial<StoredReview> }
+/** The evidence of the review above, or of one that differs from it, with the real script. */
+export const signedFile = ({ signer, review = {} }: Changed): Promise<string> =>
+  evidenceFile(
+    { ...closedReview, ...review },
+    {
+      storedBy: 'server',
+      digest: async (text) => createHash('sha256').update(text).digest('hex'),
+      signer,
+      script: selfCheck(),
+    },
+  )
