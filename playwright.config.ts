@@ -31,7 +31,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
-    // Animations would be drawn sixty times a second for nobody.
+    // Nobody watches, so animations would only cost time.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: launchOptions(),
   },

@@ -1,4 +1,4 @@
-// The bytes of FILE from bare node:http, in a process of its own: the most that this machine can do.
+// Serves the bytes of FILE with bare node:http in its own process, which is the fastest that this machine can be.
 //   node bench/bare-http.mjs FILE     prints its address
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'

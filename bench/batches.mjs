@@ -1,4 +1,4 @@
-// A batch is measured in one go. It wants a quiet machine, because other work would be measured with it.
+// Measures a batch in one go, on a quiet machine, because the load of other programs would count too.
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -6,7 +6,7 @@ const longestWait = 90_000
 
 const load = () => os.loadavg()[0]
 
-/** Waits until the load of the batch before has faded; the load of other programs may stay. */
+/** Waits until the load of the previous batch has faded. The load of other programs may stay. */
 async function loadAtRest(highestLoad) {
   const until = Date.now() + longestWait
   while (load() > highestLoad && Date.now() < until) await sleep(1000)

@@ -1,6 +1,6 @@
 // "npm run bench": sizes, and times as ratios to floors of the same run, because machines are noisy.
 //   npm run bench -- server            one half of it: server or browser
-//   npm run bench -- --rows 1000000    lists of so many companies as well; can be given several times
+//   npm run bench -- --rows 1000000    also measures lists of this many companies; can be given several times
 //   npm run bench -- --rounds 1        a short look; usually six
 //   npm run bench -- --seconds 60      of many connections; usually 20
 //   npm run bench -- --load 4          the load of the machine above which a batch is repeated; usually 1.5

@@ -1,4 +1,4 @@
-// Companies in a browser: until its first row is painted, and while its pages are turned.
+// Measures the list of companies in a browser: the time until its first row is painted, and between its pages.
 import { inRounds, each } from './rounds.mjs'
 import { p95 } from './statistics.mjs'
 import { coldVisit, firstPainted, signedIn } from './visit.mjs'
@@ -8,7 +8,7 @@ const rowsOfAPage = 50
 /** The first turn does not count, and one value in twenty is above p95. */
 const pagesTurned = 21
 
-/** Runs in the page: a promise of the milliseconds from the next click until another first row is painted. */
+/** Runs in the page. Returns a promise of the milliseconds from the next click until another first row is painted. */
 function watchNextPage(selector) {
   globalThis.turned = globalThis.fromClick(() => {
     const text = document.querySelector(selector)?.textContent
@@ -27,7 +27,7 @@ async function turnPages(page, button) {
   return turns.slice(1)
 }
 
-/** One cold visit of the list, and what can be seen in it. */
+/** Visits the list once, cold, and measures it. */
 function visit(browser, { url, button, kept }, slower) {
   return coldVisit(browser, { kept, row, slower }, async (page, devtools) => {
     const first = await firstPainted(page, url)

@@ -1,11 +1,11 @@
-// Many connections at once, each asking for one page of companies after the other.
+// Measures many connections, each of which requests one page of companies after the other.
 import { load } from './http-load.mjs'
 import { pagePath } from './lists.mjs'
 import { keyOf } from './start.mjs'
 import { quantile } from './statistics.mjs'
 
 const connections = 200
-/** An answer that takes longer counts as none. */
+/** An answer that takes longer counts as missing. */
 const patience = 15_000
 
 /** @returns {Promise<import('./table.mjs').Row[]>} */

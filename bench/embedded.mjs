@@ -1,4 +1,4 @@
-// The embedded database: its speed beside PostgreSQL's, and how long one request blocks all others.
+// Measures the embedded database: its speed compared with PostgreSQL, and how long one request blocks all others.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -38,7 +38,7 @@ const kinds = [
   'nodes/',
 ]
 
-/** The longest block of the event loop by one request, of each kind the first after a start. */
+/** The longest block of the event loop by the first request of each kind after a start. */
 async function longestBlocks(folder, round) {
   const file = path.join(folder, 'delay')
   const env = { NODE_OPTIONS: `--import ${inRoot('bench/watch-event-loop.mjs')}`, BENCH_DELAY: file }
@@ -50,11 +50,11 @@ async function longestBlocks(folder, round) {
     return Number(readFileSync(file, 'utf8'))
   }
   try {
-    // The server ends its start in the background.
+    // The server finishes its start in the background.
     await sleep(1000)
     const blocks = []
     for (let turn = 0; turn < kinds.length; turn++) {
-      // The first request of all pays most, so in every round another kind is the first.
+      // The very first request takes longest, so each round begins with another kind.
       const kind = kinds[(turn + round) % kinds.length]
       await longestBlock()
       await (await fetch(`${server.url}/api/msp/${kind}`, { headers: keyOf(server) })).text()

@@ -1,4 +1,4 @@
-// The time that the gateway adds to a page, in front of bare node:http and in front of our own server.
+// Measures the time that the gateway adds to a page, in front of bare node:http and in front of our own server.
 import path from 'node:path'
 import { load } from './http-load.mjs'
 import { pagePath } from './lists.mjs'
@@ -6,7 +6,7 @@ import { each, inRounds } from './rounds.mjs'
 import { keyOf, timedServer } from './start.mjs'
 import { median } from './statistics.mjs'
 
-/** The difference of the medians within each round, so that a noisy round falls on both. */
+/** The difference of the medians within each round, so that noise affects both. */
 const added = (more, less) => more.map(({ times }, round) => median(times) - median(less[round].times))
 
 /** @returns {Promise<import('./table.mjs').Row[]>} */

@@ -1,5 +1,5 @@
-// Requests over a fixed number of kept connections, each sending its next request when the last one is answered.
-// On bare sockets: a client library would take processor time from the server that is measured.
+// Sends requests over a fixed number of kept connections. Each sends its next request when the last one is answered.
+// It uses bare sockets, because a client library would take processor time from the server that is measured.
 import { connect } from 'node:net'
 
 const endOfHead = Buffer.from('\r\n\r\n')
@@ -64,7 +64,7 @@ function textOf(url, { headers = {}, body }, index) {
 }
 
 /**
- * Several addresses are asked in turn. With `body`, requests are posts.
+ * With several addresses, requests go to each in turn. With `body`, requests are posts.
  * @typedef {object} Target
  * @property {string | string[]} url
  * @property {Record<string, string>} [headers]
@@ -100,7 +100,7 @@ export async function load(target, { seconds = 1, connections = 8, patience } = 
       await converse(urls[0], next, took, patience ?? 60_000)
     } catch (error) {
       if (patience === undefined) throw new Error(`${urls[0].href} ${error.message}`, { cause: error })
-      // A percentile that left out what came too late would look better the worse the server is.
+      // Late answers must count, or the percentile would look better the worse the server is.
       if (error.isLate) times.push(patience)
       return error
     }

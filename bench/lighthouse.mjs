@@ -1,5 +1,4 @@
-// Lighthouse's score on a phone. It is no dependency: `npm install --no-save lighthouse` puts it where it is
-// found.
+// Measures Lighthouse's score on a phone. Lighthouse is no dependency: `npm install --no-save lighthouse` installs it.
 import { chromium } from '@playwright/test'
 import { launchOptions } from '../scripts/chromium.mjs'
 import { freePort } from '../scripts/free-port.mjs'
@@ -12,7 +11,7 @@ function putKey(kept) {
   for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
 }
 
-/** Lighthouse opens a tab by itself, so the browser is one whose tabs all get the key. */
+/** Lighthouse opens a tab by itself, so every tab of this browser gets the key. */
 async function audit(lighthouse, url, kept) {
   const port = await freePort()
   const { args, ...launch } = launchOptions()

@@ -1,4 +1,4 @@
-// Lists over PostgreSQL: pages by `next` and by number, searches, and roles.
+// Measures lists over PostgreSQL: pages by `next` and by number, searches, and roles.
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import pg from 'pg'
@@ -14,12 +14,12 @@ export const listPath = '/api/msp/companies/'
 export const pagePath = `${listPath}?page_size=${pageSize}`
 /** The sample data of an empty database. */
 export const sampleCompanies = 1_240
-/** Seeding adds no more. */
+/** Seeding adds at most this many. */
 export const mostCompanies = 1_000_000
-/** Up to here, pages by number and searches are judged beside the first page. Above, a search has a second. */
+/** Up to this size, pages by number and searches are compared with the first page. Above it, a search may take a second. */
 const ordinaryCompanies = 12_000
 
-/** A database of its own with as many companies. @returns its address */
+/** Makes a database with this many companies. @returns its address */
 export async function databaseOf(serverUrl, rows, dataDir) {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
@@ -88,13 +88,13 @@ const words = {
   'two letters': ['de', 'al', 'ra', '21'],
 }
 
-/** Each search once, one after the other. */
+/** Sends each search once, one after the other. */
 async function searchOnce(target) {
   const { times } = await load(target, { seconds: 0, connections: 1 })
   return times
 }
 
-/** Searches as the first requests of a new server process. */
+/** Sends searches as the first requests of a new server process. */
 async function coldSearches(targetsOf, databaseUrl, folder) {
   const { server } = await timedServer(path.join(folder, 'cold'), { DATABASE_URL: databaseUrl })
   try {

@@ -1,4 +1,4 @@
-// The role matrix: until its first checkbox is painted, and from a click on a checkbox until that is painted.
+// Measures the role matrix: the time until its first checkbox is painted, and from a click on a checkbox until it is painted.
 import { each, inRounds } from './rounds.mjs'
 import { p95 } from './statistics.mjs'
 import { coldVisit, firstPainted, signedIn } from './visit.mjs'
@@ -8,7 +8,7 @@ const ownBox = '[role=checkbox]:not([aria-readonly])'
 const nativeBox = 'input[type=checkbox]'
 /** Large enough that many checkboxes are in sight. */
 const viewport = { width: 1900, height: 940 }
-/** As many roles have a name with this word. */
+/** This many roles have a name with this word. */
 const few = { count: 25, word: 'small' }
 
 /** Creates roles until there are `count`. */
@@ -27,7 +27,7 @@ async function fillRoles({ url, key }, count) {
   }
 }
 
-/** Runs in the page: a promise of the milliseconds from the next click until the other state is painted. */
+/** Runs in the page. Returns a promise of the milliseconds from the next click until the other state is painted. */
 function watchToggle({ box, index }) {
   const find = () => document.querySelectorAll(box)[index]
   globalThis.toggled = globalThis.fromClick(
@@ -35,7 +35,7 @@ function watchToggle({ box, index }) {
   )
 }
 
-/** Runs in the page: the checkboxes in sight, by number and middle. */
+/** Runs in the page. Returns the number and middle of each checkbox in sight. */
 function inSight(box) {
   return [...document.querySelectorAll(box)].flatMap((element, index) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -45,7 +45,7 @@ function inSight(box) {
   })
 }
 
-/** One cold visit of a matrix, and some clicks in it. */
+/** Visits a matrix once, cold, and clicks in it. */
 function visit(browser, { url, box, kept }) {
   return coldVisit(browser, { kept, viewport, box }, async (page) => {
     const first = await firstPainted(page, url)

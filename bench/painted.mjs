@@ -1,4 +1,4 @@
-// The clocks of a page. They stop when the frame in question is painted, not when it was asked for.
+// The clocks of a page. They stop when the frame is painted, not when it was requested.
 
 /** Runs in the page. */
 function installClocks() {

@@ -1,5 +1,5 @@
-// The database's own speed: the statements of a request, noted from a running server. pgbench sends them,
-// prepared, over as many connections and to the same data.
+// Measures the speed of the database alone. A running server notes the statements of a request, and pgbench sends them,
+// prepared, over the same number of connections and to the same data.
 import { execFile } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * Measures several targets in interleaved rounds, so that noise falls on all of them alike. Every second round
- * goes backwards, so that no target always follows the same one. A first round, to warm up, does not count.
+ * Measures several targets in interleaved rounds, so that noise affects all of them alike. Every second round
+ * goes backwards, so that no target always follows the same one. The first round warms up and does not count.
  * @template T
  * @param {number} rounds
  * @param {Record<string, () => Promise<T>>} targets

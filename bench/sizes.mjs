@@ -1,4 +1,4 @@
-// The bytes that a browser loads for a screen, as they travel, and the layout shifts of the screen.
+// Measures the bytes that a browser loads for a screen, as they travel, and the layout shifts of the screen.
 import { get } from 'node:http'
 import { screens } from '../scripts/screens.mjs'
 import { coldVisit, signedIn } from './visit.mjs'
@@ -23,7 +23,7 @@ async function sumOf(urls) {
   return sum
 }
 
-/** The files of a kind that a cold visit asks for, until it is at rest; `look` can look at the page then. */
+/** The files of one kind that a cold visit loads until nothing more happens. `look` can then look at the page. */
 async function filesOf(browser, { url, ...target }, look = () => {}) {
   const [scripts, styles] = [new Set(), new Set()]
   const seen = await coldVisit(browser, target, async (page) => {
@@ -99,7 +99,7 @@ export async function sizes(browser, { ours, bare, stack }) {
 const viewports = { wide: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } }
 
 /**
- * Every screen once, cold: what it loads beyond the usual files, and what moves in it.
+ * Visits every screen once, cold, and measures the files it loads besides the usual ones, and its layout shifts.
  * @returns {Promise<import('./table.mjs').Row[]>}
  */
 export async function everyScreen(browser, { ours }, { say }) {

@@ -6,7 +6,7 @@ export const quantile = (values, p) => sortedUp(values)[Math.max(0, Math.ceil(p 
 export const p95 = (values) => quantile(values, 0.95)
 export const largest = (values) => quantile(values, 1)
 
-/** Of an even number of values, the middle between the two in the middle. */
+/** The median. For an even number of values, it is halfway between the two in the middle. */
 export function median(values) {
   const sorted = sortedUp(values)
   const middle = sorted.length / 2

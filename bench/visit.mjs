@@ -1,5 +1,5 @@
-// Visits that are equally cold for ours and for a floor. Each one has a browser context of its own, with an empty
-// cache and a new renderer, and finds its key before its first script. Nobody signs in on a measured page.
+// Makes visits equally cold for our dashboard and for a floor. Each has its own browser context, with an empty cache and
+// a new renderer, and finds its key before its first script. Nobody signs in on a measured page.
 import { signInWithKey } from '../scripts/sign-in.mjs'
 import { withClocks } from './painted.mjs'
 
@@ -16,7 +16,7 @@ export async function signedIn(browser, { url, key }) {
   return kept
 }
 
-/** Runs in the page before any script of it. */
+/** Runs in the page before any of its scripts. */
 function startWatching({ kept, row, box }) {
   if (location.origin === 'null') return
   for (const [name, value] of Object.entries(kept)) sessionStorage.setItem(name, value)
@@ -40,7 +40,7 @@ function startWatching({ kept, row, box }) {
 }
 
 /**
- * The page notes when the first `box` is painted, or the first `row` that has text, as skeletons have none.
+ * The page notes when the first `box` is painted, or the first `row` with text, because skeletons have none.
  * @typedef {object} Visit
  * @property {Record<string, string>} [kept] of `signedIn`
  * @property {{ width: number, height: number }} [viewport]
@@ -70,7 +70,7 @@ export async function coldVisit(browser, { kept = {}, viewport = usual, slower =
 /** Goes to `url`. @returns milliseconds from the start of the load until the first row or box is painted */
 export async function firstPainted(page, url) {
   await page.goto(url, { waitUntil: 'commit' })
-  // Asking more often would slow the page down.
+  // More frequent checks would slow the page down.
   const seen = await page.waitForFunction(() => globalThis.firstAt, null, { timeout: 60_000, polling: 100 })
   return Number(await seen.jsonValue())
 }

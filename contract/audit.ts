@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { choice, count, id, nullable, record, text, timestamp, type Shape, type Written } from './shape'
 import { endpoint, listQuery, nothing, page } from './wire'
 
-/** `done`: it happened. `refused`: it did not, and `reason` says why. */
+/** `done`: the server carried the operation out. `refused`: it did not, and `reason` says why. */
 const auditResults = ['done', 'refused'] as const
 
 const anyJson: Shape<unknown> = { write: z.unknown(), read: z.unknown() }

@@ -61,7 +61,7 @@ export const listCompanies = endpoint({
   params: nothing,
   query: z.extend(listQuery(companyOrderings), {
     ...nodeFilter,
-    /** Our server writes it into `next` and `previous`, beside the page number (X). */
+    /** Our server adds it to the page number in `next` and `previous` (X). */
     cursor: z.optional(z.string().check(z.maxLength(1_000, 'This is not a cursor of this list.'))),
   }),
   body: null,

@@ -10,7 +10,7 @@ const pages = ['README.md', 'CONTRIBUTING.md', ...inDocs.map((name) => `docs/${n
 )
 const textOf = (page: string) => readFileSync(path.join(root, page), 'utf8')
 
-/** The part behind `#` that leads to a heading, as GitHub makes it. */
+/** The anchors of the headings, as GitHub makes them. */
 const anchorsOf = (page: string) =>
   [...textOf(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

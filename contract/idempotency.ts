@@ -11,6 +11,6 @@ export const replayedHeader = 'Idempotent-Replayed'
 export const idempotencyHours = 24
 /** The longest value of the header, in visible ASCII characters (X). */
 export const maxIdempotencyKeyLength = 255
-/** The operations that accept the header: those that create or send something. */
+/** Whether an operation accepts the header, because it creates or sends something. */
 export const isRepeatable = ({ method, path }: Endpoint): boolean =>
   method === 'POST' && path.startsWith(apiPrefix)

@@ -31,8 +31,8 @@ import {
 export const decisions = ['keep', 'reduce', 'revoke'] as const
 export type Decision = (typeof decisions)[number]
 /**
- * Why something is to be decided. `new-role`: the role has no signed review. `held`: a risky permission of such a role. `added`,
- * `removed`, `renamed`: a permission, since the last signed review. `renamed-role`, `moved-role`, `deleted-role`: the role.
+ * The reason for an item. `new-role`: the role has no signed review. `held`: a risky permission of such a role. `added`, `removed`,
+ * `renamed`: a permission that changed after the last signed review. `renamed-role`, `moved-role`, `deleted-role`: the role changed.
  */
 const itemKinds = [
   'new-role',
@@ -53,15 +53,15 @@ export const reviewStates = ['open', 'paused', 'closed'] as const
 /** The result of a change: made, refused by the API, role deleted, or nothing left to change (X). */
 const changeResults = ['done', 'refused', 'gone', 'unchanged'] as const
 
-/** Most roles or nodes that a scope can name (X). */
+/** A scope can name at most this many roles or nodes (X). */
 const maxScopeIds = 1_000
-/** Most roles of a review (X). */
+/** A review has at most this many roles (X). */
 export const maxReviewRoles = 1_000
-/** Most characters of a note (X). */
+/** A note has at most this many characters (X). */
 export const maxNoteLength = 2_000
-/** Most items that can be decided at once (X). */
+/** One request can decide at most this many items (X). */
 const maxItemsAtOnce = 500
-/** The longest time of a decision, a day: after that somebody left the page open (X). */
+/** A decision counts for a day at most, because somebody may have left the page open (X). */
 export const maxDecisionMs = 86_400_000
 
 const day: Shape<string> = { write: z.iso.date(), read: z.string() }
@@ -70,7 +70,7 @@ const more = {
   /** null behind a gateway, where the API does not tell which node a key belongs to. */
   msp_node: nullable(id),
   msp_node_name: text,
-  /** The name that the reviewer typed. Decisions also name the key, behind a gateway by a mark of it. */
+  /** The name that the reviewer typed. Decisions also name the key; behind a gateway, a mark stands for the key. */
   reviewer: text,
   account_name: text,
   due_on: nullable(day),
@@ -91,7 +91,7 @@ export const reviewSummaryShape = record({ id, ...listed }, more)
 export type ReviewSummary = Read<typeof reviewSummaryShape>
 export type WrittenReviewSummary = Written<typeof reviewSummaryShape>
 
-/** A role as it was read when the review was opened, and `before`: as the last signed review left it. `role` null: it was deleted. */
+/** `role`: the role when the review was opened; null if it was deleted. `before`: the role as the last signed review left it. */
 export const reviewRoleShape = record(
   { role_id: text, name: text, status: choice(roleStatuses), fingerprint: text, role: nullable(roleShape) },
   { before: nullable(roleFactsShape), before_review: nullable(id), before_closed_at: nullable(timestamp) },

@@ -9,11 +9,11 @@ export const keyPrefix = 'msp_'
 export const keyBytes = 32
 /** Days that an invitation is valid after it was last sent (A). */
 export const invitationDays = 7
-/** Mails that one person can be sent in an hour (A). */
+/** One person gets at most this many mails in an hour (A). */
 export const resendsPerHour = 5
-/** Mails that one address can be sent in an hour, also when its person is deleted and invited again (X). */
+/** One address gets at most this many mails in an hour, even if its person is deleted and invited again (X). */
 export const mailsPerAddressPerHour = resendsPerHour + 1
-/** Mails that one API key can have sent in an hour (X). */
+/** One API key can cause at most this many mails in an hour (X). */
 export const mailsPerKeyPerHour = 1_000
 
 /** Unknown API keys that one address may send in a minute (X). */

@@ -43,7 +43,7 @@ export type Endpoint<
   readonly path: string
   readonly params: Params
   readonly query: Query
-  /** null: the operation takes no body. */
+  /** null if the operation takes no body. */
   readonly body: Body
   /** null: 204 without a body. */
   readonly reply: Reply
@@ -127,10 +127,10 @@ export const nameInput = z
 
 /** `evil.example`, but neither `M.Sc.` nor `J. Smith`. */
 const webAddress = /:\/\/|\b[Ww]{3}\.|[\p{L}\p{N}-]{2,}[.。]\p{L}{2,}|[\p{L}\p{N}][.。]\p{Ll}{2,}/u
-/** Whether a mail program would make a link of a part of this text. */
+/** Whether a mail program would turn a part of this text into a link. */
 export const holdsWebAddress = (text: string): boolean => webAddress.test(text.normalize('NFKC'))
 
-/** A person's name. It stands in a mail from us, so that nobody may put a link of their own into it (A). */
+/** A person's name. Our mails contain it, so it must not contain a link (A). */
 export const personNameInput = nameInput.check(
   z.refine(
     (value) => !holdsWebAddress(value),

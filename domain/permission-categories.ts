@@ -2,7 +2,7 @@ import { permissionCatalogue, type permissionCategoryShape } from '#contract/per
 import type { PermissionCode } from '#contract/permissions'
 import type { Written } from '#contract/shape'
 
-// The server writes these texts; the browser reads them from the replies and doesn't load them.
+// Only the server has these texts. The browser reads them from replies.
 
 const descriptions: Record<PermissionCode, string> = {
   msp_view_node: 'View nodes and their structure.',

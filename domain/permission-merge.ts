@@ -1,28 +1,28 @@
 import { cascade, holds, offers, type PermissionSet } from './permission-set'
 
-/** Held, not held, or undefined: not offered by the server at all. */
+/** Held or not held; undefined if the server doesn't offer the permission. */
 export type Held = boolean | undefined
 
 /** Two changes that one of the two people wouldn't have made, had they known of the other. */
 export type Clash = {
   readonly code: string
   /**
-   * `gone`: changed here, and no longer offered by the server. `needs`: one side added a permission, the other removed one that
-   * it needs. `cascade`: one side added it, the other made the role apply to every node below.
+   * `gone`: I changed a permission that the server no longer offers. `needs`: one side added a permission, the other removed one
+   * that it needs. `cascade`: one side added a permission, the other made the role apply to every node below.
    */
   readonly kind: 'gone' | 'needs' | 'cascade'
-  /** The other permission, where two belong together. */
+  /** The second permission of a clash between two. */
   readonly with?: string
   readonly mine: Held
   readonly theirs: Held
 }
 
 export type Merged = {
-  /** The changes of both together; where a permission is gone, mine, until the person decides. */
+  /** The changes of both sides together. If a permission is gone, it is as on my side until the person decides. */
   readonly set: PermissionSet
-  /** Changed there, not here: taken from theirs. */
+  /** Permissions that only the other side changed, taken from theirs. */
   readonly taken: readonly string[]
-  /** Changed here, not there. */
+  /** Permissions that only my side changed. */
   readonly kept: readonly string[]
   readonly clashes: readonly Clash[]
 }
@@ -31,9 +31,9 @@ type Need = { readonly code: string; readonly needs: string }
 const at = (set: PermissionSet, code: string): Held => (offers(set, code) ? set[code] : undefined)
 
 /**
- * Joins a change made here with what somebody else saved meanwhile, permission by permission. Two people who change the same
- * permission change it to the same value, so that a clash is always between two permissions or with one that is gone.
- * @param base what both began with
+ * Merges my change with somebody else's later save, permission by permission. Two people who change the same permission change it to
+ * the same value, so a clash is always between two permissions or about one that is gone.
+ * @param base the permissions that both began with
  * @param needed which permission is of no use without which other one
  */
 export function mergePermissions(
@@ -76,7 +76,7 @@ export function mergePermissions(
   }
 }
 
-/** The choice at a clash: my side, their side, or both changes as merged. */
+/** The choice about a clash: my side, their side, or both changes as merged. */
 export type Choice = 'mine' | 'theirs' | 'both'
 /** The choices made so far, by `clashKey`. */
 export type Choices = Readonly<Record<string, Choice>>
@@ -84,7 +84,7 @@ export type Choices = Readonly<Record<string, Choice>>
 export const clashKey = ({ kind, code, with: other }: Pick<Clash, 'kind' | 'code' | 'with'>): string =>
   [kind, code, other ?? ''].join(' ')
 
-/** The clashes that still need a decision. What is gone needs none: it can't be sent. */
+/** The clashes that still need a decision. A permission that is gone needs none, because it can't be sent. */
 export const openClashes = ({ clashes }: Merged, choices: Choices): Clash[] =>
   clashes.filter((clash) => clash.kind !== 'gone' && choices[clashKey(clash)] === undefined)
 

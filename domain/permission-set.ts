@@ -4,9 +4,9 @@ import { neverForServiceAccounts, type PermissionCategory } from '#contract/perm
 export const cascade = 'msp_cascade_permissions'
 
 /**
- * The permissions of a role, in the one form between the wire and the screen. It has a code for each permission that the
- * server lists for the role, known here or not, and says whether the role holds it. A code that is missing is not offered.
- * It is plain data: a form compares it and keeps it as JSON. A change of a role has the same form, with only the codes that change.
+ * The permissions of a role, in the form that everything between the wire and the screen uses. Each code that the server lists for the
+ * role, known or not, says whether the role holds it. A missing code is not offered. A form compares it and keeps it as JSON. A change
+ * of a role has the same form, with only the codes that change.
  */
 export type PermissionSet = { readonly [code: string]: boolean }
 export const noPermissions: PermissionSet = {}
@@ -19,7 +19,7 @@ type Listed = {
     }[]
   }[]
 }
-/** The permissions of a role as either side of the wire has it, in the order of the wire. */
+/** Reads the permissions of a role from either side of the wire, in the order of the wire. */
 export const permissionSetOf = ({ role_permissions }: Listed): PermissionSet =>
   Object.fromEntries(
     role_permissions.flatMap(({ permissions }) =>
@@ -86,8 +86,8 @@ export function idsToSend(
 }
 
 /**
- * The codes that a caller lacks, and so can't give to a role or a person. They can't change a role or a person who holds one of them
- * either. A key can give and take what no key can use if its role has it; only the server knows that.
+ * The codes that a caller lacks, and so can't give to a role or a person. They also can't change a role or a person who has one of
+ * them. Some permissions no key can use, but a key can give and take them if its role has them. Only the server knows that.
  * @param own the caller's permissions; null when the server doesn't tell them
  */
 export const lackedOf = (codes: readonly string[], own: PermissionSet | null): string[] =>

@@ -29,7 +29,7 @@ test('resends an invitation in one click, with a real mail, link and status', as
   const link = linkIn(mail)
   expect(new URL(link).origin).toBe(baseURL)
 
-  // A second browser, because an invited employee has no key.
+  // The invited employee has no key, so they use a second browser.
   const second = await browser.newContext()
   const theirs = await second.newPage()
   await theirs.goto(link)
@@ -50,7 +50,7 @@ test('sends one mail for a double click', async ({ page, api }) => {
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await arrive(page, 'help_desk', { path: searchFor(person.email) })
-  // Both clicks before the page can do anything in between: a slow machine would pull a real double click apart.
+  // Both clicks happen before the page can react. A slow machine would pull a real double click apart.
   await resendButton(page, person.name).evaluate((button: HTMLElement) => {
     button.click()
     button.click()

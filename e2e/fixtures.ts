@@ -21,7 +21,7 @@ type Fixtures = {
   api: (actor: Actor) => Promise<APIRequestContext>
 }
 
-/** Runs when the worker ends. Every file has this fixture, so that all share a worker: a new one takes two seconds to start. */
+/** Runs when the worker ends. Every file has this fixture, so that all share a worker, because a new one takes two seconds to start. */
 type WorkerFixtures = { atEnd: (end: () => Promise<void>) => void }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({

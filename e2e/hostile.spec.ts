@@ -16,7 +16,7 @@ test('shows hostile names as text on every screen, without scripts, bad links or
   page,
   expected,
 }) => {
-  // The gateway has no reviews of its own: that is how the browser knows that it keeps them.
+  // The gateway lacks some operations of the console, and the browser logs a 404 for each.
   expected.push(/status of 404/)
   test.slow() // Many screens, each in two sizes.
   page.on('dialog', (dialog) => {

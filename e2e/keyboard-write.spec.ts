@@ -46,7 +46,7 @@ const confirm = (page: Page, name: string) =>
 async function enter(page: Page, path: string) {
   await page.goto(path)
   await page.getByLabel('Service account key').focus()
-  // Pasted, as people do with a key.
+  // People paste a key.
   await page.keyboard.insertText(keys().administrator)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Your key' })).toBeVisible()

@@ -175,7 +175,7 @@ test('stays on this server after sign-in, whatever returnTo holds', async ({ pag
     `${baseURL}@elsewhere.example/`,
   ]
   await signIn(page, 'nobody', { path: `/sign-in?returnTo=${encodeURIComponent(payloads[0] ?? '')}` })
-  // The sign-in page sends a signed-in person on at once, by the same rule.
+  // The sign-in page immediately redirects a signed-in person, by the same rule.
   for (const payload of payloads)
     for (const given of [encodeURIComponent(payload), payload])
       await test.step(given, async () => {

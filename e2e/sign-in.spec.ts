@@ -23,7 +23,7 @@ test('hides the key, explains a blank and a wrong one, keeps it in the field, an
   await expect(field).toHaveValue('msp_wrong')
   await page.getByRole('button', { name: 'Show key' }).click()
   await expect(field).toHaveAttribute('type', 'text')
-  // Blanks around it came with the copy.
+  // Copying often adds blanks around a key.
   await field.fill(`  ${keys().administrator}  `)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('navigation', { name: 'Sections' })).toBeVisible()

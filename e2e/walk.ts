@@ -7,8 +7,8 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /**
- * Turns to another page of a list. Rows get their layout when they come into view, which moves the link below them once more. So
- * the link is scrolled into view before the click.
+ * Goes to another page of a list. Rows get their layout when they come into view, which moves the link below them, so this scrolls to
+ * the link before the click.
  */
 export async function turnTo(
   page: Page,
@@ -30,7 +30,7 @@ export async function goTo(page: Page, path: string): Promise<void> {
     page.waitForFunction(() => document.querySelector('h1') && !document.querySelector('h1[data-left]'))
   const at = new URL(page.url())
   if (at.pathname + at.search === path) return
-  // Between two screens of one section the heading element stays, and nothing tells when the second is there. So go elsewhere first.
+  // Two screens of one section share the heading element, so nothing tells when the second one is there. Go elsewhere first.
   if (at.pathname.split('/')[1] === path.split(/[/?]/)[1]) {
     await go('/nowhere-in-between')
     await isThere()
@@ -113,7 +113,7 @@ export const inspect = (page: Page, names: readonly string[]): Promise<Report> =
       for (let at = node.parentElement; at; at = at.parentElement) {
         const { unicodeBidi } = getComputedStyle(at)
         if (unicodeBidi.includes('isolate') || unicodeBidi === 'plaintext') return true
-        // A box with nothing but the name is a paragraph of its own, so its direction affects nothing else.
+        // If a box contains only the name, its direction affects nothing else.
         if (at.textContent.trim() !== text) return false
         if (['OPTION', 'TITLE', 'TEXTAREA'].includes(at.tagName)) return true
       }

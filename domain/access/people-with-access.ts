@@ -33,7 +33,7 @@ export function peopleWithAccess<P extends Placed>(
   })
 }
 
-/** Roles made above the node that cascade, so that people at the node can be given them. */
+/** Cascading roles of nodes above, which people at the node can be given. */
 export const rolesFromAbove = (lineage: readonly string[], roles: readonly Role[]): Role[] =>
   roles.filter(
     ({ msp_node, ...role }) =>

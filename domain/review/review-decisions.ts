@@ -11,7 +11,7 @@ type Decided = ItemKey & { readonly decision: string }
 /** The key as one text, to compare keys and to look things up. */
 export const keyOf = ({ role, code }: ItemKey): string => `${role}:${code ?? ''}`
 
-/** Returns the read-only permission for what a permission changes, or undefined where there is none. */
+/** Returns the permission to view what this permission changes, or undefined if there is none. */
 export function readingForm(code: string): string | undefined {
   if (code === 'msp_assume_managed_company') return 'msp_assumeRead_managed_company'
   const noun = /^msp_(?:add|edit|delete|rotate)_(.+)$/.exec(code)?.[1]
@@ -21,7 +21,7 @@ export function readingForm(code: string): string | undefined {
 /** A role of a review. Its `role_type` shows whether it is built-in. */
 type ReviewedRole = AnyRole & { readonly role_type?: string | undefined }
 
-/** Returns the decisions that an item allows; none when there is no such item. `role` null: it was deleted. */
+/** Returns the decisions that an item allows; none if there is no such item. `role` is null after its deletion. */
 export function choicesFor(
   role: ReviewedRole | null,
   code: string | null,
@@ -55,7 +55,7 @@ export function bulkRefusal(
 
 export type Plan = { readonly remove: readonly string[]; readonly add: readonly string[] }
 
-/** Returns the change that the decisions about a role come to. A decision about a permission overrides the one about its role. */
+/** Returns the change that follows from the decisions about a role. A decision about a permission overrides the one about its role. */
 export function planOf(role: AnyRole, made: readonly Decided[]): Plan {
   const held = heldCodesOf(role)
   const known = new Set(knownCodesOf(role))
@@ -70,7 +70,7 @@ export function planOf(role: AnyRole, made: readonly Decided[]): Plan {
     if (decision === 'reduce' && form !== undefined && known.has(form)) target.add(form)
     else if (decision !== 'revoke') target.add(code)
   }
-  // A permission that was revoked itself stays revoked, even where another one was reduced to it.
+  // A revoked permission stays revoked, even if another one was reduced to it.
   for (const [code, decision] of decisionOf) if (decision === 'revoke' && code !== null) target.delete(code)
   return {
     remove: held.filter((code) => !target.has(code)),
@@ -80,7 +80,7 @@ export function planOf(role: AnyRole, made: readonly Decided[]): Plan {
 
 export const isEmptyPlan = ({ remove, add }: Plan): boolean => remove.length === 0 && add.length === 0
 
-/** Applies the plan to the role as it is now, so that other people's changes in the meantime stay. */
+/** Applies the plan to the role as it is now, so that other people's changes stay. */
 export function codesAfter(current: AnyRole, { remove, add }: Plan): string[] {
   const held = heldCodesOf(current)
   const wanted = new Set([...held.filter((code) => !remove.includes(code)), ...add])

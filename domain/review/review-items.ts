@@ -20,7 +20,7 @@ export const knownCodesOf = (role: AnyRole): string[] =>
 export const isBuiltInRole = (role: { readonly role_type?: string | undefined }): boolean =>
   role.role_type === 'System Assigned'
 
-/** Returns the text whose SHA-256 is the fingerprint of a role. Dates and descriptions are left out: nobody reviews them. */
+/** Returns the text whose SHA-256 is the fingerprint of a role. It leaves out dates and descriptions, which nobody reviews. */
 export function fingerprintText(facts: RoleFacts): string {
   const { id, name, node } = roleIn(facts)
   return canonicalJson({ id, name, node, held: facts.permissions.map((one) => [one.code, one.name]) })
@@ -47,7 +47,7 @@ export function factsAfter(
   }
 }
 
-/** Something to decide: a permission of a role or, with `code` null, the role as a whole. */
+/** One item to decide: a permission of a role or, with `code` null, the role as a whole. */
 export type ReviewItem = {
   readonly role: string
   readonly code: string | null
@@ -67,7 +67,7 @@ const itemFor =
     from,
   })
 
-/** Returns what to decide about a role: everything risky in a new role, and exactly the changes in any other. */
+/** Returns the items of a role: everything risky in a new role, and exactly the changes in any other. */
 export function itemsOf(now: RoleFacts, before: RoleFacts | null): ReviewItem[] {
   const role = roleIn(now)
   const item = itemFor(role.id)

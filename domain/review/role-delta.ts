@@ -6,7 +6,7 @@ type RoleChange = {
   readonly after: SnapshotRole
   readonly added: readonly string[]
   readonly removed: readonly string[]
-  /** Permissions that the role had and has, under another name or code: their meaning may have changed. */
+  /** Permissions that the role still has under another name or code, so that their meaning may have changed. */
   readonly reworded: readonly string[]
   readonly renamed: boolean
   readonly moved: boolean
