@@ -47,7 +47,7 @@ const Tabs = ({ now }: { now: BillingSearch['view'] }) => (
 
 function Licences({ search }: { search: BillingSearch }) {
   const { allowed } = useCan(listCompanies.needs)
-  const { every, query, progress, readAgain } = useEveryCompany(allowed, useScope())
+  const { every, query, progress, refresh } = useEveryCompany(allowed, useScope())
   const catalogue = useQuery(catalogueQuery)
   if (!allowed)
     return (
@@ -58,10 +58,10 @@ function Licences({ search }: { search: BillingSearch }) {
   if (every) {
     return (
       <>
-        <Coverage every={every} progress={progress} busy={query.isFetching} onAgain={readAgain} />
+        <Coverage every={every} progress={progress} busy={query.isFetching} onRefresh={refresh} />
         {query.error && (
           <div className="card mb-5">
-            <ErrorCard error={query.error} onRetry={readAgain} retrying={query.isFetching} />
+            <ErrorCard error={query.error} onRetry={refresh} retrying={query.isFetching} />
           </div>
         )}
         {/* Only the prices need the catalogue. */}

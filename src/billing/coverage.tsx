@@ -14,12 +14,12 @@ export function Coverage({
   every,
   progress,
   busy,
-  onAgain,
+  onRefresh,
 }: {
   every: EveryCompany
   progress: WalkProgress | undefined
   busy: boolean
-  onAgain: () => void
+  onRefresh: () => void
 }) {
   const { rows, count, complete, readAt, within } = every
   const read = formatNumber(every.read)
@@ -50,7 +50,7 @@ export function Coverage({
           </>
         )}
       </p>
-      <Button small busy={busy} onClick={onAgain} icon={<RotateCw size={13} aria-hidden="true" />}>
+      <Button small busy={busy} onClick={onRefresh} icon={<RotateCw size={13} aria-hidden="true" />}>
         {busy && progress ? `Loading, ${formatNumber(progress.read)}` : 'Refresh'}
       </Button>
     </div>

@@ -66,7 +66,7 @@ export function useEveryCompany(enabled: boolean, { uid, name }: Scope) {
   const client = useQueryClient()
   const query = useQuery({ ...everyCompanyQuery, enabled })
   const { data: progress } = useQuery<WalkProgress>({ queryKey: progressKey, queryFn: skipToken })
-  const readAgain = () => {
+  const refresh = () => {
     client.removeQueries({ queryKey: [...companiesKey, 'every-page'] })
     void query.refetch()
   }
@@ -78,7 +78,7 @@ export function useEveryCompany(enabled: boolean, { uid, name }: Scope) {
     const here = node === undefined ? rows : rows.filter(({ msp_node }) => msp_node === node)
     return { ...query.data, rows: here, read: rows.length, within: node === undefined ? '' : name }
   }, [query.data, node, name])
-  return { every, query, progress, readAgain }
+  return { every, query, progress, refresh }
 }
 
 const sums = new WeakMap<object, PackageSum[]>()

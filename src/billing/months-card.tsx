@@ -79,7 +79,7 @@ function useSnapshots() {
   const { base } = connection()
   const { uid } = useScope()
   const scope = [base.origin + base.path, roots.toSorted().join(' '), uid].filter(Boolean).join(' ')
-  const [, readAgain] = useState(0)
+  const [, renderAgain] = useState(0)
   const ready = isFetched || !allowed
   const months = ready ? readMonths(localStorage, scope) : []
 
@@ -90,12 +90,12 @@ function useSnapshots() {
     } catch {
       showToast('bad', 'The snapshot couldn’t be saved: this browser stores nothing.')
     }
-    readAgain((times) => times + 1)
+    renderAgain((times) => times + 1)
   }
   const forget = () => {
     forgetMonths(localStorage, scope)
     showToast('good', `The snapshots of ${listed(months.map((one) => monthName(one.month)))} were deleted.`)
-    readAgain((times) => times + 1)
+    renderAgain((times) => times + 1)
   }
   return { ready, months, keep, forget }
 }

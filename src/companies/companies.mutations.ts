@@ -6,26 +6,26 @@ import { queryClient } from '../api/query-client'
 import { nodesKey } from '../nodes/nodes.queries'
 import { companiesKey, companyQuery } from './companies.queries'
 
-// Apart from the queries, so that lists don't load what only forms need.
+// These have a file of their own, so that lists don't load what only forms need.
 
 /** Refreshes companies and the counts of nodes after every write, because the result of a lost answer is unknown. */
-const readAgain = () => {
+const refresh = () => {
   void queryClient.invalidateQueries({ queryKey: companiesKey })
   void queryClient.invalidateQueries({ queryKey: nodesKey })
 }
 
 export const createCompanyMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof createCompany>) => call(createCompany, { body }),
-  onSettled: readAgain,
+  onSettled: refresh,
 })
 
 export const updateCompanyMutation = (id: string) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateCompany>) => call(updateCompany, { params: { id }, body }),
-    onSettled: readAgain,
+    onSettled: refresh,
   })
 
-/** A deleted company is not requested again. */
+/** Nothing requests the deleted company again. */
 export const deleteCompanyMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => call(deleteCompany, { params: { id } }),
@@ -33,7 +33,7 @@ export const deleteCompanyMutation = (id: string) =>
       void queryClient.invalidateQueries({ queryKey: [...companiesKey, 'list'] })
       void queryClient.invalidateQueries({ queryKey: nodesKey })
     },
-    onError: readAgain,
+    onError: refresh,
   })
 
 export const forgetCompany = (id: string): void =>

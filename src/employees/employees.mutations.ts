@@ -6,30 +6,30 @@ import { queryClient } from '../api/query-client'
 import { nodesKey } from '../nodes/nodes.queries'
 import { employeeQuery, employeesKey } from './employees.queries'
 
-/** People and node counts refresh after any answer: after a lost one nobody knows what happened. */
-const readAgain = () => {
+/** Refreshes people and the counts of nodes after every write, because the result of a lost answer is unknown. */
+const refresh = () => {
   void queryClient.invalidateQueries({ queryKey: employeesKey })
   void queryClient.invalidateQueries({ queryKey: nodesKey })
 }
 
 export const createEmployeeMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof createEmployee>) => call(createEmployee, { body }),
-  onSettled: readAgain,
+  onSettled: refresh,
 })
 
 export const updateEmployeeMutation = (id: string) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateEmployee>) => call(updateEmployee, { params: { id }, body }),
-    onSettled: readAgain,
+    onSettled: refresh,
   })
 
 export const reset2faMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => call(resetEmployee2fa, { params: { employee_id: id } }),
-    onSettled: readAgain,
+    onSettled: refresh,
   })
 
-/** A deleted person is not requested again. */
+/** Nothing requests the deleted person again. */
 export const deleteEmployeeMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => call(deleteEmployee, { params: { id } }),
@@ -37,7 +37,7 @@ export const deleteEmployeeMutation = (id: string) =>
       void queryClient.invalidateQueries({ queryKey: [...employeesKey, 'list'] })
       void queryClient.invalidateQueries({ queryKey: nodesKey })
     },
-    onError: readAgain,
+    onError: refresh,
   })
 
 export const forgetEmployee = (id: string): void =>

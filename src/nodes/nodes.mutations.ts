@@ -6,8 +6,8 @@ import { queryClient } from '../api/query-client'
 import { nodeQuery } from './node.queries'
 import { allNodesQuery, nodesKey } from './nodes.queries'
 
-/** Companies, people and roles show the names and paths of nodes, so all of them refresh after any answer. */
-const readAgain = () => {
+/** Refreshes companies, people and roles too, because they show the names and paths of nodes. */
+const refresh = () => {
   void queryClient.invalidateQueries({ queryKey: nodesKey })
   void queryClient.invalidateQueries({
     predicate: ({ queryKey }) => queryKey[0] !== nodesKey[0],
@@ -17,21 +17,21 @@ const readAgain = () => {
 
 export const createNodeMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof createNode>) => call(createNode, { body }),
-  onSettled: readAgain,
+  onSettled: refresh,
 })
 
 export const updateNodeMutation = (id: string) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateNode>) => call(updateNode, { params: { id }, body }),
-    onSettled: readAgain,
+    onSettled: refresh,
   })
 
-/** A deleted node is not requested again. */
+/** Nothing requests the deleted node again. */
 export const deleteNodeMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => call(deleteNode, { params: { id } }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: allNodesQuery.queryKey }),
-    onError: readAgain,
+    onError: refresh,
   })
 
 export const forgetNode = (id: string): void =>

@@ -57,13 +57,12 @@ export function LicenceCard({
   onRead: () => void
 }) {
   const { allowed } = useCan(listCompanies.needs)
-  const { every, query, progress, readAgain, waits, total, count } = companies
+  const { every, query, progress, refresh, waits, total, count } = companies
   const body = () => {
     if (!allowed) return <NotAllowed needs={listCompanies.needs} what="licences" />
     if (every) return <Bars every={every} />
     const error = query.error ?? count.error
-    if (error)
-      return <ErrorCard error={error} onRetry={query.error ? readAgain : () => void count.refetch()} />
+    if (error) return <ErrorCard error={error} onRetry={query.error ? refresh : () => void count.refetch()} />
     if (waits)
       return (
         <div className="flex flex-col items-start gap-3 p-5">
