@@ -58,6 +58,6 @@ test('shows hostile names as text in confirmations, messages and the title of th
   const dialog = page.getByRole('dialog', { name: 'Delete this company?' })
   await expect(dialog).toContainText(`${company?.name} ID ${id}`)
   await dialog.getByRole('button', { name: 'Delete company' }).click()
-  await expect(page.getByText(`${company?.name} (id ${id}) was deleted.`)).toBeVisible()
+  await expect(page.getByText(`${company?.name} (ID ${id}) was deleted.`)).toBeVisible()
   expect(await page.evaluate(() => Reflect.get(window, '__xss') as unknown)).toBeUndefined()
 })

@@ -60,7 +60,7 @@ test.describe('in front of a server that has only the specified operations, and 
     await page.getByLabel('Role name').fill('Renamed')
     await page.getByRole('checkbox', { name: 'Create Nodes' }).setChecked(true)
     await page.getByRole('button', { name: 'Save role' }).click()
-    await expect(page.getByText('Renamed saved.')).toBeVisible()
+    await expect(page.getByText('Renamed was saved.')).toBeVisible()
     const saved = remote.api.seen.findLast(({ method }) => method === 'PATCH')
     expect((JSON.parse(saved?.body ?? '{}') as { permissions: unknown[] }).permissions.map(String)).toContain(
       String(foreignPermission.id),

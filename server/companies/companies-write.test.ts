@@ -141,7 +141,7 @@ describe('packages of a company', () => {
   it('come from the catalogue, each at most once', async () => {
     expect(await create({ packages: [{ id: 9_999, license_count: 1 }] })).toMatchObject({
       status: 400,
-      body: { packages: [expect.stringContaining('There is no package with the id 9999')] },
+      body: { packages: [expect.stringContaining('There is no package with the ID 9999')] },
     })
     expect(await create({ packages: licences([sold[0]!, 1], [sold[0]!, 2]) })).toMatchObject({
       status: 400,

@@ -4,7 +4,7 @@ export const notACursor = () => invalidFields({ cursor: ['This is not a cursor o
 export const companyHasName = () => invalidFields({ name: ['Another company in this node has this name.'] })
 export const noSuchPackage = (ids: readonly number[]) =>
   invalidFields({
-    packages: [`There is no package with the id ${ids.join(', ')}; List Available Packages has them all.`],
+    packages: [`There is no package with the ID ${ids.join(', ')}; List Available Packages has them all.`],
   })
 export const onlyNfrPackages = (names: readonly string[]) =>
   invalidFields({

@@ -18,7 +18,7 @@ describe('packages', () => {
   it('come from the catalogue', () => {
     expect(() => allowPackages(false, [1, 2, 3], catalogue)).not.toThrow()
     expect(() => allowPackages(false, [], catalogue)).not.toThrow()
-    expect(() => allowPackages(false, [1, 7, 8], catalogue)).toThrow('There is no package with the id 7, 8')
+    expect(() => allowPackages(false, [1, 7, 8], catalogue)).toThrow('There is no package with the ID 7, 8')
   })
   it('of a company that is not for resale must be nfr packages; the refusal names the others', () => {
     expect(() => allowPackages(true, [3], catalogue)).not.toThrow()

@@ -7,7 +7,7 @@ export const tooManyRoles = (most: number) =>
   cannotProcess(`A review can have at most ${most} roles. Choose a smaller scope.`)
 export const noSuchIn = (field: 'roles' | 'nodes', ids: readonly number[]) =>
   invalidFields({
-    [field]: [`There is no ${field === 'roles' ? 'role' : 'node'} with the id ${ids.join(', ')}.`],
+    [field]: [`There is no ${field === 'roles' ? 'role' : 'node'} with the ID ${ids.join(', ')}.`],
   })
 
 export const noSuchItem = () => cannotProcess('This role of the review does not have this permission.')

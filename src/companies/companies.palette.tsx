@@ -24,7 +24,7 @@ export const companiesSource: Source = {
       return {
         id,
         name,
-        detail: `company, id ${id}`,
+        detail: `company, ID ${id}`,
         href: `/companies/${id}`,
         exact: isExact(company),
         actions: [

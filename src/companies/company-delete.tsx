@@ -29,7 +29,7 @@ export function DeleteCompany({
       confirm="Delete company"
       onClose={onClose}
       onDone={async () => {
-        showToast('good', `${name} (id ${id}) was deleted.`)
+        showToast('good', `${name} (ID ${id}) was deleted.`)
         if (isAt(router.state.location.pathname, `/companies/${id}`))
           await navigate({ to: '/companies', replace: true })
         onClose()

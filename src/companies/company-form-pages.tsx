@@ -32,7 +32,7 @@ export function NewCompanyPage() {
               submit="Create company"
               cancel={list}
               onDone={async (company) => {
-                showToast('good', `${company.name} was created (id ${company.id}).`)
+                showToast('good', `${company.name} was created (ID ${company.id}).`)
                 await navigate({ to: '/companies/$id', params: { id: company.id }, replace: true })
               }}
             />

@@ -62,7 +62,7 @@ test('creates one company for ten presses of Enter, and shows it', async () => {
   const api = server().on(createCompany, () => reply(createCompany, company))
   const router = await showFilled(api)
   await userEvent.type(await field('Owner’s email'), '{Enter}'.repeat(10))
-  expect(await screen.findByText('Acme was created (id 3).')).toBeVisible()
+  expect(await screen.findByText('Acme was created (ID 3).')).toBeVisible()
   expect(router.state.location.pathname).toBe('/companies/3')
   expect(api.requests(createCompany).map(({ body }) => body)).toEqual([
     {
@@ -171,7 +171,7 @@ test('sends only what was changed', async () => {
   await showApp(api, '/companies/3/edit')
   await userEvent.type(await field('Company name'), ' 2')
   await press('Save company')
-  expect(await screen.findByText('Acme 2 saved.')).toBeVisible()
+  expect(await screen.findByText('Acme 2 was saved.')).toBeVisible()
   expect(api.requests(updateCompany)[0]?.body).toEqual({ name: 'Acme 2' })
 })
 
@@ -189,7 +189,7 @@ test('shows what somebody else saved in the meantime before it saves', async () 
   expect(await field('Company name')).toHaveValue('Acme mine')
   expect(api.requests(updateCompany)).toHaveLength(0)
   await press('Save company')
-  expect(await screen.findByText('Theirs saved.')).toBeVisible()
+  expect(await screen.findByText('Theirs was saved.')).toBeVisible()
   expect(api.requests(updateCompany)[0]?.body).toEqual({ name: 'Acme mine' })
 })
 
@@ -207,7 +207,7 @@ test('names the company before deleting, focuses no button, and shows a refusal 
   expect(await within(dialog).findByText('It is in use.')).toBeVisible()
   refused = false
   await userEvent.dblClick(screen.getByRole('button', { name: 'Delete company' }))
-  expect(await screen.findByText('Acme (id 3) was deleted.')).toBeVisible()
+  expect(await screen.findByText('Acme (ID 3) was deleted.')).toBeVisible()
   expect(router.state.location.pathname).toBe('/companies')
   expect(api.requests(deleteCompany)).toHaveLength(2)
 })

@@ -58,7 +58,9 @@ export function RemoveEmployee({ employee, onClose }: Props) {
       onDone={async () => {
         showToast(
           'good',
-          isInvited ? `Invitation for ${name} (id ${id}) revoked.` : `${name} (id ${id}) was deleted.`,
+          isInvited
+            ? `The invitation for ${name} (ID ${id}) was revoked.`
+            : `${name} (ID ${id}) was deleted.`,
         )
         if (isAt(router.state.location.pathname, `/employees/${id}`))
           await navigate({ to: '/employees', replace: true })

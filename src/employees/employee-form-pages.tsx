@@ -41,7 +41,7 @@ export function NewEmployeePage() {
               submit="Send invitation"
               cancel={list}
               onDone={async (employee) => {
-                showToast('good', `Invitation sent to ${employee.email ?? personName(employee)}.`)
+                showToast('good', `An invitation was sent to ${employee.email ?? personName(employee)}.`)
                 await navigate({ to: '/employees/$id', params: { id: employee.id }, replace: true })
               }}
             />

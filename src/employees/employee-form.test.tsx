@@ -65,7 +65,7 @@ test('sends what was entered and leaves the caller’s own node to the server', 
   await screen.findByRole('option', { name: 'Auditor' })
   await userEvent.selectOptions(await role(), '2')
   await userEvent.dblClick(screen.getByRole('button', { name: 'Send invitation' }))
-  expect(await screen.findByText(/Invitation sent to ada@/)).toBeVisible()
+  expect(await screen.findByText(/invitation was sent to ada@/)).toBeVisible()
   expect(router.state.location.pathname).toBe('/employees/5')
   expect(api.requests(createEmployee).map(({ body }) => body)).toEqual([
     { first_name: 'Ada', last_name: 'Byron', email: 'ada@gmail.com', role: 2 },
@@ -122,5 +122,5 @@ test('offers no 2FA reset for an invited person, and revokes the invitation', as
   await userEvent.click(screen.getByRole('button', { name: 'Revoke invitation' }))
   const dialog = await screen.findByRole('dialog', { name: 'Revoke this invitation?' })
   await userEvent.click(within(dialog).getByRole('button', { name: 'Revoke invitation' }))
-  expect(await screen.findByText('Invitation for Ada Byron (id 5) revoked.')).toBeVisible()
+  expect(await screen.findByText('The invitation for Ada Byron (ID 5) was revoked.')).toBeVisible()
 })

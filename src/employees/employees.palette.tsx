@@ -99,7 +99,7 @@ export const employeesSource: Source = {
     return inOrder(byId, results, isExact).map((employee) => ({
       id: employee.id,
       name: personName(employee),
-      detail: [employee.email, employee.status, `id ${employee.id}`].filter(Boolean).join(' · '),
+      detail: [employee.email, employee.status, `ID ${employee.id}`].filter(Boolean).join(' · '),
       href: `/employees/${employee.id}`,
       exact: isExact(employee),
       actions: actionsOf(employee),

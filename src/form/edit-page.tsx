@@ -47,7 +47,7 @@ export function EditPage<R, K extends QueryKey>({
     submit: `Save ${noun}`,
     cancel: to,
     onDone: async (saved) => {
-      showToast('good', `${nameOf(saved)} saved.`)
+      showToast('good', `${nameOf(saved)} was saved.`)
       await navigate({ ...to, replace: true } as Parameters<typeof navigate>[0]) // The type of navigate's options loses what LinkProps says about them.
     },
   }

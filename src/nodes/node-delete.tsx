@@ -34,7 +34,7 @@ export function DeleteNode({ node: { id, name }, onClose }: { node: NodeRecord; 
       confirm="Delete node"
       onClose={onClose}
       onDone={async () => {
-        showToast('good', `${name} (id ${id}) was deleted.`)
+        showToast('good', `${name} (ID ${id}) was deleted.`)
         if (isAt(router.state.location.pathname, `/nodes/${id}`))
           await navigate({ to: '/nodes', replace: true })
         onClose()

@@ -37,7 +37,7 @@ export function NewNodePage() {
               submit="Create node"
               cancel={{ to: '/nodes' }}
               onDone={async (node) => {
-                showToast('good', `${node.name} was created (id ${node.id}).`)
+                showToast('good', `${node.name} was created (ID ${node.id}).`)
                 await navigate({ to: '/nodes/$id', params: { id: node.id }, replace: true })
               }}
             />

@@ -42,7 +42,7 @@ test('creates a node under the chosen parent and says who will have access', asy
   expect(await screen.findByText(/1 person will have access from the start/)).toBeVisible()
   await userEvent.type(await name(), ' Quay ')
   await userEvent.click(screen.getByRole('button', { name: 'Create node' }))
-  expect(await screen.findByText('Quay was created (id 8).')).toBeVisible()
+  expect(await screen.findByText('Quay was created (ID 8).')).toBeVisible()
   expect(api.requests(createNode).map(({ body }) => body)).toEqual([{ name: 'Quay', parent: 2 }])
   expect(router.state.location.pathname).toBe('/nodes/8')
 })
@@ -59,7 +59,7 @@ test('offers no parent inside the node itself, and says what moves and who gains
   expect(await screen.findByText(/they gain access/)).toHaveTextContent('Sam South')
   expect(screen.queryByText(/they lose access/)).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Save node' }))
-  expect(await screen.findByText('North saved.')).toBeVisible()
+  expect(await screen.findByText('North was saved.')).toBeVisible()
   expect(api.requests(updateNode).map(({ body }) => body)).toEqual([{ parent: 4 }])
 })
 

@@ -38,7 +38,7 @@ export const nodesSource: Source = {
       return {
         id,
         name,
-        detail: [path.get(id), `node, id ${id}`].filter(Boolean).join(' · '),
+        detail: [path.get(id), `node, ID ${id}`].filter(Boolean).join(' · '),
         href: `/nodes/${id}`,
         exact: isExact(node),
         actions: [

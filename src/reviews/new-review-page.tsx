@@ -31,7 +31,7 @@ function NewReview() {
             <ReviewForm
               roles={results}
               onDone={async (review) => {
-                showToast('good', `${review.name} started`)
+                showToast('good', `${review.name} was started.`)
                 await navigate({ to: '/reviews/$id', params: { id: review.id }, replace: true })
               }}
             />

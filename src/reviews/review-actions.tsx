@@ -83,7 +83,7 @@ function DiscardButton({ review: { id, name, decisions } }: { review: Review }) 
           confirm="Discard review"
           onClose={leave}
           onDone={async () => {
-            showToast('good', `${name} (id ${id}) discarded`)
+            showToast('good', `${name} (ID ${id}) was discarded.`)
             await navigate({ to: '/reviews', replace: true })
             deselect('reviews', id)
           }}
@@ -119,7 +119,7 @@ function CloseButton({ review }: { review: Review }) {
           onClose={leave}
           onDone={() => {
             leave()
-            showToast('good', `${name} closed and signed`)
+            showToast('good', `${name} was closed and signed.`)
           }}
         >
           <p>

@@ -76,7 +76,7 @@ export function NewRolePage() {
                   submit="Create role"
                   cancel={list}
                   onDone={async (role) => {
-                    showToast('good', `${role.name} was created with ID ${role.id}.`)
+                    showToast('good', `${role.name} was created (ID ${role.id}).`)
                     await navigate({
                       to: '/roles/$roleId',
                       params: { roleId: role.id },

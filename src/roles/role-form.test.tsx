@@ -53,7 +53,7 @@ test('shows what will be added and removed, and saves all of it in one request',
   expect(await form()).toHaveTextContent('Adds 1: Modify Users')
   expect(await form()).toHaveTextContent('Removes 1: Add Users')
   await userEvent.dblClick(screen.getByRole('button', { name: 'Save role' }))
-  expect(await screen.findByText('Help desk saved.')).toBeVisible()
+  expect(await screen.findByText('Help desk was saved.')).toBeVisible()
   expect(api.requests(updateRole).map(({ body }) => body)).toEqual([{ permissions: [22, 5] }])
 })
 
@@ -93,7 +93,7 @@ test('shows and keeps what somebody else changed meanwhile, and overwrites nothi
   expect(await tick('Delete Users')).toBeChecked()
   expect(api.requests(updateRole)).toHaveLength(0)
   await save()
-  expect(await screen.findByText('Help desk saved.')).toBeVisible()
+  expect(await screen.findByText('Help desk was saved.')).toBeVisible()
   expect(api.requests(updateRole)[0]?.body).toEqual({ permissions: [22, 4, 5, 6] })
 })
 
@@ -113,7 +113,7 @@ test('keeps codes that are not known here when it saves', async () => {
   await showApp(api, '/roles/4/edit')
   await userEvent.click(await tick('Modify Users'))
   await save()
-  expect(await screen.findByText('Help desk saved.')).toBeVisible()
+  expect(await screen.findByText('Help desk was saved.')).toBeVisible()
   expect(api.requests(updateRole)[0]?.body).toEqual({ permissions: [22, 4, 5, 99] })
 })
 
@@ -122,7 +122,7 @@ test('begins a clone with the name and permissions of its model, without those t
   await showApp(api, '/roles/new?from=4', ['msp_view_role', 'msp_add_role', 'msp_view_user'])
   expect(await screen.findByRole('textbox', { name: 'Role name' })).toHaveValue('Copy of Help desk')
   await userEvent.click(screen.getByRole('button', { name: 'Create role' }))
-  expect(await screen.findByText('Help desk was created with ID 4.')).toBeVisible()
+  expect(await screen.findByText('Help desk was created (ID 4).')).toBeVisible()
   expect(api.requests(createRole)[0]?.body).toEqual({ name: 'Copy of Help desk', permissions: [22] })
 })
 
@@ -163,7 +163,7 @@ test('asks about conflicting changes before anything is saved', async () => {
   await userEvent.click(within(question).getByRole('radio', { name: /^Mine/ }))
   expect(await tick('View Users')).toBeChecked()
   await save()
-  expect(await screen.findByText('Help desk saved.')).toBeVisible()
+  expect(await screen.findByText('Help desk was saved.')).toBeVisible()
   expect(api.requests(updateRole)[0]?.body).toEqual({ permissions: [22, 5] })
 })
 

@@ -25,7 +25,7 @@ export const rolesSource: Source = {
       return {
         id,
         name,
-        detail: [role.role_type, role.msp_node_name, `id ${id}`].filter(Boolean).join(' · '),
+        detail: [role.role_type, role.msp_node_name, `ID ${id}`].filter(Boolean).join(' · '),
         href: `/roles/${id}`,
         exact: isExact(role),
         actions: [

@@ -60,10 +60,10 @@ test('finds records of every kind by name, and shows a hostile name as text', as
   await showApp(api(), '/billing')
   await palette()
   await userEvent.keyboard('ada')
-  const name = '<img src=x onerror=alert(1)> Adam company, id 3'
+  const name = '<img src=x onerror=alert(1)> Adam company, ID 3'
   expect(await screen.findByRole('option', { name })).toBeVisible()
   expect(
-    await screen.findByRole('option', { name: /Ada Lovelace ada7@example.com · invited · id 7/ }),
+    await screen.findByRole('option', { name: /Ada Lovelace ada7@example.com · invited · ID 7/ }),
   ).toBeVisible()
   expect(await screen.findByRole('option', { name: /Adapters/ })).toBeVisible()
   expect(await screen.findByRole('option', { name: /Adalar/ })).toBeVisible()
@@ -76,7 +76,7 @@ test('opens a record, or shows its further actions with one key', async () => {
   await userEvent.keyboard('ada lovelace')
   await screen.findByRole('group', { name: 'Exact match' })
   await userEvent.keyboard('{ArrowRight}')
-  const actions = await screen.findByRole('group', { name: 'Ada Lovelace (id 7)' })
+  const actions = await screen.findByRole('group', { name: 'Ada Lovelace (ID 7)' })
   expect(within(actions).getByRole('option', { name: /^Reset 2FA of/ })).toHaveAttribute(
     'aria-disabled',
     'true',

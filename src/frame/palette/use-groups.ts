@@ -25,7 +25,7 @@ function toOpen({ id, name, detail, href, actions }: Found): Item {
     name,
     detail,
     action: { kind: 'go', href },
-    more: { title: `${name} (id ${id})`, items },
+    more: { title: `${name} (ID ${id})`, items },
   }
 }
 
