@@ -33,5 +33,5 @@ watchParts()
 // With a kept key the frame is needed next, so it loads while the configuration is read. Its route reports a failure.
 if (readKept()) import('./frame/frame').catch(() => undefined)
 start(root).catch((error: unknown) => {
-  root.textContent = `The dashboard could not start. ${error instanceof Error ? error.message : ''}`
+  root.textContent = `The dashboard couldn’t start. ${error instanceof Error ? error.message : ''}`
 })

@@ -43,7 +43,7 @@ export function AboutPage() {
   return (
     <Page
       title="About this API"
-      lead="What the connected server answers, and how closely it matches the documented API"
+      lead="See how the connected server answers, and how closely it matches the documented API."
     >
       <div className="flex flex-col gap-5">
         <ServerCard />

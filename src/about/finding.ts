@@ -54,7 +54,7 @@ export function compare(
 }
 
 export const notJson = (text: string): string =>
-  text === '' ? 'The reply is empty instead of JSON.' : 'The reply is not JSON.'
+  text === '' ? 'The reply is empty instead of JSON.' : 'The reply isn’t JSON.'
 
 /** Says why a list gives no record to test with. */
 export const nothingToAskFor = (json: unknown): string =>

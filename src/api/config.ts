@@ -20,7 +20,7 @@ export function parseBase(text: string, ownOrigin: string): ApiBase {
   if (text.trim() === '') return { origin: ownOrigin, path: '' }
   const url = URL.canParse(text) ? new URL(text) : undefined
   const refuse = (why: string) => new Error(`config.json: api_base_url ${why}.`)
-  if (!url) throw refuse('is not a URL')
+  if (!url) throw refuse('isn’t a URL')
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw refuse('must start with https:// or http://')
   if (url.username || url.password) throw refuse('must not contain a user name or password')
@@ -31,7 +31,7 @@ export function parseBase(text: string, ownOrigin: string): ApiBase {
 export async function loadConfig(): Promise<Config> {
   // The same credentials mode as the preload in index.html, or the browser would fetch it twice.
   const response = await fetch('/config.json', { cache: 'no-store', redirect: 'error' })
-  if (!response.ok) throw new Error(`config.json could not be read (status ${response.status}).`)
+  if (!response.ok) throw new Error(`config.json couldn’t be read (status ${response.status}).`)
   const file = z.parse(configFile, await response.json())
   return {
     base: parseBase(file.api_base_url ?? '', location.origin),

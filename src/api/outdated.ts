@@ -4,7 +4,7 @@ import { createStore, useSelector } from '@tanstack/react-store'
  * The message when the file of a part is gone after an update. A reload helps, but it ends the session of a key that is only in
  * memory, so the person decides.
  */
-export const missingPart = 'A part of the dashboard could not be loaded.'
+export const missingPart = 'A part of the dashboard couldn’t be loaded.'
 
 const outdated = createStore(false)
 export const useOutdated = (): boolean => useSelector(outdated)

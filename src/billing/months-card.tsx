@@ -124,7 +124,7 @@ export function MonthsCard({ packages, companies, complete, now }: Props) {
               {monthName(month)} was saved on <Day at={kept.taken_at} />.
             </>
           ) : (
-            `${monthName(month)} is not saved yet.`
+            `${monthName(month)} isn’t saved yet.`
           )}
         </p>
         <div className="flex flex-wrap items-center gap-2">

@@ -64,7 +64,7 @@ export function checkPackages(
     if (id === '') found[`packages.${index}.id`] = 'Choose a package, or remove the row.'
     else if (first < index) found[`packages.${index}.id`] = 'This package is already in the list.'
     else if (is_nfr && one?.type === 'subscription')
-      found[`packages.${index}.id`] = 'A company that is not for resale can have NFR packages only.'
+      found[`packages.${index}.id`] = 'A company that isn’t for resale can have NFR packages only.'
   })
   return found
 }

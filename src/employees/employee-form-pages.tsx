@@ -55,7 +55,7 @@ export function NewEmployeePage() {
 export const InviteManyPage = () => (
   <WritePage
     title="Invite many"
-    lead="Paste a list, check each line, and send the invitations"
+    lead="Paste a list, check each line, and send the invitations."
     needs={createEmployee.needs}
     back={{ to: '/employees' }}
     backTo="Employees"

@@ -20,7 +20,7 @@ export function NewNodePage() {
   return (
     <WritePage
       title="New node"
-      lead="Group companies and people under a parent node"
+      lead="Group companies and people under a parent node."
       needs={createNode.needs}
       back={{ to: '/nodes' }}
       backTo="Nodes"

@@ -86,7 +86,7 @@ export function BrowserReviews() {
           onConfirm={() => removal.mutate()}
           onClose={() => setAsking(false)}
         >
-          <p>Only the exported file will be left. You can't undo this.</p>
+          <p>Only the exported file will be left. You can’t undo this.</p>
         </ConfirmDialog>
       )}
     </section>

@@ -6,9 +6,9 @@ import { EmptyState } from '../ui/empty-state'
 export const ReviewsNeedServer = () => (
   <Page title="Reviews">
     <div className="card">
-      <EmptyState icon={<ServerOff size={18} />} title="Reviews need the dashboard's own server">
+      <EmptyState icon={<ServerOff size={18} />} title="Reviews need the dashboard’s own server">
         <p>
-          This dashboard is hosted as static files, which can't store reviews. Ask your administrator for a
+          This dashboard is hosted as static files, which can’t store reviews. Ask your administrator for a
           dashboard with a server.
         </p>
       </EmptyState>

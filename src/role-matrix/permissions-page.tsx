@@ -136,7 +136,7 @@ export function PermissionsPage() {
   const { code } = useSearch({ from: '/app/roles/permissions' })
   const navigate = useNavigate({ from: '/roles/permissions' })
   return (
-    <Page title="Permissions" lead="See which roles have a permission, and who has those roles">
+    <Page title="Permissions" lead="See which roles have a permission, and who has those roles.">
       <RolesTabs />
       <EveryRole>
         {(matrix) => {

@@ -80,7 +80,7 @@ function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
   const shown = useMemo(() => narrowMatrix(matrix, search, node?.id), [matrix, search, node?.id])
   const changes = changesIn(draft, matrix.roles)
   return (
-    <section aria-label="matrix" className="card">
+    <section aria-label="Role matrix" className="card">
       <MatrixToolbar
         all={matrix}
         shown={shown}

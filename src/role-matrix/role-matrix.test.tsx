@@ -104,7 +104,9 @@ test('changes many roles as one draft, saves after a summary with a result for e
   expect(await screen.findByText('The change to Night desk was undone.')).toBeVisible()
   // The undo bar replaces the unsaved changes, and can be hidden.
   expect(
-    within(screen.getByRole('region', { name: 'matrix' })).getByRole('region', { name: 'Recent changes' }),
+    within(screen.getByRole('region', { name: 'Role matrix' })).getByRole('region', {
+      name: 'Recent changes',
+    }),
   ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Hide recent changes' }))
   expect(screen.queryByRole('region', { name: 'Recent changes' })).not.toBeInTheDocument()

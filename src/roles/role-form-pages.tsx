@@ -53,10 +53,10 @@ export function NewRolePage() {
       title="New role"
       lead={
         joinOf(from)
-          ? 'Starts with the permissions of several roles'
+          ? 'This role starts with the permissions of several roles.'
           : from
-            ? 'Starts with the permissions of another role'
-            : 'Choose what people and service accounts with this role can do'
+            ? 'This role starts with the permissions of another role.'
+            : 'Choose what people and service accounts with this role can do.'
       }
       needs={createRole.needs}
       back={list}

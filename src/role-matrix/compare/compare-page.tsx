@@ -126,7 +126,7 @@ function Body({ matrix, readAt, asked, go }: BodyProps) {
   const missing = asked.filter((id) => !matrix.roles.some((role) => role.id === id))
   const comparison = useMemo(() => compare(chosen), [chosen])
   return (
-    <section aria-label="comparison" className="card">
+    <section aria-label="Comparison" className="card">
       <Chosen matrix={matrix} chosen={chosen} go={go} />
       {missing.length > 0 && (
         <p className="border-b border-line bg-warn-soft px-4 py-2 text-sm text-warn">
@@ -167,7 +167,7 @@ export function ComparePage() {
       resetScroll: false,
     })
   return (
-    <Page title="Compare roles" lead="See what roles share, and where they differ">
+    <Page title="Compare roles" lead="See what roles share, and where they differ.">
       <RolesTabs />
       <EveryRole>
         {(matrix, { readAt }) => <Body matrix={matrix} readAt={readAt} asked={asked} go={go} />}
