@@ -4,6 +4,7 @@ import { dash } from '../lib/dates'
 import { Badge } from '../ui/badge'
 import type { Column } from '../list/table/column'
 import { Name } from '../ui/name'
+import { Progress } from '../ui/progress'
 import { Day } from '../ui/time'
 import { stateWords } from './review-words'
 
@@ -26,13 +27,13 @@ export function ReviewState({
   )
 }
 
-/** How many decisions are made, in words and as a bar. */
-export function Progress({ done, of }: { done: number; of: number }) {
+/** The number of decisions that are made, in words and as a bar. */
+export function Decided({ done, of }: { done: number; of: number }) {
   if (of === 0) return <span className="whitespace-nowrap text-muted">No changes</span>
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
-      <span aria-hidden="true" className="h-1.5 w-14 overflow-hidden rounded-full bg-line">
-        <span className="block h-full rounded-full bg-accent" style={{ width: `${(100 * done) / of}%` }} />
+      <span aria-hidden="true" className="w-14">
+        <Progress label="Decided" done={done} of={of} />
       </span>
       <span>
         <span className="font-medium">{done}</span> <span className="text-muted">of {of}</span>
@@ -70,7 +71,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     label: 'Decided',
     width: 9.5,
     value: ({ decided_count, item_count }) => `${decided_count ?? 0} of ${item_count ?? 0}`,
-    cell: ({ decided_count, item_count }) => <Progress done={decided_count ?? 0} of={item_count ?? 0} />,
+    cell: ({ decided_count, item_count }) => <Decided done={decided_count ?? 0} of={item_count ?? 0} />,
   },
   {
     id: 'roles',

@@ -12,7 +12,7 @@ import { useNow } from '../ui/now'
 import { Ago, Day } from '../ui/time'
 import { ReviewActions } from './review-actions'
 import { ReviewBody } from './review-body'
-import { Progress, ReviewState } from './review-columns'
+import { Decided, ReviewState } from './review-columns'
 import { dayOf } from './review-words'
 import { reviewQuery } from './reviews.queries'
 import { ReviewsNeedServer } from './reviews-need-server'
@@ -23,7 +23,7 @@ function Lead({ review }: { review: Review }) {
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted">
       <ReviewState review={review} today={today} />
-      <Progress done={review.decided_count ?? 0} of={review.items.length} />
+      <Decided done={review.decided_count ?? 0} of={review.items.length} />
       <span>
         Reviewer: <Name>{review.reviewer}</Name>
       </span>

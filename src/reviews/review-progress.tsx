@@ -4,7 +4,7 @@ import type { Review } from '#contract/reviews'
 import { counted } from '../lib/words'
 import { Button } from '../ui/button'
 import { SelectField } from '../ui/select-field'
-import { Progress } from './review-columns'
+import { Decided } from './review-columns'
 
 type Props = { review: Review; open: readonly ItemKey[]; onNext: () => void; onRole: (role: string) => void }
 
@@ -19,7 +19,7 @@ export function ReviewProgress({ review, open, onNext, onRole }: Props) {
       aria-label="Progress"
       className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2.5 text-sm max-sm:px-3.5 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--bar) [@media(min-height:30rem)]:z-10"
     >
-      <Progress done={review.items.length - open.length} of={review.items.length} />
+      <Decided done={review.items.length - open.length} of={review.items.length} />
       <span className="text-muted max-sm:hidden">
         {open.length === 0
           ? 'Everything is decided.'
