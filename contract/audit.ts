@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { choice, count, id, nullable, record, text, timestamp, type Shape, type Written } from './shape'
-import { endpoint, listQuery, nothing, page } from './wire'
+import { choice, count, id, list, nullable, record, text, timestamp, type Shape, type Written } from './shape'
+import { endpoint, listQuery, nothing } from './wire'
 
 /** `done`: the server carried the operation out. `refused`: it did not, and `reason` says why. */
 const auditResults = ['done', 'refused'] as const
@@ -8,8 +8,9 @@ const auditResults = ['done', 'refused'] as const
 const anyJson: Shape<unknown> = { write: z.unknown(), read: z.unknown() }
 
 /**
- * One line of the audit log (X): the service account, the operation and its record, the changed fields before and after, the
- * moment, the address and the result. `account` is null for an unknown API key.
+ * One line of the audit log (X): the service account and its node, the operation and its record, the changed fields before and
+ * after, the moment, the address and the result. `account` is null for an unknown API key. After a move, `before` or `after` is
+ * null for a caller who doesn't see that side. A line with a `count` above 1 describes the first of as many refusals.
  */
 export const auditShape = record(
   { id },
@@ -17,6 +18,7 @@ export const auditShape = record(
     at: timestamp,
     account: nullable(id),
     account_name: nullable(text),
+    account_node: nullable(id),
     operation: text,
     record_type: nullable(text),
     record_id: nullable(id),
@@ -27,16 +29,19 @@ export const auditShape = record(
     reason: nullable(text),
     address: text,
     request_id: text,
+    count,
   },
 )
 export type WrittenAuditLine = Written<typeof auditShape>
 
 /** Days that the audit log is kept unless AUDIT_DAYS says otherwise (X). */
 export const defaultAuditDays = 400
+/** Days that refusals of unknown callers are kept (X). */
+export const unknownCallersDays = 14
 
 /**
- * The audit log of the service accounts in scope, newest first (X). Failed sign-ins belong to nobody, so only callers at the root
- * see them. It needs msp_view_user besides msp_view_role, because it shows both.
+ * The audit log of the records in scope, newest first (X). It needs msp_view_user besides msp_view_role, and for each type of
+ * record the permission to view it. A page has no count, because counting would read the whole log.
  */
 export const listAudit = endpoint({
   name: 'List audit log',
@@ -44,11 +49,13 @@ export const listAudit = endpoint({
   method: 'GET',
   path: '/api/console/audit/',
   params: nothing,
-  query: z.extend(listQuery(['id']), {
+  query: z.extend(z.pick(listQuery(['id']), { page_size: true, search: true }), {
     result: z.optional(z.enum(auditResults, `One of: ${auditResults.join(', ')}.`)),
+    /** Our server writes it into `next` and `previous`. */
+    cursor: z.optional(z.string().check(z.maxLength(1_000, 'This is not a cursor of this list.'))),
   }),
   body: null,
-  reply: page(auditShape),
+  reply: record({ results: list(auditShape) }, { next: nullable(text), previous: nullable(text) }),
   success: 200,
   needs: 'msp_view_role',
   source: { path: 'X', body: 'X', reply: 'X' },

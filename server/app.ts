@@ -8,6 +8,7 @@ import { employeeRoutes } from './employees/employees.routes'
 import type { Deps } from './http/deps'
 import { readiness } from './http/readiness'
 import { rateLimits, type RateLimitSizes } from './http/rate-limits'
+import { gatherer } from './http/shared-lines'
 import { buildShell } from './http/shell'
 import { openApiRoutes } from './openapi/openapi.routes'
 import { nodeRoutes } from './nodes/nodes.routes'
@@ -15,7 +16,7 @@ import { ownReviewRoutes } from './reviews/own-reviews'
 import { roleRoutes } from './roles/roles.routes'
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
 
-export type AppOptions = Omit<Deps, 'limits' | 'hasRoom'> &
+export type AppOptions = Omit<Deps, 'limits' | 'hasRoom' | 'refusals'> &
   Partial<Pick<Deps, 'hasRoom'>> &
   RateLimitSizes & {
     readonly clientDir: string | undefined
@@ -37,11 +38,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     steady = () => performance.now(),
     ...given
   } = options
-  const deps: Deps = { hasRoom: () => true, ...given, limits: rateLimits(options, steady) }
-  const ready = readiness(deps.db, steady)
+  const parts = { hasRoom: () => true, ...given, limits: rateLimits(options, steady) }
+  const ready = readiness(parts.db, steady)
   return buildShell({ clientDir, logLevel, logTo, trustedProxies, ready }, (app) => {
     app.decorateRequest('caller', null)
     app.decorateRequest('recorded', false)
+    const deps: Deps = { ...parts, refusals: gatherer(parts.db, parts.hasRoom, app.log) }
+    app.addHook('onClose', () => deps.refusals.write())
     aboutRoutes(app, deps, options.requestsPerMinute)
     activityRoutes(app, deps)
     openApiRoutes(app, deps)

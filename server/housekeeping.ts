@@ -1,13 +1,18 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { unknownCallersDays } from '#contract/audit'
+import { removeAuditLines, removeUnknownCallersLines } from './audit/audit.store'
 import type { Db } from './db/open'
+import { removeEndedInvitations } from './employees/invitations.store'
 import { keptSince } from './http/idempotency'
 import { removeKeptReplies } from './http/kept-replies.store'
-import { removeAuditLines } from './audit/audit.store'
+import { removeEndedMails } from './mail/outbox.store'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+/** Days that mails are kept after their delivery, and invitations after their end. */
+export const personalDataDays = 30
 
-/** Removes old lines of the audit log and old replies to repeatable requests, at the start and every hour. */
+/** Removes what was kept long enough, at the start and every hour. */
 export function startHousekeeping({
   db,
   clock,
@@ -24,11 +29,17 @@ export function startHousekeeping({
   let stopped = false
   const tidy = async () => {
     try {
-      const olderThan = new Date(clock().getTime() - auditDays * dayMs)
-      while (!stopped && hasRoom() && (await removeAuditLines(db, olderThan)) > 0);
-      while (!stopped && hasRoom() && (await removeKeptReplies(db, keptSince(clock()))) > 0);
+      const daysAgo = (days: number) => new Date(clock().getTime() - days * dayMs)
+      const removals = [
+        () => removeAuditLines(db, daysAgo(auditDays)),
+        () => removeUnknownCallersLines(db, daysAgo(unknownCallersDays)),
+        () => removeKeptReplies(db, keptSince(clock())),
+        () => removeEndedMails(db, daysAgo(personalDataDays)),
+        () => removeEndedInvitations(db, daysAgo(personalDataDays)),
+      ]
+      for (const remove of removals) while (!stopped && hasRoom() && (await remove()) > 0);
     } catch (error) {
-      log.error({ err: error }, 'old lines and replies could not be removed')
+      log.error({ err: error }, 'what is too old could not be removed')
     }
   }
   let running = tidy()

@@ -2,14 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import { listAudit } from '#contract/audit'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
-import { pageReply } from '../http/page'
+import { uncountedReply } from '../http/page'
 import { lacksPermission } from '../errors/refusal'
-import { findAuditLines } from './activity.store'
+import { cursorOf, findAuditLines } from './activity.store'
 
 export function activityRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listAudit, async ({ caller, query, url }) => {
     // A contract entry names one permission or alternatives; this operation needs two.
     if (!caller.codes.has('msp_view_user')) throw lacksPermission('msp_view_user')
-    return pageReply(deps.publicUrl(), url, query, await findAuditLines(deps.db, caller.scope, query))
+    const lines = await findAuditLines(deps.db, caller, query, cursorOf(query))
+    return uncountedReply(deps.publicUrl(), url, lines)
   })
 }

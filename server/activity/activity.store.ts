@@ -1,35 +1,105 @@
-import { and, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { listAudit, WrittenAuditLine } from '#contract/audit'
-import type { QueryOf } from '#contract/wire'
+import { defaultPageSize, type QueryOf } from '#contract/wire'
+import { beyond, cut, fits, inOrder, readCursor, type Cursor } from '../db/keyset'
 import type { Db } from '../db/open'
-import { contains, one, orderBy, total, within } from '../db/query'
+import { contains } from '../db/query'
 import { audit, nodes } from '../db/schema'
-import { windowOf } from '../http/page'
+import { notACursor } from '../errors/refusal'
+import type { Caller } from '../session/caller'
+import { sidesInScope, visibleTypes } from './activity.rules'
 
-export async function findAuditLines(db: Db, scope: readonly number[], query: QueryOf<typeof listAudit>) {
-  const [root] = await db.select({ id: nodes.id }).from(nodes).where(isNull(nodes.parent_id))
-  const ofNobody = root && scope.includes(root.id) ? isNull(audit.node_id) : undefined
-  const text = sql`(coalesce(${audit.account_name}, '') || ' ' || ${audit.operation} || ' ' || coalesce(${audit.reason}, ''))`
-  const where = and(
-    or(within(audit.node_id, scope), ofNobody),
-    query.result === undefined ? undefined : (query.result === 'done' ? lt : gt)(audit.status, 399),
-    query.search ? contains(text, query.search) : undefined,
-  )
-  const { limit, offset } = windowOf(query)
-  const { count } = one(await db.select({ count: total }).from(audit).where(where))
-  const rows = await db
-    .select()
-    .from(audit)
-    .where(where)
-    .orderBy(...orderBy(query.ordering ?? '-id', { id: audit.id }, audit.id))
-    .limit(limit)
-    .offset(offset)
-  return { count, results: rows.map(written) }
+type Query = QueryOf<typeof listAudit>
+type Row = typeof audit.$inferSelect
+
+const newestFirst = { column: null, id: audit.id, descending: true } as const
+
+/** @throws a refusal when this list did not write the cursor. */
+export function cursorOf({ cursor: text }: Query): Cursor | undefined {
+  if (text === undefined) return undefined
+  const cursor = readCursor(text, Number.MAX_SAFE_INTEGER)
+  if (!cursor || !fits(newestFirst, cursor)) throw notACursor()
+  return cursor
 }
 
-const written = ({ at, account_id, ...row }: typeof audit.$inferSelect): WrittenAuditLine => ({
-  ...row,
-  at: at.toISOString(),
-  account: account_id,
+export async function findAuditLines(db: Db, caller: Caller, query: Query, cursor: Cursor | undefined) {
+  const { page_size: limit = defaultPageSize, result, search } = query
+  const [root] = await db.select({ id: nodes.id }).from(nodes).where(isNull(nodes.parent_id))
+  const reader = {
+    scope: caller.scope,
+    isAtRoot: root?.id === caller.nodeId,
+    cascades: caller.codes.has('msp_cascade_permissions'),
+  }
+  const text = sql`(coalesce(${audit.account_name}, '') || ' ' || ${audit.operation} || ' ' || coalesce(${audit.reason}, ''))`
+  const found = await db
+    .select()
+    .from(audit)
+    .where(
+      and(
+        or(isNull(audit.record_type), inArray(audit.record_type, visibleTypes(caller))),
+        inScopeOf(reader),
+        result === undefined ? undefined : (result === 'done' ? lt : gt)(audit.status, 399),
+        search ? contains(text, search) : undefined,
+        cursor && beyond(newestFirst, cursor),
+      ),
+    )
+    .orderBy(inOrder(newestFirst, cursor?.towards))
+    .limit(limit + 1)
+  const isBack = cursor?.towards === 'previous'
+  const page = cut(isBack ? found.toReversed() : found, limit, { isBack, hasBegun: cursor !== undefined })
+  const at = (row: Row | undefined, towards: Cursor['towards']): Cursor | undefined =>
+    row && { towards, value: null, id: row.id }
+  return {
+    results: page.results.map((row) => ({
+      ...written(row),
+      ...(seesEveryNode(reader) ? {} : sidesInScope(row, caller.scope)),
+    })),
+    next: page.hasNext ? at(page.results.at(-1), 'next') : undefined,
+    previous: page.hasPrevious ? at(page.results[0], 'previous') : undefined,
+  }
+}
+
+type Reader = { readonly scope: readonly number[]; readonly isAtRoot: boolean; readonly cascades: boolean }
+
+/** Also the nodes that are gone: their lines are left to these readers. */
+const seesEveryNode = ({ isAtRoot, cascades }: Reader): boolean => isAtRoot && cascades
+
+/** The lines whose record is at a node that the reader has in scope (decision 029). */
+function inScopeOf(reader: Reader): SQL | undefined {
+  if (seesEveryNode(reader)) return undefined
+  const { isAtRoot, cascades } = reader
+  const scope = sql`${sql.param([...reader.scope])}::int[]`
+  const isHere = and(
+    sql`${audit.node_ids} && ${scope}`,
+    // A node is listed with its parents. Without cascade a parent in scope doesn't bring the nodes below into it.
+    cascades
+      ? undefined
+      : sql`(${audit.record_type} is distinct from 'node' or ${audit.status} > 399 or ${audit.record_id} = any(${scope}))`,
+    // Like the review itself: all nodes of its roles must be in scope, unless they are gone.
+    sql`(${audit.record_type} is distinct from 'review' or not exists (
+      select 1 from unnest(${audit.node_ids}) as of_role(id) join nodes on nodes.id = of_role.id where of_role.id <> all(${scope})
+    ))`,
+  )
+  const isAboutNobody = and(isNull(audit.node_ids), isNull(audit.record_id))
+  return isAtRoot ? or(isHere, isAboutNobody) : isHere
+}
+
+const written = (row: Row): WrittenAuditLine => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  account: row.account_id,
+  account_name: row.account_name,
+  // Older lines of the command line and of activations have the record's node here.
+  account_node: row.account_id === null ? null : row.node_id,
+  operation: row.operation,
+  record_type: row.record_type,
+  record_id: row.record_id,
+  before: row.before,
+  after: row.after,
   result: row.status < 400 ? 'done' : 'refused',
+  status: row.status,
+  reason: row.reason,
+  address: row.address,
+  request_id: row.request_id,
+  count: row.count,
 })

@@ -2,7 +2,6 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '#server/db/schema'
 import { testApp, type TestApp } from '#testing/test-app'
-import { removeAuditLines } from '../audit/audit.store'
 
 let server: TestApp
 beforeAll(async () => {
@@ -120,14 +119,6 @@ describe('the audit log', () => {
     })
   })
 
-  it('keeps no lines of requests without a key', async () => {
-    const lines = async () => (await server.db.select({ id: audit.id }).from(audit)).length
-    const before = await lines()
-    await server.request(null, 'GET', '/api/msp/nodes/')
-    await server.request(null, 'DELETE', '/api/msp/nodes/1/')
-    expect(await lines()).toBe(before)
-  })
-
   it('never contains a secret', async () => {
     const invited = (await server.request('administrator', 'GET', '/api/msp/employees/?status=invited')).body
       .results[0]
@@ -158,7 +149,6 @@ describe('the audit log', () => {
       new Set(['Branch manager']),
     )
     const all = await server.request('auditor', 'GET', '/api/console/audit/?page_size=5')
-    expect(all.body.count).toBeGreaterThan(own.body.count)
     expect(all.body.results).toHaveLength(5)
     expect(
       (await server.request('auditor', 'GET', '/api/console/audit/?result=done')).body.results.every(
@@ -167,18 +157,5 @@ describe('the audit log', () => {
     ).toBe(true)
     expect(await server.request('help_desk', 'GET', '/api/console/audit/')).toMatchObject({ status: 403 })
     expect(await server.request(null, 'GET', '/api/console/audit/')).toMatchObject({ status: 401 })
-  })
-
-  it('loses only its old lines', async () => {
-    const before = await server.db.select({ id: audit.id }).from(audit)
-    await server.db.insert(audit).values({
-      at: new Date('2020-01-01T00:00:00Z'),
-      operation: 'Long ago',
-      status: 200,
-      address: '',
-      request_id: '',
-    })
-    expect(await removeAuditLines(server.db, new Date('2021-01-01T00:00:00Z'))).toBe(1)
-    expect(await server.db.select({ id: audit.id }).from(audit)).toHaveLength(before.length)
   })
 })

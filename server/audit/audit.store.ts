@@ -1,37 +1,76 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, gte, lt, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/open'
-import { one, total } from '../db/query'
-import { audit } from '../db/schema'
+import { reviews } from '../db/reviews.schema'
+import { audit, companies, employees, nodes, roles, serviceAccounts, type recordTypes } from '../db/schema'
 
 export type NewAuditLine = typeof audit.$inferInsert
+export type RecordType = (typeof recordTypes)[number]
 
 export async function addAuditLine(tx: Db, line: NewAuditLine): Promise<void> {
   await tx.insert(audit).values(line)
 }
 
-/**
- * Number of unknown keys that came from this address lately. Lines from the far future don't count: after the clock was set back,
- * an address would otherwise stay locked out until it has caught up.
- */
-export async function failedSignIns(db: Db, address: string, now: Date, withinMs: number): Promise<number> {
-  const [since, until] = [new Date(now.getTime() - withinMs), new Date(now.getTime() + withinMs)]
-  const rows = await db
-    .select({ count: total })
+/** A line that requests of one address, kind and minute share. */
+export type SharedLine = NewAuditLine & { readonly flood: string; readonly count: number }
+
+/** Adds the line, or its count to the line that is there. One statement, because several processes do it at the same time. */
+export async function countAuditLine(db: Db, line: SharedLine): Promise<void> {
+  await db
+    .insert(audit)
+    .values(line)
+    .onConflictDoUpdate({
+      target: [audit.address, audit.flood],
+      targetWhere: isNotNull(audit.flood),
+      set: { count: sql`${audit.count} + excluded.count` },
+    })
+}
+
+/** How many requests the shared line stands for; 0 without a line. */
+export async function countedSoFar(db: Db, { address, flood }: Pick<SharedLine, 'address' | 'flood'>) {
+  const [line] = await db
+    .select({ count: audit.count })
     .from(audit)
-    .where(and(eq(audit.address, address), eq(audit.status, 401), gt(audit.at, since), lt(audit.at, until)))
-  return one(rows).count
+    .where(and(eq(audit.address, address), eq(audit.flood, flood)))
+  return line?.count ?? 0
+}
+
+/** The node of each record. A node is its own, and a package has none. */
+const homes = {
+  node: { id: nodes.id, node_id: nodes.id, table: nodes },
+  role: { id: roles.id, node_id: roles.node_id, table: roles },
+  employee: { id: employees.id, node_id: employees.node_id, table: employees },
+  company: { id: companies.id, node_id: companies.node_id, table: companies },
+  service_account: { id: serviceAccounts.id, node_id: serviceAccounts.node_id, table: serviceAccounts },
+}
+
+/** The nodes that a record belongs to now. None: there is no such record, or it belongs to no node. */
+export async function nodesOfRecord(db: Db, type: RecordType | null, id: number): Promise<number[]> {
+  if (type === 'review') {
+    const [review] = await db.select({ node_ids: reviews.node_ids }).from(reviews).where(eq(reviews.id, id))
+    return review?.node_ids ?? []
+  }
+  if (type === null || type === 'package' || type === 'mail') return []
+  const { table, id: column, node_id } = homes[type]
+  const rows: { node_id: number | null }[] = await db.select({ node_id }).from(table).where(eq(column, id))
+  return rows.flatMap((row) => row.node_id ?? [])
 }
 
 /** Removes at most a thousand lines, so that no statement takes long. */
-export async function removeAuditLines(db: Db, olderThan: Date): Promise<number> {
-  const old = db.select({ id: audit.id }).from(audit).where(lt(audit.at, olderThan)).limit(1_000)
+async function removeLines(db: Db, where: SQL | undefined): Promise<number> {
+  const old = db.select({ id: audit.id }).from(audit).where(where).limit(1_000)
   const removed = await db.delete(audit).where(inArray(audit.id, old)).returning({ id: audit.id })
   return removed.length
 }
 
+export const removeAuditLines = (db: Db, olderThan: Date): Promise<number> =>
+  removeLines(db, lt(audit.at, olderThan))
+
+/** Removes refusals of unknown callers. */
+export const removeUnknownCallersLines = (db: Db, olderThan: Date): Promise<number> =>
+  removeLines(db, and(lt(audit.at, olderThan), isNull(audit.account_name), gte(audit.status, 400)))
+
 type GivenUpMail = { readonly id: number; readonly to_address: string; readonly message_id: string }
 
-/** The line has no node, so callers whose scope includes the root see it. */
 export const recordGivenUpMail = (db: Db, mail: GivenUpMail, reason: string, at: Date): Promise<void> =>
   addAuditLine(db, {
     at,

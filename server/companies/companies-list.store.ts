@@ -2,12 +2,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { companyOrderings, listCompanies, WrittenCompanyItem } from '#contract/companies'
 import { defaultPageSize, maxId, maxPageSize, type QueryOf } from '#contract/wire'
-import { beyond, fits, inOrder, readCursor, type Cursor, type Order } from '../db/keyset'
+import { beyond, cut, fits, inOrder, readCursor, type Cursor, type Order } from '../db/keyset'
 import type { Db } from '../db/open'
 import { contains, one, within } from '../db/query'
 import { companies, companyCounts } from '../db/schema'
 import { windowOf } from '../http/page'
-import { notACursor } from './companies.errors'
+import { notACursor } from '../errors/refusal'
 import { packagesOf } from './companies.store'
 
 type Field = (typeof companyOrderings)[number]
@@ -57,19 +57,18 @@ export async function findCompanies(
     .from(sql`(${answer}) answer`)
   const name = query.search ? undefined : nameOf(query, cursor)
   const { count, rows } = one(await (name === undefined ? statement : statement.prepare(name).execute()))
-  const isMore = rows.length > limit
-  const isBack = cursor?.towards === 'previous'
-  const shown = isBack ? rows.slice(-limit) : rows.slice(0, limit)
-  const results = shown.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
-  // A page with a cursor or an offset has another page on the side that it came from.
-  const hasBegun = cursor !== undefined || offset > 0
+  const page = cut(rows, limit, {
+    isBack: cursor?.towards === 'previous',
+    hasBegun: cursor !== undefined || offset > 0,
+  })
+  const results = page.results.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
   const at = (item: WrittenCompanyItem | undefined, towards: Cursor['towards']): Cursor | undefined =>
     item && { towards, value: order.field === 'id' ? null : item[order.field], id: item.id }
   return {
     count,
     results,
-    next: (isBack ? hasBegun : isMore) ? at(results.at(-1), 'next') : undefined,
-    previous: (isBack ? isMore : hasBegun) ? at(results[0], 'previous') : undefined,
+    next: page.hasNext ? at(results.at(-1), 'next') : undefined,
+    previous: page.hasPrevious ? at(results[0], 'previous') : undefined,
   }
 }
 

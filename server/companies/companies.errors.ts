@@ -1,6 +1,5 @@
 import { invalidFields } from '../errors/refusal'
 
-export const notACursor = () => invalidFields({ cursor: ['This is not a cursor of this list.'] })
 export const companyHasName = () => invalidFields({ name: ['Another company in this node has this name.'] })
 export const noSuchPackage = (ids: readonly number[]) =>
   invalidFields({

@@ -42,7 +42,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
       )
       const id = await insertCompany(tx, { ...rest, node_id, is_nfr, created_at: now })
       await replacePackages(tx, id, packages)
-      await record(tx, { id, after: { ...rest, msp_node: node_id, is_nfr, packages } })
+      await record(tx, { id, nodes: [node_id], after: { ...rest, msp_node: node_id, is_nfr, packages } })
       return keep(tx, found(await findCompany(tx, by.scope, id)))
     }),
   )
@@ -65,7 +65,11 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
       })
       if (packages) await replacePackages(tx, company.id, packages)
       const after = found(await findCompany(tx, by.scope, company.id))
-      await record(tx, { id: company.id, ...changedFields(before, after) })
+      await record(tx, {
+        id: company.id,
+        nodes: [company.node_id, node_id],
+        ...changedFields(before, after),
+      })
       return after
     }),
   )
@@ -75,7 +79,7 @@ export function companyRoutes(app: FastifyInstance, deps: Deps): void {
       const company = found(await lockCompany(tx, by.scope, params.id))
       const before = await findCompany(tx, by.scope, company.id)
       await removeCompany(tx, company.id)
-      await record(tx, { id: company.id, before })
+      await record(tx, { id: company.id, nodes: [company.node_id], before })
     }),
   )
 }

@@ -12,17 +12,20 @@ export type Cursor = {
 
 // JSON can contain NUL and unpaired surrogates; the database can't.
 const storable = z.string().check(z.refine((text) => !/\0|\p{Cs}/u.test(text)))
-const shape = z.tuple([z.enum(['n', 'p']), z.nullable(storable), z.int().check(z.gte(1), z.lte(maxId))])
+const shape = z.tuple([z.enum(['n', 'p']), z.nullable(storable), z.int().check(z.gte(1))])
 
 export const writeCursor = ({ towards, value, id }: Cursor): string =>
   Buffer.from(JSON.stringify([towards === 'next' ? 'n' : 'p', value, id])).toString('base64url')
 
-/** @returns undefined for any text that `writeCursor` doesn't write */
-export function readCursor(text: string): Cursor | undefined {
+/**
+ * @param largest the largest id that the list can have
+ * @returns undefined for any text that `writeCursor` doesn't write
+ */
+export function readCursor(text: string, largest = maxId): Cursor | undefined {
   try {
     const [towards, value, id] = shape.parse(JSON.parse(Buffer.from(text, 'base64url').toString()))
     const cursor: Cursor = { towards: towards === 'n' ? 'next' : 'previous', value, id }
-    return writeCursor(cursor) === text ? cursor : undefined
+    return id <= largest && writeCursor(cursor) === text ? cursor : undefined
   } catch {
     return undefined
   }
@@ -53,4 +56,21 @@ export function beyond({ column, id, descending }: Order, { towards, value, id: 
 export function inOrder({ column, id, descending }: Order, towards: Cursor['towards'] = 'next'): SQL {
   const direction = sql.raw(descending === (towards === 'next') ? 'desc' : 'asc')
   return column ? sql`${column} ${direction}, ${id} ${direction}` : sql`${id} ${direction}`
+}
+
+/**
+ * Cuts a page from rows in the order of the list, which were read with one more than the page holds: it shows whether another
+ * page follows. `hasBegun`: the page doesn't begin the list, or the reverse of it.
+ */
+export function cut<R>(
+  rows: readonly R[],
+  limit: number,
+  { isBack, hasBegun }: { readonly isBack: boolean; readonly hasBegun: boolean },
+) {
+  const isMore = rows.length > limit
+  return {
+    results: isBack ? rows.slice(-limit) : rows.slice(0, limit),
+    hasNext: isBack ? hasBegun : isMore,
+    hasPrevious: isBack ? isMore : hasBegun,
+  }
 }

@@ -65,6 +65,54 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('an older database', () => {
     ).rejects.toThrow(/nodes_name_among_siblings/)
   })
 
+  it('gives the lines of its audit log the nodes of their records, where those still exist', async () => {
+    const line = (name: string, values: string) =>
+      `insert into audit (at, request_id, operation, address, account_id, account_name, node_id, record_type, record_id, status, before, after)
+        values (now(), '${name}', 'X', '', ${values});`
+    const key = `1, 'Key', 1`
+    const client = await databaseBefore(
+      '0012_audit_by_record',
+      `
+      insert into nodes (id, name, parent_id, created_at) values (1, 'Root', null, now()), (2, 'Branch', 1, now()), (3, 'Other', 1, now());
+      insert into roles (id, name, node_id, codes, last_modified, created_at) values (1, 'Built in', null, '{}', now(), now()), (2, 'Role', 2, '{}', now(), now());
+      insert into companies (id, name, node_id, owner_first_name, owner_last_name, owner_email, created_at) values (1, 'Acme', 3, 'A', 'B', 'a@example.com', now());
+      insert into reviews (id, name, node_id, node_name, node_ids, scope_roles, scope_nodes, reviewer, account_name, state, opened_at, base_url, item_count)
+        values (1, 'Review', 2, 'Branch', '{2,3}', '{}', '{}', 'Ada', 'Key', 'open', now(), '', 0);
+      ${line('changed company', `${key}, 'company', 1, 200, '{"name":"A"}', '{"name":"B"}'`)}
+      ${line('moved company', `${key}, 'company', 1, 200, '{"msp_node":2}', '{"msp_node":3}'`)}
+      ${line('deleted company', `${key}, 'company', 9, 204, '{"msp_node":2}', null`)}
+      ${line('role', `${key}, 'role', 2, 403, null, null`)}
+      ${line('built-in role', `${key}, 'role', 1, 400, null, null`)}
+      ${line('review', `${key}, 'review', 1, 200, null, null`)}
+      ${line('moved node', `${key}, 'node', 2, 200, '{"parent":3}', '{"parent":1}'`)}
+      ${line('no record', `1, 'Key', 2, 'company', null, 400, null, null`)}
+      ${line('unknown key', `null, null, null, 'node', 2, 401, null, null`)}
+      ${line('command line', `null, 'command line', null, 'service_account', null, 400, null, null`)}
+      ${line('mail', `null, 'mail job', null, 'mail', 1, 502, null, null`)}`,
+    )
+    const lines = () =>
+      rowsOf(
+        client,
+        'select id, request_id, account_name, node_id, record_id, before, after from audit order by id',
+      )
+    const before = await lines()
+    await prepareEmbedded(client)
+    expect(await lines()).toEqual(before)
+    expect(await rowsOf(client, 'select request_id, node_ids, count, flood from audit order by id')).toEqual([
+      ['changed company', [3], 1, null],
+      ['moved company', [2, 3], 1, null],
+      ['deleted company', null, 1, null],
+      ['role', [2], 1, null],
+      ['built-in role', null, 1, null],
+      ['review', [2, 3], 1, null],
+      ['moved node', [2, 3, 1], 1, null],
+      ['no record', [2], 1, null],
+      ['unknown key', null, 1, null],
+      ['command line', null, 1, null],
+      ['mail', null, 1, null],
+    ])
+  })
+
   it('keeps its companies and their counts when spans and search counts are dropped, and goes on counting', async () => {
     const client = await databaseBefore(
       '0010_plain_company_list',

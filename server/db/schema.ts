@@ -227,7 +227,22 @@ export const companyPackages = pgTable(
   (table) => [primaryKey({ columns: [table.company_id, table.package_id] })],
 )
 
-/** The audit log: changes and refusals with their callers. It has plain values instead of references, because it outlives its records. It never has a secret. */
+/** What a line of the audit log can be about. */
+export const recordTypes = [
+  'node',
+  'role',
+  'employee',
+  'company',
+  'package',
+  'review',
+  'service_account',
+  'mail',
+] as const
+
+/**
+ * The audit log: changes and refusals with their callers. It has plain values instead of references, because it outlives its
+ * records. It never has a secret. Decision 029 says who sees a line.
+ */
 export const audit = pgTable(
   'audit',
   {
@@ -235,9 +250,12 @@ export const audit = pgTable(
     at: moment('at').notNull(),
     account_id: integer(),
     account_name: text(),
+    /** The node of the caller. */
     node_id: integer(),
+    /** The nodes of the record at that moment: two after a move. For a node: itself, then its parents. */
+    node_ids: integer().array(),
     operation: text().notNull(),
-    record_type: text(),
+    record_type: text({ enum: recordTypes }),
     record_id: integer(),
     before: jsonb(),
     after: jsonb(),
@@ -245,12 +263,16 @@ export const audit = pgTable(
     reason: text(),
     address: text().notNull(),
     request_id: text().notNull(),
+    /** How many requests the line stands for. It describes the first of them. */
+    count: integer().notNull().default(1),
+    /** Kind and minute of refusals that share a line for each address. Null: a line of its own. */
+    flood: text(),
   },
   (table) => [
     index('audit_at').on(table.at),
-    index('audit_node').on(table.node_id, table.id),
-    index('audit_failed_sign_ins')
-      .on(table.address, table.at)
-      .where(sql`${table.status} = 401`),
+    index('audit_nodes').using('gin', table.node_ids),
+    uniqueIndex('audit_flood')
+      .on(table.address, table.flood)
+      .where(sql`${table.flood} is not null`),
   ],
 )

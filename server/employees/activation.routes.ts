@@ -36,7 +36,7 @@ export function activationRoutes(app: FastifyInstance, deps: Deps): void {
       if (state !== 'open') throw linkIsDead(state)
       if (!(await useInvitation(tx, found.id, now))) throw linkIsDead('used')
       await activateEmployee(tx, found.employee_id, now)
-      await record(tx, { id: found.employee_id, node: found.node_id, after: { status: 'active' } })
+      await record(tx, { id: found.employee_id, nodes: [found.node_id], after: { status: 'active' } })
       return described(found, 'used')
     }),
   )

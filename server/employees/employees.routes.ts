@@ -60,7 +60,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
       })
       const employee = found(await findEmployee(tx, by.scope, id))
       await sendInvitation(tx, deps, employee, by, now)
-      await record(tx, { id, after: { ...person, role: role_id, msp_node: node_id } })
+      await record(tx, { id, nodes: [node_id], after: { ...person, role: role_id, msp_node: node_id } })
       return keep(tx, employee)
     })
     deps.mailWaiting()
@@ -74,7 +74,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
       const employee = found(await findEmployee(tx, by.scope, person.id))
       await sendInvitation(tx, deps, employee, by, now)
       await renewInvitation(tx, person.id, now, invitationExpiry(now))
-      await record(tx, { id: person.id })
+      await record(tx, { id: person.id, nodes: [person.node_id] })
       return keep(tx, { success: `The activation email to ${person.email} was sent.` })
     })
     deps.mailWaiting()
@@ -88,6 +88,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
       await switch2faOff(tx, person.id)
       await record(tx, {
         id: person.id,
+        nodes: [person.node_id],
         before: { is_2fa_enabled: person.is_2fa_enabled },
         after: { is_2fa_enabled: false },
       })
@@ -105,7 +106,11 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
       }
       await keepingAnAdministrator(tx, () => changeEmployee(tx, person.id, { ...names, role_id, node_id }))
       const after = found(await findEmployee(tx, by.scope, person.id))
-      await record(tx, { id: person.id, ...changedFields(before, after) })
+      await record(tx, {
+        id: person.id,
+        nodes: [person.node_id, node_id],
+        ...changedFields(before, after),
+      })
       return after
     }),
   )
@@ -118,7 +123,7 @@ export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
         await withdrawMails(tx, person.email, now)
         await removeEmployee(tx, person.id)
       })
-      await record(tx, { id: person.id, before })
+      await record(tx, { id: person.id, nodes: [person.node_id], before })
     }),
   )
 }

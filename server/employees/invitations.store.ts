@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { employees, invitations, nodes } from '../db/schema'
 
@@ -77,4 +77,19 @@ export async function useInvitation(tx: Db, id: number, at: Date): Promise<boole
     .where(and(eq(invitations.id, id), isNull(invitations.used_at), isNull(invitations.replaced_at)))
     .returning({ id: invitations.id })
   return used.length === 1
+}
+
+/** Removes at most a thousand invitations that were used or replaced, or expired, before then. Their links become unknown. */
+export async function removeEndedInvitations(db: Db, endedBefore: Date): Promise<number> {
+  const { used_at, replaced_at, expires_at } = invitations
+  const ended = db
+    .select({ id: invitations.id })
+    .from(invitations)
+    .where(or(lt(used_at, endedBefore), lt(replaced_at, endedBefore), lt(expires_at, endedBefore)))
+    .limit(1_000)
+  const removed = await db
+    .delete(invitations)
+    .where(inArray(invitations.id, ended))
+    .returning({ id: invitations.id })
+  return removed.length
 }

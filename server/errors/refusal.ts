@@ -40,6 +40,8 @@ export function found<T>(record: T | undefined): T {
 export const invalidPage = () => new Refusal(404, { detail: 'Invalid page.' })
 /** 400 about fields. */
 export const invalidFields = (fields: Record<string, string[]>) => new Refusal(400, fields)
+/** 400 for a cursor that the list didn't write. */
+export const notACursor = () => invalidFields({ cursor: ['This is not a cursor of this list.'] })
 /** 400 for a node in a body, the same whether it is unknown or outside the caller's scope. */
 export const noSuchNode = () => invalidFields({ msp_node: ['There is no node with this id.'] })
 /** 400 about the request as a whole. */
@@ -52,10 +54,10 @@ export const minutesIn = (seconds: number): string => {
   const minutes = Math.max(1, Math.ceil(seconds / 60))
   return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }
-/** A repeated 429, which neither the log nor the audit log keeps. */
+/** A 429 for too many requests, whatever they ask for. The audit log counts them on one line. */
 export class Flood extends Refusal {
-  constructor(seconds: number) {
-    const { status, body, headers } = throttled('Too many requests. Wait a moment.', seconds)
+  constructor(seconds: number, detail = 'Too many requests. Wait a moment.') {
+    const { status, body, headers } = throttled(detail, seconds)
     super(status, body, headers)
   }
 }

@@ -5,9 +5,8 @@ import { inTransaction } from '../db/transaction'
 import { cannotProcess, diskFull, notFound } from '../errors/refusal'
 import { sendFile } from '../http/bind'
 import { parseFields, parsePath } from '../http/parse'
-import type { RecordChange } from '../http/recorder'
 import { reviewRoutes } from '../reviews/reviews.routes'
-import type { ReadRoles, RoleSource } from '../reviews/role-source'
+import type { ReadRoles, RecordReview, RoleSource } from '../reviews/role-source'
 import { isStorableId, storable, storedRole } from './api-role'
 import { changeApiRole } from './api-role-change'
 import { callerApi, type CallerApi } from './caller-api'
@@ -55,7 +54,7 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): voi
           })
           const now = clock()
           // A gateway has no audit log.
-          const record: RecordChange = async (_tx, { id }) =>
+          const record: RecordReview = async (_tx, { id }) =>
             request.log.info(
               { operation: entry.name, review: id, address: request.ip, request: request.id },
               'a review was changed',
@@ -97,7 +96,7 @@ function apiRoles(
   api: CallerApi,
   view: CallerView,
   by: RoleSource['by'],
-  record: RecordChange,
+  record: RecordReview,
 ): RoleSource {
   const nodes = view.nodes.rows.filter(({ id }) => isStorableId(id))
   return {

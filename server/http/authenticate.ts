@@ -1,15 +1,15 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { failedSignInsPerMinute, guessedKeysPerMinute } from '#contract/session'
-import { failedSignIns } from '../audit/audit.store'
-import { noCredentials, throttled, unknownCredentials, type Refusal } from '../errors/refusal'
+import { countedSoFar } from '../audit/audit.store'
+import { Flood, noCredentials, unknownCredentials, type Refusal } from '../errors/refusal'
 import type { Caller } from '../session/caller'
 import { hashKey, looksLikeKey } from '../session/keys'
 import { findCaller } from '../session/session.store'
-import { addressOf } from './address'
 import type { Deps } from './deps'
+import { countedAddress, floodOf, unknownKey } from './shared-lines'
 
-const minuteMs = 60_000
+const minuteSeconds = 60
 
 /** Finds the caller by the bearer key. The database gets only the hash of the key, and nothing keeps the key itself. */
 export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Caller> {
@@ -39,8 +39,9 @@ async function unlessTooMany(
   request: FastifyRequest,
   refusal: Refusal,
 ): Promise<Refusal> {
-  const failed = await failedSignIns(db, addressOf(request), clock(), minuteMs)
+  const line = { address: countedAddress(request), flood: floodOf(unknownKey, clock()) }
+  const failed = await countedSoFar(db, line)
   return failed < failedSignInsPerMinute
     ? refusal
-    : throttled('Too many requests without a valid key. Try again in a minute.', minuteMs / 1000)
+    : new Flood(minuteSeconds, 'Too many requests without a valid key. Try again in a minute.')
 }

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { replayedHeader } from '#contract/idempotency'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, WrittenReply } from '#contract/wire'
-import { cannotProcess, diskFull, Flood, lacksPermission } from '../errors/refusal'
+import { countAuditLine } from '../audit/audit.store'
+import { cannotProcess, diskFull, lacksPermission } from '../errors/refusal'
 import { mayDo, type Caller } from '../session/caller'
 import { isHangUp } from './address'
 import { authenticate } from './authenticate'
@@ -10,6 +11,7 @@ import { asRefusal, isDatabaseAway } from './error-handler'
 import { repetition, Replay, type Keep, type Repetition } from './idempotency'
 import { parseFields, parsePath } from './parse'
 import { recorder, recordRefusal, type RecordChange } from './recorder'
+import { isCheap, sharedLine } from './shared-lines'
 
 /** A request whose key, permission and inputs were checked. */
 type Bound<E extends Endpoint> = {
@@ -111,15 +113,19 @@ async function recordRefused(
 ): Promise<void> {
   const refusal = asRefusal(error, request)
   // A silent database can't record that it is silent, and the answer would wait once more.
-  if (refusal instanceof Flood || isHangUp(error, request) || isDatabaseAway(error)) return
-  // Requests without a key, or too many with unknown keys, must not be able to fill the audit log.
-  if (!request.caller && (refusal.status === 429 || request.headers.authorization === undefined)) return
+  if (isHangUp(error, request) || isDatabaseAway(error)) return
+  // Of refused reads only those for the key, the permission or the rate limit.
+  if (entry.method === 'GET' && ![401, 403, 429].includes(refusal.status)) return
+  const now = deps.clock()
+  if (isCheap(request, refusal)) return deps.refusals.add(sharedLine(entry, request, refusal, now))
   if (!deps.hasRoom())
     return request.log.warn({ status: refusal.status }, 'a refusal was not recorded: the disk is full')
   // A failure here must not turn the refusal into another error.
-  await recordRefusal(deps.db, entry, request, refusal, deps.clock()).catch((cause: unknown) =>
-    request.log.error({ err: cause }, 'a refusal was not recorded'),
-  )
+  const { caller } = request
+  const recorded = caller
+    ? recordRefusal(deps.db, entry, request, { caller, refusal, at: now })
+    : countAuditLine(deps.db, sharedLine(entry, request, refusal, now))
+  await recorded.catch((cause: unknown) => request.log.error({ err: cause }, 'a refusal was not recorded'))
 }
 
 function inputOf<E extends Endpoint>(

@@ -1,5 +1,6 @@
 import type { Db } from '../db/open'
 import type { RateLimits } from './rate-limits'
+import type { Gatherer } from './shared-lines'
 
 /** The dependencies of the routes. serve.ts and the tests provide them. */
 export type Deps = {
@@ -10,6 +11,8 @@ export type Deps = {
   /** Tells the mail job that the outbox has a new mail. */
   readonly mailWaiting: () => void
   readonly limits: RateLimits
+  /** Refusals that the audit log counts. */
+  readonly refusals: Gatherer
   /** Whether the disk of the database has room for another write. */
   readonly hasRoom: () => boolean
 }

@@ -35,11 +35,14 @@ const tables = [
   'invitations',
   'outbox',
 ]
-/** Numbers of records and of lines in the audit log. */
+/** Numbers of records and of requests in the audit log. */
 async function counted() {
   const sum = sql.raw(tables.map((table) => `(select count(*) from ${table})`).join(' + '))
   const [row] = await server.db
-    .select({ records: sql<number>`(${sum})::int`, entries: sql<number>`count(*)::int` })
+    .select({
+      records: sql<number>`(${sum})::int`,
+      entries: sql<number>`coalesce(sum(${audit.count}), 0)::int`,
+    })
     .from(audit)
   return row!
 }

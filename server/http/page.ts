@@ -41,12 +41,12 @@ export function pageReply<R>(
   }
 }
 
-type CursorPage<R> = {
-  readonly count: number
+type Neighbours<R> = {
   readonly results: R[]
   readonly next: Cursor | undefined
   readonly previous: Cursor | undefined
 }
+type CursorPage<R> = Neighbours<R> & { readonly count: number }
 
 /** The same wrapper for a list with cursors. The page number stays in the link, for people and other clients. */
 export function cursorReply<R>(
@@ -63,4 +63,19 @@ export function cursorReply<R>(
     previous: previous && page > 1 ? pageLink(publicUrl, url, page - 1, previous) : null,
     results,
   }
+}
+
+/** A page of a list that has cursors only: neither numbers nor a count. */
+export function uncountedReply<R>(
+  publicUrl: string,
+  url: string,
+  { results, next, previous }: Neighbours<R>,
+) {
+  const link = (cursor: Cursor | undefined): string | null => {
+    if (!cursor) return null
+    const target = new URL(url, publicUrl)
+    target.searchParams.set('cursor', writeCursor(cursor))
+    return target.href
+  }
+  return { next: link(next), previous: link(previous), results }
 }

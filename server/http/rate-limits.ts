@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import { Flood, throttled } from '../errors/refusal'
+import { Flood } from '../errors/refusal'
 import { guessedKeys } from './guessed-keys'
 import { minuteCounter } from './minute-counter'
 
@@ -33,13 +33,13 @@ export function rateLimits(
   const addresses = minuteCounter(now)
   const guessed = guessedKeys(now)
   const refuse = (request: FastifyRequest, who: string, count: number, limit: number, waitMs: number) => {
-    // Only the first refusal is logged and recorded, so that the others can't fill either.
+    // Only the first refusal is logged, so that the others can't fill the log.
     if (count > limit + 1) throw new Flood(waitMs / 1000)
     request.log.warn(
       { address: request.ip, account: request.caller?.accountId },
       `${who} made more than ${limit} requests within a minute`,
     )
-    throw throttled(`${who} made ${limit} requests within a minute. Wait a moment.`, waitMs / 1000)
+    throw new Flood(waitMs / 1000, `${who} made ${limit} requests within a minute. Wait a moment.`)
   }
   return {
     countKey: (request, name) => {

@@ -1,55 +1,64 @@
 import type { FastifyRequest } from 'fastify'
-import { reviewsPath } from '#contract/reviews'
+import { acceptActivation } from '#contract/activation'
 import { maxId, type Endpoint, type ResourceGroup } from '#contract/wire'
-import { addAuditLine, type NewAuditLine } from '../audit/audit.store'
+import { reviewsPath } from '#contract/reviews'
+import { addAuditLine, nodesOfRecord, type RecordType } from '../audit/audit.store'
 import type { Db } from '../db/open'
 import type { Refusal } from '../errors/refusal'
+import type { Caller } from '../session/caller'
 import { addressOf } from './address'
 
 /** The part of an audit line that a write provides. The rest comes from the request. */
-type Change = {
+export type Change = {
   readonly id: number
+  /** The record's node, before and after the change. For a node: its parents. They decide who sees the line (decision 029). */
+  readonly nodes: readonly (number | null)[]
   readonly before?: unknown
   readonly after?: unknown
-  /** The node of the line, when the request has no key. */
-  readonly node?: number
   /** The type of the record, when it differs from the operation's own. */
-  readonly type?: string
+  readonly type?: RecordType
 }
 /** Writes a change to the audit log in the transaction of the change, so that neither exists without the other. */
 export type RecordChange = (tx: Db, change: Change) => Promise<void>
 
-const recordTypes: Readonly<{ [group in ResourceGroup]: string }> = {
+const recordTypes: Readonly<{ [group in Exclude<ResourceGroup, 'Console'>]: RecordType }> = {
   Node: 'node',
   Role: 'role',
   'MSP Employee': 'employee',
   Billing: 'package',
   'Managed Company': 'company',
-  Console: 'employee',
 }
-const typeOf = (entry: Endpoint): string =>
-  entry.path.startsWith(reviewsPath) ? 'review' : recordTypes[entry.group]
+/** The paths of the console whose operations are about a record. */
+const consoleTypes: readonly (readonly [string, RecordType])[] = [
+  [reviewsPath, 'review'],
+  [acceptActivation.path, 'employee'],
+]
+const typeOf = ({ group, path }: Endpoint): RecordType | null =>
+  group === 'Console'
+    ? (consoleTypes.find(([start]) => path.startsWith(start))?.[1] ?? null)
+    : recordTypes[group]
 
-const lineOf = (entry: Endpoint, request: FastifyRequest, at: Date): Omit<NewAuditLine, 'status'> => ({
+/** What the request itself says: who, what, when and from where. */
+export const lineOf = (entry: Endpoint, request: FastifyRequest, at: Date) => ({
   at,
   account_id: request.caller?.accountId ?? null,
   account_name: request.caller?.accountName ?? null,
   node_id: request.caller?.nodeId ?? null,
   operation: entry.name,
-  record_type: typeOf(entry),
   address: addressOf(request),
   request_id: request.id,
 })
 
 export const recorder =
   (entry: Endpoint, request: FastifyRequest, at: Date): RecordChange =>
-  async (tx, { id, before = null, after = null, node, type }) => {
-    const line = lineOf(entry, request, at)
+  async (tx, { id, nodes, before = null, after = null, type }) => {
+    const record_type = type ?? typeOf(entry)
+    const own = record_type === 'node' ? [id] : []
     await addAuditLine(tx, {
-      ...line,
-      node_id: line.node_id ?? node ?? null,
-      record_type: type ?? line.record_type,
+      ...lineOf(entry, request, at),
+      record_type,
       record_id: id,
+      node_ids: [...new Set([...own, ...nodes])].filter((node) => node !== null),
       before,
       after,
       status: entry.success,
@@ -57,22 +66,36 @@ export const recorder =
     request.recorded = true
   }
 
-/** Records every refused write, and reads refused because of the key, the permission or the rate limit. */
+export const reasonOf = ({ body }: Refusal): string =>
+  ('detail' in body && typeof body.detail === 'string' ? body.detail : JSON.stringify(body)).slice(0, 500)
+
+/** Records what a known caller was refused. */
 export async function recordRefusal(
   db: Db,
   entry: Endpoint,
   request: FastifyRequest,
-  { status, body }: Refusal,
-  at: Date,
+  { caller, refusal, at }: { readonly caller: Caller; readonly refusal: Refusal; readonly at: Date },
 ): Promise<void> {
-  if (entry.method === 'GET' && ![401, 403, 429].includes(status)) return
-  const reason = 'detail' in body && typeof body.detail === 'string' ? body.detail : JSON.stringify(body)
+  const [record_type, record_id] = [typeOf(entry), idInPath(request)]
+  const home = record_id === null ? [] : await nodesOfRecord(db, record_type, record_id)
   await addAuditLine(db, {
     ...lineOf(entry, request, at),
-    record_id: idInPath(request),
-    status,
-    reason: reason.slice(0, 500),
+    record_type,
+    record_id,
+    node_ids: nodesOfRefusal(caller, record_type, home),
+    status: refusal.status,
+    reason: reasonOf(refusal),
   })
+}
+
+/**
+ * A refusal about a record that the caller sees belongs to the record's nodes. Any other belongs to the caller's node as well,
+ * whether there is such a record or not: the audit log must not tell either.
+ */
+function nodesOfRefusal(caller: Caller, type: RecordType | null, home: readonly number[]): number[] {
+  const isOutside = home.length === 0 || home.some((node) => !caller.scope.includes(node))
+  // A review needs all of its nodes in scope, so one of a caller elsewhere would hide the line from everybody.
+  return isOutside ? [caller.nodeId, ...(type === 'review' ? [] : home)] : [...home]
 }
 
 /** The first parameter of the path, if it can be an id. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/open'
 import { outbox } from '../db/schema'
@@ -110,4 +110,15 @@ export async function markFailed(
       ...('retryAt' in next ? { next_attempt_at: next.retryAt } : { given_up_at: next.givenUpAt, body: '' }),
     })
     .where(eq(outbox.id, id))
+}
+
+/** Removes at most a thousand mails that were delivered, withdrawn or given up before then. */
+export async function removeEndedMails(db: Db, endedBefore: Date): Promise<number> {
+  const old = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(or(lt(outbox.delivered_at, endedBefore), lt(outbox.given_up_at, endedBefore)))
+    .limit(1_000)
+  const removed = await db.delete(outbox).where(inArray(outbox.id, old)).returning({ id: outbox.id })
+  return removed.length
 }

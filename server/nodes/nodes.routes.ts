@@ -35,7 +35,7 @@ export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
       const parent = body.parent ?? by.nodeId
       allowParent(by, parent)
       const id = await insertNode(tx, { name: body.name, parent_id: parent, created_at: now })
-      await record(tx, { id, after: { name: body.name, parent } })
+      await record(tx, { id, nodes: [parent], after: { name: body.name, parent } })
       // Without the cascade permission the new node is outside the caller's scope. The reply shows it anyway, once.
       return keep(tx, found(await findNode(tx, [id], id)))
     }),
@@ -51,7 +51,11 @@ export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
         ...(parent === undefined ? {} : { parent_id: parent }),
       })
       const after = { name: name ?? node.name, parent: parent ?? node.parent_id }
-      await record(tx, { id: node.id, ...changedFields({ name: node.name, parent: node.parent_id }, after) })
+      await record(tx, {
+        id: node.id,
+        nodes: [node.parent_id, after.parent],
+        ...changedFields({ name: node.name, parent: node.parent_id }, after),
+      })
       return found(await findNode(tx, by.scope, node.id))
     }),
   )
@@ -62,7 +66,11 @@ export function nodeRoutes(app: FastifyInstance, deps: Deps): void {
       const contents = await contentsOf(tx, node.id)
       allowNodeDeletion(node, contents)
       await removeNode(tx, node.id, contents)
-      await record(tx, { id: node.id, before: { name: node.name, parent: node.parent_id } })
+      await record(tx, {
+        id: node.id,
+        nodes: [node.parent_id],
+        before: { name: node.name, parent: node.parent_id },
+      })
     }),
   )
 }

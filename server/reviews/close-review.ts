@@ -5,11 +5,10 @@ import { factsAfter, factsOf } from '#domain/review/review-items'
 import type { Db } from '../db/open'
 import { projectRoot } from '../db/project-root'
 import { found } from '../errors/refusal'
-import type { RecordChange } from '../http/recorder'
 import { allowClosing, allowWork } from './reviews.rules'
 import { findReview } from './reviews.store'
 import { changeReview, insertEvidence, signRole } from './reviews-write.store'
-import type { RoleSource } from './role-source'
+import type { RecordReview, RoleSource } from './role-source'
 import { sha256, signerOf } from './signing-key'
 import type { StoredReview, StoredRole } from '#domain/review/stored-review'
 
@@ -23,7 +22,7 @@ const selfCheckFile = path.join(projectRoot, 'dist/evidence-self-check.js')
 export async function closeReviewAs(
   tx: Db,
   { visible, storedBy }: Pick<RoleSource, 'visible' | 'storedBy'>,
-  { id, record }: { readonly id: number; readonly record: RecordChange },
+  { id, record }: { readonly id: number; readonly record: RecordReview },
   now: Date,
 ): Promise<StoredReview> {
   const review = found(await findReview(tx, visible, id, { lock: true }))

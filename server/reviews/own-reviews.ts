@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Needs, WrittenReply } from '#contract/wire'
-import type { RecordChange } from '../http/recorder'
+import { nodesOfRecord } from '../audit/audit.store'
 import { adminWrite, ordinaryWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
@@ -11,7 +11,7 @@ import type { Caller } from '../session/caller'
 import { changeOwnRole } from './own-role-change'
 import { nodesAmong, visibleReviews } from './reviews.store'
 import { reviewRoutes } from './reviews.routes'
-import type { RoleSource } from './role-source'
+import type { RecordReview, RoleSource } from './role-source'
 
 /** Reviews of the roles in our own database. */
 export function ownReviewRoutes(app: FastifyInstance, deps: Deps): void {
@@ -19,10 +19,13 @@ export function ownReviewRoutes(app: FastifyInstance, deps: Deps): void {
     ...deps,
     bind: (entry, handler) =>
       bind(app, deps, entry, async ({ caller, ...request }) => {
-        const { now, record } = request
+        const { now } = request
+        const record: RecordReview = async (tx, { nodes, ...change }) =>
+          request.record(tx, { ...change, nodes: nodes ?? (await nodesOfRecord(tx, 'review', change.id)) })
         const sourceFor = (by: Caller) => ownRoles(deps, by, entry.needs, now, record)
         const reply = await handler({
           ...request,
+          record,
           source: sourceFor(caller),
           write: (work) => ordinaryWrite(deps.db, caller, entry.needs, (tx, by) => work(tx, sourceFor(by))),
         })
@@ -36,7 +39,7 @@ const ownRoles = (
   caller: Caller,
   needs: Needs,
   now: Date,
-  record: RecordChange,
+  record: RecordReview,
 ): RoleSource => ({
   storedBy: 'server',
   upstream: '',

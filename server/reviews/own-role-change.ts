@@ -3,18 +3,17 @@ import { codesAfter, type Plan } from '#domain/review/review-decisions'
 import { heldCodesOf } from '#domain/permission-set'
 import type { Db } from '../db/open'
 import { Refusal } from '../errors/refusal'
-import type { RecordChange } from '../http/recorder'
 import { findRole } from '../roles/roles.store'
 import { updateRoleAs } from '../roles/update-role'
 import type { Caller } from '../session/caller'
-import type { Outcome } from './role-source'
+import type { Outcome, RecordReview } from './role-source'
 
 type Change = {
   readonly review: number
   readonly role: number
   readonly plan: Plan
   readonly now: Date
-  readonly record: RecordChange
+  readonly record: RecordReview
 }
 
 /**

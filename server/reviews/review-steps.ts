@@ -4,16 +4,15 @@ import type { BodyOf } from '#contract/wire'
 import { changedFields } from '../audit/changes'
 import type { Db } from '../db/open'
 import { found } from '../errors/refusal'
-import type { RecordChange } from '../http/recorder'
 import { reviewIsClosed } from './reviews.errors'
 import { allowDeciding, allowWork, planToApply } from './reviews.rules'
 import { findReview, type VisibleReviews } from './reviews.store'
 import { changeReview, insertChange, putDecisions, removeReview, type By } from './reviews-write.store'
-import type { RoleChange } from './role-source'
+import type { RecordReview, RoleChange } from './role-source'
 import type { StoredReview } from '#domain/review/stored-review'
 
 /** The review that a step is about, which reviews the caller sees, and how the step is recorded. */
-type Step = { readonly visible: VisibleReviews; readonly id: number; readonly record: RecordChange }
+type Step = { readonly visible: VisibleReviews; readonly id: number; readonly record: RecordReview }
 
 export async function amendReview(
   tx: Db,
@@ -38,11 +37,11 @@ export async function amendReview(
 export async function discardReview(tx: Db, { visible, id, record }: Step): Promise<void> {
   const review = found(await findReview(tx, visible, id, { lock: true }))
   if (review.state === 'closed') throw reviewIsClosed()
-  await removeReview(tx, id)
   await record(tx, {
     id,
     before: { name: review.name, decided: review.decided_count, items: review.item_count },
   })
+  await removeReview(tx, id)
 }
 
 /** Reads only the roles in question, because a review of hundreds of roles takes a thousand decisions. */

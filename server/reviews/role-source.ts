@@ -2,7 +2,7 @@ import type { StoredBy } from '#domain/evidence/evidence-data'
 import type { Plan } from '#domain/review/review-decisions'
 import type { Endpoint, ParamsOf, BodyOf, QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import type { RecordChange } from '../http/recorder'
+import type { Change } from '../http/recorder'
 import type { RateLimits } from '../http/rate-limits'
 import type { VisibleReviews } from './reviews.store'
 import type { By } from './reviews-write.store'
@@ -59,6 +59,9 @@ export type RoleSource = {
   readonly changeRole: (change: RoleChange) => Promise<StoredReview>
 }
 
+/** Records a change of a review, which knows its own nodes, or of a role, whose nodes are given. */
+export type RecordReview = (tx: Db, change: Omit<Change, 'nodes'> & Partial<Change>) => Promise<void>
+
 /** A request about reviews by a caller who has the permission for it. */
 type ReviewRequest<E extends Endpoint> = {
   readonly params: ParamsOf<E>
@@ -66,7 +69,7 @@ type ReviewRequest<E extends Endpoint> = {
   readonly body: BodyOf<E>
   readonly url: string
   readonly now: Date
-  readonly record: RecordChange
+  readonly record: RecordReview
   readonly source: RoleSource
   /** Runs a write in one transaction, with the caller's permissions as they are then. */
   readonly write: <T>(work: (tx: Db, source: RoleSource) => Promise<T>) => Promise<T>

@@ -32,7 +32,7 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
       const codes = codesOf(body.permissions)
       allowCodes(by, [], codes)
       const id = await insertRole(tx, { name: body.name, node_id: node, codes, at: now })
-      await record(tx, { id, after: { name: body.name, msp_node: node, codes } })
+      await record(tx, { id, nodes: [node], after: { name: body.name, msp_node: node, codes } })
       return keep(tx, found(await findRole(tx, by.scope, id)))
     }),
   )
@@ -52,6 +52,7 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
       await removeRole(tx, role.id)
       await record(tx, {
         id: role.id,
+        nodes: [role.node_id],
         before: { name: role.name, msp_node: role.node_id, codes: role.codes },
       })
     }),

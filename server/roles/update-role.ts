@@ -26,6 +26,10 @@ export async function updateRoleAs(
   allowEndOfCascade(role.codes, codes, await membersElsewhere(tx, role.id))
   const name = body.name ?? role.name
   await keepingAnAdministrator(tx, () => changeRole(tx, role.id, { name, codes, at: now }))
-  await record(tx, { id: role.id, ...changedFields({ name: role.name, codes: role.codes }, { name, codes }) })
+  await record(tx, {
+    id: role.id,
+    nodes: [role.node_id],
+    ...changedFields({ name: role.name, codes: role.codes }, { name, codes }),
+  })
   return found(await findRole(tx, by.scope, role.id))
 }

@@ -144,7 +144,7 @@ const operations: Readonly<{ [name in Command['command']]: string }> = {
   delete: 'Delete service account',
   list: 'List service accounts',
 }
-const line = { account_name: 'command line', record_type: 'service_account', address: 'local' }
+const line = { account_name: 'command line', record_type: 'service_account', address: 'local' } as const
 
 const record = (
   tx: Db,
@@ -156,7 +156,7 @@ const record = (
   addAuditLine(tx, {
     ...line,
     at,
-    node_id: account.node_id,
+    node_ids: [account.node_id],
     operation: operations[command],
     record_id: account.id,
     status: 200,

@@ -1,0 +1,44 @@
+import { listPackages } from '#contract/billing'
+import { getCompany } from '#contract/companies'
+import { getEmployee } from '#contract/employees'
+import { getNode } from '#contract/nodes'
+import { getReview } from '#contract/reviews'
+import { getRole } from '#contract/roles'
+import type { Needs } from '#contract/wire'
+import type { RecordType } from '../audit/audit.store'
+import { mayDo, type Caller } from '../session/caller'
+
+/** What a caller needs to view a record of each type, and so the lines about it. A mail is about an invited person. */
+const viewing: Readonly<Record<RecordType, Needs>> = {
+  node: getNode.needs,
+  role: getRole.needs,
+  employee: getEmployee.needs,
+  company: getCompany.needs,
+  package: listPackages.needs,
+  review: getReview.needs,
+  service_account: 'msp_view_service_account',
+  mail: getEmployee.needs,
+}
+
+export const visibleTypes = (caller: Caller): RecordType[] =>
+  // Object.keys forgets that the keys are types.
+  (Object.keys(viewing) as RecordType[]).filter((type) => mayDo(caller, viewing[type]))
+
+type Sides = {
+  readonly record_type: string | null
+  readonly record_id: number | null
+  readonly node_ids: readonly number[] | null
+  readonly before: unknown
+  readonly after: unknown
+}
+
+/** Of a move, a reader of one node sees what the record was there, not where it came from or went to. */
+export function sidesInScope(line: Sides, scope: readonly number[]): Pick<Sides, 'before' | 'after'> {
+  const { record_type, record_id, before, after } = line
+  const isNode = record_type === 'node'
+  const [from, to] = (line.node_ids ?? []).slice(isNode ? 1 : 0)
+  const seesRecord = isNode && record_id !== null && scope.includes(record_id)
+  if (from === undefined || to === undefined || record_type === 'review' || seesRecord)
+    return { before, after }
+  return { before: scope.includes(from) ? before : null, after: scope.includes(to) ? after : null }
+}
