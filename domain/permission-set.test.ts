@@ -62,11 +62,12 @@ test('points out a permission without the one that it needs, unless the server d
 })
 
 test('refuses to change a role that holds, or would hold, what the caller lacks', () => {
-  const own = permissionSetFrom(['msp_view_user', 'msp_add_user', 'msp_edit_user'])
+  const own = holding('msp_view_user', 'msp_add_user', 'msp_edit_user')
   expect(refusedCodes(base, given('msp_edit_user'), own)).toEqual([])
   expect(refusedCodes(base, given('msp_delete_user'), own)).toEqual(['msp_delete_user'])
   expect(refusedCodes(given('msp_cascade_permissions'), base, own)).toEqual(['msp_cascade_permissions'])
   expect(refusedCodes(given('msp_delete_user'), given('msp_delete_user'), own)).toEqual([])
+  expect(refusedCodes(given('msp_fly'), base, own)).toEqual([])
 })
 
 test('names what a caller lacks, but not the codes that no key can use, and nothing when the server does not tell', () => {

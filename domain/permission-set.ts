@@ -86,8 +86,8 @@ export function idsToSend(
 }
 
 /**
- * The codes that a caller lacks, and so can't give to a role or a person. They also can't change a role or a person who has one of
- * them. Some permissions no key can use, but a key can give and take them if its role has them. Only the server knows that.
+ * The codes that a caller lacks, and so can't give to a role or a person. Some permissions no key can use, but a key can give them
+ * if its role has them. Only the server knows that.
  * @param own the caller's permissions; null when the server doesn't tell them
  */
 export const lackedOf = (codes: readonly string[], own: PermissionSet | null): string[] =>
@@ -96,7 +96,15 @@ export const lackedOf = (codes: readonly string[], own: PermissionSet | null): s
     : codes.filter((code) => !holds(own, code) && !neverForServiceAccounts.some((never) => never === code))
 
 /**
- * The codes for which the server will refuse a change of a role: the caller must hold all that the role has before and after it.
+ * The codes for which the server will refuse to change a role, or a person who has it: nobody changes what holds more than they do.
+ * A code that the caller's permissions don't name is not known to be lacking.
  */
-export const refusedCodes = (from: PermissionSet, to: PermissionSet, own: PermissionSet | null): string[] =>
-  holdSame(from, to) ? [] : lackedOf(heldCodes(union([from, to])), own)
+export const superiorCodes = (role: PermissionSet, own: PermissionSet | null): string[] =>
+  own === null ? [] : lackedOf(heldCodes(role), own).filter((code) => offers(own, code))
+
+/** The codes for which the server will refuse a change of a role: the caller must hold all that the role has before and after it. */
+export function refusedCodes(from: PermissionSet, to: PermissionSet, own: PermissionSet | null): string[] {
+  const { added, removed } = difference(from, to)
+  if (added.length + removed.length === 0) return []
+  return [...superiorCodes(from, own), ...lackedOf(added, own)]
+}

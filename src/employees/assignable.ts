@@ -1,4 +1,3 @@
-import { permissionName } from '#contract/permissions'
 import type { Role } from '#contract/roles'
 import { cascade, holds, permissionSetOf } from '#domain/permission-set'
 
@@ -12,6 +11,3 @@ export function isForNode(
   if (node == null || lineage.length === 0) return true
   return node === lineage[0] || (lineage.includes(node) && holds(permissionSetOf(role), cascade))
 }
-
-export const lackedReason = (codes: readonly string[]): string =>
-  `has permissions that you don’t have: ${codes.map(permissionName).join(', ')}`

@@ -5,29 +5,33 @@ import { ActionLink } from '../form/action-link'
 import { useReason } from '../session/use-can'
 import { RemoveEmployee, Reset2fa, whyNoReset } from './employee-confirmations'
 import { ResendButton } from './resend-button'
+import { useSuperior } from './superior'
 
 export function EmployeeActions({ employee }: { employee: Employee }) {
   const { id } = employee
   const isInvited = employee.status === 'invited'
+  const superior = useSuperior(employee)
+  const mayEdit = useReason(updateEmployee.needs)
   const mayReset = useReason(resetEmployee2fa.needs)
+  const mayDelete = useReason(deleteEmployee.needs)
   return (
     <Actions>
       {isInvited && <ResendButton employee={employee} />}
-      <ActionLink to="/employees/$id/edit" params={{ id }} reason={useReason(updateEmployee.needs)}>
+      <ActionLink to="/employees/$id/edit" params={{ id }} reason={mayEdit ?? superior}>
         <Pencil size={14} aria-hidden="true" />
         Edit
       </ActionLink>
       <ActionButton
         label="Reset 2FA"
         icon={<RotateCcwKey size={14} aria-hidden="true" />}
-        reason={mayReset ?? whyNoReset(employee)}
+        reason={mayReset ?? whyNoReset(employee) ?? superior}
       >
         {(close) => <Reset2fa employee={employee} onClose={close} />}
       </ActionButton>
       <ActionButton
         label={isInvited ? 'Revoke invitation' : 'Delete'}
         icon={<Trash2 size={14} aria-hidden="true" />}
-        reason={useReason(deleteEmployee.needs)}
+        reason={mayDelete ?? superior}
       >
         {(close) => <RemoveEmployee employee={employee} onClose={close} />}
       </ActionButton>

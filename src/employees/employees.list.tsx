@@ -21,6 +21,7 @@ import { ChoiceField } from '../ui/fields'
 import { isForNode } from './assignable'
 import { employeeQuery, employeesKey } from './employees.queries'
 import { Beyond, offerOf } from './role-field'
+import { superiorNow } from './superior'
 
 const people = (count: number) => counted(count, 'person', 'people')
 const isInvited = ({ status }: Employee) => status === 'invited'
@@ -57,12 +58,15 @@ const ChooseNode = ({ value, onChange }: BulkField) => (
 )
 
 /** Why the person can't get the role; undefined when they can, or when only the server knows. */
-function cannotHold({ role, msp_node }: Employee, id: string): string | undefined {
-  if (id === '') return undefined
+function cannotHold(employee: Employee, id: string): string | undefined {
+  const { role, msp_node } = employee
+  if (id === '') return superiorNow(employee)
   if (role === id) return 'Already has this role.'
   const found = queryClient.getQueryData(allRolesQuery.queryKey)?.results.find((one) => one.id === id)
   const lineage = lineageOf(queryClient.getQueryData(allNodesQuery.queryKey) ?? [], msp_node ?? '')
-  return found && !isForNode(found, lineage) ? 'This role doesn’t apply at their node.' : undefined
+  return found && !isForNode(found, lineage)
+    ? 'This role doesn’t apply at their node.'
+    : superiorNow(employee)
 }
 
 export const employeesList: ListKind<Employee> = {
@@ -138,8 +142,8 @@ export const employeesList: ListKind<Employee> = {
       words:
         'They get access to the new node and, where their role cascades, to the nodes below it. They lose access to the old one.',
       Field: ChooseNode,
-      cannot: ({ msp_node }, node) =>
-        node !== '' && msp_node === node ? 'Already in this node.' : undefined,
+      cannot: (employee, node) =>
+        node !== '' && employee.msp_node === node ? 'Already in this node.' : superiorNow(employee),
       apply: async ({ id }, msp_node) => {
         const { msp_node_name } = await call(updateEmployee, { params: { id }, body: { msp_node } })
         return `Moved${msp_node_name ? ` to ${msp_node_name}` : ''}.`
@@ -153,6 +157,7 @@ export const employeesList: ListKind<Employee> = {
       needs: deleteEmployee.needs,
       words:
         'Pending invitations are revoked and their links stop working. People who have accepted can no longer sign in. You can’t undo this.',
+      cannot: superiorNow,
       apply: async (employee) => {
         await call(deleteEmployee, { params: { id: employee.id } })
         queryClient.removeQueries({

@@ -18,6 +18,7 @@ import { showToast } from '../ui/overlay/toast'
 import { RemoveEmployee, Reset2fa, whyNoReset } from './employee-confirmations'
 import { resendMutation } from './employees.queries'
 import { resendRefusal } from './resend-outcome'
+import { superiorNow } from './superior'
 
 const resend: Verb = {
   words: 'Resend invitation to',
@@ -52,6 +53,7 @@ function actionsOf(employee: Employee) {
   const isInvited = employee.status === 'invited'
   const accepted = 'This person has already accepted the invitation.'
   const waiting = 'This person hasn’t accepted the invitation yet. Revoke it instead.'
+  const superior = superiorNow(employee)
   const question = (close: () => void) => <RemoveEmployee employee={employee} onClose={close} />
   return [
     {
@@ -61,12 +63,12 @@ function actionsOf(employee: Employee) {
     },
     {
       verb: edit,
-      reason: whyNot(edit.needs),
+      reason: whyNot(edit.needs) ?? superior,
       action: { kind: 'go', href: `/employees/${employee.id}/edit` },
     },
     {
       verb: reset,
-      reason: whyNot(reset.needs) ?? whyNoReset(employee),
+      reason: whyNot(reset.needs) ?? whyNoReset(employee) ?? superior,
       action: {
         kind: 'ask',
         question: (close: () => void) => <Reset2fa employee={employee} onClose={close} />,
@@ -74,12 +76,12 @@ function actionsOf(employee: Employee) {
     },
     {
       verb: revoke,
-      reason: whyNot(revoke.needs) ?? (isInvited ? undefined : accepted),
+      reason: whyNot(revoke.needs) ?? (isInvited ? superior : accepted),
       action: { kind: 'ask', question },
     },
     {
       verb: remove,
-      reason: whyNot(remove.needs) ?? (isInvited ? waiting : undefined),
+      reason: whyNot(remove.needs) ?? (isInvited ? waiting : superior),
       action: { kind: 'ask', question },
     },
   ] as const

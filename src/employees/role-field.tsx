@@ -7,10 +7,10 @@ import { lineageOf, onlyRoot } from '#domain/tree'
 import { counted } from '../lib/words'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { allRolesQuery } from '../roles/roles.queries'
-import type { MyPermissions } from '../session/permissions'
+import { hasMore, type MyPermissions } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
-import { isForNode, lackedReason } from './assignable'
+import { isForNode } from './assignable'
 import { employeesQuery } from './employees.queries'
 import { employeesSearch } from './employees.search'
 
@@ -23,8 +23,7 @@ export type Offers = {
 
 /** A role, with the reason why the caller can't assign it. */
 export function offerOf(role: Role, myPermissions: MyPermissions): Offer {
-  const lacked = lackedOf(heldCodesOf(role), myPermissions)
-  return { id: role.id, name: role.name, reason: lacked.length > 0 ? lackedReason(lacked) : undefined }
+  return { id: role.id, name: role.name, reason: hasMore(lackedOf(heldCodesOf(role), myPermissions)) }
 }
 
 const colleaguesQuery = employeesQuery({ ...employeesSearch.defaults, page_size: 500 })

@@ -56,7 +56,16 @@ function useGridWords(
   return useMemo(() => {
     const roleHead = (id: string, tabIndex: number) => {
       const role = roles.get(id)
-      return role && <RoleHead role={role} lock={lockOf(role, mayEdit)} tabIndex={tabIndex} upright={!flip} />
+      return (
+        role && (
+          <RoleHead
+            role={role}
+            lock={lockOf(role, mayEdit, myPermissions)}
+            tabIndex={tabIndex}
+            upright={!flip}
+          />
+        )
+      )
     }
     const permissionHead = (code: string, tabIndex: number) => {
       const permission = permissions.get(code)

@@ -78,6 +78,14 @@ test('names role, permission and state of each checkbox, and why it can’t be c
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).not.toBeInTheDocument()
 })
 
+test('locks a role with permissions that the caller lacks', async () => {
+  await showApp(server().api, users, ['msp_view_role', 'msp_edit_role', 'msp_view_user'])
+  expect(
+    await box(/^Desk, View Users: allowed; read-only: the role has permissions that you don’t have$/),
+  ).toHaveAttribute('aria-readonly', 'true')
+  expect(await box(/^Night desk, View Users: allowed$/)).not.toHaveAttribute('aria-readonly', 'true')
+})
+
 test('changes many roles as one draft, saves after a summary with a result for each, and undoes a change', async () => {
   const { api } = server()
   await showApp(api, users)

@@ -2,17 +2,18 @@ import { Copy, Drama, Pencil, Trash2 } from 'lucide-react'
 import { createRole, deleteRole, updateRole, type Role } from '#contract/roles'
 import { ActionButton, Actions } from '../form/action-button'
 import { ActionLink } from '../form/action-link'
-import { useReason } from '../session/use-can'
-import { DeleteRole, whyRoleStays } from './role-delete'
+import { useMyPermissions, useReason } from '../session/use-can'
+import { DeleteRole, whyRoleStays, whySuperiorRole } from './role-delete'
 
 export function RoleActions({ role }: { role: Role }) {
   const { id } = role
   const stays = whyRoleStays(role)
+  const superior = whySuperiorRole(role, useMyPermissions())
   const mayEdit = useReason(updateRole.needs)
   const mayDelete = useReason(deleteRole.needs)
   return (
     <Actions>
-      <ActionLink to="/roles/$roleId/edit" params={{ roleId: id }} reason={stays ?? mayEdit}>
+      <ActionLink to="/roles/$roleId/edit" params={{ roleId: id }} reason={stays ?? mayEdit ?? superior}>
         <Pencil size={14} aria-hidden="true" />
         Edit
       </ActionLink>
@@ -24,7 +25,11 @@ export function RoleActions({ role }: { role: Role }) {
         <Copy size={14} aria-hidden="true" />
         Clone
       </ActionLink>
-      <ActionButton label="Delete" icon={<Trash2 size={14} aria-hidden="true" />} reason={stays ?? mayDelete}>
+      <ActionButton
+        label="Delete"
+        icon={<Trash2 size={14} aria-hidden="true" />}
+        reason={stays ?? mayDelete ?? superior}
+      >
         {(close) => <DeleteRole role={role} onClose={close} />}
       </ActionButton>
     </Actions>

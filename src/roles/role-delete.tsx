@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { updateEmployee, type Employee } from '#contract/employees'
 import { deleteRole, listRoles, type Role } from '#contract/roles'
-import { heldCodesOf, lackedOf } from '#domain/permission-set'
+import { heldCodesOf, lackedOf, permissionSetOf, superiorCodes } from '#domain/permission-set'
 import { personName } from '#domain/person-name'
 import { isBuiltIn } from '#domain/role-type'
 import { call } from '../api/call'
@@ -12,6 +12,7 @@ import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
 import { counted } from '../lib/words'
+import { hasMore, type MyPermissions } from '../session/permissions'
 import { useCan, useReason, useMyPermissions } from '../session/use-can'
 import { Name } from '../ui/name'
 import { SelectField } from '../ui/select-field'
@@ -26,6 +27,12 @@ export const whyRoleStays = (role: Role): string | undefined =>
   isBuiltIn(role)
     ? 'Built-in roles can’t be changed or deleted. Clone this one and change the copy.'
     : undefined
+
+/** Why only somebody with more permissions can change or delete a role; undefined when the caller may have enough. */
+export function whySuperiorRole(role: Role, mine: MyPermissions): string | undefined {
+  const more = hasMore(superiorCodes(permissionSetOf(role), mine))
+  return more && `This role ${more}.`
+}
 
 const mostNamed = 5
 

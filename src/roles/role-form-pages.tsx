@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { permissionName } from '#contract/permissions'
 import { createRole, getRole, listPermissions, updateRole, type Role } from '#contract/roles'
 import { maxNameLength } from '#contract/wire'
@@ -21,6 +21,7 @@ import { joinOf, readModel, type RoleModel } from './role-model'
 import { noteChange } from '../role-matrix/changes/recent-changes'
 import { createBody, draftOf, updateBody, type RoleDraft } from './role-draft'
 import { createSchema, RoleForm, updateSchema } from './role-form'
+import { whySuperiorRole } from './role-delete'
 import { createRoleMutation, updateRoleMutation } from './roles.mutations'
 import { roleQuery, rolesKey } from './roles.queries'
 import { differingCodes } from '../role-matrix/changes/save-role'
@@ -95,7 +96,16 @@ export function NewRolePage() {
 
 const refresh = (id: string) => queryClient.fetchQuery({ ...roleQuery(id), staleTime: 0, retry: false })
 
+const Unchangeable = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="card">
+    <EmptyState icon={<ShieldCheck size={18} />} title={title}>
+      <p>{children}</p>
+    </EmptyState>
+  </div>
+)
+
 export function EditRolePage() {
+  const mine = useMyPermissions()
   const lastRead = useRef<Role>(undefined)
   const sent = useRef<RoleDraft>(undefined)
   const { roleId } = useParams({ from: '/app/roles/$roleId/edit' })
@@ -113,11 +123,11 @@ export function EditRolePage() {
     >
       {(role, saving) =>
         isBuiltIn(role) ? (
-          <div className="card">
-            <EmptyState icon={<ShieldCheck size={18} />} title="Built-in roles can’t be changed">
-              <p>They are the same everywhere. Clone this role and change the copy.</p>
-            </EmptyState>
-          </div>
+          <Unchangeable title="Built-in roles can’t be changed">
+            They are the same everywhere. Clone this role and change the copy.
+          </Unchangeable>
+        ) : whySuperiorRole(role, mine) ? (
+          <Unchangeable title="You can’t change this role">{whySuperiorRole(role, mine)}</Unchangeable>
         ) : (
           <RoleForm
             role={role}

@@ -101,3 +101,25 @@ test('counts the members of each role, also of one without any', async () => {
   await expect.poll(() => members('Help desk')).toBe('2')
   expect(await members('Nobody’s')).toBe('0')
 })
+
+test('disables changing and deleting a role with permissions that the caller lacks, also by address', async () => {
+  const custom = { ...role, msp_node: 1, role_type: 'Custom' as const }
+  const api = server().on(getRole, () => reply(getRole, custom))
+  const mine = ['msp_view_role', 'msp_edit_role', 'msp_delete_role', 'msp_view_user'] as const
+  const router = await showApp(api, '/roles/4', [...mine])
+  const reason = 'This role has permissions that you don’t have: Add Users, Modify Users.'
+  for (const action of [
+    await screen.findByRole('link', { name: 'Edit' }),
+    screen.getByRole('button', { name: 'Delete' }),
+  ]) {
+    expect(action).toHaveAttribute('aria-disabled', 'true')
+    expect(action).toHaveAccessibleDescription(reason)
+  }
+  await router.navigate({ to: '/roles/$roleId/edit', params: { roleId: '4' } })
+  expect(await screen.findByText('You can’t change this role')).toBeVisible()
+  expect(screen.getByText(reason)).toBeVisible()
+  cleanup()
+  await showApp(api, '/roles/4', [...mine, 'msp_add_user', 'msp_edit_user'])
+  expect(await screen.findByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/roles/4/edit')
+  expect(screen.getByRole('button', { name: 'Delete' })).not.toHaveAttribute('aria-disabled')
+})

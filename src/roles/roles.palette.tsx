@@ -2,8 +2,8 @@ import { createRole, deleteRole, getRole, listRoles, updateRole, type Role } fro
 import { call } from '../api/call'
 import { inOrder, isId, mostFound, orNone, sameText } from '../frame/palette/find'
 import type { Source, Verb } from '../frame/palette/item'
-import { whyNot } from '../session/use-can'
-import { DeleteRole, whyRoleStays } from './role-delete'
+import { myPermissions, whyNot } from '../session/use-can'
+import { DeleteRole, whyRoleStays, whySuperiorRole } from './role-delete'
 
 const edit: Verb = { words: 'Edit role', also: ['edit'], needs: updateRole.needs }
 const clone: Verb = { words: 'Clone role', also: ['clone', 'copy'], needs: createRole.needs }
@@ -22,6 +22,7 @@ export const rolesSource: Source = {
     return inOrder(byId, results, isExact).map((role) => {
       const { id, name } = role
       const stays = whyRoleStays(role)
+      const superior = whySuperiorRole(role, myPermissions())
       return {
         id,
         name,
@@ -31,13 +32,13 @@ export const rolesSource: Source = {
         actions: [
           {
             verb: edit,
-            reason: stays ?? whyNot(edit.needs),
+            reason: stays ?? whyNot(edit.needs) ?? superior,
             action: { kind: 'go', href: `/roles/${id}/edit` },
           },
           { verb: clone, reason: whyNot(clone.needs), action: { kind: 'go', href: `/roles/new?from=${id}` } },
           {
             verb: remove,
-            reason: stays ?? whyNot(remove.needs),
+            reason: stays ?? whyNot(remove.needs) ?? superior,
             action: { kind: 'ask', question: (close) => <DeleteRole role={role} onClose={close} /> },
           },
         ],

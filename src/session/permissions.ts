@@ -23,3 +23,13 @@ export function can(permissions: MyPermissions, needs: Needs): Access {
     return { allowed: true }
   return { allowed: false, reason: `You need the permission ${namesOf(needs)}.` }
 }
+
+const mostNamed = 5
+
+/** Says that a role or a person has permissions that the caller lacks. undefined: there are none. */
+export function hasMore(lacked: readonly string[]): string | undefined {
+  if (lacked.length === 0) return undefined
+  const named = lacked.slice(0, mostNamed).map(permissionName).join(', ')
+  const more = lacked.length > mostNamed ? ` and ${lacked.length - mostNamed} more` : ''
+  return `has permissions that you don’t have: ${named}${more}`
+}

@@ -10,8 +10,11 @@ export const useCan = (needs: Needs): Access => can(permissionsOf(useSession()),
 /** The caller's permissions, for several checks at once. */
 export const useMyPermissions = () => permissionsOf(useSession())
 
+/** {@link useMyPermissions} outside components. */
+export const myPermissions = () => permissionsOf(currentSession())
+
 /** {@link useCan} outside components. */
-export const mayI = (needs: Needs): Access => can(permissionsOf(currentSession()), needs)
+export const mayI = (needs: Needs): Access => can(myPermissions(), needs)
 
 /** Why the caller may not do something; undefined where it is allowed. */
 export function useReason(needs: Needs): string | undefined {

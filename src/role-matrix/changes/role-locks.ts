@@ -1,12 +1,19 @@
-import { cascade, holds, lackedOf, offers } from '#domain/permission-set'
+import { holds, lackedOf, offers, superiorCodes } from '#domain/permission-set'
 import type { MatrixRole } from '#domain/role-matrix'
 import type { Access, MyPermissions } from '../../session/permissions'
 import { draftedSet, type MatrixDraft } from './matrix-draft'
 
 /** The reason why no permission of a role can be changed; undefined when one can. */
-export function lockOf({ isBuiltIn }: Pick<MatrixRole, 'isBuiltIn'>, mayEdit: Access): string | undefined {
+export function lockOf(
+  { isBuiltIn, permissions }: Pick<MatrixRole, 'isBuiltIn' | 'permissions'>,
+  mayEdit: Access,
+  myPermissions: MyPermissions,
+): string | undefined {
   if (isBuiltIn) return 'built-in roles can’t be changed'
-  return mayEdit.allowed ? undefined : mayEdit.reason
+  if (!mayEdit.allowed) return mayEdit.reason
+  return superiorCodes(permissions, myPermissions).length > 0
+    ? 'the role has permissions that you don’t have'
+    : undefined
 }
 
 /** The reason why one permission of a role can't be changed. One that the role has can be removed, and added back until the save. */
@@ -17,13 +24,9 @@ export function cellLock(
   mayEdit: Access,
   myPermissions: MyPermissions,
 ): string | undefined {
-  const whole = lockOf(role, mayEdit)
+  const whole = lockOf(role, mayEdit, myPermissions)
   if (whole !== undefined) return whole
   if (!offers(role.permissions, code)) return 'the server doesn’t offer this permission for this role'
-  const drafted = draftedSet(draft, role)
-  if (holds(role.permissions, code) || holds(drafted, code)) return undefined
-  if (lackedOf([code], myPermissions).length > 0) return 'you don’t have this permission'
-  return holds(drafted, cascade) && lackedOf([cascade], myPermissions).length > 0
-    ? 'the role cascades, and you don’t have that permission'
-    : undefined
+  if (holds(role.permissions, code) || holds(draftedSet(draft, role), code)) return undefined
+  return lackedOf([code], myPermissions).length > 0 ? 'you don’t have this permission' : undefined
 }

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { permissionCodes } from '#contract/permissions'
+import type { Employee } from '#contract/employees'
+import { getRole, type Role } from '#contract/roles'
+import { lackedOf, permissionSetOf, superiorCodes } from '#domain/permission-set'
+import { queryClient } from '../api/query-client'
+import { allRolesQuery, roleQuery } from '../roles/roles.queries'
+import { hasMore, type MyPermissions } from '../session/permissions'
+import { myPermissions, useCan, useMyPermissions } from '../session/use-can'
+
+const reasonFor = (role: Role | undefined, mine: MyPermissions): string | undefined => {
+  const more = role && hasMore(superiorCodes(permissionSetOf(role), mine))
+  return more && `This person ${more}.`
+}
+
+/**
+ * Why the caller can't change, reset or delete this person: their role has more permissions. undefined: the caller can, or the role
+ * can't be read, so that only the server knows.
+ */
+export function useSuperior({ role = '' }: Employee): string | undefined {
+  const mine = useMyPermissions()
+  const { allowed } = useCan(getRole.needs)
+  // Nobody has more than somebody who has everything.
+  const enabled = allowed && role !== '' && lackedOf(permissionCodes, mine).length > 0
+  const { data } = useQuery({ ...roleQuery(role), enabled })
+  return reasonFor(enabled ? data : undefined, mine)
+}
+
+/** {@link useSuperior} outside components: it asks nothing, and knows only roles that were read before. */
+export function superiorNow({ role = '' }: Employee): string | undefined {
+  const read =
+    queryClient.getQueryData(roleQuery(role).queryKey) ??
+    queryClient.getQueryData(allRolesQuery.queryKey)?.results.find(({ id }) => id === role)
+  return reasonFor(read, myPermissions())
+}
