@@ -181,32 +181,64 @@ export const nodeFilter = { node: z.optional(z.uuid('Give the UUID of a node.'))
  * follow them: it takes the page number and builds its own request. It reads a bare array as a single page, and a missing
  * `count` as null, which means unknown.
  */
-export type Page<R> = { count: number | null; next: string | null; previous: string | null; results: R[] }
+export type Page<R> = {
+  count: number | null
+  next: string | null
+  previous: string | null
+  results: R[]
+  /** Rows of this page that couldn't be read; they are not in `results`. */
+  unreadable: number
+}
+
+/** Reads the rows one by one, so that an odd row costs itself and not the page. A page of odd rows only is not understood. */
+const readableRows = <R>(row: z.ZodMiniType<R>) =>
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((rows, { issues }): { results: R[]; unreadable: number } => {
+      const results: R[] = []
+      for (const [at, one] of rows.entries()) {
+        const read = row.safeParse(one)
+        if (read.success) results.push(read.data)
+        else if (at === rows.length - 1 && results.length === 0)
+          for (const { message, path } of read.error.issues)
+            issues.push({ code: 'custom', message, path: [at, ...path], input: rows })
+      }
+      return { results, unreadable: rows.length - results.length }
+    }),
+  )
 
 export function page<W, R>(
   item: Shape<W, R>,
 ): Shape<{ count: number; next: string | null; previous: string | null; results: W[] }, Page<R>> {
   const link = z.catch(z.nullable(z.string()), null)
-  const rows = list(item)
+  const rows = readableRows(item.read)
   return {
     write: z.object({
       count: z.int().check(z.gte(0)),
       next: z.nullable(z.url()),
       previous: z.nullable(z.url()),
-      results: rows.write,
+      results: list(item).write,
     }),
     read: z.pipe(
       z.union([
         z.pipe(
-          rows.read,
-          z.transform((results): Page<R> => ({ count: results.length, next: null, previous: null, results })),
+          rows,
+          z.transform((read): Page<R> => ({
+            count: read.results.length + read.unreadable,
+            next: null,
+            previous: null,
+            ...read,
+          })),
         ),
-        z.object({
-          count: z.catch(z.nullable(z.int().check(z.gte(0))), null),
-          next: link,
-          previous: link,
-          results: rows.read,
-        }),
+        z.pipe(
+          z.object({
+            count: z.catch(z.nullable(z.int().check(z.gte(0))), null),
+            next: link,
+            previous: link,
+            results: rows,
+          }),
+          z.transform(({ results, ...frame }): Page<R> => ({ ...frame, ...results })),
+        ),
       ]),
       z.transform((read): Page<R> => read),
     ),

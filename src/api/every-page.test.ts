@@ -10,6 +10,7 @@ const pages =
       next: page < end ? `https://x/?page=${page + 1}` : null,
       previous: null,
       results: rows(...(of[page - 1] ?? [])),
+      unreadable: 0,
     })
 
 test('reads every page and says that the walk is complete', async () => {
@@ -38,6 +39,12 @@ test('keeps a row that moved to the next page once, and is incomplete after a sk
   ).toEqual({ rows: rows(1, 2, 3), count: 4, complete: false })
 })
 
+test('is incomplete when a row could not be read', async () => {
+  const read = () =>
+    Promise.resolve({ count: null, next: null, previous: null, results: rows(1), unreadable: 2 })
+  expect(await everyPage({ read, mostPages: 9 })).toMatchObject({ rows: rows(1), complete: false })
+})
+
 test('ends at its limit, when it is stopped, and at a server that repeats a page', async () => {
   expect(await everyPage({ read: pages([[1], [2], [3]]), mostPages: 2 })).toMatchObject({
     rows: rows(1, 2),
@@ -51,7 +58,13 @@ test('ends at its limit, when it is stopped, and at a server that repeats a page
     complete: false,
   })
   const same = () =>
-    Promise.resolve({ count: null, next: 'https://x/?page=2', previous: null, results: rows(1) })
+    Promise.resolve({
+      count: null,
+      next: 'https://x/?page=2',
+      previous: null,
+      results: rows(1),
+      unreadable: 0,
+    })
   expect(await everyPage({ read: same, mostPages: 9 })).toMatchObject({ rows: rows(1) })
 })
 

@@ -29,12 +29,14 @@ export async function everyPage<R extends { readonly id: string }>({
 }: Options<R>): Promise<Walk<R>> {
   const rows = new Map<string, R>()
   let count: number | null = null
+  let unreadable = 0
   let page: number | undefined = 1
   for (let turn = 0; page !== undefined && turn < mostPages && !isStopped?.(); turn++) {
     const reply: Page<R> = await read(page)
     const known = rows.size
     for (const row of reply.results) rows.set(row.id, row)
     count = reply.count
+    unreadable += reply.unreadable
     // A server that repeats one page forever must not keep the walk going.
     page = rows.size > known && reply.next !== null ? (pageInLink(reply.next) ?? page + 1) : undefined
     onPage?.({ rows: [...rows.values()], count, complete: false })
@@ -42,6 +44,6 @@ export async function everyPage<R extends { readonly id: string }>({
   return {
     rows: [...rows.values()],
     count,
-    complete: page === undefined && (count === null || count === rows.size),
+    complete: page === undefined && unreadable === 0 && (count === null || count === rows.size),
   }
 }

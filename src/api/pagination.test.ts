@@ -12,7 +12,7 @@ test('reads the page from a link with any host', () => {
 test('derives the position from count, next and previous', () => {
   const rows = Array.from({ length: 50 }, (_, id) => id)
   const links = { next: 'https://x/?page=3', previous: 'https://x/' }
-  expect(positionOf({ count: 1240, ...links, results: rows }, 2, 50)).toEqual({
+  expect(positionOf({ count: 1240, ...links, results: rows, unreadable: 0 }, 2, 50)).toEqual({
     page: 2,
     from: 51,
     to: 100,
@@ -21,7 +21,9 @@ test('derives the position from count, next and previous', () => {
     previous: 1,
     last: 25,
   })
-  expect(positionOf({ count: null, next: null, previous: null, results: [] }, 1, 50)).toMatchObject({
+  expect(
+    positionOf({ count: null, next: null, previous: null, results: [], unreadable: 0 }, 1, 50),
+  ).toMatchObject({
     from: 0,
     to: 0,
     last: undefined,
@@ -35,6 +37,7 @@ test('places a loading page by the one before it, never past the end', () => {
     next: 'https://x/?page=2',
     previous: null,
     results: Array.from({ length: 25 }, (_, id) => id),
+    unreadable: 0,
   }
   expect(positionAhead(before, 2, 25)).toEqual({
     page: 2,

@@ -22,7 +22,7 @@ type Position = {
 
 /** Works out the position of a page in its list from the count and the links. */
 export function positionOf<R>(reply: Page<R>, page: number, pageSize: number): Position {
-  const rows = reply.results.length
+  const rows = reply.results.length + reply.unreadable
   const from = rows === 0 ? 0 : (page - 1) * pageSize + 1
   return {
     page,

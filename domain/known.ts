@@ -1,0 +1,58 @@
+/**
+ * A fact as far as a server told it. Figures, lists of people, advice and exports are built from it, so that what a server left out
+ * never becomes a zero or "nobody".
+ *
+ * - `known`: the server said all of it.
+ * - `partly`: the value is a part of the truth: a count is a least number, a list lacks rows. It can show that something exists,
+ *   but never that nothing more does.
+ * - `unknown`: the server said nothing that could be used.
+ *
+ * `why` is a sentence without its full stop, for people: "3 of 60 employees have no readable role".
+ */
+export type Known<T> =
+  | { readonly kind: 'known'; readonly value: T }
+  | { readonly kind: 'partly'; readonly value: T; readonly why: string }
+  | { readonly kind: 'unknown'; readonly why: string }
+
+export const known = <T>(value: T): Known<T> => ({ kind: 'known', value })
+export const partly = <T>(value: T, why: string): Known<T> => ({ kind: 'partly', value, why })
+export const unknown = (why: string): Known<never> => ({ kind: 'unknown', why })
+
+/** The value, whether whole or a part; undefined if it is unknown. */
+export const valueOfKnown = <T>(fact: Known<T>): T | undefined =>
+  fact.kind === 'unknown' ? undefined : fact.value
+
+/** What follows from a fact. Only for conclusions that stay a part of the truth when the fact is one: counting, listing, naming. */
+export const mapKnown = <T, U>(fact: Known<T>, of: (value: T) => U): Known<U> =>
+  fact.kind === 'unknown' ? fact : { ...fact, value: of(fact.value) }
+
+/** What follows from a fact only if all of it is known, like "fewer than two people". Of a part nothing follows. */
+export const onlyIfKnown = <T, U>(fact: Known<T>, of: (value: T) => U): Known<U> =>
+  fact.kind === 'known' ? known(of(fact.value)) : unknown(fact.why)
+
+/** What follows from two facts: no more than the one that is known least. */
+export function bothKnown<A, B, U>(a: Known<A>, b: Known<B>, of: (a: A, b: B) => U): Known<U> {
+  if (a.kind === 'unknown') return a
+  if (b.kind === 'unknown') return b
+  const reasons = [a, b].flatMap((fact) => (fact.kind === 'partly' ? [fact.why] : []))
+  const value = of(a.value, b.value)
+  return reasons.length === 0 ? known(value) : partly(value, [...new Set(reasons)].join('; '))
+}
+
+/**
+ * The rows that pass a test. `test` returns undefined for a row that doesn't say. If no row says, the result is unknown; if some
+ * don't, it is a part.
+ * @param silent the reason, from the number of rows that don't say and the number of all rows
+ */
+export function thoseKnown<T>(
+  rows: Known<readonly T[]>,
+  test: (row: T) => boolean | undefined,
+  silent: (count: number, of: number) => string,
+): Known<readonly T[]> {
+  if (rows.kind === 'unknown') return rows
+  const answers = rows.value.map(test)
+  const mute = answers.filter((answer) => answer === undefined).length
+  if (mute > 0 && mute === answers.length) return unknown(silent(mute, answers.length))
+  const found = mapKnown(rows, (all) => all.filter((_, at) => answers[at] === true))
+  return mute === 0 ? found : bothKnown(found, partly(null, silent(mute, answers.length)), (value) => value)
+}
