@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import type { PGlite, PGliteOptions } from '@electric-sql/pglite'
 
-/** With its default of 1.8 million, V8 delays the start by optimising hundreds of functions that hardly run again (docs/decisions/026-what-a-start-reads.md). */
+/** With its default of 1.8 million, V8 delays the start by optimising hundreds of functions that hardly run again (docs/decisions/026-quick-start.md). */
 const tieringBudget = 28_800_000
 
 /** PostgreSQL as WebAssembly in this process, with the extension that the migrations need. */
