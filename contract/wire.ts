@@ -195,14 +195,13 @@ const readableRows = <R>(row: z.ZodMiniType<R>) =>
   z.pipe(
     z.array(z.unknown()),
     z.transform((rows, { issues }): { results: R[]; unreadable: number } => {
-      const results: R[] = []
-      for (const [at, one] of rows.entries()) {
-        const read = row.safeParse(one)
-        if (read.success) results.push(read.data)
-        else if (at === rows.length - 1 && results.length === 0)
-          for (const { message, path } of read.error.issues)
-            issues.push({ code: 'custom', message, path: [at, ...path], input: rows })
-      }
+      const reads = rows.map((one) => row.safeParse(one))
+      const results = reads.flatMap((read) => (read.success ? [read.data] : []))
+      const [first] = reads
+      if (first?.error && results.length === 0)
+        for (const issue of first.error.issues)
+          // The place of the issue is the only thing that changes, but its type is a union of many.
+          issues.push({ ...issue, path: [0, ...issue.path], input: rows } as (typeof issues)[number])
       return { results, unreadable: rows.length - results.length }
     }),
   )

@@ -11,13 +11,13 @@ const differences = (reply: unknown) => {
 test('names the place, the expected and the found kind, but no value', () => {
   expect(
     differences({
-      count: 1,
+      count: 2,
       results: [
-        { id: 1, name: 'A' },
-        { id: 2, name: 7 },
+        { id: 1, name: 7 },
+        { id: 2, name: 8 },
       ],
     }),
-  ).toEqual([{ at: 'results[1].name', expected: 'text', found: 'a whole number' }])
+  ).toEqual([{ at: 'results[0].name', expected: 'text', found: 'a whole number' }])
   expect(JSON.stringify(differences({ results: [{ id: 'secret', name: null }] }))).not.toContain('secret')
 })
 
