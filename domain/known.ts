@@ -1,11 +1,11 @@
 /**
- * A fact as far as a server told it. Figures, lists of people, advice and exports are built from it, so that what a server left out
- * never becomes a zero or "nobody".
+ * A fact that a server sent completely, partly or not at all. Figures, lists of people, advice and exports are built from it, so that
+ * missing data never becomes a zero or "nobody".
  *
- * - `known`: the server said all of it.
- * - `partly`: the value is a part of the truth: a count is a least number, a list lacks rows. It can show that something exists,
- *   but never that nothing more does.
- * - `unknown`: the server said nothing that could be used.
+ * - `known`: the value is complete.
+ * - `partly`: the value is a part of the truth. A count is a minimum, and a list lacks rows. It can show that something exists, but
+ *   never that nothing more does.
+ * - `unknown`: the server sent nothing usable.
  *
  * `why` is a sentence without its full stop, for people: "3 of 60 employees have no readable role".
  */
@@ -22,15 +22,15 @@ export const unknown = (why: string): Known<never> => ({ kind: 'unknown', why })
 export const valueOfKnown = <T>(fact: Known<T>): T | undefined =>
   fact.kind === 'unknown' ? undefined : fact.value
 
-/** What follows from a fact. Only for conclusions that stay a part of the truth when the fact is one: counting, listing, naming. */
+/** Draws a conclusion from a fact. Use it only for counting, listing or naming, where a part of the fact gives a part of the conclusion. */
 export const mapKnown = <T, U>(fact: Known<T>, of: (value: T) => U): Known<U> =>
   fact.kind === 'unknown' ? fact : { ...fact, value: of(fact.value) }
 
-/** What follows from a fact only if all of it is known, like "fewer than two people". Of a part nothing follows. */
+/** Draws a conclusion that needs the complete fact, like "fewer than two people". From a part it concludes nothing. */
 export const onlyIfKnown = <T, U>(fact: Known<T>, of: (value: T) => U): Known<U> =>
   fact.kind === 'known' ? known(of(fact.value)) : unknown(fact.why)
 
-/** What follows from two facts: no more than the one that is known least. */
+/** Draws a conclusion from two facts. It is only as complete as the less complete one. */
 export function bothKnown<A, B, U>(a: Known<A>, b: Known<B>, of: (a: A, b: B) => U): Known<U> {
   if (a.kind === 'unknown') return a
   if (b.kind === 'unknown') return b

@@ -11,7 +11,7 @@ export type State = {
   people: (Member & {
     email: string
     active: boolean
-    /** What else a write can change of a person: names and second factor. A new invitation mail changes neither them nor their permissions. */
+    /** The names and second factor, which a write can also change. A new invitation mail changes neither them nor permissions. */
     rest: string
   })[]
   keys: Member[]

@@ -8,7 +8,7 @@ import type { Needs } from '#contract/wire'
 import type { RecordType } from '../audit/audit.store'
 import { mayDo, type Caller } from '../session/caller'
 
-/** What a caller needs to view a record of each type, and so the lines about it. A mail is about an invited person. */
+/** The permission to view a record of each type, and so the lines about it. A mail is about an invited person. */
 const viewing: Readonly<Record<RecordType, Needs>> = {
   node: getNode.needs,
   role: getRole.needs,
@@ -32,7 +32,7 @@ type Sides = {
   readonly after: unknown
 }
 
-/** Of a move, a reader of one node sees what the record was there, not where it came from or went to. */
+/** A reader who sees only one node of a move sees the record there, but not its origin or destination. */
 export function sidesInScope(line: Sides, scope: readonly number[]): Pick<Sides, 'before' | 'after'> {
   const { record_type, record_id, before, after } = line
   const isNode = record_type === 'node'

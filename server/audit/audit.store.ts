@@ -25,7 +25,7 @@ export async function countAuditLine(db: Db, line: SharedLine): Promise<void> {
     })
 }
 
-/** How many requests the shared line stands for; 0 without a line. */
+/** The number of requests that the shared line stands for; 0 without a line. */
 export async function countedSoFar(db: Db, { address, flood }: Pick<SharedLine, 'address' | 'flood'>) {
   const [line] = await db
     .select({ count: audit.count })

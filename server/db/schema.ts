@@ -227,7 +227,7 @@ export const companyPackages = pgTable(
   (table) => [primaryKey({ columns: [table.company_id, table.package_id] })],
 )
 
-/** What a line of the audit log can be about. */
+/** The types of records that a line of the audit log can be about. */
 export const recordTypes = [
   'node',
   'role',
@@ -263,7 +263,7 @@ export const audit = pgTable(
     reason: text(),
     address: text().notNull(),
     request_id: text().notNull(),
-    /** How many requests the line stands for. It describes the first of them. */
+    /** The number of requests that the line stands for. It describes the first of them. */
     count: integer().notNull().default(1),
     /** Kind and minute of refusals that share a line for each address. Null: a line of its own. */
     flood: text(),

@@ -1,7 +1,7 @@
 import { invalidCredentials, type Method } from '#contract/wire'
 import { Refusal } from '../errors/refusal'
 
-/** Why there is no answer to pass on. `reached`: the API may have received the request, so a change may have been made. */
+/** The reason why there is no answer. `reached`: the API may have received the request, so a change may have been made. */
 type Trouble = { readonly method: Method; readonly reached: boolean; readonly cause?: unknown }
 
 const doubt = ' The change may have been made: check before you try again.'

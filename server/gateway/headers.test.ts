@@ -283,7 +283,7 @@ describe('the address of the API', () => {
 
   it('is refused with an explanation when it is the gateway itself', async () => {
     gateway.api.behave = (response, seen) => {
-      // As if the base URL were the gateway's own address.
+      // The base URL would be the gateway's own address.
       gateway.ask(seen.url, { headers: { 'user-agent': String(seen.headers['user-agent']) } }).then(
         (answer) => json(answer.status, answer.body)(response, seen),
         () => response.destroy(),

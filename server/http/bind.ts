@@ -114,7 +114,7 @@ async function recordRefused(
   const refusal = asRefusal(error, request)
   // A silent database can't record that it is silent, and the answer would wait once more.
   if (isHangUp(error, request) || isDatabaseAway(error)) return
-  // Of refused reads only those for the key, the permission or the rate limit.
+  // A refused read is recorded only if the reason is the key, the permission or the rate limit.
   if (entry.method === 'GET' && ![401, 403, 429].includes(refusal.status)) return
   const now = deps.clock()
   if (isCheap(request, refusal)) return deps.refusals.add(sharedLine(entry, request, refusal, now))

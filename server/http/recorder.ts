@@ -38,7 +38,7 @@ const typeOf = ({ group, path }: Endpoint): RecordType | null =>
     ? (consoleTypes.find(([start]) => path.startsWith(start))?.[1] ?? null)
     : recordTypes[group]
 
-/** What the request itself says: who, what, when and from where. */
+/** The fields of a line that come from the request: caller, operation, time and address. */
 export const lineOf = (entry: Endpoint, request: FastifyRequest, at: Date) => ({
   at,
   account_id: request.caller?.accountId ?? null,

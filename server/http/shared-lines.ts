@@ -7,9 +7,9 @@ import { addressOf } from './address'
 import { networkOf } from './rate-limits'
 import { lineOf, reasonOf } from './recorder'
 
-/** How long refusals are counted in memory before one statement adds them to their line. */
+/** Refusals are counted in memory for this time before one statement adds them to their line. */
 const gatherMs = 1_000
-/** Lines counted at the same time. A flood from more addresses is in the log of the process only. */
+/** At most this many lines are counted at the same time. A flood from more addresses is only in the log of the process. */
 const mostLines = 10_000
 
 export const unknownKey = 'unknown key'

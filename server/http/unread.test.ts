@@ -12,7 +12,7 @@ let port: number
 const errors: string[] = []
 beforeAll(async () => {
   server = await smallApp({ logLevel: 'error', logTo: { write: (line) => void errors.push(line) } })
-  // As if the sender had just hung up.
+  // The sender has just hung up.
   server.app.addHook('onRequest', async ({ raw }) => void (raw.headers['x-gone'] && raw.socket.destroy()))
   await server.app.listen({ port: 0, host: '127.0.0.1' })
   port = (server.app.server.address() as AddressInfo).port

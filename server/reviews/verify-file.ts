@@ -31,6 +31,6 @@ export async function verifyFile(bytes: Buffer, key?: string): Promise<Checked> 
   return { outcome, lines: words[outcome] }
 }
 
-/** How the command ends: only a compared key makes it 0. */
+/** The exit code of the command. Only a compared key makes it 0. */
 export const exitCodeOf = (outcome: Outcome): number =>
   outcome === 'as signed' ? 0 : outcome === 'key not compared' ? 2 : 1

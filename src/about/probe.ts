@@ -60,7 +60,7 @@ function judge(endpoint: Endpoint, { status, text }: RawReply, ms: number): Find
 
 type Probed = { readonly finding: Finding; readonly json: unknown }
 
-/** Why an operation isn't tested; undefined where it is. */
+/** The reason why an operation isn't tested; undefined if it is. */
 export function reasonNotToTry({ method, needs }: Endpoint): string | undefined {
   if (method !== 'GET') return 'Writes aren’t tested.'
   return mayI(needs).allowed

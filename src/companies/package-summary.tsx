@@ -4,7 +4,7 @@ import { formatNumber } from '../lib/words'
 
 const licences = ({ license_count }: CompanyPackage) =>
   license_count === undefined ? dash : formatNumber(license_count)
-/** What sets a package apart: that it is suspended, or not for resale. */
+/** Says if a package is suspended or not for resale. */
 const exceptions = ({ status, type }: CompanyPackage) =>
   [status !== 'active' && status, type === 'nfr' && 'NFR'].filter(Boolean).join(', ')
 const inWords = (one: CompanyPackage) =>

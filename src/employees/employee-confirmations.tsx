@@ -9,7 +9,7 @@ import { deleteEmployeeMutation, forgetEmployee, reset2faMutation } from './empl
 
 type Props = { employee: Employee; onClose: () => void }
 
-/** Why 2FA can't be reset; undefined when it can. */
+/** The reason why 2FA can't be reset; undefined when it can. */
 export const whyNoReset = ({ status }: Employee): string | undefined =>
   status === 'invited'
     ? 'This person hasn’t accepted the invitation yet, so there is no 2FA to reset.'

@@ -57,7 +57,7 @@ const ChooseNode = ({ value, onChange }: BulkField) => (
   <NodeField label="To node" value={value} onChange={onChange} problem={undefined} choose />
 )
 
-/** Why the person can't get the role; undefined when they can, or when only the server knows. */
+/** The reason why the person can't get the role; undefined when they can, or when only the server knows. */
 function cannotHold(employee: Employee, id: string): string | undefined {
   const { role, msp_node } = employee
   if (id === '') return superiorNow(employee)

@@ -20,7 +20,7 @@ import { bodyOf, InviteDialog } from './invite-dialog'
 import { InviteRows, type Row } from './invite-rows'
 import { RoleField, useRoleOffers } from './role-field'
 
-/** As many people as somebody can check before sending. */
+/** Nobody can check more people than this before sending. */
 const most = 200
 
 type Draft = { readonly text: string; readonly role: string; readonly node: string }
@@ -63,7 +63,7 @@ function useDraft(node: string) {
 
 type Problems = { readonly text?: string; readonly role?: string }
 
-/** Why these people can't be invited yet; empty when they can. */
+/** The reasons why these people can't be invited yet; empty when they can. */
 function problemsOf(ready: number, hasRole: boolean): Problems {
   const text =
     ready === 0

@@ -14,8 +14,8 @@ const reasonFor = (role: Role | undefined, mine: MyPermissions): string | undefi
 }
 
 /**
- * Why the caller can't change, reset or delete this person: their role has more permissions. undefined: the caller can, or the role
- * can't be read, so that only the server knows.
+ * The reason why the caller can't change, reset or delete this person, whose role has more permissions. Undefined when the caller can,
+ * or when the role can't be read and only the server knows.
  */
 export function useSuperior({ role = '' }: Employee): string | undefined {
   const mine = useMyPermissions()

@@ -13,7 +13,7 @@ const contentsOf = ({ child_count = 0, company_count = 0, employee_count = 0 }: 
   ...(employee_count > 0 ? [counted(employee_count, 'person', 'people')] : []),
 ]
 
-/** Why the node can't be deleted by anyone; undefined when it can. */
+/** The reason why nobody can delete the node; undefined when somebody can. */
 export function whyNodeStays(node: NodeRecord): string | undefined {
   if (node.parent === null) return 'The root node can’t be deleted.'
   const inside = contentsOf(node)

@@ -16,7 +16,7 @@ type Props = {
   choices: readonly Decision[]
 }
 
-/** What a decision is about: the role, the permission, the reason for the question, and the risk. */
+/** Shows the subject of a decision: the role, the permission, the reason for the question, and the risk. */
 export function Question({ id, reviewed, code, item, made, choices }: Props) {
   const permission = code === null ? undefined : nameOfPermission(reviewed, code)
   const risk = code === null || item?.kind === 'removed' ? undefined : riskOf(code)

@@ -11,11 +11,11 @@ const tallyOf = (held: number, of: number): Tally => ({
   share: held === 0 ? 'none' : held === of ? 'all' : 'some',
 })
 
-/** How many of these permissions the role holds. */
+/** Counts how many of these permissions the role holds. */
 export const tally = (permissions: readonly Pick<Permission, 'code'>[], set: PermissionSet): Tally =>
   tallyOf(permissions.filter(({ code }) => holds(set, code)).length, permissions.length)
 
-/** How many of all the listed permissions the role holds. */
+/** Counts how many of all the listed permissions the role holds. */
 export const tallyAll = (set: PermissionSet): Tally => tallyOf(heldCodes(set).length, Object.keys(set).length)
 
 type Asked = {

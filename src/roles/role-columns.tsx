@@ -16,7 +16,7 @@ const Unknown = () => (
   </span>
 )
 
-/** How many people have each role; undefined while they are loading, null where they can't be read. */
+/** The number of people with each role; undefined while they are loading, null if they can't be read. */
 export type MemberCounts =
   { readonly of: ReadonlyMap<string, number>; readonly complete: boolean } | null | undefined
 

@@ -16,7 +16,7 @@ export const myPermissions = () => permissionsOf(currentSession())
 /** {@link useCan} outside components. */
 export const mayI = (needs: Needs): Access => can(myPermissions(), needs)
 
-/** Why the caller may not do something; undefined where it is allowed. */
+/** The reason why the caller may not do something; undefined if it is allowed. */
 export function useReason(needs: Needs): string | undefined {
   const answer = useCan(needs)
   return answer.allowed ? undefined : answer.reason

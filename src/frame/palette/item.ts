@@ -19,7 +19,7 @@ export type Item = {
   readonly label: string
   readonly name?: string | undefined
   readonly detail?: string | undefined
-  /** Why it can't be done now. */
+  /** The reason why it can't be done now. */
   readonly reason?: string | undefined
   readonly action: Action
   /** Further actions for the record. */

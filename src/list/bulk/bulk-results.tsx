@@ -19,7 +19,7 @@ type RowProps = {
   id?: string
   /** A second line that distinguishes the row from others. */
   about?: string
-  /** Why it is skipped. */
+  /** The reason why it is skipped. */
   skipped: string | undefined
   outcome: Outcome | undefined
   stage: 'asking' | 'running' | 'over'

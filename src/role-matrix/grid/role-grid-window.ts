@@ -14,13 +14,13 @@ export const roomIn = ({ innerWidth, innerHeight }: { innerWidth: number; innerH
   height: Math.max(352, innerHeight - 240),
 })
 
-/** Which of `count` equal lines are in sight. */
+/** Finds the lines in sight, of `count` equal lines. */
 export function rangeOf(scrolled: number, room: number, size: number, count: number, more = spare): Range {
   const from = Math.max(0, Math.floor(scrolled / size) - more)
   return { from: Math.min(from, count), to: Math.min(count, Math.ceil((scrolled + room) / size) + more) }
 }
 
-/** How far to scroll so that a line is in sight. */
+/** Finds the scroll position that brings a line into sight. */
 export function scrollFor(index: number, scrolled: number, room: number, size: number): number {
   if (index < 0) return scrolled
   if (index * size < scrolled) return index * size
