@@ -87,6 +87,14 @@ it.each([
   })
 })
 
+it('refuses a filter that is given twice', async () => {
+  const url = '/api/console/audit/?result=done&result=refused'
+  expect(await server.request(server.administrator, 'GET', url)).toMatchObject({
+    status: 400,
+    body: { result: [expect.any(String)] },
+  })
+})
+
 it('takes the cursor of a line whose id has more than 32 bits', async () => {
   const cursor = writeCursor({ towards: 'next', value: null, id: 2 ** 40 })
   expect((await read(`/api/console/audit/?cursor=${cursor}`)).results.length).toBeGreaterThan(0)

@@ -64,10 +64,10 @@ describe('a change', () => {
   const role = async (node: number) =>
     write('POST', '/api/msp/roles/', { name: unique('Role'), msp_node: node, permissions: [] })
   it.each<[string, () => Promise<unknown>]>([
-    ['company', () => write('POST', '/api/msp/companies/', newCompany(at.branch))],
-    ['role', () => role(at.branch)],
+    ['a company', () => write('POST', '/api/msp/companies/', newCompany(at.branch))],
+    ['a role', () => role(at.branch)],
     [
-      'person',
+      'a person',
       async () =>
         write('POST', '/api/msp/employees/', {
           first_name: 'Ada',
@@ -77,16 +77,19 @@ describe('a change', () => {
           msp_node: at.branch,
         }),
     ],
-    ['node', () => write('PATCH', `/api/msp/nodes/${at.branch}/`, { name: unique('Branch') })],
+    ['a node', () => write('PATCH', `/api/msp/nodes/${at.branch}/`, { name: unique('Branch') })],
     [
-      'company that is deleted',
+      'a company, deleted',
       async () => write('DELETE', `/api/msp/companies/${await server.make.company(at.branch)}/`),
     ],
-  ])('of a %s of the branch is seen by those who see the branch, whoever made it', async (_, work) => {
-    const { seen, names } = await seenBy(work)
-    expect(names).toEqual(['rootBelow', 'regionBelow', 'branch'])
-    expect(seen.branch![0]).toMatchObject({ account_name: 'Administrator', account_node: server.root })
-  })
+  ])(
+    'of a record of the branch is seen by those who see the branch, whoever made it: %s',
+    async (_, work) => {
+      const { seen, names } = await seenBy(work)
+      expect(names).toEqual(['rootBelow', 'regionBelow', 'branch'])
+      expect(seen.branch![0]).toMatchObject({ account_name: 'Administrator', account_node: server.root })
+    },
+  )
 
   it('of a record at the root is not seen by those below', async () => {
     const { names } = await seenBy(() => write('POST', '/api/msp/companies/', newCompany(at.root)))
