@@ -20,10 +20,25 @@ test('invites and renames a colleague, and revokes the invitation', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Employees')
 })
 
-test('lets the help desk invite and edit, but not delete', async ({ page }) => {
-  await arrive(page, 'help_desk', { path: '/employees/1' })
-  await expect(page.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/employees/1/edit')
+test('refuses a 2FA reset of an administrator by the help desk, and names what it lacks', async ({
+  page,
+  api,
+  expected,
+}) => {
+  expected.push(/status of 403/)
+  const answer = await (await api('help_desk')).get('/api/msp/employees/?status=active&page_size=200')
+  const { results } = (await answer.json()) as { results: WrittenEmployee[] }
+  const administrator = results.find(({ role_name }) => role_name === 'Administrator')
+  if (!administrator) throw new Error('The sample data has no administrator.')
+  await arrive(page, 'help_desk', { path: `/employees/${administrator.id}` })
   await expect(page.getByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(/“Delete Users”/)
+  // The help desk can't read roles, so only the server knows that the administrator has more permissions.
+  await page.getByRole('button', { name: 'Reset 2FA' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reset 2FA' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(
+    /whose permissions your own role has\. It lacks .*Delete Users \(msp_delete_user\)/,
+  )
 })
 
 test('invites a pasted list by mail and skips known colleagues', async ({ page, api }, { testId }) => {

@@ -3,9 +3,10 @@ import type { NodeRecord } from '#contract/nodes'
 import { personName } from '#domain/person-name'
 import { useNodeAccess } from '../scope/use-node-access'
 import { peopleWithAccess } from '#domain/access/people-with-access'
-import { cascade, holds } from '#domain/permission-set'
+import { cascade, holds, superiorCodes } from '#domain/permission-set'
 import { lineageOf, onlyRoot } from '#domain/tree'
 import { counted, listed } from '../lib/words'
+import { useMyPermissions } from '../session/use-can'
 import { Name } from '../ui/name'
 import { everybodyQuery } from '../employees/everybody.queries'
 import { allRolesQuery } from '../roles/roles.queries'
@@ -45,6 +46,7 @@ function MovedAccess({
   nodes: readonly NodeRecord[]
 }) {
   const access = useNodeAccess(node.id)
+  const mine = useMyPermissions()
   const enabled = access.kind === 'known'
   const people = useQuery({ ...everybodyQuery, enabled }).data
   const roles = useQuery({ ...allRolesQuery, enabled }).data
@@ -56,6 +58,10 @@ function MovedAccess({
     <>
       <Those people={gain} words="Their roles cascade from the new parent, so they gain access:" />
       <Those people={lose} words="Their roles cascade from the old parent only, so they lose access:" />
+      <Those
+        people={[...gain, ...lose].filter(({ permissions }) => superiorCodes(permissions, mine).length > 0)}
+        words="The server refuses the move, because these people have permissions that you don’t have:"
+      />
       {gain.length === 0 && lose.length === 0 && <li>The same people have access.</li>}
     </>
   )

@@ -63,6 +63,21 @@ test('offers no parent inside the node itself, and says what moves and who gains
   expect(api.requests(updateNode).map(({ body }) => body)).toEqual([{ parent: 4 }])
 })
 
+test('names the people who have more permissions than the caller, for whom the server refuses a move', async () => {
+  await showApp(server(3), '/nodes/3/edit', [
+    'msp_view_node',
+    'msp_edit_node',
+    'msp_view_user',
+    'msp_view_role',
+  ])
+  await screen.findByRole('option', { name: /South/ })
+  await userEvent.selectOptions(await parent(), '4')
+  expect(await screen.findByText(/they lose access/)).toHaveTextContent('Nora North')
+  expect(screen.getByText(/The server refuses the move, because/)).toHaveTextContent(
+    'Sam South and Nora North',
+  )
+})
+
 test('shows a duplicate name beside the field and keeps the input', async () => {
   const api = server().on(updateNode, () => refuse(400, { name: ['There is a node with this name here.'] }))
   await showApp(api, '/nodes/3/edit')
