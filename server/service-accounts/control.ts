@@ -1,24 +1,21 @@
 import { createHash } from 'node:crypto'
-import { chmodSync, rmSync } from 'node:fs'
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import os from 'node:os'
+import { rmSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
+import { connectTo, listenAt } from '../db/local-socket'
 
 const longestMessage = 64 * 1024
 const patienceMs = 10_000
-/** The shortest limit of all systems for the path of a socket. */
-const longestSocketPath = 100
 
 const reply = z.union([z.object({ lines: z.array(z.string()) }), z.object({ error: z.string() })])
 export type ControlReply = z.output<typeof reply>
 
 /** The socket through which the process with an embedded database takes commands. Only its user can open the data directory. */
 export function controlPath(dataDir: string): string {
+  if (process.platform !== 'win32') return path.join(dataDir, 'control.sock')
   const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  if (process.platform === 'win32') return `\\\\.\\pipe\\msp-portal-${hash}`
-  const inside = path.join(dataDir, 'control.sock')
-  return inside.length <= longestSocketPath ? inside : path.join(os.tmpdir(), `msp-portal-${hash}.sock`)
+  return `\\\\.\\pipe\\msp-portal-${hash}`
 }
 
 /** Takes one line of JSON and answers one line of JSON. */
@@ -38,25 +35,18 @@ export async function serveControl(
   })
   // A killed process can leave its socket behind. The lock of the database proves that the process is gone.
   if (process.platform !== 'win32') rmSync(socketPath, { force: true })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(socketPath, resolve)
-  })
-  if (process.platform !== 'win32') chmodSync(socketPath, 0o600)
-  return { close: () => new Promise((resolve) => server.close(() => resolve())) }
+  await listenAt(server, socketPath)
+  const close = async () => {
+    await new Promise<void>((resolve) => server.close(() => resolve()))
+    if (process.platform !== 'win32') rmSync(socketPath, { force: true })
+  }
+  return { close }
 }
 
 /** @returns undefined when no server listens */
 export async function askControl(socketPath: string, request: unknown): Promise<ControlReply | undefined> {
-  const socket = connect(socketPath)
-  try {
-    await new Promise<void>((resolve, reject) => {
-      socket.once('connect', resolve)
-      socket.once('error', reject)
-    })
-  } catch {
-    return undefined
-  }
+  const socket = await connectTo(socketPath).catch(() => undefined)
+  if (!socket) return undefined
   socket.setTimeout(patienceMs, () => socket.destroy(new Error("The server isn't answering.")))
   socket.write(`${JSON.stringify(request)}\n`)
   return reply.parse(JSON.parse(await readLine(socket)))
