@@ -4,10 +4,10 @@ import { Refusal } from '../errors/refusal'
 /** The reason why there is no answer. `reached`: the API may have received the request, so a change may have been made. */
 type Trouble = { readonly method: Method; readonly reached: boolean; readonly cause?: unknown }
 
-const doubt = ' The change may have been made: check before you try again.'
+const mayBeMade = ' The change may have been made: check before you try again.'
 
 function lost(status: 502 | 504, detail: string, { method, reached, cause }: Trouble): Refusal {
-  const refusal = new Refusal(status, { detail: method !== 'GET' && reached ? detail + doubt : detail })
+  const refusal = new Refusal(status, { detail: method !== 'GET' && reached ? detail + mayBeMade : detail })
   // For the log: a code of the network such as ECONNREFUSED, never a header.
   refusal.cause = cause
   return refusal

@@ -73,7 +73,7 @@ describe('a slow API', () => {
 })
 
 describe('an absent API', () => {
-  it('is a 502 at once, without doubt about a write', async () => {
+  it('is a 502 at once, with no uncertainty about a write', async () => {
     const gateway = await started({ limits: long })
     await gateway.api.close()
     const body = { detail: "The MSP Portal API can't be reached." }

@@ -76,14 +76,14 @@ export async function probe(
 ): Promise<Probed> {
   const name = Object.keys(endpoint.params.shape)[0]
   const query = 'page_size' in endpoint.query.shape ? { page_size: rows } : {}
-  for (let turn = 0; ; turn++) {
+  for (let attempt = 0; ; attempt++) {
     const start = performance.now()
     const took = () => Math.max(1, Math.round(performance.now() - start))
     try {
       const answer = await send(endpoint, { ...(name ? { params: { [name]: id } } : {}), query, signal })
       const wait =
         answer.status === 429 ? (readRetryAfter(answer.headers.get('retry-after'), Date.now()) ?? 1) : 0
-      if (wait > 0 && wait <= longestWaitSeconds && turn === 0) {
+      if (wait > 0 && wait <= longestWaitSeconds && attempt === 0) {
         await pause(wait, signal)
         continue
       }

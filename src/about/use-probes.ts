@@ -47,7 +47,7 @@ const stopped = (finding: Finding): Finding =>
 export function useProbes() {
   const [findings, setFindings] = useState(before)
   const [running, setRunning] = useState(true)
-  const [turn, setTurn] = useState(0)
+  const [round, setRound] = useState(0)
   const abort = useRef<AbortController>(undefined)
 
   useEffect(() => {
@@ -63,12 +63,12 @@ export function useProbes() {
       },
     )
     return () => controller.abort()
-  }, [turn])
+  }, [round])
 
   const run = () => {
     setFindings(before())
     setRunning(true)
-    setTurn(turn + 1)
+    setRound(round + 1)
   }
   const stop = () => {
     abort.current?.abort()
