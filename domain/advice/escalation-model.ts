@@ -62,127 +62,160 @@ const administration = ['user', 'role'].flatMap((noun) =>
 const administers = (set: PermissionSet) => administration.every((code) => holds(set, code))
 
 const unusable = new Set<string>(neverForServiceAccounts)
-export const isUsableByKeys = (code: string): boolean => !unusable.has(code)
+const isUsableByKeys = (code: string): boolean => !unusable.has(code)
 
-const roleIn = (world: World, id: string): WorldRole | undefined => world.roles.find((role) => role.id === id)
-/** The permissions of a role. An unknown role has none. */
-export const permissionsIn = (world: World, role: string): PermissionSet =>
-  roleIn(world, role)?.permissions ?? noPermissions
-
-function scopeOf(world: World, node: string, own: PermissionSet): readonly string[] {
-  return holds(own, cascade) && world.nodes.length > 0 ? [...withAllBelow(world.nodes, node)] : [node]
+/** A write, and what people have before and after it. */
+export type Move = {
+  readonly step: Step
+  readonly reached: readonly {
+    readonly node: string
+    readonly before: PermissionSet
+    readonly after: PermissionSet
+  }[]
+  /** The new or changed role, which can be given next. */
+  readonly role?: WorldRole
 }
 
-/** The permissions that somebody can use at each node, as `code node`. */
-export function usableBy(world: World, { role, node }: Pick<Person, 'role' | 'node'>): ReadonlySet<string> {
-  const own = permissionsIn(world, role)
-  const held = heldCodes(own)
-  return new Set(scopeOf(world, node, own).flatMap((at) => held.map((code) => `${code} ${at}`)))
-}
-
-type Move = { readonly step: Step; readonly next: World }
 /** The world from the actor's position. */
-type Means = {
+export type Means = {
   readonly world: World
   readonly node: string
   readonly own: PermissionSet
   readonly scope: ReadonlySet<string>
-  readonly peopleInScope: readonly Person[]
   /** Permissions that the actor can't use, but can give. */
   readonly toGive: readonly string[]
+  readonly members: ReadonlyMap<string, readonly Person[]>
+  /** People whom the actor can change and who lack something that the actor can give, by node. */
+  readonly takers: ReadonlyMap<string, readonly Taker[]>
+  /** The ids of a node and of all nodes above it. */
+  readonly lineOf: (node: string) => readonly string[]
+  readonly hasBelow: (node: string) => boolean
 }
+type Taker = Person & { readonly held: PermissionSet }
 
 /** Nobody gives a role, or changes one or its members, with permissions that they lack. */
 const isWithin = (own: PermissionSet, held: PermissionSet) =>
   heldCodes(held).every((code) => holds(own, code))
 
-/** Roles that the actor can give at this node: in scope, applicable there, and without permissions that the actor lacks. */
-function assignableAt(node: string, { world, scope, own }: Means): WorldRole[] {
-  const line = lineageOf(world.nodes, node)
-  const fits = (role: WorldRole) =>
-    role.node === null ||
-    (scope.has(role.node) &&
-      (role.node === node || (holds(role.permissions, cascade) && line.includes(role.node))))
-  return world.roles.filter((role) => fits(role) && isWithin(own, role.permissions))
+function groupBy<T>(items: Iterable<T>, keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
 }
 
-function* invitations(means: Means): Generator<Move> {
-  const { world, node } = means
-  for (const { id: role } of assignableAt(node, means)) {
-    const person = { id: `new ${world.people.length}`, name: '', role, node }
-    yield {
-      step: { does: 'invite', needs: 'msp_add_user', role, node },
-      next: { ...world, people: [...world.people, person] },
+/** The permissions of the actor's role that no key can use, but that the actor can give. */
+export const toGiveOf = ({ roles }: World, actor: Actor): readonly string[] =>
+  heldCodes(roles.find(({ id }) => id === actor.role)?.permissions ?? noPermissions).filter(
+    (code) => !isUsableByKeys(code),
+  )
+
+export function meansOf(world: World, actor: Actor): Means {
+  const sets = new Map(world.roles.map(({ id, permissions }) => [id, permissions]))
+  const own = sets.get(actor.role) ?? noPermissions
+  const isWide = holds(own, cascade) && world.nodes.length > 0
+  const scope = isWide ? withAllBelow(world.nodes, actor.node) : new Set([actor.node])
+  const toGive = toGiveOf(world, actor)
+  const parents = new Set(world.nodes.map(({ parent }) => parent))
+  const lines = new Map<string, readonly string[]>()
+  const lineOf = (node: string) => {
+    const line = lines.get(node) ?? lineageOf(world.nodes, node)
+    lines.set(node, line)
+    return line
+  }
+  const hasBelow = (node: string) => parents.has(node)
+  const takers = world.people
+    .filter(({ node }) => scope.has(node))
+    .map((person) => ({ ...person, held: sets.get(person.role) ?? noPermissions }))
+    .filter(
+      ({ node, held }) =>
+        isWithin(own, held) &&
+        (toGive.some((code) => !holds(held, code)) || (isWide && !holds(held, cascade) && hasBelow(node))),
+    )
+  return {
+    world,
+    node: actor.node,
+    own,
+    scope,
+    toGive,
+    members: groupBy(world.people, ({ role }) => role),
+    takers: groupBy(takers, ({ node }) => node),
+    lineOf,
+    hasBelow,
+  }
+}
+
+/** Whether the actor can give this role at this node: it is in scope and applies there. */
+const fits = ({ node: at, permissions }: WorldRole, node: string, { scope, lineOf }: Means) =>
+  at === null ||
+  (scope.has(at) && (at === node || (holds(permissions, cascade) && lineOf(node).includes(at))))
+
+/**
+ * The ways to give somebody one of these roles. Roles without a permission that no key can use are left out, because the actor
+ * has all the others. Yields undefined for a person who can't get the role.
+ */
+export function* giftsOf(means: Means, roles: readonly WorldRole[]): Generator<Move | undefined> {
+  const { own, node, toGive } = means
+  const given = roles.filter(
+    ({ permissions }) => toGive.some((code) => holds(permissions, code)) && isWithin(own, permissions),
+  )
+  if (holds(own, 'msp_add_user'))
+    for (const role of given)
+      yield fits(role, node, means)
+        ? {
+            step: { does: 'invite', needs: 'msp_add_user', role: role.id, node },
+            reached: [{ node, before: noPermissions, after: role.permissions }],
+          }
+        : undefined
+  if (holds(own, 'msp_edit_user')) for (const role of given) yield* assignments(role, means)
+}
+
+function* assignments(role: WorldRole, means: Means): Generator<Move | undefined> {
+  const isAnywhere = role.node === null || holds(role.permissions, cascade)
+  for (const node of isAnywhere ? means.takers.keys() : [role.node]) {
+    const near = fits(role, node, means) ? (means.takers.get(node) ?? []) : []
+    if (near.length === 0) yield undefined
+    for (const { id, role: present, held } of near) {
+      const endsAdministration = administers(held) && !administers(role.permissions)
+      yield present === role.id || endsAdministration
+        ? undefined
+        : {
+            step: { does: 'give role', needs: 'msp_edit_user', person: id, role: role.id },
+            reached: [{ node, before: held, after: role.permissions }],
+          }
     }
   }
 }
 
-function* assignments(means: Means): Generator<Move> {
-  const { world, own, peopleInScope } = means
-  for (const person of peopleInScope) {
-    const held = permissionsIn(world, person.role)
-    if (!isWithin(own, held)) continue
-    const isAdministrator = administers(held)
-    for (const role of assignableAt(person.node, means)) {
-      if (role.id === person.role || (isAdministrator && !administers(role.permissions))) continue
-      const people = world.people.map((one) => (one === person ? { ...person, role: role.id } : one))
+/** The new and changed roles with everything that the actor can give. */
+export function* changesOf(means: Means): Generator<Move> {
+  const { world, own, scope, toGive, members } = means
+  // With the cascade permission, a role also gives its permissions below its node.
+  const added = holds(own, cascade) ? [...toGive, cascade] : toGive
+  if (holds(own, 'msp_edit_role'))
+    for (const role of world.roles) {
+      const { id, node, permissions: before } = role
+      if (node === null || !scope.has(node) || !isWithin(own, before)) continue
+      const after = permissionSetFrom([...heldCodes(before), ...added])
+      if (holdSame(before, after)) continue
       yield {
-        step: { does: 'give role', needs: 'msp_edit_user', person: person.id, role: role.id },
-        next: { ...world, people },
+        step: { does: 'change role', needs: 'msp_edit_role', role: id, codes: heldCodes(after) },
+        reached: (members.get(id) ?? []).map((member) => ({ node: member.node, before, after })),
+        role: { ...role, permissions: after },
       }
     }
-  }
-}
-
-function* changes(means: Means): Generator<Move> {
-  const { world, own, scope } = means
-  for (const role of world.roles) {
-    if (role.node === null || !scope.has(role.node) || !isWithin(own, role.permissions)) continue
-    const permissions = bestChange(role, means)
-    if (holdSame(permissions, role.permissions)) continue
-    const roles = world.roles.map((one) => (one === role ? { ...role, permissions } : one))
-    yield {
-      step: { does: 'change role', needs: 'msp_edit_role', role: role.id, codes: heldCodes(permissions) },
-      next: { ...world, roles },
+  if (holds(own, 'msp_add_role'))
+    for (const node of new Set([means.node, ...means.takers.keys()])) {
+      const role = { id: '$1', name: freeName(world, node), node, permissions: permissionSetFrom(added) }
+      yield {
+        step: { does: 'create role', needs: 'msp_add_role', name: role.name, node, codes: added },
+        reached: [],
+        role,
+      }
     }
-  }
-}
-
-function* creations({ world, node: own, own: held, peopleInScope, toGive }: Means): Generator<Move> {
-  if (toGive.length === 0 || roleIn(world, '$1')) return
-  for (const node of new Set([own, ...peopleInScope.map((person) => person.node)])) {
-    // With the cascade permission, the new role also gives its permissions below its node.
-    const codes = holds(held, cascade) ? [...toGive, cascade] : toGive
-    const role = { id: '$1', name: freeName(world, node), node, permissions: permissionSetFrom(codes) }
-    yield {
-      step: { does: 'create role', needs: 'msp_add_role', name: role.name, node, codes },
-      next: { ...world, roles: [...world.roles, role] },
-    }
-  }
-}
-
-/** The writes that the server allows the actor, each with the world after it. */
-export function* movesOf(world: World, { role, node }: Actor): Generator<Move> {
-  const own = permissionsIn(world, role)
-  const scope = new Set(scopeOf(world, node, own))
-  const peopleInScope = world.people.filter((person) => scope.has(person.node))
-  const toGive = heldCodes(own).filter((code) => !isUsableByKeys(code))
-  const means = { world, node, own, scope, peopleInScope, toGive }
-  const kinds = {
-    msp_add_user: invitations,
-    msp_edit_user: assignments,
-    msp_edit_role: changes,
-    msp_add_role: creations,
-  }
-  for (const [needs, movesOfKind] of Object.entries(kinds)) if (holds(own, needs)) yield* movesOfKind(means)
-}
-
-/** The change that gives the members of a role the most permissions that the actor can't use. */
-function bestChange({ permissions }: WorldRole, { own, toGive }: Means): PermissionSet {
-  const held = heldCodes(permissions)
-  // The role has all that the actor can give. If it begins to cascade, its members get that below its node too.
-  const isComplete = toGive.every((code) => holds(permissions, code))
-  return permissionSetFrom([...held, ...(isComplete && holds(own, cascade) ? [cascade] : toGive)])
 }
 
 function freeName(world: World, node: string): string {

@@ -1,13 +1,17 @@
-import { heldCodes } from '../permission-set'
+import { cascade, holds } from '../permission-set'
 import {
-  isUsableByKeys,
-  movesOf,
-  permissionsIn,
-  usableBy,
+  changesOf,
+  giftsOf,
+  meansOf,
+  toGiveOf,
   type Actor,
+  type Means,
+  type Move,
   type Step,
   type World,
+  type WorldRole,
 } from './escalation-model'
+import type { Search } from './search'
 
 /** A privilege escalation path: writes by which somebody gets more than the actor has. */
 type EscalationPath = {
@@ -17,52 +21,73 @@ type EscalationPath = {
   /** The permission to remove from the actor's role to close the path. */
   readonly remove: string
 }
+type Gain = Omit<EscalationPath, 'remove'>
 
-/** Longer paths add nothing: the actor creates or changes a role, and then gives it to somebody. */
-const mostSteps = 3
+/** The most combinations of roles and people that the search tries for one actor. Beyond that the answer is not known. */
+export const mostCombinations = 50_000
+type Budget = { left: number }
 
-const codeOf = (usable: string): string => usable.split(' ')[0] ?? ''
+/** Permissions that the write gives to people and that the actor can't use. */
+const gainsOf = ({ toGive, hasBelow }: Means, { reached }: Move): string[] =>
+  toGive.filter((code) =>
+    reached.some(
+      ({ node, before, after }) =>
+        holds(after, code) &&
+        (!holds(before, code) || (holds(after, cascade) && !holds(before, cascade) && hasBelow(node))),
+    ),
+  )
 
-/** Permissions that the writes gave to people and that the actor can't use. */
-function gainsOf(start: World, now: World, actor: Actor): string[] {
-  const own = new Set([...usableBy(start, actor)].filter((usable) => isUsableByKeys(codeOf(usable))))
-  const before = new Map(start.people.map((person) => [person.id, usableBy(start, person)]))
-  const gained = now.people.flatMap((person) => {
-    const earlier = before.get(person.id)
-    return [...usableBy(now, person)].filter((usable) => !own.has(usable) && !earlier?.has(usable))
-  })
-  return [...new Set(gained.map(codeOf))]
-}
-
-function shortest(world: World, actor: Actor): Omit<EscalationPath, 'remove'> | undefined {
-  // Nobody can give a permission that they lack. So there is a path only if the role holds permissions that no key can use.
-  if (heldCodes(permissionsIn(world, actor.role)).every(isUsableByKeys)) return undefined
-  let front: { world: World; steps: readonly Step[] }[] = [{ world, steps: [] }]
-  for (let length = 1; length <= mostSteps; length++) {
-    const next: typeof front = []
-    for (const at of front)
-      for (const move of movesOf(at.world, actor)) {
-        const steps = [...at.steps, move.step]
-        const gains = gainsOf(world, move.next, actor)
-        if (gains.length > 0) return { steps, gains }
-        // Only a new or changed role allows further steps.
-        if (move.step.does === 'create role' || move.step.does === 'change role')
-          next.push({ world: move.next, steps })
-      }
-    front = next
+/** Tries one write after the other until one gains something. Collects the roles that can be given next in `changed`. */
+function* firstGain(
+  means: Means,
+  moves: Generator<Move | undefined>,
+  budget: Budget,
+  changed: { readonly step: Step; readonly role: WorldRole }[] = [],
+): Search<Gain | 'not known' | undefined> {
+  for (const move of moves) {
+    if (budget.left-- <= 0) return 'not known'
+    yield
+    const gains = move ? gainsOf(means, move) : []
+    if (move && gains.length > 0) return { steps: [move.step], gains }
+    if (move?.role) changed.push({ step: move.step, role: move.role })
   }
   return undefined
 }
 
 /**
- * The shortest path by which a key gives somebody permissions that it can't use itself. The server's rules leave one way: a key can
- * never use four of the permissions, but it can give them to a person.
+ * Finds the shortest path. Longer paths than one change and one gift add nothing: the actor creates or changes one role, so that
+ * it has everything that can be given, and then gives it to somebody.
+ */
+function* shortest(world: World, actor: Actor, budget: Budget): Search<Gain | 'not known' | undefined> {
+  // Nobody can give a permission that they lack. So there is a path only if the role holds permissions that no key can use.
+  if (toGiveOf(world, actor).length === 0) return undefined
+  const means = meansOf(world, actor)
+  const changed: { step: Step; role: WorldRole }[] = []
+  const atOnce =
+    (yield* firstGain(means, giftsOf(means, world.roles), budget)) ??
+    (yield* firstGain(means, changesOf(means), budget, changed))
+  if (atOnce) return atOnce
+  for (const { step, role } of changed) {
+    const found = yield* firstGain(means, giftsOf(means, [role]), budget)
+    if (found === 'not known') return found
+    if (found) return { ...found, steps: [step, ...found.steps] }
+  }
+  return undefined
+}
+
+/**
+ * Searches the shortest path by which a key gives somebody permissions that it can't use itself. The server's rules leave one way:
+ * a key can never use four of the permissions, but it can give them to a person.
  * @returns undefined if there is no path
  */
-export function escalationOf(world: World, actor: Actor): EscalationPath | undefined {
-  const path = shortest(world, actor)
-  const last = path?.steps.at(-1)
-  if (!path || !last) return undefined
+export function* escalationSearch(
+  world: World,
+  actor: Actor,
+): Search<EscalationPath | 'not known' | undefined> {
+  const budget = { left: mostCombinations }
+  const path = yield* shortest(world, actor, budget)
+  if (path === undefined || path === 'not known') return path
+  const last = path.steps.at(-1)?.needs ?? ''
   const without = (code: string): World => ({
     ...world,
     roles: world.roles.map((role) =>
@@ -70,7 +95,7 @@ export function escalationOf(world: World, actor: Actor): EscalationPath | undef
     ),
   })
   // Permissions that the key can't use come first, because the key loses nothing with them.
-  const candidates = [...path.gains, last.needs, ...path.steps.map((step) => step.needs)]
-  const remove = candidates.find((code) => shortest(without(code), actor) === undefined) ?? last.needs
-  return { ...path, remove }
+  for (const code of new Set([...path.gains, last, ...path.steps.map((step) => step.needs)]))
+    if ((yield* shortest(without(code), actor, budget)) === undefined) return { ...path, remove: code }
+  return { ...path, remove: last }
 }

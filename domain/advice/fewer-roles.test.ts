@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { codes, fewCodes, model } from '#testing/few-roles'
 import { holds, permissionSetFrom } from '../permission-set'
 import { proposalModes, proposeFewer, type ProposedRole } from './fewer-roles'
+import { finished } from './search'
 
 const proposed = fewCodes.map((all) =>
   all.map((role, index): ProposedRole => ({
@@ -19,7 +20,7 @@ test('merges only similar roles of one node, and tells correctly which roles gai
       fc.integer({ min: 0, max: 3 }),
       fc.constantFrom(...proposalModes),
       (all, most, mode) => {
-        const { before, after, merges } = proposeFewer(all, most, mode)
+        const { before, after, merges } = finished(proposeFewer(all, most, mode))
         const merged = merges.flatMap(({ roles }) => roles)
         expect(new Set(merged).size).toBe(merged.length)
         expect([before, after]).toEqual([all.length, all.length - merged.length + merges.length])
@@ -45,7 +46,7 @@ test('merges only similar roles of one node, and tells correctly which roles gai
 test('leaves no two equal roles at one node', () => {
   fc.assert(
     fc.property(proposed, (all) => {
-      const { merges } = proposeFewer(all, 0, 'nobody loses')
+      const { merges } = finished(proposeFewer(all, 0, 'nobody loses'))
       for (const [one, other] of model.pairs(all)) {
         const together = merges.some(({ roles }) => roles.includes(one) && roles.includes(other))
         expect(together).toBe(one.node === other.node && model.distance(one, other) === 0)
@@ -73,7 +74,7 @@ test('merges nine roles into four', () => {
     role('8', 'p', 'q'),
     role('9', 'm', 'n', 'o', 'z'),
   ]
-  const { before, after, merges } = proposeFewer(all, 1, 'nobody loses')
+  const { before, after, merges } = finished(proposeFewer(all, 1, 'nobody loses'))
   expect({ before, after }).toEqual({ before: 9, after: 4 })
   expect(
     merges.flatMap(({ effects }) =>

@@ -1,5 +1,6 @@
 import { difference, holds, intersection, union, type PermissionSet } from '../permission-set'
 import { distance, heldSetOf, type ComparedRole } from '../role-comparison'
+import type { Search } from './search'
 
 /** The aim of a merge. 'least change' changes as few permissions as possible, counted by member. */
 export const proposalModes = ['nobody loses', 'nobody gains', 'least change'] as const
@@ -49,11 +50,16 @@ const targets: Record<ProposalMode, (roles: readonly ProposedRole[]) => Permissi
  * Joins the two nearest groups until any two have roles that differ in more than `most` codes. The distance of two groups is
  * that of their two most different roles.
  */
-function groupsOf(roles: readonly ProposedRole[], most: number): ProposedRole[][] {
+function* groupsOf(roles: readonly ProposedRole[], most: number): Search<ProposedRole[][]> {
   const held = roles.map(heldSetOf)
-  const gaps = held.map((one) => held.map((other) => distance(one, other)))
+  const gaps: number[][] = []
+  for (const one of held) {
+    gaps.push(held.map((other) => distance(one, other)))
+    yield
+  }
   const groups = roles.map((role): ProposedRole[] => [role])
   for (;;) {
+    yield
     let [first, second, nearest] = [0, 0, Infinity]
     for (const [one, row] of gaps.entries())
       for (let other = one + 1; other < row.length; other++) {
@@ -86,17 +92,19 @@ const mergeOf = (roles: readonly ProposedRole[], permissions: PermissionSet): Me
  * Proposes merges of roles of the same node that differ in at most `most` codes, with the permissions that members would gain or
  * lose. Leave out built-in roles, because they can't be changed.
  */
-export function proposeFewer(roles: readonly ProposedRole[], most: number, mode: ProposalMode): Proposal {
-  const nodes = [...new Set(roles.map(({ node }) => node))]
-  const merges = nodes
-    .flatMap((node) =>
-      groupsOf(
-        roles.filter((role) => role.node === node),
-        most,
-      ),
+export function* proposeFewer(
+  roles: readonly ProposedRole[],
+  most: number,
+  mode: ProposalMode,
+): Search<Proposal> {
+  const merges: Merge[] = []
+  for (const node of new Set(roles.map((role) => role.node))) {
+    const groups = yield* groupsOf(
+      roles.filter((role) => role.node === node),
+      most,
     )
-    .filter((group) => group.length > 1)
-    .map((group) => mergeOf(group, targets[mode](group)))
+    for (const group of groups) if (group.length > 1) merges.push(mergeOf(group, targets[mode](group)))
+  }
   const gone = merges.reduce((sum, merge) => sum + merge.roles.length - 1, 0)
   return { before: roles.length, after: roles.length - gone, merges }
 }

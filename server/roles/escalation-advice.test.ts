@@ -4,8 +4,9 @@ import { cataloguePermissions, neverForServiceAccounts } from '#contract/permiss
 import type { PermissionCode } from '#contract/permissions'
 import { codesIn, maskOf, permissionsByNode, stateOf, type State } from '#testing/permissions'
 import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
-import { escalationOf } from '#domain/advice/escalation'
+import { escalationSearch } from '#domain/advice/escalation'
 import type { Step, World } from '#domain/advice/escalation-model'
+import { finished } from '#domain/advice/search'
 import { permissionSetFrom } from '#domain/permission-set'
 
 let server: SmallApp
@@ -76,7 +77,9 @@ async function build({ actor, at, roles, people }: Plan) {
       .filter(({ node }) => node !== server.root && own.has(node))
       .map(({ id, role, node }) => ({ id, name: id, role: String(role), node: String(node) })),
   }
-  return { key, world, chain: escalationOf(world, { role: String(key.role), node: String(key.node) }) }
+  const chain = finished(escalationSearch(world, { role: String(key.role), node: String(key.node) }))
+  if (chain === 'not known') throw new Error('These plans are small.')
+  return { key, world, chain }
 }
 type Built = Awaited<ReturnType<typeof build>>
 

@@ -2,25 +2,32 @@ import { useMemo } from 'react'
 import type { Role } from '#contract/roles'
 import { matrixRoleOf } from '#domain/role-matrix'
 import { counted } from '../lib/words'
-import { adviceFor, type AdvisedRole, type Finding } from './advice-rules'
+import { adviceFor, type AdvisedRole, type RoleFindings } from './advice-rules'
+import { CheckingRoles, NotKnown } from './checking-roles'
 import { FindingLine } from './finding-line'
 import { useAdviceOn } from './use-advice'
+import { useSearchResult } from './use-search-result'
 import { useMatrix } from '../role-matrix/use-role-data'
 
 /** The findings about one role, compared with all other roles that the caller can see. */
-export function useFindings(role: AdvisedRole): readonly Finding[] {
+export function useFindings(role: AdvisedRole) {
   const { query, matrix } = useMatrix()
   const on = useAdviceOn(matrix, query.data?.complete === true)
-  return useMemo(() => {
-    if (!on) return []
+  const begin = useMemo(() => {
+    if (!on) return undefined
     // The role on this page, saved or not, replaces the one in the list.
-    return adviceFor({ ...on, roles: [...on.roles.filter(({ id }) => id !== role.id), role] }, role)
+    const roles = [...on.roles.filter(({ id }) => id !== role.id), role]
+    return () => adviceFor({ ...on, roles }, role)
   }, [on, role])
+  return { ...useSearchResult(begin), isLoading: !on }
 }
+
+const none: RoleFindings = { findings: [], notKnown: [] }
 
 function useFindingsOf(role: Role) {
   const own = useMemo(() => matrixRoleOf(role), [role])
-  return { own, findings: useFindings(own) }
+  const { value, isPending, isLoading } = useFindings(own)
+  return { own, ...((!isPending && value) || none), isSearching: isPending && !isLoading }
 }
 
 /** Links from the facts of a role to the advice below. Advice loads later, and must not move what is already on the page. */
@@ -36,8 +43,9 @@ export function AdviceLink({ role }: { role: Role }) {
 
 /** Advice on a role's page. */
 export function RoleAdvice({ role }: { role: Role }) {
-  const { own, findings } = useFindingsOf(role)
-  if (findings.length === 0) return null
+  const { own, findings, notKnown, isSearching } = useFindingsOf(role)
+  if (isSearching) return <CheckingRoles />
+  if (findings.length + notKnown.length === 0) return null
   return (
     <section id="advice" aria-label="Advice" className="card mt-4">
       <h2 className="bg-sunken px-5 py-2.5 font-semibold max-md:px-4">Advice</h2>
@@ -46,6 +54,7 @@ export function RoleAdvice({ role }: { role: Role }) {
           <FindingLine key={finding.words} finding={finding} role={own} isHere />
         ))}
       </ul>
+      <NotKnown rules={notKnown} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import { roleShape } from '#contract/roles'
+import { finished } from '#domain/advice/search'
 import { matrixRoleOf } from '#domain/role-matrix'
 import { writtenRole } from '../../testing/fake-api'
 import { adviceFor, allAdvice } from './advice-rules'
@@ -12,11 +13,11 @@ test('finds missing prerequisites, critical permissions and unused roles, and no
   const roles = [role(2, 'Desk', ['msp_edit_user']), role(3, 'Idle', [])]
   const people = [{ id: '5', name: 'Ada', role: '2', node: '1', isActive: true }]
   const on = { roles, nodes: [], people, isComplete: true }
-  expect(adviceFor(on, roles[0]!).map(({ code, words }) => [code, words])).toEqual([
+  expect(finished(adviceFor(on, roles[0]!)).findings.map(({ code, words }) => [code, words])).toEqual([
     ['msp_view_user', '“Modify Users” needs “View Users”.'],
   ])
   const found = (rule: string, given = on) =>
-    allAdvice(given)
+    finished(allAdvice(given))
       .find((one) => one.rule.id === rule)!
       .findings.map(({ words }) => words)
   expect(found('critical')).toContain('Only Ada has “Modify Users”.')

@@ -1,6 +1,7 @@
-import { escalationOf } from '#domain/advice/escalation'
+import { escalationSearch } from '#domain/advice/escalation'
 import type { Person, World } from '#domain/advice/escalation-model'
 import { criticalCodes, includedIn, missingPrerequisites } from '#domain/advice/permission-advice'
+import type { Search } from '#domain/advice/search'
 import { holds, offers } from '#domain/permission-set'
 import type { MatrixRole } from '#domain/role-matrix'
 import { permissionName } from '#contract/permissions'
@@ -31,16 +32,22 @@ type AdviceRule = {
   readonly title: string
   /** `role`: the rule looks at one role alone. `all`: it needs all roles and people. */
   readonly of: 'role' | 'all'
-  readonly find: (on: AdviceOn, role: AdvisedRole) => readonly Finding[]
-}
+} & (
+  | { readonly find: (on: AdviceOn, role: AdvisedRole) => readonly Finding[] }
+  | { readonly search: (on: AdviceOn, role: AdvisedRole) => Search<readonly Finding[] | 'not known'> }
+)
 
 const quoted = (code: string) => `“${permissionName(code)}”`
 
-function findEscalation({ roles, nodes, people }: AdviceOn, role: AdvisedRole): Finding[] {
+function* searchEscalation(
+  { roles, nodes, people }: AdviceOn,
+  role: AdvisedRole,
+): Search<readonly Finding[] | 'not known'> {
   const top = nodes.find(({ parent }) => parent === null || !nodes.some(({ id }) => id === parent))
   const actor = { role: role.id, node: role.node ?? top?.id ?? '' }
-  const path = escalationOf({ nodes, roles, people: people ?? [] }, actor)
+  const path = yield* escalationSearch({ nodes, roles, people: people ?? [] }, actor)
   if (!path) return []
+  if (path === 'not known') return path
   const steps = path.steps.map(
     (step, index) => `${index + 1}. ${stepWords(step, { roles, people: people ?? [] })}`,
   )
@@ -96,7 +103,7 @@ function findUnused({ roles, people, isComplete }: AdviceOn): Finding[] {
 
 /** The rules, each with the words to show. */
 const adviceRules: readonly AdviceRule[] = [
-  { id: 'escalation', title: 'Privilege escalation', of: 'role', find: findEscalation },
+  { id: 'escalation', title: 'Privilege escalation', of: 'role', search: searchEscalation },
   {
     id: 'prerequisite',
     title: 'Missing prerequisites',
@@ -149,15 +156,49 @@ const adviceRules: readonly AdviceRule[] = [
   { id: 'unused', title: 'Unused roles', of: 'all', find: findUnused },
 ]
 
-/** The findings about one role. */
-export const adviceFor = (on: AdviceOn, role: AdvisedRole): Finding[] =>
-  adviceRules.flatMap((rule) => (rule.of === 'role' ? rule.find(on, role) : []))
+function* apply(rule: AdviceRule, on: AdviceOn, role: AdvisedRole): Search<readonly Finding[] | 'not known'> {
+  return 'search' in rule ? yield* rule.search(on, role) : rule.find(on, role)
+}
 
-/** All findings, by rule. A rule about one role looks at every role. */
-export const allAdvice = (
-  on: AdviceOn,
-): { readonly rule: AdviceRule; readonly findings: readonly Finding[] }[] =>
-  adviceRules.map((rule) => ({
-    rule,
-    findings: (rule.of === 'role' ? on.roles : on.roles.slice(0, 1)).flatMap((role) => rule.find(on, role)),
-  }))
+export type RoleFindings = {
+  readonly findings: readonly Finding[]
+  /** The titles of the rules that had too many combinations to try. */
+  readonly notKnown: readonly string[]
+}
+
+/** Searches the findings about one role. */
+export function* adviceFor(on: AdviceOn, role: AdvisedRole): Search<RoleFindings> {
+  const findings: Finding[] = []
+  const notKnown: string[] = []
+  for (const rule of adviceRules) {
+    if (rule.of !== 'role') continue
+    const found = yield* apply(rule, on, role)
+    if (found === 'not known') notKnown.push(rule.title)
+    else findings.push(...found)
+  }
+  return { findings, notKnown }
+}
+
+export type RuleFindings = {
+  readonly rule: AdviceRule
+  readonly findings: readonly Finding[]
+  /** The number of roles that had too many combinations to try. */
+  readonly notKnown: number
+}
+
+/** Searches all findings, by rule. A rule about one role looks at every role. */
+export function* allAdvice(on: AdviceOn): Search<readonly RuleFindings[]> {
+  const all: RuleFindings[] = []
+  for (const rule of adviceRules) {
+    const findings: Finding[] = []
+    let notKnown = 0
+    for (const role of rule.of === 'role' ? on.roles : on.roles.slice(0, 1)) {
+      yield
+      const found = yield* apply(rule, on, role)
+      if (found === 'not known') notKnown++
+      else findings.push(...found)
+    }
+    all.push({ rule, findings, notKnown })
+  }
+  return all
+}

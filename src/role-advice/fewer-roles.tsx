@@ -11,8 +11,10 @@ import { heldCodes } from '#domain/permission-set'
 import { counted, listed } from '../lib/words'
 import { SelectField } from '../ui/select-field'
 import type { AdviceOn } from './advice-rules'
+import { CheckingRoles } from './checking-roles'
 import { nearest, type AdviceSearch } from './role-advice.search'
 import { CompareLink, RoleLink } from './role-links'
+import { useSearchResult } from './use-search-result'
 
 const modeWords: Record<ProposalMode, string> = {
   'nobody loses': 'Nobody loses permissions',
@@ -53,22 +55,26 @@ const MergeLine = ({ merge: { roles, permissions, effects } }: { merge: Merge })
   </li>
 )
 
+const titleOf = ({ before, after }: { before: number; after: number }) =>
+  after < before
+    ? `These ${counted(before, 'custom role')} could be ${after}`
+    : `${counted(before, 'custom role')}, nothing to merge`
+
 type Props = { on: AdviceOn; search: AdviceSearch; go: (next: AdviceSearch) => void }
 
 /** Proposes custom roles that could become one, and names what each member would gain or lose. */
 export function FewerRoles({ on, search, go }: Props) {
-  const { before, after, merges } = useMemo(
-    () => proposeFewer(proposedRoles(on), Number(search.near), search.mode || 'nobody loses'),
-    [on, search],
+  const { value, isPending } = useSearchResult(
+    useMemo(
+      () => () => proposeFewer(proposedRoles(on), Number(search.near), search.mode || 'nobody loses'),
+      [on, search],
+    ),
   )
+  const merges = (!isPending && value?.merges) || []
   return (
     <section aria-label="Fewer roles" className="card">
       <header className="flex flex-wrap items-center gap-3 border-b border-line bg-sunken px-5 py-3 max-md:px-4">
-        <h2 className="mr-auto font-semibold">
-          {after < before
-            ? `These ${counted(before, 'custom role')} could be ${after}`
-            : `${counted(before, 'custom role')}, nothing to merge`}
-        </h2>
+        <h2 className="mr-auto font-semibold">{isPending || !value ? 'Fewer roles' : titleOf(value)}</h2>
         <SelectField
           label="Differ in at most"
           value={search.near}
@@ -94,7 +100,8 @@ export function FewerRoles({ on, search, go }: Props) {
           ))}
         </SelectField>
       </header>
-      {merges.length === 0 && (
+      {isPending && <CheckingRoles />}
+      {!isPending && merges.length === 0 && (
         <p className="px-5 py-3 text-sm text-muted">No custom roles of the same node are similar enough.</p>
       )}
       <ul>

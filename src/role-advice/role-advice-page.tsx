@@ -3,17 +3,20 @@ import { useMemo, useState } from 'react'
 import { listEmployees } from '#contract/employees'
 import type { Matrix } from '#domain/role-matrix'
 import { Page } from '../frame/page'
+import { counted } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { StillWaiting } from '../ui/still-waiting'
 import { allAdvice, type AdvisedRole, type Finding } from './advice-rules'
 import type { AdviceSearch } from './role-advice.search'
 import { Completeness, EveryRole } from '../role-matrix/every-role-states'
+import { CheckingRoles, tooMany } from './checking-roles'
 import { FewerRoles } from './fewer-roles'
 import { FindingLine } from './finding-line'
 import { SimilarRoles } from './similar-roles'
 import { RolesTabs } from '../role-matrix/roles-tabs'
 import { UndoBar } from '../role-matrix/changes/undo-bar'
 import { useAdviceOn } from './use-advice'
+import { useSearchResult } from './use-search-result'
 
 const firstShown = 12
 
@@ -48,19 +51,20 @@ function Body({ matrix, complete }: { matrix: Matrix; complete: boolean }) {
   const go = (next: AdviceSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const seesPeople = useCan(listEmployees.needs)
   const on = useAdviceOn(matrix, complete)
-  const advice = useMemo(() => on && allAdvice(on), [on])
-  if (!on || !advice) return <StillWaiting />
+  const advice = useSearchResult(useMemo(() => on && (() => allAdvice(on)), [on]))
+  if (!on) return <StillWaiting />
+  if (advice.isPending || !advice.value) return <CheckingRoles />
   return (
     <div className="flex flex-col gap-5">
       {!seesPeople.allowed && (
         <p className="text-sm text-muted">Advice that depends on members is left out. {seesPeople.reason}</p>
       )}
-      {advice.map(({ rule, findings }) => (
+      {advice.value.map(({ rule, findings, notKnown }) => (
         <section key={rule.id} aria-label={rule.title} className="card">
           <h2 className="bg-sunken px-5 py-2.5 font-semibold max-md:px-4">
             {rule.title} <span className="font-normal text-muted">({findings.length})</span>
           </h2>
-          {findings.length === 0 && (
+          {findings.length + notKnown === 0 && (
             <p className="px-5 py-2.5 text-sm text-muted">
               {rule.of === 'all' && !on.isComplete
                 ? 'Not known, because not all roles and people could be loaded.'
@@ -68,6 +72,11 @@ function Body({ matrix, complete }: { matrix: Matrix; complete: boolean }) {
             </p>
           )}
           <Findings findings={findings} roles={on.roles} />
+          {notKnown > 0 && (
+            <p className="border-t border-line px-5 py-2.5 text-sm text-muted max-md:px-4">
+              Not known for {counted(notKnown, 'role')}, because {tooMany}.
+            </p>
+          )}
         </section>
       ))}
       <FewerRoles on={on} search={search} go={go} />

@@ -3,7 +3,9 @@ import { duplicateRoles, nearDuplicates, subsetsAmong } from '#domain/advice/sim
 import { heldCodes } from '#domain/permission-set'
 import { counted } from '../lib/words'
 import type { AdvisedRole } from './advice-rules'
+import { CheckingRoles } from './checking-roles'
 import { CompareLink, RoleLink } from './role-links'
+import { useSearchResult } from './use-search-result'
 
 const line = 'flex flex-wrap items-baseline gap-x-2 border-t border-line px-5 py-2 text-sm max-md:px-4'
 const mostShown = 50
@@ -25,16 +27,18 @@ function List<T>({ title, none, items, children }: ListProps<T>) {
   )
 }
 
+function* similar(roles: readonly AdvisedRole[], near: number) {
+  const nearly = yield* nearDuplicates(roles, near)
+  const subsets = yield* subsetsAmong(roles)
+  return { duplicates: duplicateRoles(roles), near: nearly, subsets }
+}
+
 /** Lists roles that are the same or nearly so, and roles that another role contains. */
 export function SimilarRoles({ roles, near }: { roles: readonly AdvisedRole[]; near: number }) {
-  const found = useMemo(
-    () => ({
-      duplicates: duplicateRoles(roles),
-      near: nearDuplicates(roles, near),
-      subsets: subsetsAmong(roles),
-    }),
-    [roles, near],
+  const { value: found, isPending } = useSearchResult(
+    useMemo(() => () => similar(roles, near), [roles, near]),
   )
+  if (isPending || !found) return <CheckingRoles />
   return (
     <>
       <List title="Duplicates" none="No two roles have the same permissions." items={found.duplicates}>

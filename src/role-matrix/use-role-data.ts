@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listEmployees } from '#contract/employees'
-import { listNodes } from '#contract/nodes'
+import { listNodes, type NodeRecord } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { matrixOf } from '#domain/role-matrix'
 import { everybodyQuery } from '../employees/everybody.queries'
@@ -24,8 +24,11 @@ export function usePeople() {
   return !allowed || (error && !data) ? null : data
 }
 
+/** One list, so that a result that depends on it stays the same. */
+const noNodes: readonly NodeRecord[] = []
+
 export function useNodes() {
   const { allowed } = useCan(listNodes.needs)
   const { data } = useQuery({ ...allNodesQuery, enabled: allowed })
-  return allowed ? data : []
+  return allowed ? data : noNodes
 }
