@@ -15,6 +15,13 @@ describe('the configuration', () => {
     expect(readEnv({}).dataDir).toMatch(/\.data$/)
   })
 
+  it('makes sample data in the embedded database only, unless SAMPLE_DATA says otherwise', () => {
+    const DATABASE_URL = 'postgresql://portal@db/portal'
+    expect(readEnv({ DATABASE_URL }).sampleData).toBe(false)
+    expect(readEnv({ DATABASE_URL, SAMPLE_DATA: '1' }).sampleData).toBe(true)
+    expect(readEnv({ SAMPLE_DATA: '0' }).sampleData).toBe(false)
+  })
+
   it('takes an empty variable for not set', () => {
     expect(readEnv({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 4000, databaseUrl: undefined })
   })

@@ -132,7 +132,7 @@ const schema = z.object({
         ),
       ),
   ),
-  SAMPLE_DATA: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
+  SAMPLE_DATA: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
 
@@ -163,7 +163,8 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     trustedProxies: env.TRUSTED_PROXIES,
     requestsPerMinute: Number(env.REQUESTS_PER_MINUTE),
     apiBaseUrl: env.MSP_API_BASE_URL?.replace(/\/$/, ''),
-    sampleData: env.SAMPLE_DATA === '1',
+    // Sample data in a PostgreSQL that somebody set up would be a surprise, and a sample key a way in.
+    sampleData: (env.SAMPLE_DATA ?? (env.DATABASE_URL ? '0' : '1')) === '1',
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -1,3 +1,4 @@
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { projectRoot } from '#server/db/project-root'
@@ -127,13 +128,20 @@ describe('a server process', { timeout: 90_000 }, () => {
     },
   )
 
-  it('prints the key of a new installation only at its first start', async () => {
+  it('writes the key of a new installation to a private file, and not to a log', async () => {
     const env = { ...(await installation('tables')), SAMPLE_DATA: '0' }
     const first = await start(env)
-    expect(first.output()).toMatch(/Sign in with msp_[\w-]{43}/)
+    const file = path.join(env.DATA_DIR, 'keys.json')
+    expect(first.output()).toContain("keys.json has the administrator's key")
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const content = readFileSync(file, 'utf8')
+    const { administrator } = JSON.parse(content) as { administrator: string }
+    const headers = { authorization: `Bearer ${administrator}` }
+    expect((await fetch(`${first.url}/api/msp/nodes/`, { headers })).status).toBe(200)
     await first.end('SIGTERM')
     const second = await start(env)
-    expect(second.output()).not.toContain('msp_')
+    expect(first.output() + second.output()).not.toContain('msp_')
+    expect(readFileSync(file, 'utf8')).toBe(content)
   })
 
   it.each([

@@ -36,6 +36,7 @@ async function seed(text: string): Promise<void> {
     await fillWhenEmpty(database.db, {
       sampleData: true,
       keysFile: path.join(env.dataDir, 'keys.json'),
+      isTerminal: false,
       now: new Date(),
     })
     const startedAt = performance.now()

@@ -49,7 +49,9 @@ async function startServer(env: Env, database: Database): Promise<void> {
   const clock = systemClock()
   const { db, hasRoom } = database
   const keysFile = path.join(env.dataDir, 'keys.json')
-  const newKey = await fillWhenEmpty(db, { sampleData: env.sampleData, keysFile, now: clock() })
+  const { sampleData } = env
+  const isTerminal = process.stdout.isTTY
+  const newKey = await fillWhenEmpty(db, { sampleData, keysFile, isTerminal, now: clock() })
   // Not earlier, because a process that starts beside others waits while one of them migrates and fills the database.
   database.answersWithin(answerWithinMs)
 
@@ -94,7 +96,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
   announce(`${storeOf(database)}, ${Math.round(performance.now())} ms`, [
     ['Open', env.publicUrl ?? address],
     ['Sign in with', newKey && `${newKey}\n               (the administrator's key; it is shown only now)`],
-    ['Keys', existsSync(keysFile) && `${shown(keysFile)} has a key for each sample actor`],
+    ['Keys', existsSync(keysFile) && `${shown(keysFile)} has ${sampleData ? sampleKeys : firstKey}`],
     ['Mail', !env.smtpUrl && `is written to ${shown(mailFolder(env))}; set SMTP_URL to send it`],
   ])
 }
@@ -129,6 +131,9 @@ async function listen(app: FastifyInstance, env: Env): Promise<string> {
   if (['0.0.0.0', '[::]'].includes(listening.hostname)) listening.hostname = 'localhost'
   return listening.origin
 }
+
+const sampleKeys = 'a key for each sample actor'
+const firstKey = "the administrator's key; note it and delete the file"
 
 const mailFolder = (env: Env) => path.join(env.dataDir, 'mail')
 

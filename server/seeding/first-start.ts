@@ -9,20 +9,21 @@ const firstStartLock = 7_250_020
 
 /**
  * Fills an empty database once, even when several processes start together.
- * @returns the administrator's key if this call made it; it can't be shown again
+ * @returns the administrator's key if this call made it and there is a terminal to show it; it can't be shown again
  */
 export async function fillWhenEmpty(
   db: Db,
-  options: { sampleData: boolean; keysFile: string; now: Date },
+  options: { sampleData: boolean; keysFile: string; isTerminal: boolean; now: Date },
 ): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${firstStartLock})`)
     if (!(await isEmpty(tx))) return undefined
-    if (!options.sampleData) return (await seedEmpty(tx, options.now)).administrator
-    const keys = await seedSample(tx, options.now)
+    const { sampleData, keysFile, isTerminal, now } = options
+    const keys = await (sampleData ? seedSample : seedEmpty)(tx, now)
+    // Without a terminal, standard output is a log, which others read and keep.
     // Written before the commit: a failed transaction only means another file later, but keys that were not written are lost for good.
-    writeKeys(options.keysFile, keys)
-    return keys.administrator
+    if (sampleData || !isTerminal) writeKeys(keysFile, keys)
+    return isTerminal ? keys.administrator : undefined
   })
 }
 
