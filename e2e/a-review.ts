@@ -10,7 +10,7 @@ export async function reviewScreens(page: Page, name: string): Promise<Record<st
   await page.getByRole('button', { name: 'Start review' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   return {
-    '/reviews/$reviewId': new URL(page.url()).pathname,
+    '/reviews/$id': new URL(page.url()).pathname,
     '/reviews': '/reviews',
     '/reviews/new': '/reviews/new',
     '/roles/$roleId/preview': '/roles/3/preview?changed=msp_edit_user,msp_view_node',
