@@ -73,10 +73,11 @@ test.each(links)('reads the number from a next link with %s and asks the API its
     })(response, api.seen.at(-1)!)
   }
   const { rows } = await everyPage({
+    what: 'companies',
     read: (page) => call(listCompanies, { query: { page } }),
     mostPages: 5,
   })
-  expect(rows.map(({ id }) => id)).toEqual(['1', '2'])
+  expect(rows.value.map(({ id }) => id)).toEqual(['1', '2'])
   expect(api.seen.map(({ url }) => url)).toEqual(['/api/msp/companies/?page=1', '/api/msp/companies/?page=2'])
   expect(canary.seen).toEqual([])
 })

@@ -67,7 +67,7 @@ test('sums the licences of every page and says how many companies they cover', a
 
 test('says that figures are partial when rows are missing, and saves no snapshot', async () => {
   await showApp(server(companies, 9), '/billing')
-  expect(await screen.findByText(/These figures cover 4 of 9 companies only/)).toBeVisible()
+  expect(await screen.findByText(/These figures are incomplete: 4 of 9 companies were read/)).toBeVisible()
   expect(screen.getByRole('button', { name: /^Save/ })).toBeDisabled()
 })
 

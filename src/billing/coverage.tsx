@@ -21,33 +21,28 @@ export function Coverage({
   busy: boolean
   onRefresh: () => void
 }) {
-  const { rows, count, complete, readAt, within } = every
+  const { rows, readAt, within } = every
   const read = formatNumber(every.read)
   return (
     <div
       role="status"
       className={`mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md px-4 py-2 text-sm ${
-        complete ? 'bg-sunken text-soft' : 'bg-warn-soft text-warn'
+        rows.kind === 'known' ? 'bg-sunken text-soft' : 'bg-warn-soft text-warn'
       }`}
     >
       <p>
-        {complete ? (
+        {rows.kind === 'known' ? (
           <>
             All {read} companies in your scope, as of {timeFormat.format(readAt)}.
             {within && (
               <>
                 {' '}
-                Shown: {formatNumber(rows.length)} of <Name>{within}</Name>.
+                Shown: {formatNumber(rows.value.length)} of <Name>{within}</Name>.
               </>
             )}
           </>
-        ) : every.read === count || count === null ? (
-          <>These figures cover the first {read} companies only. Loading ended before the last page.</>
         ) : (
-          <>
-            These figures cover {read} of {formatNumber(count)} companies only. Loading was stopped, or
-            companies were added or deleted in the meantime.
-          </>
+          <>These figures are incomplete: {rows.why}.</>
         )}
       </p>
       <Button small busy={busy} onClick={onRefresh} icon={<RotateCw size={13} aria-hidden="true" />}>

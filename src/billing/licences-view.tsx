@@ -24,14 +24,19 @@ function Summary({
   const today = now.toISOString().slice(0, 10)
   // The estimate changes once a day.
   const cost = useMemo(
-    () => estimate(every.rows, catalogue, new Date(`${today}T12:00:00Z`)),
-    [every.rows, catalogue, today],
+    () => estimate(every.rows.value, catalogue, new Date(`${today}T12:00:00Z`)),
+    [every.rows.value, catalogue, today],
   )
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <div className="flex flex-col gap-5">
         <PackageChart packages={packages} />
-        <MonthsCard packages={packages} companies={every.rows.length} complete={every.complete} now={now} />
+        <MonthsCard
+          packages={packages}
+          companies={every.rows.value.length}
+          complete={every.rows.kind === 'known'}
+          now={now}
+        />
       </div>
       <EstimateCard estimate={cost} now={now} />
     </div>
@@ -43,13 +48,18 @@ export function LicencesView({ every, catalogue, search }: Props) {
   const packages = packageSums(every)
   switch (search.view) {
     case 'nodes':
-      return <ByNode companies={every.rows} packages={packages} />
+      return <ByNode companies={every.rows.value} packages={packages} />
     case 'companies':
       return (
-        <ByCompany companies={every.rows} packages={packages} search={search} complete={every.complete} />
+        <ByCompany
+          companies={every.rows.value}
+          packages={packages}
+          search={search}
+          complete={every.rows.kind === 'known'}
+        />
       )
     case 'anomalies':
-      return <Anomalies companies={every.rows} kind={search.kind} />
+      return <Anomalies companies={every.rows.value} kind={search.kind} />
     default:
       return <Summary every={every} catalogue={catalogue} packages={packages} />
   }

@@ -26,11 +26,11 @@ export const stopReading = (): void => {
 }
 
 /** After a failure, pages that were loaded within the last minute are not requested again. */
-const onePage = (page: number, signal: AbortSignal) =>
+const onePage = (page: number, isAgain: boolean, signal: AbortSignal) =>
   queryClient.fetchQuery({
     queryKey: [...companiesKey, 'every-page', page],
     queryFn: () => call(listCompanies, { query: { page, page_size: maxPageSize, ordering: 'id' }, signal }),
-    staleTime: minute,
+    staleTime: isAgain ? 0 : minute,
     gcTime: minute,
     retry: shouldRetry,
   })
@@ -43,9 +43,9 @@ const everyCompanyQuery = queryOptions({
     queryClient.setQueryData<WalkProgress>(progressKey, { read: 0, of: null })
     const walk = await everyPage<CompanyItem>({
       mostPages,
-      read: (page) => onePage(page, signal),
-      onPage: ({ rows, count }) =>
-        queryClient.setQueryData<WalkProgress>(progressKey, { read: rows.length, of: count }),
+      what: 'companies',
+      read: (page, isAgain) => onePage(page, isAgain, signal),
+      onPage: (soFar) => queryClient.setQueryData<WalkProgress>(progressKey, soFar),
       isStopped: () => stopped,
     })
     return { ...walk, readAt: Date.now() }
@@ -75,8 +75,10 @@ export function useEveryCompany(enabled: boolean, { uid, name }: Scope) {
   const every = useMemo((): EveryCompany | undefined => {
     if (!query.data) return undefined
     const { rows } = query.data
-    const here = node === undefined ? rows : rows.filter(({ msp_node }) => msp_node === node)
-    return { ...query.data, rows: here, read: rows.length, within: node === undefined ? '' : name }
+    const all = rows.value
+    const here = node === undefined ? all : all.filter(({ msp_node }) => msp_node === node)
+    const within = node === undefined ? '' : name
+    return { ...query.data, rows: { ...rows, value: here }, read: all.length, within }
   }, [query.data, node, name])
   return { every, query, progress, refresh }
 }
@@ -84,7 +86,7 @@ export function useEveryCompany(enabled: boolean, { uid, name }: Scope) {
 const sums = new WeakMap<object, PackageSum[]>()
 /** Licences by package, summed once for each load. */
 export function packageSums(every: EveryCompany): PackageSum[] {
-  const known = sums.get(every) ?? sumByPackage(every.rows)
+  const known = sums.get(every) ?? sumByPackage(every.rows.value)
   sums.set(every, known)
   return known
 }

@@ -14,6 +14,7 @@ export const everybodyQuery = queryOptions({
   queryFn: ({ signal }) =>
     everyPage({
       mostPages,
+      what: 'people',
       read: (page) =>
         call(listEmployees, { query: { page, page_size: maxPageSize, ordering: 'id' }, signal }),
     }),

@@ -28,7 +28,7 @@ type Draft = { readonly text: string; readonly role: string; readonly node: stri
 /** The lines of the text, with known colleagues and probable typos in domains. */
 function useRows(text: string): readonly Row[] {
   const mayList = useCan(listEmployees.needs).allowed
-  const people = useQuery({ ...everybodyQuery, enabled: mayList }).data?.rows
+  const people = useQuery({ ...everybodyQuery, enabled: mayList }).data?.rows.value
   return useMemo(() => {
     const there = new Map(people?.map((one) => [one.email?.toLowerCase(), personName(one)]))
     const domains = (people ?? []).flatMap(({ email }) => email?.split('@')[1] ?? [])

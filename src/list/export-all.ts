@@ -1,9 +1,8 @@
 import { maxPageSize, type Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
-import { everyPage, type WalkProgress } from '../api/every-page'
+import { everyPage, type Rows, type WalkProgress } from '../api/every-page'
 import { queryClient } from '../api/query-client'
 import type { ListSearch } from '../lib/list-search'
-import { formatNumber } from '../lib/words'
 import type { ListRow } from './list-kind'
 import type { Read } from './use-list'
 
@@ -11,16 +10,19 @@ type Options<Row, S> = {
   search: S
   read: Read<Row, S>
   signal: AbortSignal
+  /** The records in the plural. */
+  what: string
   onProgress: (progress: WalkProgress) => void
 }
 
-/** Reads every row that matches. `remark` says that the list changed during the reading. Throws when it is aborted. */
+/** Reads every row that matches. They can be a part of them, with the reason. Throws when it is aborted. */
 export async function readEveryRow<Row extends ListRow, S extends ListSearch>({
   search,
   read,
   signal,
+  what,
   onProgress,
-}: Options<Row, S>): Promise<{ rows: readonly Row[]; remark: string }> {
+}: Options<Row, S>): Promise<Rows<Row>> {
   let size = Math.max(maxPageSize, search.page_size)
   const readPage = async (page: number): Promise<Page<Row>> => {
     const options = read({ ...search, page, page_size: size })
@@ -37,20 +39,13 @@ export async function readEveryRow<Row extends ListRow, S extends ListSearch>({
       signal.removeEventListener('abort', cancel)
     }
   }
-  let first: number | null | undefined
-  const { rows, count: last } = await everyPage({
+  const { rows } = await everyPage({
     read: readPage,
+    what,
     mostPages: Infinity,
     isStopped: () => signal.aborted,
-    onPage: (soFar) => {
-      first ??= soFar.count
-      onProgress({ read: soFar.rows.length, of: soFar.count })
-    },
+    onPage: onProgress,
   })
   signal.throwIfAborted()
-  const isWhole = first === last && (last === null || last === rows.length)
-  return { rows, remark: isWhole ? '' : changedWords(first ?? 0, last ?? 0, rows.length) }
+  return rows
 }
-
-const changedWords = (first: number, last: number, read: number) =>
-  ` The list changed while it was read: the server counted ${formatNumber(first)} at first and ${formatNumber(last)} at the end, and sent ${formatNumber(read)} different rows. Export it again to get all of them.`

@@ -80,12 +80,12 @@ function useExport<Row extends ListRow, S extends ListSearch>(props: SheetProps<
     const onProgress = (progress: WalkProgress) => setStage({ kind: 'reading', ...progress })
     onProgress({ read: 0, of: rows.page?.count ?? null })
     try {
-      const all = await readEveryRow({ search, read, signal, onProgress })
+      const all = await readEveryRow({ search, read, signal, what: kind.noun.many, onProgress })
       const narrowed = search.search !== '' || search.node !== ''
       save(
         narrowed ? 'matching' : 'all',
-        arrange(all.rows, columns, search, kind.filters, rows.ignored),
-        all.remark,
+        arrange(all.value, columns, search, kind.filters, rows.ignored),
+        all.kind === 'known' ? '' : ` It’s incomplete: ${all.why}.`,
       )
     } catch (error) {
       const { title, advice } = errorWords(error)

@@ -52,7 +52,7 @@ function MovedAccess({
   const roles = useQuery({ ...allRolesQuery, enabled }).data
   if (access.kind === 'denied') return <li>You don’t have permission to see who gains or loses access.</li>
   if (!enabled || !people || !roles) return null
-  const at = (lineage: readonly string[]) => peopleWithAccess(lineage, people.rows, roles.results)
+  const at = (lineage: readonly string[]) => peopleWithAccess(lineage, people.rows.value, roles.results)
   const { gain, lose } = accessChange(at(lineageOf(nodes, node.id)), at(lineageBelow(nodes, node.id, parent)))
   return (
     <>

@@ -15,10 +15,9 @@ function Bars({ every }: { every: EveryCompany }) {
   const sums = packageSums(every)
   return (
     <>
-      {!every.complete && (
+      {every.rows.kind === 'partly' && (
         <p role="status" className="border-b border-line bg-warn-soft px-5 py-2 text-sm text-warn">
-          Based on {formatNumber(every.read)}
-          {every.count === null ? '' : ` of ${formatNumber(every.count)}`} companies.
+          Incomplete: {every.rows.why}.
         </p>
       )}
       {sums.length === 0 ? (

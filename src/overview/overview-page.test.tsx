@@ -92,9 +92,9 @@ test('loads many companies only on request', async () => {
   expect(api.requests(listCompanies)).toHaveLength(1)
   await userEvent.click(ask)
   expect(
-    await within(await card('Companies with no package')).findByText('of 2 companies loaded'),
+    await within(await card('Companies with no package')).findByText('2 of 12,000 companies were read'),
   ).toBeVisible()
-  expect(screen.getByText('Based on 2 of 12,000 companies.')).toBeVisible()
+  expect(screen.getByText('Incomplete: 2 of 12,000 companies were read.')).toBeVisible()
 })
 
 test('says once per section which figures are hidden, and sends no request for them', async () => {

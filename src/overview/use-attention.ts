@@ -52,8 +52,8 @@ export function useSinglePoints(): Counted<SinglePoint> {
   const people = useQuery({ ...everybodyQuery, enabled })
   const roles = useQuery({ ...allRolesQuery, enabled })
   const both = people.data && roles.data
-  const rows = both && singlePoints(people.data.rows, roles.data.results)
-  const partial = both && (!people.data.complete || roles.data.next !== null)
+  const rows = both && singlePoints(people.data.rows.value, roles.data.results)
+  const partial = both && (people.data.rows.kind !== 'known' || roles.data.next !== null)
   const coverage = partial
     ? 'not everyone could be loaded'
     : uid
@@ -90,7 +90,7 @@ export function useCompaniesWithout({
   query,
   count,
 }: ReturnType<typeof useCompaniesRead>): Counted<CompanyItem> {
-  const rows = every?.rows.filter(({ packages }) => packages?.length === 0)
-  const coverage = every && !every.complete ? `of ${every.rows.length} companies loaded` : undefined
+  const rows = every?.rows.value.filter(({ packages }) => packages?.length === 0)
+  const coverage = every?.rows.kind === 'partly' ? every.rows.why : undefined
   return counted(rows, coverage, [query, count])
 }

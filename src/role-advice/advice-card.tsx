@@ -12,7 +12,7 @@ import { useMatrix } from '../role-matrix/use-role-data'
 /** The findings about one role, compared with all other roles that the caller can see. */
 export function useFindings(role: AdvisedRole) {
   const { query, matrix } = useMatrix()
-  const on = useAdviceOn(matrix, query.data?.complete === true)
+  const on = useAdviceOn(matrix, query.data?.rows.kind === 'known')
   const begin = useMemo(() => {
     if (!on) return undefined
     // The role on this page, saved or not, replaces the one in the list.

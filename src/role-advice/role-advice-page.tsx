@@ -96,7 +96,7 @@ export function RoleAdvicePage() {
             <p className="mb-3 text-sm text-muted">
               <Completeness read={read} />
             </p>
-            <Body matrix={matrix} complete={read.complete} />
+            <Body matrix={matrix} complete={read.rows.kind === 'known'} />
           </>
         )}
       </EveryRole>

@@ -22,8 +22,8 @@ export function useAdviceOn(matrix: Matrix, rolesComplete: boolean): AdviceOn | 
     return {
       roles: matrix.roles,
       nodes: nodes.map(({ id, parent }) => ({ id, parent: parent ?? null })),
-      people: people && people.rows.map(personOf),
-      isComplete: rolesComplete && people?.complete === true,
+      people: people && people.rows.value.map(personOf),
+      isComplete: rolesComplete && people?.rows.kind === 'known',
     }
   }, [matrix, people, nodes, rolesComplete])
 }

@@ -13,22 +13,21 @@ type Read = Awaited<ReturnType<NonNullable<Exclude<typeof everyRoleQuery.queryFn
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 /** Says when how many of the roles were loaded, and warns when some are missing. */
-export function Completeness({ read: { rows, count, complete, readAt } }: { read: Read }) {
+export function Completeness({ read: { rows, count, readAt } }: { read: Read }) {
   const when = timeFormat.format(readAt)
-  if (complete)
+  if (rows.kind === 'known')
     return (
       <span>
         {count === null
-          ? counted(rows.length, 'role')
-          : `${formatNumber(rows.length)} of ${formatNumber(count)} roles`}
+          ? counted(rows.value.length, 'role')
+          : `${formatNumber(rows.value.length)} of ${formatNumber(count)} roles`}
         , loaded at {when}
       </span>
     )
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-warn">
       <TriangleAlert size={14} aria-hidden="true" />
-      Incomplete: {formatNumber(rows.length)} of{' '}
-      {count === null ? 'an unknown number of' : formatNumber(count)} roles, loaded at {when}
+      Incomplete: {rows.why}, at {when}
     </span>
   )
 }

@@ -36,7 +36,7 @@ export function MemberList({ people }: { people: readonly Employee[] }) {
 /** The members of a role; undefined while they are loading, null if they can't be read. */
 function useMembers(roleId: string) {
   const people = usePeople()
-  return people && { members: people.rows.filter(({ role }) => role === roleId), isComplete: people.complete }
+  return people && { ...people.rows, value: people.rows.value.filter(({ role }) => role === roleId) }
 }
 
 /** The number of members among the facts of a role, as a link to their names. */
@@ -45,8 +45,8 @@ export function MembersLink({ roleId }: { roleId: string }) {
   if (!found) return null
   return (
     <a href="#members" className="link">
-      {found.isComplete ? '' : 'At least '}
-      {counted(found.members.length, 'member')}
+      {found.kind === 'known' ? '' : 'At least '}
+      {counted(found.value.length, 'member')}
     </a>
   )
 }
@@ -58,7 +58,7 @@ export function RoleMembers({ roleId }: { roleId: string }) {
   return (
     <section id="members" aria-label="Members" className="card mt-4 scroll-mt-16">
       <h2 className="bg-sunken px-5 py-2.5 font-semibold max-md:px-4">
-        Members {found && <span className="font-normal text-muted">({found.members.length})</span>}
+        Members {found && <span className="font-normal text-muted">({found.value.length})</span>}
       </h2>
       <div className="px-5 py-3 text-sm max-md:px-4">
         {found === undefined ? (
@@ -70,11 +70,11 @@ export function RoleMembers({ roleId }: { roleId: string }) {
             {reason ? `You can’t see who has this role. ${reason}` : 'The members couldn’t be loaded.'}
           </span>
         ) : (
-          <MemberList people={found.members} />
+          <MemberList people={found.value} />
         )}
         {found && (
           <p className="mt-2 text-xs text-muted">
-            {!found.isComplete && 'Not everyone could be loaded, so there may be more members. '}
+            {found.kind === 'partly' && `There may be more members: ${found.why}. `}
             Only people in your scope are listed. Service accounts can have roles too, but the API doesn’t
             list them.
           </p>

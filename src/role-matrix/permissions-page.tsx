@@ -56,7 +56,7 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
     .toSorted((one, other) => one.name.localeCompare(other.name))
   const risk = riskOf(permission.code)
   const held = new Set(roles.map(({ id }) => id))
-  const able = people?.rows.filter(({ role }) => role !== undefined && held.has(role))
+  const able = people?.rows.value.filter(({ role }) => role !== undefined && held.has(role))
   return (
     <section aria-label={permission.name} className="card">
       <header className="flex flex-col gap-1 border-b border-line bg-sunken px-5 py-3 max-md:px-4">
@@ -74,7 +74,7 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
         <p role="status" className="text-sm text-muted">
           In {counted(roles.length, 'role')}
           {able && `, assigned to ${counted(able.length, 'person', 'people')}`}
-          {people && !people.complete && '. Not everyone could be loaded, so there may be more'}
+          {people?.rows.kind === 'partly' && `. There may be more: ${people.rows.why}`}
         </p>
         {!seesPeople.allowed && (
           <p className="text-sm text-muted">You can’t see who has these roles. {seesPeople.reason}</p>
@@ -89,7 +89,7 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
       ) : (
         <ul>
           {roles.map((role) => (
-            <RoleRow key={role.id} role={role} people={people && people.rows} />
+            <RoleRow key={role.id} role={role} people={people && people.rows.value} />
           ))}
         </ul>
       )}
@@ -107,7 +107,7 @@ function All({ matrix }: { matrix: Matrix }) {
           const held = new Set(
             matrix.roles.filter(({ permissions }) => holds(permissions, code)).map(({ id }) => id),
           )
-          const able = people?.rows.filter(({ role }) => role !== undefined && held.has(role)).length
+          const able = people?.rows.value.filter(({ role }) => role !== undefined && held.has(role)).length
           return (
             <li
               key={code}

@@ -144,7 +144,13 @@ export function RoleMatrixPage() {
             <p className="mb-2 text-sm text-muted">
               <Completeness read={read} />
             </p>
-            <Body matrix={matrix} readAt={read.readAt} isComplete={read.complete} search={search} go={go} />
+            <Body
+              matrix={matrix}
+              readAt={read.readAt}
+              isComplete={read.rows.kind === 'known'}
+              search={search}
+              go={go}
+            />
           </>
         )}
       </EveryRole>

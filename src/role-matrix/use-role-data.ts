@@ -13,7 +13,7 @@ import { everyRoleQuery } from '../roles/every-role.queries'
 export function useMatrix() {
   const { allowed } = useCan(listRoles.needs)
   const query = useQuery({ ...everyRoleQuery, enabled: allowed })
-  const matrix = useMemo(() => matrixOf(query.data?.rows ?? []), [query.data])
+  const matrix = useMemo(() => matrixOf(query.data?.rows.value ?? []), [query.data])
   return { query, matrix }
 }
 

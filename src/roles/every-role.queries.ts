@@ -20,9 +20,9 @@ export const everyRoleQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const walk = await everyPage({
       mostPages,
+      what: 'roles',
       read: (page) => call(listRoles, { query: { page, page_size: pageSize, ordering: 'id' }, signal }),
-      onPage: ({ rows, count }) =>
-        queryClient.setQueryData(progressKey, { read: rows.length, of: count } satisfies WalkProgress),
+      onPage: (soFar) => queryClient.setQueryData<WalkProgress>(progressKey, soFar),
     })
     return { ...walk, readAt: Date.now() }
   },

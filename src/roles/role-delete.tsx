@@ -45,7 +45,7 @@ function Reassignment({ members, role, other, onOther }: Reassign) {
   const myPermissions = useMyPermissions()
   const reason = useReason(updateEmployee.needs)
   // Leave out roles that the server would certainly refuse. It decides about each person's node by itself.
-  const fitting = (data?.rows ?? [])
+  const fitting = (data?.rows.value ?? [])
     .filter(
       (one) =>
         one.id !== role.id &&
@@ -110,7 +110,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
   const [other, setOther] = useState('')
   // If the server refuses half-way, a retry skips the people who already have the other role.
   const [given] = useState(() => new Map<string, { readonly id: string; readonly name: string }>())
-  const members = people?.rows.filter((person) => person.role === id) ?? []
+  const members = people?.rows.value.filter((person) => person.role === id) ?? []
   const plain = deleteRoleMutation(id)
   const mutation = mutationOptions({
     ...plain,

@@ -17,10 +17,10 @@ import { rolesSearch, type RolesSearch } from './roles.search'
 import { UndoBar } from '../role-matrix/changes/undo-bar'
 import { usePeople } from '../role-matrix/use-role-data'
 
-function membersOf({ rows, complete }: Walk<Employee>): MemberCounts {
+function membersOf({ rows }: Walk<Employee>): MemberCounts {
   const of = new Map<string, number>()
-  for (const { role } of rows) if (role !== undefined) of.set(role, (of.get(role) ?? 0) + 1)
-  return { of, complete }
+  for (const { role } of rows.value) if (role !== undefined) of.set(role, (of.get(role) ?? 0) + 1)
+  return { of, complete: rows.kind === 'known' }
 }
 
 export function RolesPage() {

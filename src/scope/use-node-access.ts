@@ -43,9 +43,13 @@ export function useNodeAccess(node: string | null | undefined): NodeAccess {
   const lineage = lineageOf(nodes.data, node)
   return {
     kind: 'known',
-    people: peopleWithAccess(lineage.length > 0 ? lineage : [node], people.data.rows, roles.data.results),
+    people: peopleWithAccess(
+      lineage.length > 0 ? lineage : [node],
+      people.data.rows.value,
+      roles.data.results,
+    ),
     rolesAbove: rolesFromAbove(lineage, roles.data.results),
     nodes: nodes.data,
-    partial: !people.data.complete || roles.data.next !== null,
+    partial: people.data.rows.kind !== 'known' || roles.data.next !== null,
   }
 }
