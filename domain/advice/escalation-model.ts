@@ -84,9 +84,10 @@ export type Means = {
   readonly scope: ReadonlySet<string>
   /** Permissions that the actor can't use, but can give. */
   readonly toGive: readonly string[]
-  readonly members: ReadonlyMap<string, readonly Person[]>
+  /** People by their role. */
+  readonly members: () => ReadonlyMap<string, readonly Person[]>
   /** People whom the actor can change and who lack something that the actor can give, by node. */
-  readonly takers: ReadonlyMap<string, readonly Taker[]>
+  readonly takers: () => ReadonlyMap<string, readonly Taker[]>
   /** The ids of a node and of all nodes above it. */
   readonly lineOf: (node: string) => readonly string[]
   readonly hasBelow: (node: string) => boolean
@@ -113,9 +114,14 @@ export const toGiveOf = ({ roles }: World, actor: Actor): readonly string[] =>
     (code) => !isUsableByKeys(code),
   )
 
+/** Makes something when it is first needed. Most searches end before they need everything. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
 export function meansOf(world: World, actor: Actor): Means {
-  const sets = new Map(world.roles.map(({ id, permissions }) => [id, permissions]))
-  const own = sets.get(actor.role) ?? noPermissions
+  const own = world.roles.find(({ id }) => id === actor.role)?.permissions ?? noPermissions
   const isWide = holds(own, cascade) && world.nodes.length > 0
   const scope = isWide ? withAllBelow(world.nodes, actor.node) : new Set([actor.node])
   const toGive = toGiveOf(world, actor)
@@ -127,22 +133,28 @@ export function meansOf(world: World, actor: Actor): Means {
     return line
   }
   const hasBelow = (node: string) => parents.has(node)
-  const takers = world.people
-    .filter(({ node }) => scope.has(node))
-    .map((person) => ({ ...person, held: sets.get(person.role) ?? noPermissions }))
-    .filter(
-      ({ node, held }) =>
-        isWithin(own, held) &&
-        (toGive.some((code) => !holds(held, code)) || (isWide && !holds(held, cascade) && hasBelow(node))),
+  const canTake = ({ node, held }: Taker) =>
+    toGive.some((code) => !holds(held, code)) || (isWide && !holds(held, cascade) && hasBelow(node))
+  const takers = () => {
+    const changeable = new Map(
+      world.roles.filter(({ permissions }) => isWithin(own, permissions)).map((role) => [role.id, role]),
     )
+    const roles = new Set(world.roles.map(({ id }) => id))
+    const within = world.people.flatMap((person) => {
+      // Somebody whose role is not known here has no permissions that are known.
+      const held = roles.has(person.role) ? changeable.get(person.role)?.permissions : noPermissions
+      return held && scope.has(person.node) ? [{ ...person, held }] : []
+    })
+    return groupBy(within.filter(canTake), ({ node }) => node)
+  }
   return {
     world,
     node: actor.node,
     own,
     scope,
     toGive,
-    members: groupBy(world.people, ({ role }) => role),
-    takers: groupBy(takers, ({ node }) => node),
+    members: once(() => groupBy(world.people, ({ role }) => role)),
+    takers: once(takers),
     lineOf,
     hasBelow,
   }
@@ -159,24 +171,25 @@ const fits = ({ node: at, permissions }: WorldRole, node: string, { scope, lineO
  */
 export function* giftsOf(means: Means, roles: readonly WorldRole[]): Generator<Move | undefined> {
   const { own, node, toGive } = means
-  const given = roles.filter(
-    ({ permissions }) => toGive.some((code) => holds(permissions, code)) && isWithin(own, permissions),
-  )
+  const isGiven = ({ permissions }: WorldRole) =>
+    toGive.some((code) => holds(permissions, code)) && isWithin(own, permissions)
   if (holds(own, 'msp_add_user'))
-    for (const role of given)
-      yield fits(role, node, means)
-        ? {
-            step: { does: 'invite', needs: 'msp_add_user', role: role.id, node },
-            reached: [{ node, before: noPermissions, after: role.permissions }],
-          }
-        : undefined
-  if (holds(own, 'msp_edit_user')) for (const role of given) yield* assignments(role, means)
+    for (const role of roles)
+      if (isGiven(role))
+        yield fits(role, node, means)
+          ? {
+              step: { does: 'invite', needs: 'msp_add_user', role: role.id, node },
+              reached: [{ node, before: noPermissions, after: role.permissions }],
+            }
+          : undefined
+  if (holds(own, 'msp_edit_user'))
+    for (const role of roles) if (isGiven(role)) yield* assignments(role, means)
 }
 
 function* assignments(role: WorldRole, means: Means): Generator<Move | undefined> {
   const isAnywhere = role.node === null || holds(role.permissions, cascade)
-  for (const node of isAnywhere ? means.takers.keys() : [role.node]) {
-    const near = fits(role, node, means) ? (means.takers.get(node) ?? []) : []
+  for (const node of isAnywhere ? means.takers().keys() : [role.node]) {
+    const near = fits(role, node, means) ? (means.takers().get(node) ?? []) : []
     if (near.length === 0) yield undefined
     for (const { id, role: present, held } of near) {
       const endsAdministration = administers(held) && !administers(role.permissions)
@@ -203,12 +216,12 @@ export function* changesOf(means: Means): Generator<Move> {
       if (holdSame(before, after)) continue
       yield {
         step: { does: 'change role', needs: 'msp_edit_role', role: id, codes: heldCodes(after) },
-        reached: (members.get(id) ?? []).map((member) => ({ node: member.node, before, after })),
+        reached: (members().get(id) ?? []).map((member) => ({ node: member.node, before, after })),
         role: { ...role, permissions: after },
       }
     }
   if (holds(own, 'msp_add_role'))
-    for (const node of new Set([means.node, ...means.takers.keys()])) {
+    for (const node of new Set([means.node, ...means.takers().keys()])) {
       const role = { id: '$1', name: freeName(world, node), node, permissions: permissionSetFrom(added) }
       yield {
         step: { does: 'create role', needs: 'msp_add_role', name: role.name, node, codes: added },
