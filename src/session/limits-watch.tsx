@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ComponentType } from 'react'
-import { remaining, warningMs, type Remaining } from './session-limits'
-import { signOut, stillHere, useSession } from './session'
+import { remaining, type Remaining } from './session-limits'
+import { currentSession, signOut, stillHere, useSession } from './session'
 
 /** The warning is rare, so it loads when it is due. Offline it can't load, but the session still ends. */
 const LimitsWarning = lazy(
@@ -33,28 +33,31 @@ export function LimitsWatch() {
     }
     there()
     // Activity in one tab counts in the others. The message has no content.
-    const tabs = new BroadcastChannel('seen')
-    tabs.onmessage = there
+    const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('seen')
+    tabs?.addEventListener('message', there)
     stay.current = () => {
       there()
-      tabs.postMessage('')
-    }
-    const touch = () => {
-      // During the warning only its button counts as activity, so that the person sees the warning.
-      if (!warned.current && Date.now() - seen.current >= 5000) stay.current()
+      tabs?.postMessage('')
     }
     const look = () => {
       const now = remaining(Date.now(), since, seen.current)
       if (now.ms <= 0) return signOut(now.why, false)
-      warned.current = now.ms <= warningMs
+      warned.current = now.isNear
       setLeft(warned.current ? now : undefined)
+    }
+    const touch = () => {
+      // The limit can have passed while the computer slept, so that no timer has noticed it.
+      look()
+      // During the warning only its button counts as activity, so that the person sees the warning.
+      if (!warned.current && currentSession().state === 'in' && Date.now() - seen.current >= 5000)
+        stay.current()
     }
     const timer = setInterval(look, 1000)
     signs.forEach((sign) => addEventListener(sign, touch, { passive: true, capture: true }))
     // A computer that wakes up checks the limit before anything else.
     document.addEventListener('visibilitychange', look)
     return () => {
-      tabs.close()
+      tabs?.close()
       clearInterval(timer)
       signs.forEach((sign) => removeEventListener(sign, touch, { capture: true }))
       document.removeEventListener('visibilitychange', look)

@@ -1,8 +1,8 @@
 const minute = 60_000
 /** The session ends after half an hour without activity, or after twelve hours. */
 const longest = { idleMs: 30 * minute, absoluteMs: 12 * 60 * minute } as const
-/** The warning comes this long before the end. */
-export const warningMs = 2 * minute
+/** The warning comes two minutes before the end, and under a short limit only in its last quarter. */
+const warningMs = (limitMs: number) => Math.min(2 * minute, limitMs / 4)
 
 let limits: { readonly idleMs: number; readonly absoluteMs: number } = longest
 export const sessionLimits = () => limits
@@ -15,11 +15,21 @@ export function shortenLimits(idleMinutes = Infinity, sessionHours = Infinity): 
   }
 }
 
-export type Remaining = { readonly ms: number; readonly why: 'idle' | 'too-long' }
+export type Remaining = {
+  readonly ms: number
+  readonly why: 'idle' | 'too-long'
+  /** It is time for the warning. */
+  readonly isNear: boolean
+}
 
 /** The limit that comes first, and the time until then. */
 export function remaining(now: number, since: number, lastSeen: number): Remaining {
-  const idle = lastSeen + limits.idleMs - now
-  const absolute = since + limits.absoluteMs - now
-  return idle <= absolute ? { ms: idle, why: 'idle' } : { ms: absolute, why: 'too-long' }
+  const until = (ms: number, limitMs: number, why: Remaining['why']) => ({
+    ms,
+    why,
+    isNear: ms <= warningMs(limitMs),
+  })
+  const idle = until(lastSeen + limits.idleMs - now, limits.idleMs, 'idle')
+  const absolute = until(since + limits.absoluteMs - now, limits.absoluteMs, 'too-long')
+  return idle.ms <= absolute.ms ? idle : absolute
 }
