@@ -57,6 +57,7 @@ describe('the configuration', () => {
     ['MSP_API_BASE_URL', 'https://portal.example.com/api/msp/'],
     ['MSP_API_ALLOW_HTTP', 'yes'],
     ['SAMPLE_DATA', 'yes'],
+    ['MIGRATE', 'no'],
     ['LOG_LEVEL', 'loud'],
     ['AUDIT_DAYS', '99999'],
     ['REQUESTS_PER_MINUTE', 'many'],

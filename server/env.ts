@@ -24,6 +24,8 @@ export type Env = {
   /** Requests of one key in a minute, counted in each process. */
   readonly requestsPerMinute: number
   readonly sampleData: boolean
+  /** Whether this process may change the tables. */
+  readonly migrate: boolean
   readonly logLevel: (typeof logLevels)[number]
 }
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -133,6 +135,7 @@ const schema = z.object({
       ),
   ),
   SAMPLE_DATA: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
+  MIGRATE: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
 
@@ -165,6 +168,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     apiBaseUrl: env.MSP_API_BASE_URL?.replace(/\/$/, ''),
     // Sample data in a PostgreSQL that somebody set up would be a surprise, and a sample key a way in.
     sampleData: (env.SAMPLE_DATA ?? (env.DATABASE_URL ? '0' : '1')) === '1',
+    migrate: env.MIGRATE === '1',
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -6,12 +6,16 @@ import { openEmbedded, openPostgres, type Database } from './db/open'
 export async function openDatabase({
   databaseUrl,
   dataDir,
+  migrate = true,
 }: {
   databaseUrl: string | undefined
   dataDir: string
+  migrate?: boolean
 }): Promise<Database> {
   try {
-    return await (databaseUrl ? openPostgres(databaseUrl) : openEmbedded(path.join(dataDir, 'pglite')))
+    return await (databaseUrl
+      ? openPostgres(databaseUrl, migrate)
+      : openEmbedded(path.join(dataDir, 'pglite'), migrate))
   } catch (error) {
     const reason = reasonOf(error)
     if (reason === undefined) throw error

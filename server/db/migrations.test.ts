@@ -6,7 +6,8 @@ import { migrate } from 'drizzle-orm/pglite/migrator'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { embedded } from '#testing/test-database'
 import { temporaryFolder } from '#testing/temporary'
-import { migrationsFolder, prepareEmbedded } from './open'
+import { migrationsFolder } from './migrate'
+import { prepareEmbedded } from './open'
 
 /** A copy of the migrations that ends before the one with this tag. */
 function migrationsBefore(tag: string): string {

@@ -1,11 +1,10 @@
-import { mkdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { mkdirSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { projectRoot } from './project-root'
 import { startEngine } from './engine'
 import { lockDirectory } from './lock'
+import { migrate } from './migrate'
 import { roomIn } from './room'
 import { watchedClient } from './watched-client'
 
@@ -21,20 +20,15 @@ export type Database = {
   readonly close: () => Promise<void>
 }
 
-export const migrationsFolder = path.join(projectRoot, 'server/db/migrations')
-
-/** An arbitrary number, unlikely to be the lock of another program on the same database. */
-const migrationLock = 7_250_019
-
 // Loading both drivers would lengthen the start by a tenth, so each is loaded when its database is opened.
 
 /** Opens PGlite in one directory, which a lock file keeps from other processes. */
-export async function openEmbedded(directory: string): Promise<Database> {
+export async function openEmbedded(directory: string, mayMigrate = true): Promise<Database> {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const unlock = await lockDirectory(directory)
   try {
     const client = await startEngine({ dataDir: directory })
-    const db = await prepareEmbedded(client)
+    const db = await prepareEmbedded(client, mayMigrate)
     return {
       db,
       kind: 'embedded',
@@ -51,34 +45,12 @@ export async function openEmbedded(directory: string): Promise<Database> {
   }
 }
 
-// Written by drizzle-kit.
-const journal = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
-  entries: { when: number }[]
-}
-
-/** The `value` of a statement's only row. */
-type Ask = (statement: string) => Promise<{ rows: { value: unknown }[] }>
-
-/** An older program must not write into tables that it doesn't know. */
-async function refuseNewerSchema(ask: Ask): Promise<void> {
-  const valueOf = async (expression: string) => (await ask(`select ${expression} as value`)).rows[0]?.value
-  if ((await valueOf(`to_regclass('drizzle.__drizzle_migrations')::text`)) === null) return
-  const newest = await valueOf('(select max(created_at)::float8 from drizzle.__drizzle_migrations)')
-  if (typeof newest === 'number' && newest > Math.max(...journal.entries.map((entry) => entry.when))) {
-    throw new Error(
-      'The database was made by a newer version of this program. Start that version, or restore a backup from before it.',
-    )
-  }
-}
-
 /** Brings the tables of an embedded database up to date. */
-export async function prepareEmbedded(client: PGlite): Promise<Db> {
+export async function prepareEmbedded(client: PGlite, mayMigrate = true): Promise<Db> {
   const { drizzle } = await import('drizzle-orm/pglite')
-  const { migrate } = await import('drizzle-orm/pglite/migrator')
-  const db = drizzle({ client })
-  await refuseNewerSchema((statement) => client.query(statement))
-  await migrate(db, { migrationsFolder })
-  return db as unknown as Db // The drivers differ only in the type of raw results, which no store uses.
+  const db = drizzle({ client }) as unknown as Db // The drivers differ only in the type of raw results, which no store uses.
+  await migrate(db, mayMigrate)
+  return db
 }
 
 /** Connects to a PostgreSQL database whose tables are up to date. */
@@ -119,22 +91,12 @@ export async function connectPostgres(url: string): Promise<Database & { readonl
 }
 
 /** Opens a PostgreSQL database and brings its tables up to date. When several processes start together, one migrates and the others wait. */
-export async function openPostgres(url: string): Promise<Database> {
-  const { pool, ...database } = await connectPostgres(url)
-  const { drizzle } = await import('drizzle-orm/node-postgres')
-  const { migrate } = await import('drizzle-orm/node-postgres/migrator')
+export async function openPostgres(url: string, mayMigrate = true): Promise<Database> {
+  const { pool: _, ...database } = await connectPostgres(url)
   try {
-    const client = await pool.connect()
-    try {
-      await client.query('select pg_advisory_lock($1)', [migrationLock])
-      await refuseNewerSchema((statement) => client.query(statement))
-      await migrate(drizzle({ client }), { migrationsFolder })
-    } finally {
-      await client.query('select pg_advisory_unlock($1)', [migrationLock])
-      client.release()
-    }
+    await migrate(database.db, mayMigrate)
   } catch (error) {
-    await pool.end()
+    await database.close()
     throw error
   }
   return database
