@@ -87,6 +87,13 @@ describe('bad input', () => {
     expect(await get(url)).toMatchObject({ status, body })
   })
 
+  it('takes a blank parameter of a list for absent', async () => {
+    const { body } = await get('/api/msp/companies/')
+    const blank = await get('/api/msp/companies/?node=&page=&page_size=&search=&ordering=')
+    expect(blank).toMatchObject({ status: 200, body: { count: body.count, results: body.results } })
+    expect(await get('/api/msp/employees/?status=')).toMatchObject({ status: 200 })
+  })
+
   it('answers a wrong method with 405 and the allowed ones', async () => {
     const answer = await server.request('administrator', 'PUT', '/api/msp/roles/1/')
     expect(answer).toMatchObject({

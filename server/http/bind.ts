@@ -139,7 +139,7 @@ function inputOf<E extends Endpoint>(
   return {
     params: parsePath(entry, request.params),
     // TypeScript doesn't see that the schemas of `entry` are those of E.
-    query: parseFields(entry.query, request.query) as QueryOf<E>,
+    query: parseFields(entry.query, givenIn(request.query)) as QueryOf<E>,
     body: (entry.body ? parseFields(entry.body, request.body) : undefined) as BodyOf<E>, // The same.
     url: request.url,
     now,
@@ -148,6 +148,10 @@ function inputOf<E extends Endpoint>(
     keep: again.keep,
   }
 }
+
+/** A blank parameter, such as `?node=`, counts as absent, as in Django REST Framework. */
+const givenIn = (query: unknown): unknown =>
+  Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''))
 
 const json = 'application/json; charset=utf-8'
 

@@ -26,7 +26,10 @@ const awayMessages =
 /** Turns anything thrown into an answer in the API's shape, never with a stack trace. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error, request)
-  if (refusal.status >= 500 && !isHangUp(error, request)) request.log.error({ err: error }, 'request failed')
+  // A pause of our own was logged when it began.
+  const isPause = error instanceof Refusal && error.status === 503
+  if (refusal.status >= 500 && !isPause && !isHangUp(error, request))
+    request.log.error({ err: error }, 'request failed')
   void reply
     .code(refusal.status)
     .headers({ 'cache-control': 'no-store', ...refusal.headers })

@@ -7,6 +7,7 @@ import { acceptActivation, checkActivation } from '#contract/activation'
 import type { Endpoint } from '#contract/wire'
 import { startHousekeeping } from '#server/housekeeping'
 import { outliveRejections } from '#server/outlive'
+import { unavailable } from '#server/errors/refusal'
 import { startMailJob } from '#server/mail/job'
 import { appOn, smallApp, type SmallApp } from '#testing/small-app'
 import { testDatabase } from '#testing/test-database'
@@ -29,6 +30,9 @@ beforeAll(async () => {
     throw Object.assign(new Error(secret), { cause: new Error(secret) })
   }
   server.app.addHook('onRequest', async (request) => fail('onRequest', request))
+  server.app.addHook('onRequest', async ({ headers }) => {
+    if (headers['x-fault'] === 'pause') throw unavailable()
+  })
   server.app.addHook('preParsing', async (request) => fail('preParsing', request))
   server.app.addHook('preValidation', async (request) => fail('preValidation', request))
   server.app.addHook('preHandler', async (request) => fail('preHandler', request))
@@ -62,6 +66,12 @@ describe('an unexpected error', () => {
     if (status === 500) expect(lines.join('')).toContain('secret')
     expect((await server.app.inject({ url, headers })).statusCode).toBe(status === 500 ? 200 : 404)
   })
+})
+
+it('logs no stack for each 503 of its own', async () => {
+  lines.splice(0)
+  expect((await server.app.inject({ url: '/', headers: { 'x-fault': 'pause' } })).statusCode).toBe(503)
+  expect(lines).toEqual([])
 })
 
 it('answers 503 without internals for every operation without a database; health stays ok and readiness does not', async () => {

@@ -27,4 +27,5 @@ export async function staticFiles(app: FastifyInstance, clientDir: string): Prom
   })
 }
 
-const isApiPath = (pathname: string): boolean => /^\/api(\/|$)/i.test(pathname)
+/** Also in spellings that a proxy may take for the API. The shell has refused what can't be decoded. */
+const isApiPath = (pathname: string): boolean => /^\/+api(\/|$)/i.test(decodeURIComponent(pathname))
