@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { referring } from './references'
 import {
   choice,
   count,
@@ -20,27 +21,34 @@ export const packageTypes = ['subscription', 'nfr'] as const
 const packageStatuses = ['active', 'suspended'] as const
 
 /** A package in a company (S; the values of `status` and `type` A). */
-export const companyPackageShape = record(
-  {},
-  { id, name: text, status: choice(packageStatuses), type: choice(packageTypes), license_count: count },
+export const companyPackageShape = referring(
+  record(
+    {},
+    { id, name: text, status: choice(packageStatuses), type: choice(packageTypes), license_count: count },
+  ),
+  { id: 'name' },
 )
 export type CompanyPackage = Read<typeof companyPackageShape>
 
+const nodeReference = { msp_node: 'msp_node_name' }
 const listItem = { uid: uuid, msp_node: id, packages: list(companyPackageShape), created_at: timestamp }
 
 /** A managed company in List Managed Company (S). */
-export const companyItemShape = record({ id, name: text }, listItem)
+export const companyItemShape = referring(record({ id, name: text }, listItem), nodeReference)
 /** A managed company in the other operations (A). `is_nfr`: the tenant is not for resale. */
-export const companyShape = record(
-  { id, name: text },
-  {
-    ...listItem,
-    msp_node_name: text,
-    owner_first_name: text,
-    owner_last_name: text,
-    owner_email: text,
-    is_nfr: flag,
-  },
+export const companyShape = referring(
+  record(
+    { id, name: text },
+    {
+      ...listItem,
+      msp_node_name: text,
+      owner_first_name: text,
+      owner_last_name: text,
+      owner_email: text,
+      is_nfr: flag,
+    },
+  ),
+  nodeReference,
 )
 export type CompanyItem = Read<typeof companyItemShape>
 export type Company = Read<typeof companyShape>

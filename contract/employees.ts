@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { referring } from './references'
 import { choice, flag, id, nullable, record, text, timestamp, type Read, type Written } from './shape'
 import {
   bodyId,
@@ -18,24 +19,27 @@ import {
 export const employeeStatuses = ['invited', 'active'] as const
 
 /** An MSP employee (A). */
-export const employeeShape = record(
-  { id },
-  {
-    first_name: text,
-    last_name: text,
-    email: text,
-    status: choice(employeeStatuses),
-    role: id,
-    role_name: text,
-    msp_node: id,
-    msp_node_name: text,
-    is_2fa_enabled: flag,
-    invited_at: timestamp,
-    last_invited_at: timestamp,
-    invitation_expires_at: timestamp,
-    activated_at: nullable(timestamp),
-    created_at: timestamp,
-  },
+export const employeeShape = referring(
+  record(
+    { id },
+    {
+      first_name: text,
+      last_name: text,
+      email: text,
+      status: choice(employeeStatuses),
+      role: id,
+      role_name: text,
+      msp_node: id,
+      msp_node_name: text,
+      is_2fa_enabled: flag,
+      invited_at: timestamp,
+      last_invited_at: timestamp,
+      invitation_expires_at: timestamp,
+      activated_at: nullable(timestamp),
+      created_at: timestamp,
+    },
+  ),
+  { role: 'role_name', msp_node: 'msp_node_name' },
 )
 export type Employee = Read<typeof employeeShape>
 export type WrittenEmployee = Written<typeof employeeShape>

@@ -1,18 +1,22 @@
 import * as z from 'zod/mini'
+import { referring } from './references'
 import { count, id, nullable, record, text, timestamp, uuid, type Read, type Written } from './shape'
 import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 
 /** A node (A; integer id, name and UUID are S/P). Counts exclude the nodes below it. */
-export const nodeShape = record(
-  { id, name: text },
-  {
-    uid: uuid,
-    parent: nullable(id),
-    created_at: timestamp,
-    company_count: count,
-    employee_count: count,
-    child_count: count,
-  },
+export const nodeShape = referring(
+  record(
+    { id, name: text },
+    {
+      uid: uuid,
+      parent: nullable(id),
+      created_at: timestamp,
+      company_count: count,
+      employee_count: count,
+      child_count: count,
+    },
+  ),
+  { parent: 'parent_name' },
 )
 export type NodeRecord = Read<typeof nodeShape>
 export type WrittenNode = Written<typeof nodeShape>

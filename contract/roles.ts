@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { referring } from './references'
 import { cataloguePermissions, permissionCategoryShape } from './permission-catalogue'
 import {
   choice,
@@ -28,14 +29,17 @@ const humanDate: Shape<string> = { write: z.string().check(z.regex(monthDayYear)
  * A role (S). `msp_node` is null for built-in roles (S) and the id of its node for custom ones (P), which also have
  * `msp_node_name` (P). `role_permissions` lists every permission of every category.
  */
-export const roleShape = record(
-  { id, name: text, role_permissions: list(permissionCategoryShape) },
-  {
-    msp_node: nullable(id),
-    msp_node_name: sometimes(text),
-    role_type: choice(roleTypes),
-    last_modified: humanDate,
-  },
+export const roleShape = referring(
+  record(
+    { id, name: text, role_permissions: list(permissionCategoryShape) },
+    {
+      msp_node: nullable(id),
+      msp_node_name: sometimes(text),
+      role_type: choice(roleTypes),
+      last_modified: humanDate,
+    },
+  ),
+  { msp_node: 'msp_node_name' },
 )
 export type Role = Read<typeof roleShape>
 export type WrittenRole = Written<typeof roleShape>

@@ -1,5 +1,6 @@
 import { json, plain, testUpstream, type Behaviour, type Seen, type TestUpstream } from '../upstream'
 import { answer, askedOf, type Asked, type Told } from './answers'
+import type { Habit } from './behaviours/behaviour'
 import { foreignAnswer, unknownAddress } from './foreign'
 import type { World } from './world'
 
@@ -11,6 +12,8 @@ export type OtherApi = Pick<TestUpstream, 'url' | 'seen' | 'close'> & {
   readonly world: World
   /** Sets the fault of all matching requests from now on; undefined ends it. */
   misbehave: (fault?: Fault, when?: When) => void
+  /** Sets how this server differs from the contract, from now on. */
+  adopt: (...habits: readonly Habit[]) => void
 }
 
 type Options = { readonly dialect?: 'ours' | 'foreign' }
@@ -20,12 +23,14 @@ export async function otherApi(world: World, { dialect = 'ours' }: Options = {})
   const answerOf = dialect === 'ours' ? answer : foreignAnswer
   let fault: Fault | undefined
   let when: When = () => true
+  let habits: readonly Habit[] = []
   const behave: Behaviour = (response, seen) => {
     const asked = askedOf(seen.method, seen.url, seen.body)
     const right = (): Behaviour => {
       if (!seen.headers.authorization)
         return json(403, { detail: 'Authentication credentials were not provided.' })
-      return behaviourOf(asked ? answerOf(world, asked) : unknownAddress)
+      if (!asked) return behaviourOf(unknownAddress)
+      return behaviourOf(habits.reduce((told, habit) => habit(told, asked, world), answerOf(world, asked)))
     }
     const how = asked && fault && when(asked, seen) ? fault(right) : right()
     how(response, seen)
@@ -39,6 +44,9 @@ export async function otherApi(world: World, { dialect = 'ours' }: Options = {})
     misbehave(next, whenever = () => true) {
       fault = next
       when = whenever
+    },
+    adopt(...next) {
+      habits = next
     },
   }
 }

@@ -1,0 +1,21 @@
+import type { Asked, Told } from '../answers'
+import type { World } from '../world'
+
+/** A habit of another server: changes what it tells. Tests switch habits on, one or several. */
+export type Habit = (told: Told, asked: Asked, world: World) => Told
+
+type Row = Record<string, unknown>
+
+/** Changes every record in the answers about a noun: the rows of its list, and the record alone. */
+export const eachRow =
+  (
+    noun: 'companies' | 'employees' | 'roles' | 'nodes' | 'packages',
+    change: (row: Row, world: World) => Row,
+  ): Habit =>
+  (told, { operation }, world) => {
+    if (operation.path.split('/')[3] !== noun || told.status >= 300 || !told.body) return told
+    const body = told.body as Row // Both answers of `answer` with a body are objects.
+    return Array.isArray(body.results)
+      ? { ...told, body: { ...body, results: body.results.map((row: Row) => change(row, world)) } }
+      : { ...told, body: change(body, world) }
+  }
