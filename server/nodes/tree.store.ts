@@ -14,3 +14,8 @@ export async function lineageOf(db: Db, id: number): Promise<number[]> {
   const [row] = await db.select({ lineage }).from(nodes).where(eq(nodes.id, id))
   return row?.lineage ?? []
 }
+
+export async function isRoot(db: Db, id: number): Promise<boolean> {
+  const [row] = await db.select({ parent: nodes.parent_id }).from(nodes).where(eq(nodes.id, id))
+  return row?.parent === null
+}
