@@ -129,19 +129,49 @@ test.describe('when offline', () => {
   })
 })
 
-test('offers to reload after an update of the dashboard, and keeps what was entered', async ({ page }) => {
-  await signInWithKey(page, 'any-key', { path: '/companies/new', keep: true })
-  await fillCompany(page, 'Half written')
-  // The loader dispatches this when a file is gone.
-  await page.evaluate(() =>
-    dispatchEvent(
-      Object.assign(new Event('vite:preloadError', { cancelable: true }), {
-        payload: new Error('Failed to fetch'),
-      }),
-    ),
-  )
-  await page.getByRole('button', { name: 'Reload now' }).click()
-  await expect(page.getByText('The dashboard was updated')).toHaveCount(0)
-  await expect(page.getByLabel('Company name')).toHaveValue('Half written')
-  expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('kept-drafts')
-})
+const list = 'Ada Byron ada@example.com'
+const inputs: readonly [
+  what: string,
+  path: string,
+  enter: (page: Page) => Promise<void>,
+  kept: (page: Page) => Promise<void>,
+][] = [
+  [
+    'a form',
+    '/companies/new',
+    (page) => fillCompany(page, 'Half written'),
+    (page) => expect(page.getByLabel('Company name')).toHaveValue('Half written'),
+  ],
+  [
+    'an invite list',
+    '/employees/invite',
+    (page) => page.getByLabel('One person per line').fill(list),
+    (page) => expect(page.getByLabel('One person per line')).toHaveValue(list),
+  ],
+  [
+    'the role matrix',
+    '/roles/matrix',
+    (page) => page.locator('[role=checkbox]:not([aria-readonly=true])').first().click(),
+    (page) => expect(page.getByRole('region', { name: 'Unsaved changes' })).toContainText('1 unsaved change'),
+  ],
+]
+for (const [what, path, enter, kept] of inputs)
+  test(`offers to reload after an update of the dashboard, and keeps what was entered in ${what}`, async ({
+    page,
+  }) => {
+    await signInWithKey(page, 'any-key', { path, keep: true })
+    await enter(page)
+    await kept(page)
+    // The loader dispatches this when a file is gone.
+    await page.evaluate(() =>
+      dispatchEvent(
+        Object.assign(new Event('vite:preloadError', { cancelable: true }), {
+          payload: new Error('Failed to fetch'),
+        }),
+      ),
+    )
+    await page.getByRole('button', { name: 'Reload now' }).click()
+    await expect(page.getByText('The dashboard was updated')).toHaveCount(0)
+    await kept(page)
+    expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('kept-drafts')
+  })

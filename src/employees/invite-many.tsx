@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { createEmployee, listEmployees } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { Command } from '../frame/curl-command'
-import { forgetDraft, keptDraft } from '../form/kept-drafts'
+import { keptDraft } from '../form/kept-drafts'
 import { LeaveDialog } from '../form/leave-dialog'
 import { NodeField } from '../scope/node-field'
-import { useGuard, useKeptAtEnd } from '../form/unsaved'
+import { useUnsaved } from '../form/unsaved'
 import { suggestAddress } from '../lib/mistyped-domain'
 import { peopleIn } from '../lib/people-list'
 import { counted } from '../lib/words'
-import { currentSession } from '../session/session'
 import { useCan } from '../session/use-can'
 import { Button, buttonLook } from '../ui/button'
 import { FieldGroup } from '../ui/fields'
@@ -48,16 +47,12 @@ function useDraft(node: string) {
     () => (keptDraft(address)?.draft as Draft | undefined) ?? { text: '', role: '', node }, // Kept below, under this address.
   )
   const dirty = draft.text.trim() !== ''
-  // After the last invitation there is nothing to lose, and leaving must know that before the next render.
-  const isEmpty = useRef(false)
-  useEffect(() => forgetDraft(address), [address])
-  useKeptAtEnd(address, { base: undefined, draft }, dirty)
-  const leaving = useGuard(() => dirty && !isEmpty.current && currentSession().state === 'in')
+  const { leaving, noteSaved } = useUnsaved({ address, base: undefined, draft, dirty })
   return {
     draft,
     set: (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change })),
     leaving,
-    nothingLeft: () => void (isEmpty.current = true),
+    noteSaved,
   }
 }
 
@@ -122,7 +117,7 @@ const Footer = ({ ready, skipped }: { ready: number; skipped: number }) => (
 /** A pasted list of people, a preview of each line, and the invitation of those that are ready. */
 export function InviteMany({ node }: { node: string }) {
   const navigate = useNavigate()
-  const { draft, set, leaving, nothingLeft } = useDraft(node)
+  const { draft, set, leaving, noteSaved } = useDraft(node)
   const [problems, setProblems] = useState<Problems>({})
   const [sending, setSending] = useState(false)
   const rows = useRows(draft.text)
@@ -142,7 +137,7 @@ export function InviteMany({ node }: { node: string }) {
     if (settled.size === 0) return
     const done = new Set([...settled].map((email) => email.toLowerCase()))
     const left = rows.filter(({ email }) => !done.has(email.toLowerCase()))
-    if (left.length === 0) nothingLeft()
+    if (left.length === 0) noteSaved()
     set({ text: left.map(({ raw }) => raw).join('\n') })
     if (left.length === 0)
       void navigate({ to: '/employees', search: { status: 'invited', ordering: '-last_invited_at' } })

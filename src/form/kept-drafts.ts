@@ -1,23 +1,29 @@
+import { currentSession } from '../session/session'
+
 /**
  * Form input by the address of its form. When a session ends by itself, memory keeps the input until the next sign-in in this tab;
  * a sign-out drops it. When the dashboard asks for a reload, the tab's storage keeps the input, and the next page takes it out.
+ * Only the key that entered it gets it back.
  */
 export type Kept = { readonly base: unknown; readonly draft: unknown }
+/** `digest` is that of the key. Without one nothing is kept. */
+type Entry = Kept & { readonly digest: string | undefined }
 const entry = 'kept-drafts'
-const kept = new Map<string, Kept>(takeStored())
+const kept = new Map<string, Entry>(takeStored())
 
-function takeStored(): [string, Kept][] {
+function takeStored(): [string, Entry][] {
   try {
     const stored = sessionStorage.getItem(entry)
     sessionStorage.removeItem(entry)
-    return stored ? (JSON.parse(stored) as [string, Kept][]) : [] // This tab wrote it, below.
+    return stored ? (JSON.parse(stored) as [string, Entry][]) : [] // This tab wrote it, below.
   } catch {
     return []
   }
 }
 
-/** Returns false where storage is switched off: the reload would lose the input, so the person is asked first. */
-export function keepOverReload(address: string, draft: Kept): boolean {
+/** Returns false where nothing can be stored: the reload would lose the input, so the person is asked first. */
+export function keepOverReload(address: string, draft: Entry): boolean {
+  if (draft.digest === undefined) return false
   try {
     sessionStorage.setItem(entry, JSON.stringify([[address, draft]]))
     return true
@@ -26,6 +32,16 @@ export function keepOverReload(address: string, draft: Kept): boolean {
   }
 }
 
-export const keepDraft = (address: string, draft: Kept): void => void kept.set(address, draft)
+export const keepDraft = (address: string, draft: Entry): void => void kept.set(address, draft)
 export const forgetDraft = (address: string): void => void kept.delete(address)
-export const keptDraft = (address: string): Kept | undefined => kept.get(address)
+export function keptDraft(address: string): Kept | undefined {
+  const found = kept.get(address)
+  const digest = sessionDigest()
+  return digest !== undefined && found?.digest === digest ? found : undefined
+}
+
+/** The digest of the key that is signed in. */
+export function sessionDigest(): string | undefined {
+  const session = currentSession()
+  return session.state === 'in' ? session.digest : undefined
+}

@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { onReload } from '../api/outdated'
 import { currentSession, onSessionChange } from '../session/session'
-import { forgetDraft, keepDraft, type Kept } from './kept-drafts'
+import { forgetDraft, keepDraft, keepOverReload, sessionDigest, type Kept } from './kept-drafts'
 import { noteUnsaved } from '../session/unsaved-now'
 
 type Way = { readonly current: { readonly pathname: string }; readonly next: { readonly pathname: string } }
@@ -12,7 +13,7 @@ export type Leaving =
   | { readonly status: 'idle' }
 
 /** Asks before a link, Back, a sign-out or a closed tab discards input. `leads`: whether a navigation leaves the form. */
-export function useGuard(isUnsaved: () => boolean, leads: (way: Way) => boolean = () => true): Leaving {
+function useGuard(isUnsaved: () => boolean, leads: (way: Way) => boolean = () => true): Leaving {
   const [going, setGoing] = useState<() => void>()
   useEffect(() => noteUnsaved(isUnsaved() ? (go) => setGoing(() => go) : undefined))
   useEffect(() => () => noteUnsaved(undefined), [])
@@ -24,14 +25,41 @@ export function useGuard(isUnsaved: () => boolean, leads: (way: Way) => boolean 
   return going ? { status: 'blocked', proceed: () => going(), reset: () => setGoing(undefined) } : blocker
 }
 
-/** Keeps input under its address when the session ends by itself, and forgets it after a sign-out. */
-export function useKeptAtEnd(address: string, { base, draft }: Kept, dirty: boolean): void {
+type Input = Kept & {
+  readonly address: string
+  readonly dirty: boolean
+  readonly leads?: (way: Way) => boolean
+}
+
+/**
+ * Guards the input of the form at an address, and keeps it when the session ends by itself or the dashboard asks for a reload. A
+ * sign-out forgets it.
+ */
+export function useUnsaved({ address, base, draft, dirty, leads }: Input) {
+  // Set once the input is saved or kept over a reload, so that no question is asked.
+  const safe = useRef(false)
+  const leaving = useGuard(() => dirty && !safe.current && currentSession().state === 'in', leads)
+  // From now on the form has the input. Kept any longer, it would come back after it was discarded.
+  useEffect(() => forgetDraft(address), [address])
   useEffect(() => {
-    return onSessionChange(() => {
+    const digest = sessionDigest()
+    const atEnd = onSessionChange(() => {
       const session = currentSession()
       if (session.state === 'in') return
-      if (session.because !== 'signed-out' && dirty) keepDraft(address, { base, draft })
+      if (session.because !== 'signed-out' && dirty) keepDraft(address, { base, draft, digest })
       else forgetDraft(address)
     })
+    const atReload = onReload(() => {
+      if (dirty) safe.current = keepOverReload(address, { base, draft, digest })
+    })
+    return () => {
+      atEnd()
+      atReload()
+    }
   }, [address, base, draft, dirty])
+  const noteSaved = () => {
+    safe.current = true
+    forgetDraft(address)
+  }
+  return { leaving, noteSaved }
 }

@@ -1,15 +1,13 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
 import { isKind } from '../api/api-error'
-import { onReload } from '../api/outdated'
-import { currentSession } from '../session/session'
 import { issuesByField, mergeDrafts, same, type Merged } from './draft'
-import { forgetDraft, keepOverReload, keptDraft } from './kept-drafts'
+import { keptDraft } from './kept-drafts'
 import { useSendOnce } from './send-once'
-import { useGuard, useKeptAtEnd, type Leaving } from './unsaved'
+import { useUnsaved, type Leaving } from './unsaved'
 import type { Failure } from './write-failure'
 
 type Options<D extends object, B, R> = {
@@ -56,22 +54,8 @@ function useEntered<D extends object>(start: D) {
   const [found] = useState(() => keptDraft(address) as { base: D; draft: D } | undefined) // Only a form at this address kept it, so it has this type.
   const [base, setBase] = useState(found?.base ?? start)
   const [draft, setDraft] = useState(found?.draft ?? start)
-  // Set once the input is saved or kept over a reload, so that no question is asked.
-  const safe = useRef(false)
   const dirty = !same(base, draft)
-  const leaving = useGuard(() => dirty && !safe.current && currentSession().state === 'in')
-  useKeptAtEnd(address, { base, draft }, dirty)
-  useEffect(
-    () =>
-      onReload(() => {
-        if (dirty) safe.current = keepOverReload(address, { base, draft })
-      }),
-    [address, base, draft, dirty],
-  )
-  const noteSaved = () => {
-    safe.current = true
-    forgetDraft(address)
-  }
+  const { leaving, noteSaved } = useUnsaved({ address, base, draft, dirty })
   return { base, setBase, draft, setDraft, dirty, leaving, noteSaved }
 }
 

@@ -1,13 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import type { PermissionSet } from '#domain/permission-set'
 import type { Matrix } from '#domain/role-matrix'
-import { forgetDraft, keptDraft } from '../form/kept-drafts'
+import { keptDraft } from '../form/kept-drafts'
 import { LeaveDialog } from '../form/leave-dialog'
 import { Page } from '../frame/page'
 import { useScope, useSetScope } from '../scope/scope'
-import { useGuard, useKeptAtEnd } from '../form/unsaved'
+import { useUnsaved } from '../form/unsaved'
 import { counted } from '../lib/words'
-import { currentSession } from '../session/session'
 import { Completeness, EveryRole } from './every-role-states'
 import { MatrixSaveDialog } from './changes/save-dialog'
 import { DraftBar } from './changes/draft-bar'
@@ -25,17 +25,20 @@ const address = '/roles/matrix'
 
 /** Holds the draft. It survives when the session ends by itself, and the person is asked before it is discarded. */
 function useMatrixDraft() {
-  const [draft, setDraft] = useState(
-    () => (keptDraft(address)?.draft as MatrixDraft | undefined) ?? emptyDraft, // Kept by this page, below.
+  const [draft, setDraft] = useState<MatrixDraft>(
+    () => new Map(keptDraft(address)?.draft as [string, PermissionSet][] | undefined), // Kept by this page, below.
   )
   const dirty = draft.size > 0
-  useEffect(() => forgetDraft(address), [])
-  useKeptAtEnd(address, { base: undefined, draft }, dirty)
-  const leaving = useGuard(
-    () => dirty && currentSession().state === 'in',
+  // A map can't be stored.
+  const entries = useMemo(() => [...draft], [draft])
+  const { leaving } = useUnsaved({
+    address,
+    base: undefined,
+    draft: entries,
+    dirty,
     // A change of filters doesn't leave the page.
-    ({ current, next }) => current.pathname !== next.pathname,
-  )
+    leads: ({ current, next }) => current.pathname !== next.pathname,
+  })
   return { draft, setDraft, leaving }
 }
 

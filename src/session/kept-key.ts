@@ -5,6 +5,7 @@ import type { ApiBase } from '../api/config'
 const entry = 'kept-key'
 const shape = z.object({
   key: z.string(),
+  digest: z.optional(z.string()),
   base: z.string(),
   since: z.number(),
   seen: z.number(),

@@ -4,6 +4,7 @@ import { listServiceAccountPermissions } from '#contract/session'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { connection, on } from '../api/connection'
+import { digestOfKey } from './key-digest'
 import { baseText, readKept, writeKept } from './kept-key'
 import { sessionLimits } from './session-limits'
 import type { MyPermissions } from './permissions'
@@ -16,6 +17,8 @@ export type Session =
       readonly permissions: MyPermissions
       readonly since: number
       readonly kept: boolean
+      /** Distinguishes this key from others. */
+      readonly digest: string | undefined
       /** The key has just been entered, so the frame shows its permissions. */
       readonly justSignedIn?: true
     }
@@ -52,9 +55,9 @@ export async function signIn(key: string, keep: boolean): Promise<void> {
   const { base, credential } = connection()
   credential.set(key)
   try {
-    const permissions = await readPermissions()
-    become({ state: 'in', permissions, since, kept: keep, justSignedIn: true })
-    writeKept(keep ? { key, base: baseText(base), since, seen: since, permissions } : undefined)
+    const [permissions, digest] = await Promise.all([readPermissions(), digestOfKey(key, baseText(base))])
+    become({ state: 'in', permissions, since, kept: keep, digest, justSignedIn: true })
+    writeKept(keep ? { key, digest, base: baseText(base), since, seen: since, permissions } : undefined)
   } catch (error) {
     credential.clear()
     throw error
@@ -83,7 +86,8 @@ export function restore(): void {
   if (kept.base !== baseText(base) || now - kept.seen >= idleMs || now - kept.since >= absoluteMs)
     return writeKept(undefined)
   credential.set(kept.key)
-  become({ state: 'in', permissions: kept.permissions, since: kept.since, kept: true })
+  const { permissions, since, digest } = kept
+  become({ state: 'in', permissions, since, kept: true, digest })
   void refreshPermissions()
 }
 
