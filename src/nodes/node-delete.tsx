@@ -4,7 +4,8 @@ import { ConfirmAction } from '../form/confirm-action'
 import { isAt } from '../lib/return-to'
 import { counted, listed } from '../lib/words'
 import { showToast } from '../ui/overlay/toast'
-import { deleteNodeMutation, forgetNode } from './nodes.mutations'
+import { deleting } from '../form/deeds'
+import { deleteNodeMutation, forgetNode, isNodeGone } from './nodes.mutations'
 
 /** The contents of the node in words. Only the server knows about service accounts and roles. */
 const contentsOf = ({ child_count = 0, company_count = 0, employee_count = 0 }: NodeRecord): string[] => [
@@ -32,6 +33,8 @@ export function DeleteNode({ node: { id, name }, onClose }: { node: NodeRecord; 
       request={{ endpoint: deleteNode, input: { params: { id } } }}
       mutation={deleteNodeMutation(id)}
       confirm="Delete node"
+      deed={() => deleting(name)}
+      isGone={() => isNodeGone(id)}
       onClose={onClose}
       onDone={async () => {
         showToast('good', `${name} (ID ${id}) was deleted.`)

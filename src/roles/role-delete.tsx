@@ -19,7 +19,8 @@ import { SelectField } from '../ui/select-field'
 import { showToast } from '../ui/overlay/toast'
 import { everyRoleQuery } from './every-role.queries'
 import { noteChange } from '../role-matrix/changes/recent-changes'
-import { deleteRoleMutation, forgetRole } from './roles.mutations'
+import { deleting, saving } from '../form/deeds'
+import { deleteRoleMutation, forgetRole, isRoleGone } from './roles.mutations'
 import { usePeople } from '../role-matrix/use-role-data'
 
 /** The reason why nobody can change or delete the role; undefined when somebody can. */
@@ -124,6 +125,8 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       request={{ endpoint: deleteRole, input: { params: { role_id: id } } }}
       mutation={mutation}
       confirm={other ? 'Move members and delete' : 'Delete role'}
+      deed={() => (other && given.size < members.length ? saving : deleting(name))}
+      isGone={() => isRoleGone(id)}
       onClose={onClose}
       onDone={async () => {
         noteChange({ kind: 'deleted', role, members: [...given.values()] })
