@@ -18,6 +18,10 @@ export const known = <T>(value: T): Known<T> => ({ kind: 'known', value })
 export const partly = <T>(value: T, why: string): Known<T> => ({ kind: 'partly', value, why })
 export const unknown = (why: string): Known<never> => ({ kind: 'unknown', why })
 
+/** "3 of 1,240", for reasons. */
+export const outOf = (part: number, of: number): string =>
+  `${part.toLocaleString('en')} of ${of.toLocaleString('en')}`
+
 /** The value, whether whole or a part; undefined if it is unknown. */
 export const valueOfKnown = <T>(fact: Known<T>): T | undefined =>
   fact.kind === 'unknown' ? undefined : fact.value
@@ -37,6 +41,20 @@ export function bothKnown<A, B, U>(a: Known<A>, b: Known<B>, of: (a: A, b: B) =>
   const reasons = [a, b].flatMap((fact) => (fact.kind === 'partly' ? [fact.why] : []))
   const value = of(a.value, b.value)
   return reasons.length === 0 ? known(value) : partly(value, [...new Set(reasons)].join('; '))
+}
+
+/**
+ * The sum of a number of each row. `of` returns undefined for a row that doesn't say. If no row says, the result is unknown; if some
+ * don't, it is a part.
+ * @param silent as for {@link thoseKnown}
+ */
+export function sumKnown<T>(
+  rows: Known<readonly T[]>,
+  of: (row: T) => number | undefined,
+  silent: (count: number, of: number) => string,
+): Known<number> {
+  const speaking = thoseKnown(rows, (row) => (of(row) === undefined ? undefined : true), silent)
+  return mapKnown(speaking, (those) => those.reduce((sum, row) => sum + (of(row) ?? 0), 0))
 }
 
 /**

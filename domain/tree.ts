@@ -43,6 +43,27 @@ export function onlyRoot<T extends Linked>(items: readonly T[]): T | undefined {
   return roots.length === 1 ? roots[0] : undefined
 }
 
+type Counted = Linked & { readonly child_count?: number | undefined }
+
+/** Whether all nodes above an item are among the items: the way up ends at a root. */
+export function endsAtRoot(items: readonly Linked[], id: string): boolean {
+  const top = lineageOf(items, id).at(-1)
+  return items.some((item) => item.id === top && item.parent === null)
+}
+
+/**
+ * Whether the items are the whole tree: its root is among them, and nothing hides below them.
+ * @param cascades whether the caller's scope includes the nodes below their own
+ */
+export function isWholeTree(items: readonly Counted[], cascades: boolean): boolean {
+  const root = onlyRoot(items)
+  if (root?.parent !== null) return false
+  return (
+    cascades ||
+    items.every(({ id, child_count }) => child_count === items.filter(({ parent }) => parent === id).length)
+  )
+}
+
 /** The ids of an item and of all known items above it, nearest first. */
 export function lineageOf(items: readonly Linked[], id: string): string[] {
   const byId = new Map(items.map((item) => [item.id, item]))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/roles'
+import { known, mapKnown } from '../known'
 import { rolesFromAbove, peopleWithAccess } from './people-with-access'
 
 const role = (id: string, codes: string[], msp_node: string | null = null): Role => ({
@@ -30,17 +31,26 @@ test('gives access to the node’s own people, and from above only through roles
     person('b', '2', 'root'),
     person('c', '1', 'root'),
     person('d', '1', 'other'),
-    person('e', '9', 'leaf'),
+    person('e', '9', 'other'),
   ]
-  expect(
-    peopleWithAccess(['leaf', 'middle', 'root'], people, [wide, narrow]).map((one) => [
-      one.person.id,
-      one.from,
+  const found = peopleWithAccess(['leaf', 'middle', 'root'], known(people), [wide, narrow])
+  expect(mapKnown(found, (those) => those.map((one) => [one.person.id, one.from]))).toEqual(
+    known([
+      ['a', 'leaf'],
+      ['c', 'root'],
     ]),
-  ).toEqual([
-    ['a', 'leaf'],
-    ['c', 'root'],
-  ])
+  )
+})
+
+test('concludes nothing about a person whose role or node isn’t known, unless their node is elsewhere', () => {
+  const at = (...people: { id: string; role?: string; msp_node?: string }[]) =>
+    peopleWithAccess(['leaf', 'root'], known(people), [wide, narrow])
+  const why = 'the role or node of 1 of 2 people isn’t known'
+  const there = person('a', '2', 'leaf')
+  for (const silent of [person('b', '9', 'root'), { id: 'b', msp_node: 'leaf' }, { id: 'b', role: '2' }])
+    expect(at(there, silent)).toMatchObject({ kind: 'partly', value: [{ person: there }], why })
+  expect(at({ id: 'b', role: '2' })).toMatchObject({ kind: 'unknown' })
+  expect(at(there, { id: 'b', msp_node: 'other' })).toMatchObject({ kind: 'known' })
 })
 
 test('only roles that were made above and cascade can be given below', () => {

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/roles'
+import { mapKnown, outOf, thoseKnown, type Known } from '../known'
 import { cascade, holds, permissionSetOf, type PermissionSet } from '../permission-set'
 
 type Placed = {
@@ -15,22 +16,33 @@ export type PersonWithAccess<P> = {
 }
 
 /**
- * The people who can act at a node: those who belong to it, and those above it whose role cascades. People whose role is not known
- * are left out.
+ * The people who can act at a node: those who belong to it, and those above it whose role cascades. People whose role or node isn't
+ * known make it a part.
  * @param lineage the node and all above it, nearest first
  */
 export function peopleWithAccess<P extends Placed>(
   lineage: readonly string[],
-  people: readonly P[],
+  people: Known<readonly P[]>,
   roles: readonly Role[],
-): PersonWithAccess<P>[] {
+): Known<readonly PersonWithAccess<P>[]> {
   const known = new Map(roles.map((role) => [role.id, { role, permissions: permissionSetOf(role) }]))
-  return people.flatMap((person) => {
-    const held = known.get(person.role ?? '')
-    const from = person.msp_node
-    if (!held || from === undefined || !lineage.includes(from)) return []
-    return from === lineage[0] || holds(held.permissions, cascade) ? [{ person, from, ...held }] : []
-  })
+  const placed = mapKnown(people, (all) =>
+    all.map((person) => ({ person, held: known.get(person.role ?? ''), from: person.msp_node })),
+  )
+  const able = thoseKnown(
+    placed,
+    ({ held, from }) => {
+      if (from !== undefined && !lineage.includes(from)) return false
+      if (held === undefined || from === undefined) return undefined
+      return from === lineage[0] || holds(held.permissions, cascade)
+    },
+    (silent, of) => `the role or node of ${outOf(silent, of)} people isn’t known`,
+  )
+  return mapKnown(able, (those) =>
+    those.flatMap(({ person, held, from }) =>
+      held && from !== undefined ? [{ person, from, ...held }] : [],
+    ),
+  )
 }
 
 /** Cascading roles of nodes above, which people at the node can be given. */

@@ -1,4 +1,5 @@
 import type { Page } from '#contract/wire'
+import { known, outOf, partly, type Known } from '#domain/known'
 
 /** Reads the page number from a `next` or `previous` link. The link itself is not followed, because its host is often wrong behind a proxy. */
 export function pageInLink(link: string | null): number | undefined {
@@ -6,6 +7,24 @@ export function pageInLink(link: string | null): number | undefined {
   if (query === undefined) return undefined
   const page = new URLSearchParams(query).get('page')
   return page !== null && /^[1-9]\d{0,8}$/.test(page) ? Number(page) : undefined
+}
+
+/** The rows of a list that should fit one page: a part if there are more pages or rows that couldn't be read. */
+export function onlyPage<R>(
+  { results, unreadable, next, count }: Page<R>,
+  what: string,
+): Known<readonly R[]> {
+  const read = results.length + unreadable
+  if (unreadable > 0) return partly(results, `${outOf(unreadable, read)} ${what} couldn’t be read`)
+  if (next === null && (count === null || count <= read)) return known(results)
+  return partly(results, `${count === null ? `only ${read}` : outOf(read, count)} ${what} were read`)
+}
+
+/** The number of rows in a list: the server's count, or the rows of its only page. */
+export function countIn<R>({ results, count, next, unreadable }: Page<R>, what: string): Known<number> {
+  const read = results.length + unreadable
+  if (count !== null && count >= read) return known(count)
+  return next === null ? known(read) : partly(read, `the server doesn’t count the ${what}`)
 }
 
 type Position = {
@@ -20,28 +39,8 @@ type Position = {
   readonly last: number | undefined
 }
 
-/** The number of a page by its links. The link to the first page carries none. */
-const numberOf = <R>({ next, previous }: Page<R>): number => {
-  const after = pageInLink(next)
-  if (after !== undefined) return after - 1
-  return previous === null ? 1 : (pageInLink(previous) ?? 1) + 1
-}
-
-/**
- * The rows that the server puts on a page, whatever size was asked for. A page with another one after it is full. The last page
- * ends at the count.
- */
-function sizeOf<R>(reply: Page<R>, page: number, asked: number): number {
-  const rows = reply.results.length + reply.unreadable
-  if (rows === 0) return asked
-  if (reply.next !== null) return rows
-  const size = page > 1 && reply.count !== null ? (reply.count - rows) / (page - 1) : Math.max(asked, rows)
-  return Number.isInteger(size) && size >= rows ? size : asked
-}
-
-/** Works out the position of a page in its list from the count, the rows and the links. `asked`: the page size asked for. */
-export function positionOf<R>(reply: Page<R>, page: number, asked: number): Position {
-  const pageSize = sizeOf(reply, page, asked)
+/** Works out the position of a page in its list from the count and the links. */
+export function positionOf<R>(reply: Page<R>, page: number, pageSize: number): Position {
   const rows = reply.results.length + reply.unreadable
   const from = rows === 0 ? 0 : (page - 1) * pageSize + 1
   return {
@@ -60,10 +59,8 @@ export function positionOf<R>(reply: Page<R>, page: number, asked: number): Posi
  * Predicts the position of a page that is still loading from the page on screen, so that two presses of Next go two pages on.
  * A first page gets no next or previous yet, because it can belong to another search.
  */
-export function positionAhead<R>(reply: Page<R>, page: number, asked: number): Position {
-  const own = numberOf(reply)
-  const pageSize = sizeOf(reply, own, asked)
-  const { count, last = 0 } = positionOf(reply, own, asked)
+export function positionAhead<R>(reply: Page<R>, page: number, pageSize: number): Position {
+  const { count, last = 0 } = positionOf(reply, page, pageSize)
   const from = (page - 1) * pageSize + 1
   return {
     page,

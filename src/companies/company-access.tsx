@@ -13,23 +13,26 @@ const reading = 'msp_assumeRead_managed_company'
 
 /** Lists the employees who can open the company's tenant, read-only or not. Full access counts for those with both. */
 export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_node'> }) {
-  const access = useNodeAccess(company.msp_node)
+  const access = useNodeAccess(company.msp_node ?? null)
   return (
     <NodeAccessCard title="Who has access" access={access} what="who has access to this company">
-      {({ people, nodes }) => {
+      {({ people, isWhole, nodes }) => {
         const entering = people
           .filter(({ permissions }) => holds(permissions, full) || holds(permissions, reading))
           .toSorted((a, b) => Number(holds(b.permissions, full)) - Number(holds(a.permissions, full)))
         if (entering.length === 0)
           return (
             <p className="p-5 text-muted">
-              Nobody: no role at this company’s node gives access to companies.
+              {isWhole
+                ? 'Nobody: no role at this company’s node gives access to companies.'
+                : 'Nobody is known to have access.'}
             </p>
           )
         const withFull = entering.filter(({ permissions }) => holds(permissions, full)).length
         return (
           <>
             <p className="border-b border-line px-5 py-2.5 text-sm text-soft">
+              {isWhole ? '' : 'At least '}
               {counted(withFull, 'person', 'people')} with full access, {entering.length - withFull}{' '}
               read-only.
             </p>

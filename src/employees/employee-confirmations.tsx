@@ -5,13 +5,7 @@ import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/overlay/toast'
-import { deleting, resetting2fa } from '../form/deeds'
-import {
-  deleteEmployeeMutation,
-  forgetEmployee,
-  isEmployeeGone,
-  reset2faMutation,
-} from './employees.mutations'
+import { deleteEmployeeMutation, forgetEmployee, reset2faMutation } from './employees.mutations'
 
 type Props = { employee: Employee; onClose: () => void }
 
@@ -32,10 +26,9 @@ export function Reset2fa({ employee, onClose }: Props) {
       request={{ endpoint: resetEmployee2fa, input: { params: { employee_id: id } } }}
       mutation={reset2faMutation(id)}
       confirm="Reset 2FA"
-      deed={() => resetting2fa(personName(employee))}
       onClose={onClose}
-      onDone={(reply) => {
-        if (reply) showToast('good', reply.success)
+      onDone={({ success }) => {
+        showToast('good', success)
         onClose()
       }}
     >
@@ -61,8 +54,6 @@ export function RemoveEmployee({ employee, onClose }: Props) {
       request={{ endpoint: deleteEmployee, input: { params: { id } } }}
       mutation={deleteEmployeeMutation(id)}
       confirm={isInvited ? 'Revoke invitation' : 'Delete person'}
-      deed={() => deleting(isInvited ? `The invitation for ${name}` : name)}
-      isGone={() => isEmployeeGone(id)}
       onClose={onClose}
       onDone={async () => {
         showToast(

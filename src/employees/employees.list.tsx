@@ -14,7 +14,7 @@ import type { BulkField, ListKind } from '../list/list-kind'
 import { NodeField } from '../scope/node-field'
 import { lineageOf } from '#domain/tree'
 import { counted } from '../lib/words'
-import { allNodesQuery, nodesKey } from '../nodes/nodes.queries'
+import { nodesKey, nodesNow } from '../nodes/nodes.queries'
 import { allRolesQuery } from '../roles/roles.queries'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
@@ -63,7 +63,7 @@ function cannotHold(employee: Employee, id: string): string | undefined {
   if (id === '') return superiorNow(employee)
   if (role === id) return 'Already has this role.'
   const found = queryClient.getQueryData(allRolesQuery.queryKey)?.results.find((one) => one.id === id)
-  const lineage = lineageOf(queryClient.getQueryData(allNodesQuery.queryKey) ?? [], msp_node ?? '')
+  const lineage = lineageOf(nodesNow(), msp_node ?? '')
   return found && !isForNode(found, lineage)
     ? 'This role doesn’t apply at their node.'
     : superiorNow(employee)

@@ -2,9 +2,8 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import { useNavigate, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
-import type { Comparison } from '#domain/write-outcome'
 import { useCan } from '../session/use-can'
-import { tellOutcome } from './outcome-words'
+import { showToast } from '../ui/overlay/toast'
 import { RecordStates } from '../errors/record-states'
 import { WritePage } from './write-page'
 
@@ -12,7 +11,7 @@ import { WritePage } from './write-page'
 type Saving<R> = {
   readonly submit: string
   readonly cancel: LinkProps
-  readonly onDone: (saved: R, comparison: Comparison) => Promise<void>
+  readonly onDone: (saved: R) => Promise<void>
 }
 
 type Props<R, K extends QueryKey> = {
@@ -47,8 +46,8 @@ export function EditPage<R, K extends QueryKey>({
   const saving: Saving<R> = {
     submit: `Save ${noun}`,
     cancel: to,
-    onDone: async (saved, comparison) => {
-      tellOutcome(`${nameOf(saved)} was saved`, comparison)
+    onDone: async (saved) => {
+      showToast('good', `${nameOf(saved)} was saved.`)
       await navigate({ ...to, replace: true } as Parameters<typeof navigate>[0]) // The type of navigate's options loses what LinkProps says about them.
     },
   }

@@ -61,10 +61,5 @@ export function useUnsaved({ address, base, draft, dirty, leads }: Input) {
     safe.current = true
     forgetDraft(address)
   }
-  /** Keeps the input while the person looks at another page. */
-  const keep = () => {
-    safe.current = true
-    keepDraft(address, { base, draft, digest: sessionDigest() })
-  }
-  return { leaving, noteSaved, keep }
+  return { leaving, noteSaved }
 }

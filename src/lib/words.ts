@@ -6,6 +6,9 @@ export const formatNumber = (value: number): string => numberFormat.format(value
 export const counted = (value: number, one: string, many = `${one}s`): string =>
   `${formatNumber(value)} ${value === 1 ? one : many}`
 
+/** Text as the beginning of a sentence. */
+export const sentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
 /** “a, b, and c”. */
 export const listed = (words: readonly string[]): string => new Intl.ListFormat('en').format(words)
 

@@ -1,13 +1,11 @@
 import type { NodeRecord } from '#contract/nodes'
-import { queryClient } from '../api/query-client'
 import { textAt, type ListSearch } from '../lib/list-search'
-import { allNodesQuery } from '../nodes/nodes.queries'
+import { nodesNow } from '../nodes/nodes.queries'
 import { columnOrderedBy, compareValues, orderedValueOf, valueOf, type Column } from './table/column'
 import { containsWords, fieldOf } from './contradictions'
 import type { PageFilter, RequestPart } from './list-kind'
 
-const nodeOf = (uid: string): NodeRecord | undefined =>
-  queryClient.getQueryData(allNodesQuery.queryKey)?.find((node) => node.uid === uid)
+const nodeOf = (uid: string): NodeRecord | undefined => nodesNow().find((node) => node.uid === uid)
 
 /** The order that the browser makes, because the server can't order by the column or ignores the request. */
 export function localOrder<Row>(

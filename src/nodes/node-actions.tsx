@@ -1,14 +1,18 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { createNode, deleteNode, type NodeRecord, updateNode } from '#contract/nodes'
+import { unknown } from '#domain/known'
 import { ActionButton, Actions } from '../form/action-button'
 import { ActionLink } from '../form/action-link'
 import { useReason } from '../session/use-can'
 import { DeleteNode, whyNodeStays } from './node-delete'
+import { contentsSaid } from './node-contents'
+import { useNodeContents } from './use-node-contents'
 
 export function NodeActions({ node }: { node: NodeRecord }) {
   const { id } = node
   const mayDelete = useReason(deleteNode.needs)
-  const stays = whyNodeStays(node)
+  const contents = useNodeContents(node)
+  const stays = whyNodeStays(node, contents ?? contentsSaid(node, unknown('the nodes are loading')))
   return (
     <Actions>
       <ActionLink to="/nodes/new" search={{ parent: id }} reason={useReason(createNode.needs)}>

@@ -18,7 +18,7 @@ export function NodeCascade({ node }: { node: NodeRecord }) {
       access={access}
       what="what cascades here"
     >
-      {({ people, rolesAbove, nodes }) => {
+      {({ people, isWhole, rolesAbove, nodes }) => {
         const nameOf = (id: string | null | undefined) =>
           nodes.find((one) => one.id === id)?.name ?? `Node ${id ?? ''}`
         const cascading = people.filter(({ from }) => from !== node.id)
@@ -26,6 +26,7 @@ export function NodeCascade({ node }: { node: NodeRecord }) {
         return (
           <>
             <p className="border-b border-line px-5 py-2.5 text-sm text-soft">
+              {isWhole ? '' : 'At least '}
               {counted(own, 'person', 'people')} of this node itself;{' '}
               {counted(cascading.length, 'person', 'people')} from above reach it through a role that
               cascades.
@@ -43,13 +44,18 @@ export function NodeCascade({ node }: { node: NodeRecord }) {
               </ul>
             )}
             <div className="border-t border-line px-5 py-3 text-sm">
-              {rolesAbove.length === 0 ? (
+              {rolesAbove.kind === 'unknown' ||
+              (rolesAbove.kind === 'partly' && rolesAbove.value.length === 0) ? (
+                <p className="text-muted">
+                  Whether roles from parent nodes can be assigned here isn’t known: {rolesAbove.why}.
+                </p>
+              ) : rolesAbove.value.length === 0 ? (
                 <p className="text-muted">No role from a parent node can be assigned here.</p>
               ) : (
                 <>
                   <p className="text-soft">Roles from parent nodes that can also be assigned here:</p>
                   <ul className="mt-1 flex flex-col gap-1">
-                    {rolesAbove.map((role) => (
+                    {rolesAbove.value.map((role) => (
                       <li key={role.id}>
                         <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link">
                           <Name>{role.name}</Name>

@@ -2,29 +2,54 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { deleteNode, type NodeRecord } from '#contract/nodes'
 import { ConfirmAction } from '../form/confirm-action'
 import { isAt } from '../lib/return-to'
-import { counted, listed } from '../lib/words'
 import { showToast } from '../ui/overlay/toast'
-import { deleting } from '../form/deeds'
-import { deleteNodeMutation, forgetNode, isNodeGone } from './nodes.mutations'
+import { contentsWords, unknownContents, type Contents } from './node-contents'
+import { deleteNodeMutation, forgetNode } from './nodes.mutations'
+import { useNodeContents } from './use-node-contents'
 
-/** The contents of the node in words. Only the server knows about service accounts and roles. */
-const contentsOf = ({ child_count = 0, company_count = 0, employee_count = 0 }: NodeRecord): string[] => [
-  ...(child_count > 0 ? [counted(child_count, 'child node')] : []),
-  ...(company_count > 0 ? [counted(company_count, 'company', 'companies')] : []),
-  ...(employee_count > 0 ? [counted(employee_count, 'person', 'people')] : []),
-]
-
-/** The reason why nobody can delete the node; undefined when somebody can. */
-export function whyNodeStays(node: NodeRecord): string | undefined {
+/** The reason why nobody can delete the node; undefined when somebody can, or when only the server knows. */
+export function whyNodeStays(node: NodeRecord, contents: Contents | undefined): string | undefined {
   if (node.parent === null) return 'The root node can’t be deleted.'
-  const inside = contentsOf(node)
-  return inside.length > 0 ? `Only an empty node can be deleted. This one has ${listed(inside)}.` : undefined
+  const inside = contents && contentsWords(contents)
+  return inside && `Only an empty node can be deleted. This one has ${inside}.`
+}
+
+/** Says what deleting the node would take with it, as far as anybody knows. */
+function Consequence({ contents, stays }: { contents: Contents | undefined; stays: string | undefined }) {
+  if (stays) return <p className="text-warn">{stays}</p>
+  if (!contents) return <p aria-busy="true">Counting what is in this node …</p>
+  const gaps = unknownContents(contents)
+  if (gaps.length === 0)
+    return (
+      <p>
+        It has no child nodes, companies or people that you can see. The server refuses while service accounts
+        or roles belong to it. You can’t undo this.
+      </p>
+    )
+  return (
+    <>
+      <ul className="flex list-disc flex-col gap-1 rounded-md bg-warn-soft py-2 pr-3 pl-7 text-sm text-warn">
+        {gaps.map(({ what, why }) => (
+          <li key={what}>
+            Whether it has {what} isn’t known: {why}.
+          </li>
+        ))}
+      </ul>
+      <p>
+        A server can refuse to delete a node that isn’t empty, or delete its contents too. You can’t undo
+        this.
+      </p>
+    </>
+  )
 }
 
 /** Confirms the deletion of a node, from its page or from the command palette. */
-export function DeleteNode({ node: { id, name }, onClose }: { node: NodeRecord; onClose: () => void }) {
+export function DeleteNode({ node, onClose }: { node: NodeRecord; onClose: () => void }) {
+  const { id, name } = node
   const navigate = useNavigate()
   const router = useRouter()
+  const contents = useNodeContents(node)
+  const stays = whyNodeStays(node, contents)
   return (
     <ConfirmAction
       title="Delete this node?"
@@ -33,8 +58,7 @@ export function DeleteNode({ node: { id, name }, onClose }: { node: NodeRecord; 
       request={{ endpoint: deleteNode, input: { params: { id } } }}
       mutation={deleteNodeMutation(id)}
       confirm="Delete node"
-      deed={() => deleting(name)}
-      isGone={() => isNodeGone(id)}
+      blocked={!contents || stays !== undefined}
       onClose={onClose}
       onDone={async () => {
         showToast('good', `${name} (ID ${id}) was deleted.`)
@@ -44,10 +68,7 @@ export function DeleteNode({ node: { id, name }, onClose }: { node: NodeRecord; 
         forgetNode(id)
       }}
     >
-      <p>
-        It has no child nodes, companies or people that you can see. The server refuses while service accounts
-        or roles belong to it. You can’t undo this.
-      </p>
+      <Consequence contents={contents} stays={stays} />
     </ConfirmAction>
   )
 }

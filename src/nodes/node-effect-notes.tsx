@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { NodeRecord } from '#contract/nodes'
 import { personName } from '#domain/person-name'
 import { useNodeAccess } from '../scope/use-node-access'
+import { bothKnown, mapKnown, unknown } from '#domain/known'
 import { peopleWithAccess } from '#domain/access/people-with-access'
 import { cascade, holds, superiorCodes } from '#domain/permission-set'
 import { lineageOf, onlyRoot } from '#domain/tree'
-import { counted, listed } from '../lib/words'
+import { counted, listed, sentence } from '../lib/words'
+import { countedWords } from '../ui/known-figure'
 import { useMyPermissions } from '../session/use-can'
 import { Name } from '../ui/name'
 import { everybodyQuery } from '../employees/everybody.queries'
 import { allRolesQuery } from '../roles/roles.queries'
+import { treeQuery } from './nodes.queries'
+import { useNodeContents } from './use-node-contents'
 import { accessChange, lineageBelow, sumBelow, sumWords } from './node-effect'
 
 const shown = 5
@@ -52,8 +56,14 @@ function MovedAccess({
   const roles = useQuery({ ...allRolesQuery, enabled }).data
   if (access.kind === 'denied') return <li>You don’t have permission to see who gains or loses access.</li>
   if (!enabled || !people || !roles) return null
-  const at = (lineage: readonly string[]) => peopleWithAccess(lineage, people.rows.value, roles.results)
-  const { gain, lose } = accessChange(at(lineageOf(nodes, node.id)), at(lineageBelow(nodes, node.id, parent)))
+  const at = (lineage: readonly string[]) => peopleWithAccess(lineage, people.rows, roles.results)
+  const change = bothKnown(
+    at(lineageOf(nodes, node.id)),
+    at(lineageBelow(nodes, node.id, parent)),
+    accessChange,
+  )
+  if (change.kind === 'unknown') return <li>Who gains or loses access isn’t known: {change.why}.</li>
+  const { gain, lose } = change.value
   return (
     <>
       <Those people={gain} words="Their roles cascade from the new parent, so they gain access:" />
@@ -62,7 +72,11 @@ function MovedAccess({
         people={[...gain, ...lose].filter(({ permissions }) => superiorCodes(permissions, mine).length > 0)}
         words="The server refuses the move, because these people have permissions that you don’t have:"
       />
-      {gain.length === 0 && lose.length === 0 && <li>The same people have access.</li>}
+      {change.kind === 'partly' ? (
+        <li>Other people may gain or lose access: {change.why}.</li>
+      ) : (
+        gain.length === 0 && lose.length === 0 && <li>The same people have access.</li>
+      )}
     </>
   )
 }
@@ -75,19 +89,22 @@ type Props = {
 
 /** Tells what saving would change, and for whom. */
 export function NodeEffectNotes({ node, nodes, draft }: Props) {
+  const contents = useNodeContents(node)
+  const { data: tree = unknown('the nodes couldn’t be loaded') } = useQuery(treeQuery)
   const renames = draft.name.trim() !== node.name
   const moves = draft.parent !== (node.parent ?? '')
   if (!renames && !moves) return null
-  const words = sumWords(sumBelow(nodes, node.id))
+  const words = sumWords(sumBelow(tree, node.id))
   return (
     <div role="status" className="rounded-md bg-warn-soft px-3.5 py-2.5 text-sm text-warn">
       <p className="font-semibold">What saving changes</p>
       <ul className="mt-1 flex list-disc flex-col gap-1 pl-4">
         {renames && (
           <li>
-            {counted(node.company_count ?? 0, 'company', 'companies')} and{' '}
-            {counted(node.employee_count ?? 0, 'person', 'people')} in it show the new name. Permissions stay
-            the same.
+            {contents
+              ? `${countedWords(contents.companies, 'company', 'companies')} and ${countedWords(contents.people, 'person', 'people')} in it`
+              : 'Its companies and people'}{' '}
+            show the new name. Permissions stay the same.
           </li>
         )}
         {moves && (
@@ -110,12 +127,16 @@ export function NewNodeNote({ nodes, parent }: { nodes: readonly NodeRecord[]; p
   const above = parent || onlyRoot(nodes)?.id
   const access = useNodeAccess(above)
   if (access.kind !== 'known' || above === undefined) return null
-  const cascading = access.people.filter(({ permissions }) => holds(permissions, cascade)).length
+  const cascading = mapKnown(
+    access.people,
+    (people) => people.filter(({ permissions }) => holds(permissions, cascade)).length,
+  )
   return (
     <p role="status" className="rounded-md bg-sunken px-3.5 py-2.5 text-sm text-soft">
-      {cascading === 0
-        ? 'No role cascades to this node. At first only you and people above your node have access.'
-        : `${counted(cascading, 'person', 'people')} will have access from the start, through roles that cascade.`}
+      {cascading.kind === 'known' && cascading.value === 0
+        ? 'No role cascades to this node. At first only you have access.'
+        : `${sentence(countedWords(cascading, 'person', 'people'))} will have access from the start, through roles that cascade.`}
+      {cascading.kind !== 'known' && ` Not everyone is known: ${cascading.why}.`}
     </p>
   )
 }

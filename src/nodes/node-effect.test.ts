@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { NodeRecord } from '#contract/nodes'
+import { known } from '#domain/known'
 import { accessChange, lineageBelow, sumBelow, sumWords } from './node-effect'
 
 const node = (
@@ -22,8 +23,17 @@ const nodes = [
 ]
 
 test('moves everything below the node with it', () => {
-  expect(sumWords(sumBelow(nodes, 'north'))).toBe('1 node below it, 15 companies, and 1 person')
-  expect(sumWords(sumBelow(nodes, 'south'))).toBe('nothing else')
+  expect(sumWords(sumBelow(known(nodes), 'north'))).toBe('1 node below it, 15 companies, and 1 person')
+  expect(sumWords(sumBelow(known(nodes), 'south'))).toBe('nothing else')
+})
+
+test('names what the nodes don’t say', () => {
+  const [root, north, ...others] = nodes
+  const { employee_count: _, ...silent } = { ...north!, employee_count: 0 }
+  const tree = known([root!, silent, ...others.map(({ company_count: __, ...node }) => node)])
+  expect(sumWords(sumBelow(tree, 'north'))).toBe(
+    '1 node below it, at least 10 companies, and an unknown number of people',
+  )
 })
 
 test('gives access to roles that cascade from the new parent and takes it from those of the old one', () => {

@@ -93,7 +93,7 @@ test('shows a duplicate name beside the field and keeps the input', async () => 
 test('refuses to delete a node that is not empty, and says what is inside', async () => {
   await showApp(server(2), '/nodes/2')
   expect(await screen.findByRole('button', { name: 'Delete' })).toHaveAccessibleDescription(
-    /40 companies and 2 people/,
+    /1 child node, 40 companies, and 2 people/,
   )
 })
 

@@ -1,25 +1,62 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { Link, useParams, type LinkProps } from '@tanstack/react-router'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { getNode, type NodeRecord } from '#contract/nodes'
+import type { Known } from '#domain/known'
 import { Breadcrumbs } from '../frame/breadcrumbs'
 import { NodePath } from '../scope/node-path'
 import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
 import { dash } from '../lib/dates'
-import { counted, formatNumber } from '../lib/words'
+import { counted } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { Card } from '../ui/card'
 import { Facts } from '../ui/facts'
+import { KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
 import { NodeActions } from './node-actions'
 import { NodeCascade } from './node-cascade'
 import { nodeQuery } from './node.queries'
 import { allNodesQuery } from './nodes.queries'
+import { useNodeContents } from './use-node-contents'
 
-const number = (value: number | undefined) => (value === undefined ? dash : formatNumber(value))
+/** A number of records, as a link to them. It isn't shown while it loads. */
+const Count = ({ figure, link }: { figure: Known<number> | undefined; link: LinkProps | undefined }) =>
+  figure &&
+  (link ? (
+    <Link {...link} className="link">
+      <KnownFigure figure={figure} />
+    </Link>
+  ) : (
+    <KnownFigure figure={figure} />
+  ))
+
+function ChildNodes({ nodes, figure }: { nodes: readonly NodeRecord[]; figure: Known<number> | undefined }) {
+  const words = () => {
+    if (!figure) return ''
+    if (figure.kind !== 'known') return `Not known: ${figure.why}.`
+    return figure.value === 0
+      ? 'No child nodes.'
+      : `${counted(figure.value, 'child node')} outside your scope.`
+  }
+  return (
+    <Card title="Child nodes" note={figure && <KnownFigure figure={figure} />}>
+      {nodes.length === 0 ? (
+        <p className="p-5 text-muted">{words()}</p>
+      ) : (
+        <ul className="flex flex-col gap-2.5 p-5">
+          {nodes.map((child) => (
+            <li key={child.id}>
+              <NodeLink node={child} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
 
 const NodeLink = ({ node }: { node: NodeRecord }) => (
   <Link to="/nodes/$id" params={{ id: node.id }} className="link">
@@ -30,6 +67,7 @@ const NodeLink = ({ node }: { node: NodeRecord }) => (
 function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly NodeRecord[] }) {
   const companies = useCan(listCompanies.needs).allowed
   const employees = useCan(listEmployees.needs).allowed
+  const contents = useNodeContents(node)
   const children = nodes
     .filter((one) => one.parent === node.id)
     .toSorted((a, b) => a.name.localeCompare(b.name))
@@ -40,25 +78,21 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
     { label: 'Created', value: <Day at={node.created_at} /> },
     {
       label: 'Companies',
-      value:
-        companies && node.uid ? (
-          <Link to="/companies" search={{ node: node.uid }} className="link">
-            {number(node.company_count)}
-          </Link>
-        ) : (
-          number(node.company_count)
-        ),
+      value: (
+        <Count
+          figure={contents?.companies}
+          link={companies && node.uid ? { to: '/companies', search: { node: node.uid } } : undefined}
+        />
+      ),
     },
     {
       label: 'People',
-      value:
-        employees && node.uid ? (
-          <Link to="/employees" search={{ node: node.uid }} className="link">
-            {number(node.employee_count)}
-          </Link>
-        ) : (
-          number(node.employee_count)
-        ),
+      value: (
+        <Count
+          figure={contents?.people}
+          link={employees && node.uid ? { to: '/employees', search: { node: node.uid } } : undefined}
+        />
+      ),
     },
   ]
   return (
@@ -66,23 +100,7 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
       <Card title="Details" note="Counts exclude child nodes.">
         <Facts facts={facts} />
       </Card>
-      <Card title="Child nodes" note={node.child_count !== undefined && formatNumber(node.child_count)}>
-        {children.length === 0 ? (
-          <p className="p-5 text-muted">
-            {node.child_count
-              ? `${counted(node.child_count, 'child node')} outside your scope.`
-              : 'No child nodes.'}
-          </p>
-        ) : (
-          <ul className="flex flex-col gap-2.5 p-5">
-            {children.map((child) => (
-              <li key={child.id}>
-                <NodeLink node={child} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
+      <ChildNodes nodes={children} figure={contents?.children} />
       <NodeCascade node={node} />
     </div>
   )

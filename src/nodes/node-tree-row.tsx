@@ -12,6 +12,9 @@ export const treeColumns =
 const deepest = 6
 const number = (value: number | undefined) => (value === undefined ? dash : formatNumber(value))
 
+const spoken = (value: number | undefined) =>
+  value === undefined ? 'Unknown number of' : formatNumber(value)
+
 type Props = {
   branch: Branch<NodeRecord>
   /** undefined: the row has no children to expand. */
@@ -122,7 +125,7 @@ export const NodeTreeRow = memo(function NodeTreeRow({
         <Count
           to={companies && node.uid ? `/companies?node=${node.uid}` : undefined}
           value={node.company_count}
-          words={`${number(node.company_count)} companies in ${node.name}`}
+          words={`${spoken(node.company_count)} companies in ${node.name}`}
           label="companies"
           tabIndex={tabIndex}
         />
@@ -131,7 +134,7 @@ export const NodeTreeRow = memo(function NodeTreeRow({
         <Count
           to={people && node.uid ? `/employees?node=${node.uid}` : undefined}
           value={node.employee_count}
-          words={`${number(node.employee_count)} people in ${node.name}`}
+          words={`${spoken(node.employee_count)} people in ${node.name}`}
           label="people"
           tabIndex={tabIndex}
         />

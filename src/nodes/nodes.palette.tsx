@@ -1,12 +1,12 @@
 import { createNode, deleteNode, listNodes, updateNode } from '#contract/nodes'
-import { queryClient } from '../api/query-client'
 import { flattenTree } from '#domain/tree'
 import { isMeant } from '../lib/tree-view'
 import { inOrder, sameText } from '../frame/palette/find'
 import type { Source, Verb } from '../frame/palette/item'
 import { whyNot } from '../session/use-can'
 import { DeleteNode, whyNodeStays } from './node-delete'
-import { allNodesQuery } from './nodes.queries'
+import { contentsSaid } from './node-contents'
+import { readTree } from './nodes.queries'
 
 const only: Verb = { words: 'Show only node', also: ['scope', 'show only', 'node'], needs: listNodes.needs }
 const edit: Verb = { words: 'Rename or move node', also: ['edit', 'rename', 'move'], needs: updateNode.needs }
@@ -23,7 +23,8 @@ export const nodesSource: Source = {
   needs: listNodes.needs,
   verbs: [only, edit, add, remove],
   find: async (text) => {
-    const branches = flattenTree(await queryClient.fetchQuery(allNodesQuery))
+    const tree = await readTree()
+    const branches = flattenTree(tree.value)
     const isExact = ({ id, name, uid }: { id: string; name: string; uid?: string | undefined }) =>
       id === text || sameText(text, name) || sameText(text, uid)
     const meant = branches.filter(({ item }) => isMeant(item, text) || sameText(text, item.uid))
@@ -47,7 +48,7 @@ export const nodesSource: Source = {
           { verb: add, reason: whyNot(add.needs), action: { kind: 'go', href: `/nodes/new?parent=${id}` } },
           {
             verb: remove,
-            reason: whyNot(remove.needs) ?? whyNodeStays(node),
+            reason: whyNot(remove.needs) ?? whyNodeStays(node, contentsSaid(node, tree)),
             action: { kind: 'ask', question: (close) => <DeleteNode node={node} onClose={close} /> },
           },
         ],

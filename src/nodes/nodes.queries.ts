@@ -2,7 +2,8 @@ import { queryOptions } from '@tanstack/react-query'
 import { listNodes, type NodeRecord } from '#contract/nodes'
 import { maxPageSize } from '#contract/wire'
 import { call } from '../api/call'
-import { pageInLink } from '../api/pagination'
+import { everyPage } from '../api/every-page'
+import { queryClient } from '../api/query-client'
 import { readAhead } from '../session/read-ahead'
 
 export const nodesKey = ['nodes'] as const
@@ -10,25 +11,27 @@ export const nodesKey = ['nodes'] as const
 /** Pages of nodes that one tree shows at most. */
 const mostPages = 20
 
-/** Every node in scope, in one list. Tree, filters and names use it. */
-export const allNodesQuery = queryOptions({
+const everyNode = queryOptions({
   queryKey: [...nodesKey, 'all'],
-  queryFn: async ({ signal }): Promise<NodeRecord[]> => {
-    const nodes = new Map<string, NodeRecord>()
-    let page: number | undefined = 1
-    for (let turn = 0; page !== undefined && turn < mostPages; turn++) {
-      const reply: Awaited<ReturnType<typeof call<typeof listNodes>>> = await call(listNodes, {
-        query: { page, page_size: maxPageSize },
-        signal,
-      })
-      const known = nodes.size
-      for (const node of reply.results) nodes.set(node.id, node)
-      // A server that repeats one page forever must not keep the walk going.
-      page = nodes.size > known && reply.next !== null ? (pageInLink(reply.next) ?? page + 1) : undefined
-    }
-    return [...nodes.values()]
-  },
+  queryFn: ({ signal }) =>
+    everyPage<NodeRecord>({
+      mostPages,
+      what: 'nodes',
+      read: (page) => call(listNodes, { query: { page, page_size: maxPageSize }, signal }),
+    }),
   staleTime: 60_000,
 })
 
-export const loadNodes = (): Promise<void> => readAhead(listNodes.needs, allNodesQuery)
+/** Every node in scope, and whether some are missing. */
+export const treeQuery = queryOptions({ ...everyNode, select: ({ rows }) => rows })
+/** Every node in scope that was loaded, in one list. Tree, filters and names use it. */
+export const allNodesQuery = queryOptions({ ...everyNode, select: ({ rows }) => rows.value })
+
+/** The tree outside components. */
+export const readTree = async () => (await queryClient.fetchQuery(everyNode)).rows
+
+/** The nodes that are loaded now. */
+export const nodesNow = (): readonly NodeRecord[] =>
+  queryClient.getQueryData(everyNode.queryKey)?.rows.value ?? []
+
+export const loadNodes = (): Promise<void> => readAhead(listNodes.needs, everyNode)

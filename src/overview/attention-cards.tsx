@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { mapKnown } from '#domain/known'
 import { formatNumber } from '../lib/words'
 import { attentionKinds, type AttentionKind } from './attention-kinds'
 import { FigureCard, FigureRow } from './figure-card'
@@ -19,15 +20,15 @@ type One = {
   instead?: ReactNode
 }
 
-function AttentionCard({ kind, query: { data, error, refetch }, tone, instead }: One) {
+function AttentionCard({ kind, query: { fact, note: other, error, refetch }, tone, instead }: One) {
   const { label, icon, needs, note } = attentionKinds[kind]
   return (
     <FigureCard
       label={label}
       icon={icon}
       needs={needs}
-      figure={data?.rows.length}
-      note={data?.coverage ?? note}
+      figure={fact && mapKnown(fact, ({ length }) => length)}
+      note={other ?? note}
       tone={tone}
       error={error}
       onRetry={refetch}

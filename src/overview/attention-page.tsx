@@ -5,6 +5,8 @@ import type { ReactNode } from 'react'
 import type { CompanyItem } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import type { Role } from '#contract/roles'
+import { permissionName } from '#contract/permissions'
+import { valueOfKnown, type Known } from '#domain/known'
 import { personName } from '#domain/person-name'
 import { ActionLink } from '../form/action-link'
 import { RateLimitNote } from '../errors/rate-limit-note'
@@ -14,7 +16,7 @@ import { NotFoundPage } from '../frame/not-found-page'
 import { NodePath } from '../scope/node-path'
 import { Page } from '../frame/page'
 import { formatDay } from '../lib/dates'
-import { formatNumber } from '../lib/words'
+import { formatNumber, sentence } from '../lib/words'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { can } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
@@ -22,7 +24,6 @@ import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
 import { Skeleton } from '../ui/skeleton'
-import type { SinglePoint } from './attention'
 import { attentionKinds, isKindOfAttention, type AttentionKind } from './attention-kinds'
 import { InvitationLine } from './invitation-line'
 import {
@@ -34,8 +35,17 @@ import {
   type Counted,
 } from './use-attention'
 
+type RowOf<C> = C extends Counted<infer T> ? T : never
+
 const line =
   'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-2.5 last:border-0'
+
+/** “3 in all”, or “At least 3: ” with the reason. */
+function totalWords(fact: Known<readonly unknown[]>): string {
+  if (fact.kind === 'unknown' || fact.value.length === 0) return ''
+  const total = formatNumber(fact.value.length)
+  return fact.kind === 'known' ? `${total} in all` : `At least ${total}: ${fact.why}`
+}
 
 function List<T>({
   kind,
@@ -52,7 +62,8 @@ function List<T>({
   const body = () => {
     if (lacking !== undefined)
       return <NotAllowed needs={lacking} what={attentionKinds[kind].title.toLowerCase()} />
-    if (query.data === undefined)
+    const { fact } = query
+    if (fact === undefined)
       return query.error ? (
         <ErrorCard error={query.error} onRetry={query.refetch} />
       ) : (
@@ -61,26 +72,23 @@ function List<T>({
           <Skeleton className="w-52" />
         </div>
       )
-    if (query.data.rows.length === 0)
+    const rows = valueOfKnown(fact) ?? []
+    if (rows.length === 0 && fact.kind !== 'known')
+      return <p className="px-5 py-6 text-soft">Not known: {fact.why}.</p>
+    if (rows.length === 0)
       return (
         <p className="flex items-center gap-2.5 px-5 py-6 text-soft">
           <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-good" />
           {none}
         </p>
       )
-    return children(query.data.rows)
+    return children(rows)
   }
   return (
     <>
       <RateLimitNote />
       <p className="mb-3 min-h-5 text-sm text-muted">
-        {query.data &&
-          [
-            query.data.rows.length > 0 && `${formatNumber(query.data.rows.length)} in all`,
-            query.data.coverage,
-          ]
-            .filter(Boolean)
-            .join(', ')}
+        {query.fact && [totalWords(query.fact), query.note].filter(Boolean).join(', ')}
       </p>
       <section aria-label={attentionKinds[kind].title} className="card overflow-clip">
         {body()}
@@ -104,21 +112,25 @@ const Invitations = ({ kind }: { kind: 'expired' | 'soon' }) => {
   )
 }
 
-const SinglePointLine = ({ point: { name, code, members } }: { point: SinglePoint }) => (
+type Point = RowOf<ReturnType<typeof useSinglePoints>>
+const SinglePointLine = ({ point: { code, members } }: { point: Point }) => (
   <li className="border-b border-line last:border-0">
     <p className="flex flex-wrap items-baseline gap-x-3 px-5 pt-3 pb-1">
-      <span className="font-medium">{name}</span>
+      <span className="font-medium">{permissionName(code)}</span>
       <span className="font-mono text-xs text-muted">{code}</span>
     </p>
     {members.length === 0 ? (
       <p className="px-5 pb-3 text-sm text-bad">No active person in your scope holds it.</p>
     ) : (
       <ul>
-        {members.map(({ person, role }) => (
-          <PersonLine key={person.id} id={person.id} name={personName(person)} role={role}>
-            <Badge tone="warn">Only person</Badge>
-          </PersonLine>
-        ))}
+        {members.map(
+          ({ person, record }) =>
+            record && (
+              <PersonLine key={person.id} id={person.id} name={personName(person)} role={record}>
+                <Badge tone="warn">Only person</Badge>
+              </PersonLine>
+            ),
+        )}
       </ul>
     )}
   </li>
@@ -172,7 +184,7 @@ function Packages() {
   const nodes = useQuery({ ...allNodesQuery, enabled: allowed })
   // Rows wait for the node paths, so that they don't jump.
   return (
-    <List kind="packages" query={nodes.isLoading ? { ...query, data: undefined } : query}>
+    <List kind="packages" query={nodes.isLoading ? { ...query, fact: undefined } : query}>
       {(rows) => (
         <ul>
           {rows.map((company) => (
@@ -206,7 +218,7 @@ export function AttentionPage() {
   return (
     <Page
       title={title}
-      lead={note.charAt(0).toUpperCase() + note.slice(1)}
+      lead={sentence(note)}
       aside={
         (kind === 'expired' || kind === 'soon') && (
           <ActionLink

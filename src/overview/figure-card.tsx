@@ -2,10 +2,11 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowUpRight, RotateCw, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
+import { valueOfKnown, type Known } from '#domain/known'
 import { errorWords } from '../errors/error-words'
-import { dash } from '../lib/dates'
-import { formatNumber } from '../lib/words'
+import { sentence } from '../lib/words'
 import { useMyPermissions } from '../session/use-can'
+import { figureWords } from '../ui/known-figure'
 import { Skeleton } from '../ui/skeleton'
 import { maySee } from './unseen'
 
@@ -14,8 +15,9 @@ type Props = {
   icon: LucideIcon
   /** The permissions that the figure needs, all of them. */
   needs: readonly Needs[]
-  /** undefined: not loaded yet; null: the server doesn't say. */
-  figure: number | null | undefined
+  /** undefined: not loaded yet. */
+  figure: Known<number> | undefined
+  /** Describes the figure. Where it isn't known, its reason takes this place. */
   note: string
   /** Colours a figure above zero. */
   tone?: 'bad' | 'warn' | undefined
@@ -33,13 +35,15 @@ function Figure({ figure, note, tone, error, onRetry, to }: Omit<Props, 'label' 
   if (figure !== undefined)
     return (
       <>
-        <p className={`mt-1.5 text-2xl font-semibold ${figure && tone ? tones[tone] : ''}`}>
+        <p className={`mt-1.5 text-2xl font-semibold ${valueOfKnown(figure) && tone ? tones[tone] : ''}`}>
           {/* Stretched over the card, so that the whole card is clickable. */}
           <Link {...to} className='after:absolute after:inset-0 after:rounded-lg after:content-[""]'>
-            {figure === null ? dash : formatNumber(figure)}
+            {sentence(figureWords(figure))}
           </Link>
         </p>
-        <p className="mt-0.5 min-h-5.5 text-sm text-muted max-sm:min-h-10">{note}</p>
+        <p className="mt-0.5 min-h-5.5 text-sm text-muted max-sm:min-h-10">
+          {figure.kind === 'known' ? note : sentence(figure.why)}
+        </p>
       </>
     )
   if (error)

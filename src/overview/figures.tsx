@@ -1,17 +1,18 @@
-import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Building2, MailOpen, Network, ShieldCheck, Users } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
-import type { Page } from '#contract/wire'
-import { allNodesQuery } from '../nodes/nodes.queries'
+import { mapKnown, type Known } from '#domain/known'
+import { treeQuery } from '../nodes/nodes.queries'
 import { useScope } from '../scope/scope'
-import { useMyPermissions } from '../session/use-can'
+import { useCan } from '../session/use-can'
 import { FigureCard, FigureRow } from './figure-card'
-import { activeCountQuery, companyCountQuery, invitedQuery, rolesHereQuery } from './overview.queries'
-import { maySee, Unseen } from './unseen'
+import { useCompanyCount, useRolesHere } from './here'
+import { Unseen } from './unseen'
+import { useActivePeople, useInvitedPeople, type Counted } from './use-attention'
 
 type Kind = Pick<ComponentProps<typeof FigureCard>, 'label' | 'icon' | 'needs' | 'note' | 'to'>
 
@@ -53,33 +54,36 @@ const kinds = {
   },
 } as const satisfies Record<string, Kind>
 
-type Props<T, K extends QueryKey> = {
-  kind: Kind
-  query: UseQueryOptions<T, Error, T, K>
-  count: (data: T) => number | null
-}
+type Query = { readonly error: unknown; readonly data: unknown; readonly refetch: () => unknown }
+type Props = { kind: Kind; figure: Known<number> | undefined; state: Omit<Counted<unknown>, 'fact'> }
 
-function Total<T, K extends QueryKey>({ kind, query, count }: Props<T, K>) {
-  const enabled = maySee(useMyPermissions(), kind.needs)
-  const { data, error, refetch } = useQuery({ ...query, enabled })
-  const figure = data === undefined ? undefined : count(data)
-  return <FigureCard {...kind} figure={figure} error={error} onRetry={() => void refetch()} />
-}
+const Total = ({ kind, figure, state: { error, refetch } }: Props) => (
+  <FigureCard {...kind} figure={figure} error={error} onRetry={refetch} />
+)
 
-const countOf = ({ count }: Page<unknown>) => count
+const stateOf = ({ error, data, refetch }: Query) => ({
+  error: data === undefined ? error : null,
+  refetch: () => void refetch(),
+})
+const sizeOf = (fact: Known<readonly unknown[]> | undefined) => fact && mapKnown(fact, ({ length }) => length)
 
 /** The totals of the overview, each leading to its list. */
 export function Figures() {
   const { uid, name } = useScope()
+  const companies = useCompanyCount()
+  const active = useActivePeople()
+  const invited = useInvitedPeople()
+  const roles = useRolesHere()
+  const tree = useQuery({ ...treeQuery, enabled: useCan(listNodes.needs).allowed })
   const nodes = uid ? { ...kinds.nodes, note: `in your scope, not only ${name}` } : kinds.nodes
   return (
     <>
       <FigureRow>
-        <Total kind={kinds.companies} query={companyCountQuery(uid)} count={countOf} />
-        <Total kind={kinds.employees} query={activeCountQuery(uid)} count={countOf} />
-        <Total kind={kinds.invitations} query={invitedQuery(uid)} count={countOf} />
-        <Total kind={kinds.roles} query={rolesHereQuery(uid)} count={countOf} />
-        <Total kind={nodes} query={allNodesQuery} count={(all) => all.length} />
+        <Total kind={kinds.companies} figure={companies.count} state={stateOf(companies.query)} />
+        <Total kind={kinds.employees} figure={sizeOf(active.fact)} state={active} />
+        <Total kind={kinds.invitations} figure={sizeOf(invited.fact)} state={invited} />
+        <Total kind={kinds.roles} figure={roles.count} state={stateOf(roles.query)} />
+        <Total kind={nodes} figure={sizeOf(tree.data)} state={stateOf(tree)} />
       </FigureRow>
       <Unseen figures={Object.values(kinds)} />
     </>

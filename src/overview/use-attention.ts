@@ -1,72 +1,94 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCompanies, type CompanyItem } from '#contract/companies'
-import { listEmployees, type Employee } from '#contract/employees'
-import { listRoles, type Role } from '#contract/roles'
+import type { Employee } from '#contract/employees'
+import type { Role } from '#contract/roles'
+import { singlePoints, type SinglePoint } from '#domain/advice/single-points'
+import { mapKnown, outOf, thoseKnown, type Known } from '#domain/known'
+import { permissionSetOf } from '#domain/permission-set'
+import { isActive, isInvited } from '#domain/person-status'
 import { useEveryCompany } from '../billing/licences.queries'
-import { everybodyQuery } from '../employees/everybody.queries'
 import { useScope } from '../scope/scope'
-import { allRolesQuery } from '../roles/roles.queries'
+import { usePeople } from '../scope/use-people'
 import { useCan } from '../session/use-can'
 import { useNow } from '../ui/now'
-import { changedLately, needsAttention, singlePoints, type SinglePoint } from './attention'
-import {
-  companiesUnasked,
-  companyCountQuery,
-  invitationsRead,
-  invitedQuery,
-  rolesHereQuery,
-} from './overview.queries'
+import { changedLately, needsAttention } from './attention'
+import { usePeopleHere, useRolesHere } from './here'
+import { companiesUnasked, companyCountQuery } from './overview.queries'
 
-/** A figure and the rows it counts, so that a card and its list always agree. */
+/** A figure and the rows it counts, so that a card and its list always agree. `fact` is undefined until it is loaded. */
 export type Counted<T> = {
-  readonly data: { readonly rows: readonly T[]; readonly coverage: string | undefined } | undefined
+  readonly fact: Known<readonly T[]> | undefined
+  /** Another set of records than the page is limited to. */
+  readonly note?: string | undefined
   readonly error: unknown
   readonly refetch: () => void
 }
+type Query = { readonly error: unknown; readonly data?: unknown; readonly refetch: () => unknown }
 
-const counted = <T>(
-  rows: readonly T[] | undefined,
-  coverage: string | undefined,
-  queries: readonly { error: unknown; data?: unknown; refetch: () => unknown }[],
-): Counted<T> => ({
-  data: rows && { rows, coverage },
+const asked = (queries: readonly Query[]) => ({
   error: queries.find((one) => one.error && one.data === undefined)?.error ?? null,
   refetch: () => queries.filter((one) => one.error).forEach((one) => void one.refetch()),
 })
 
+/** The people of the chosen node who have a status. */
+function useWithStatus(has: (person: Employee) => boolean | undefined): Counted<Employee> {
+  const { query, fact } = usePeopleHere()
+  const those =
+    fact &&
+    thoseKnown(fact, has, (silent, of) => `the status of ${outOf(silent, of)} people isn’t known here`)
+  return { fact: those, ...asked([query]) }
+}
+export const useActivePeople = () => useWithStatus(isActive)
+export const useInvitedPeople = () => useWithStatus(isInvited)
+
 export function useInvitations(): { expired: Counted<Employee>; soon: Counted<Employee> } {
   const now = useNow()
-  const query = useQuery({ ...invitedQuery(useScope().uid), enabled: useCan(listEmployees.needs).allowed })
-  const found = query.data && needsAttention(query.data.results, now)
-  const coverage =
-    query.data && query.data.next !== null ? `of the ${invitationsRead} that expire first` : undefined
-  return {
-    expired: counted(found?.expired, coverage, [query]),
-    soon: counted(found?.soon, coverage, [query]),
-  }
+  const { fact, ...state } = useInvitedPeople()
+  const found = fact && needsAttention(fact, now)
+  return { expired: { ...state, fact: found?.expired }, soon: { ...state, fact: found?.soon } }
 }
 
-export function useSinglePoints(): Counted<SinglePoint> {
+type Member = Pick<Employee, 'role' | 'status'> & {
+  readonly person: Employee
+  readonly record: Role | undefined
+}
+
+/** Single points of failure of the whole organisation, because permissions cascade from above the chosen node. */
+export function useSinglePoints(): Counted<SinglePoint<Member>> {
   const { uid, name } = useScope()
-  const enabled = [useCan(listEmployees.needs).allowed, useCan(listRoles.needs).allowed].every(Boolean)
-  const people = useQuery({ ...everybodyQuery, enabled })
-  const roles = useQuery({ ...allRolesQuery, enabled })
-  const both = people.data && roles.data
-  const rows = both && singlePoints(people.data.rows.value, roles.data.results)
-  const partial = both && (people.data.rows.kind !== 'known' || roles.data.next !== null)
-  const coverage = partial
-    ? 'not everyone could be loaded'
-    : uid
-      ? `across all nodes in your scope, not only ${name}`
+  const { query: peopleQuery } = usePeopleHere()
+  const { query: rolesQuery } = useRolesHere()
+  const people = usePeople()
+  const roles = rolesQuery.data?.results
+  const byId = new Map(roles?.map((role) => [role.id, role]))
+  const members =
+    people &&
+    mapKnown(people, (all) =>
+      all.map((person): Member => ({
+        person,
+        role: person.role,
+        status: person.status,
+        record: byId.get(person.role ?? ''),
+      })),
+    )
+  const fact =
+    peopleQuery.data && roles && members
+      ? singlePoints(
+          members,
+          roles.map((role) => ({ id: role.id, permissions: permissionSetOf(role) })),
+        )
       : undefined
-  return counted(rows, coverage, [people, roles])
+  return {
+    fact,
+    note: uid ? `across all nodes in your scope, not only ${name}` : undefined,
+    ...asked([peopleQuery, rolesQuery]),
+  }
 }
 
 export function useChangedRoles(): Counted<Role> {
   const now = useNow()
-  const roles = useQuery({ ...rolesHereQuery(useScope().uid), enabled: useCan(listRoles.needs).allowed })
-  const rows = roles.data && changedLately(roles.data.results, now)
-  return counted(rows, roles.data && roles.data.next !== null ? 'of the first 500 roles' : undefined, [roles])
+  const { query, fact } = useRolesHere()
+  return { fact: fact && changedLately(fact, now), ...asked([query]) }
 }
 
 /** Loads every company: at once where there are few, on request where there are many. */
@@ -90,7 +112,12 @@ export function useCompaniesWithout({
   query,
   count,
 }: ReturnType<typeof useCompaniesRead>): Counted<CompanyItem> {
-  const rows = every?.rows.value.filter(({ packages }) => packages?.length === 0)
-  const coverage = every?.rows.kind === 'partly' ? every.rows.why : undefined
-  return counted(rows, coverage, [query, count])
+  const fact =
+    every &&
+    thoseKnown(
+      every.rows,
+      ({ packages }) => packages && packages.length === 0,
+      (silent, of) => `${outOf(silent, of)} companies don’t say their packages`,
+    )
+  return { fact, ...asked([query, count]) }
 }

@@ -11,8 +11,8 @@ import { useMatrix } from '../role-matrix/use-role-data'
 
 /** The findings about one role, compared with all other roles that the caller can see. */
 export function useFindings(role: AdvisedRole) {
-  const { query, matrix } = useMatrix()
-  const on = useAdviceOn(matrix, query.data?.rows.kind === 'known')
+  const { matrix } = useMatrix()
+  const on = useAdviceOn(matrix)
   const begin = useMemo(() => {
     if (!on) return undefined
     // The role on this page, saved or not, replaces the one in the list.

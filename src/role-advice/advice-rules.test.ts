@@ -2,17 +2,23 @@ import { expect, test } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import { roleShape } from '#contract/roles'
 import { finished } from '#domain/advice/search'
+import { membersOf } from '#domain/access/members'
+import { known, type Known } from '#domain/known'
 import { matrixRoleOf } from '#domain/role-matrix'
 import { writtenRole } from '../../testing/fake-api'
-import { adviceFor, allAdvice } from './advice-rules'
+import { adviceFor, allAdvice, type AdviceOn } from './advice-rules'
 
 const role = (id: number, name: string, held: PermissionCode[]) =>
   matrixRoleOf(roleShape.read.parse(writtenRole({ id, name, msp_node: 1, role_type: 'Custom' }, held)))
 
 test('finds missing prerequisites, critical permissions and unused roles, and nothing where that can’t be known', () => {
   const roles = [role(2, 'Desk', ['msp_edit_user']), role(3, 'Idle', [])]
-  const people = [{ id: '5', name: 'Ada', role: '2', node: '1', isActive: true }]
-  const on = { roles, nodes: [], people, isComplete: true }
+  const ada = { id: '5', name: 'Ada', role: '2', node: '1', status: 'active' }
+  const from = (people: Known<readonly { role: string | undefined }[]>) => ({
+    membersOf: ({ id }: { id: string }) => membersOf(people, id),
+  })
+  const people = known([ada])
+  const on: AdviceOn = { roles, nodes: [], people, ...from(people) }
   expect(finished(adviceFor(on, roles[0]!)).findings.map(({ code, words }) => [code, words])).toEqual([
     ['msp_view_user', '“Modify Users” needs “View Users”.'],
   ])
@@ -23,5 +29,10 @@ test('finds missing prerequisites, critical permissions and unused roles, and no
   expect(found('critical')).toContain('Only Ada has “Modify Users”.')
   expect(found('critical')).toContain('Nobody active has “Add Users”.')
   expect(found('unused')).toEqual(['Nobody has the role Idle.'])
-  expect(found('unused', { ...on, isComplete: false })).toEqual([])
+  const silent = known([{ ...ada, role: undefined }])
+  const blind: AdviceOn = { ...on, people: silent, ...from(silent) }
+  expect([found('unused', blind), found('critical', blind)]).toEqual([[], []])
+  expect(finished(allAdvice(blind)).find((one) => one.rule.id === 'unused')!.why).toBe(
+    'the members of 2 of 2 custom roles aren’t known',
+  )
 })

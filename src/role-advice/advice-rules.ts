@@ -1,21 +1,27 @@
 import { escalationSearch } from '#domain/advice/escalation'
 import type { Person, World } from '#domain/advice/escalation-model'
-import { criticalCodes, includedIn, missingPrerequisites } from '#domain/advice/permission-advice'
+import { includedIn, missingPrerequisites } from '#domain/advice/permission-advice'
 import type { Search } from '#domain/advice/search'
-import { holds, offers } from '#domain/permission-set'
+import { singlePoints } from '#domain/advice/single-points'
+import { known, mapKnown, outOf, thoseKnown, valueOfKnown, type Known } from '#domain/known'
+import { holds } from '#domain/permission-set'
 import type { MatrixRole } from '#domain/role-matrix'
+import type { Employee } from '#contract/employees'
 import { permissionName } from '#contract/permissions'
 import { listed } from '../lib/words'
 import { stepWords } from './escalation-words'
 
 export type AdvisedRole = Omit<MatrixRole, 'role'>
+/** Role, node and status are undefined if the server doesn't say them. */
+type AdvisedPerson = Pick<Employee, 'id' | 'role' | 'status'> & {
+  readonly name: string
+  readonly node: string | undefined
+}
 export type AdviceOn = {
   readonly roles: readonly AdvisedRole[]
   readonly nodes: World['nodes']
-  /** null if people can't be read. */
-  readonly people: readonly (Person & { readonly isActive: boolean })[] | null
-  /** False if some roles or people couldn't be read. A role that seems unused may then be in use. */
-  readonly isComplete: boolean
+  readonly people: Known<readonly AdvisedPerson[]>
+  readonly membersOf: (role: AdvisedRole) => Known<readonly unknown[]>
 }
 export type Severity = 'high' | 'medium' | 'low'
 export type Finding = {
@@ -27,30 +33,33 @@ export type Finding = {
   readonly words: string
   readonly because: string
 }
-type AdviceRule = {
-  readonly id: string
-  readonly title: string
-  /** `role`: the rule looks at one role alone. `all`: it needs all roles and people. */
-  readonly of: 'role' | 'all'
-} & (
-  | { readonly find: (on: AdviceOn, role: AdvisedRole) => readonly Finding[] }
-  | { readonly search: (on: AdviceOn, role: AdvisedRole) => Search<readonly Finding[] | 'not known'> }
+/** `role`: the rule looks at one role. `all`: it looks at all roles and people. */
+type AdviceRule = { readonly id: string; readonly title: string } & (
+  | { readonly of: 'role'; readonly find: (on: AdviceOn, role: AdvisedRole) => readonly Finding[] }
+  | {
+      readonly of: 'role'
+      readonly search: (on: AdviceOn, role: AdvisedRole) => Search<readonly Finding[] | 'not known'>
+    }
+  | { readonly of: 'all'; readonly judge: (on: AdviceOn) => Known<readonly Finding[]> }
 )
 
 const quoted = (code: string) => `“${permissionName(code)}”`
 
 function* searchEscalation(
-  { roles, nodes, people }: AdviceOn,
+  { roles, nodes, people: found }: AdviceOn,
   role: AdvisedRole,
 ): Search<readonly Finding[] | 'not known'> {
   const top = nodes.find(({ parent }) => parent === null || !nodes.some(({ id }) => id === parent))
   const actor = { role: role.id, node: role.node ?? top?.id ?? '' }
-  const path = yield* escalationSearch({ nodes, roles, people: people ?? [] }, actor)
+  const people = (valueOfKnown(found) ?? []).flatMap((person): Person[] =>
+    person.role === undefined || person.node === undefined
+      ? []
+      : [{ ...person, role: person.role, node: person.node }],
+  )
+  const path = yield* escalationSearch({ nodes, roles, people }, actor)
   if (!path) return []
   if (path === 'not known') return path
-  const steps = path.steps.map(
-    (step, index) => `${index + 1}. ${stepWords(step, { roles, people: people ?? [] })}`,
-  )
+  const steps = path.steps.map((step, index) => `${index + 1}. ${stepWords(step, { roles, people })}`)
   const remedy = role.isBuiltIn
     ? 'Built-in roles can’t be changed. Use a custom role for service accounts.'
     : `Remove ${quoted(path.remove)} to close this path.`
@@ -65,41 +74,41 @@ function* searchEscalation(
   ]
 }
 
-function findCritical({ roles, people, isComplete }: AdviceOn): Finding[] {
-  if (people === null || !isComplete) return []
-  return criticalCodes.flatMap((code): Finding[] => {
-    if (!roles.some(({ permissions }) => offers(permissions, code))) return []
-    const able = new Set(roles.filter(({ permissions }) => holds(permissions, code)).map(({ id }) => id))
-    const [only, ...others] = people.filter(({ role, isActive }) => isActive && able.has(role))
-    if (others.length > 0) return []
-    return [
-      {
-        severity: only ? 'medium' : 'high',
-        role: null,
-        code,
-        words: only ? `Only ${only.name} has ${quoted(code)}.` : `Nobody active has ${quoted(code)}.`,
-        because: only
-          ? 'While this person is away, nobody in your scope can use it.'
-          : 'Nobody in your scope can use it when it’s needed.',
-      },
-    ]
-  })
-}
+const findCritical = ({ roles, people }: AdviceOn): Known<readonly Finding[]> =>
+  mapKnown(singlePoints(people, roles), (points) =>
+    points.map(({ code, members: [only] }) => ({
+      severity: only ? 'medium' : 'high',
+      role: null,
+      code,
+      words: only ? `Only ${only.name} has ${quoted(code)}.` : `Nobody active has ${quoted(code)}.`,
+      because: only
+        ? 'While this person is away, nobody in your scope can use it.'
+        : 'Nobody in your scope can use it when it’s needed.',
+    })),
+  )
 
-function findUnused({ roles, people, isComplete }: AdviceOn): Finding[] {
-  if (people === null || !isComplete) return []
-  const used = new Set(people.map(({ role }) => role))
-  return roles
-    .filter(({ id, isBuiltIn }) => !isBuiltIn && !used.has(id))
-    .map(({ id, name }) => ({
+function findUnused({ roles, membersOf }: AdviceOn): Known<readonly Finding[]> {
+  const custom = roles.filter(({ isBuiltIn }) => !isBuiltIn)
+  const unused = thoseKnown(
+    known(custom),
+    (role) => onlyEmpty(membersOf(role)),
+    (silent, of) => `the members of ${outOf(silent, of)} custom roles aren’t known`,
+  )
+  return mapKnown(unused, (those) =>
+    those.map(({ id, name }) => ({
       severity: 'low',
       role: id,
       code: null,
       words: `Nobody has the role ${name}.`,
       because:
         'A service account may have it. The API doesn’t list those, and the server refuses to delete a role in use.',
-    }))
+    })),
+  )
 }
+
+/** Whether nobody is among these people; undefined if that isn't known. */
+const onlyEmpty = (people: Known<readonly unknown[]>): boolean | undefined =>
+  (valueOfKnown(people)?.length ?? 0) > 0 ? false : people.kind === 'known' || undefined
 
 /** The rules, each with the words to show. */
 const adviceRules: readonly AdviceRule[] = [
@@ -152,11 +161,13 @@ const adviceRules: readonly AdviceRule[] = [
         : []
     },
   },
-  { id: 'critical', title: 'Single points of failure', of: 'all', find: findCritical },
-  { id: 'unused', title: 'Unused roles', of: 'all', find: findUnused },
+  { id: 'critical', title: 'Single points of failure', of: 'all', judge: findCritical },
+  { id: 'unused', title: 'Unused roles', of: 'all', judge: findUnused },
 ]
 
-function* apply(rule: AdviceRule, on: AdviceOn, role: AdvisedRole): Search<readonly Finding[] | 'not known'> {
+type RoleRule = Extract<AdviceRule, { of: 'role' }>
+
+function* apply(rule: RoleRule, on: AdviceOn, role: AdvisedRole): Search<readonly Finding[] | 'not known'> {
   return 'search' in rule ? yield* rule.search(on, role) : rule.find(on, role)
 }
 
@@ -184,7 +195,11 @@ export type RuleFindings = {
   readonly findings: readonly Finding[]
   /** The number of roles that had too many combinations to try. */
   readonly notKnown: number
+  /** The reason why there may be more findings. */
+  readonly why: string | undefined
 }
+
+const whyOf = (fact: Known<unknown>): string | undefined => (fact.kind === 'known' ? undefined : fact.why)
 
 /** Searches all findings, by rule. A rule about one role looks at every role. */
 export function* allAdvice(on: AdviceOn): Search<readonly RuleFindings[]> {
@@ -192,13 +207,19 @@ export function* allAdvice(on: AdviceOn): Search<readonly RuleFindings[]> {
   for (const rule of adviceRules) {
     const findings: Finding[] = []
     let notKnown = 0
-    for (const role of rule.of === 'role' ? on.roles : on.roles.slice(0, 1)) {
+    if (rule.of === 'all') {
+      yield
+      const found = rule.judge(on)
+      all.push({ rule, findings: valueOfKnown(found) ?? [], notKnown, why: whyOf(found) })
+      continue
+    }
+    for (const role of on.roles) {
       yield
       const found = yield* apply(rule, on, role)
       if (found === 'not known') notKnown++
       else findings.push(...found)
     }
-    all.push({ rule, findings, notKnown })
+    all.push({ rule, findings, notKnown, why: 'search' in rule ? whyOf(on.people) : undefined })
   }
   return all
 }

@@ -24,13 +24,13 @@ const modeWords: Record<ProposalMode, string> = {
 const names = (codes: readonly string[]) => listed(codes.map(permissionName))
 
 /** Custom roles with the number of their members, where that is known. */
-const proposedRoles = ({ roles, people }: AdviceOn): ProposedRole[] =>
+const proposedRoles = ({ roles, membersOf }: AdviceOn): ProposedRole[] =>
   roles
     .filter(({ isBuiltIn }) => !isBuiltIn)
-    .map((role) => ({
-      ...role,
-      members: people && people.filter((person) => person.role === role.id).length,
-    }))
+    .map((role) => {
+      const members = membersOf(role)
+      return { ...role, members: members.kind === 'known' ? members.value.length : null }
+    })
 
 const MergeLine = ({ merge: { roles, permissions, effects } }: { merge: Merge }) => (
   <li className="border-t border-line px-5 py-3 text-sm first:border-0 max-md:px-4">

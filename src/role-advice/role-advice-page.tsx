@@ -1,10 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { listEmployees } from '#contract/employees'
 import type { Matrix } from '#domain/role-matrix'
 import { Page } from '../frame/page'
 import { counted } from '../lib/words'
-import { useCan } from '../session/use-can'
 import { StillWaiting } from '../ui/still-waiting'
 import { allAdvice, type AdvisedRole, type Finding } from './advice-rules'
 import type { AdviceSearch } from './role-advice.search'
@@ -45,33 +43,33 @@ function Findings({ findings, roles }: { findings: readonly Finding[]; roles: re
   )
 }
 
-function Body({ matrix, complete }: { matrix: Matrix; complete: boolean }) {
+function Body({ matrix }: { matrix: Matrix }) {
   const search = useSearch({ from: '/app/roles/advice' })
   const navigate = useNavigate({ from: '/roles/advice' })
   const go = (next: AdviceSearch) => void navigate({ search: next, replace: true, resetScroll: false })
-  const seesPeople = useCan(listEmployees.needs)
-  const on = useAdviceOn(matrix, complete)
+  const on = useAdviceOn(matrix)
   const advice = useSearchResult(useMemo(() => on && (() => allAdvice(on)), [on]))
   if (!on) return <StillWaiting />
   if (advice.isPending || !advice.value) return <CheckingRoles />
   return (
     <div className="flex flex-col gap-5">
-      {!seesPeople.allowed && (
-        <p className="text-sm text-muted">Advice that depends on members is left out. {seesPeople.reason}</p>
-      )}
-      {advice.value.map(({ rule, findings, notKnown }) => (
+      {advice.value.map(({ rule, findings, notKnown, why }) => (
         <section key={rule.id} aria-label={rule.title} className="card">
           <h2 className="bg-sunken px-5 py-2.5 font-semibold max-md:px-4">
-            {rule.title} <span className="font-normal text-muted">({findings.length})</span>
+            {rule.title}{' '}
+            <span className="font-normal text-muted">
+              ({why !== undefined && findings.length === 0 ? 'not known' : findings.length})
+            </span>
           </h2>
-          {findings.length + notKnown === 0 && (
-            <p className="px-5 py-2.5 text-sm text-muted">
-              {rule.of === 'all' && !on.isComplete
-                ? 'Not known, because not all roles and people could be loaded.'
-                : 'Nothing found.'}
-            </p>
+          {findings.length + notKnown === 0 && why === undefined && (
+            <p className="px-5 py-2.5 text-sm text-muted">Nothing found.</p>
           )}
           <Findings findings={findings} roles={on.roles} />
+          {why !== undefined && (
+            <p className="border-t border-line px-5 py-2.5 text-sm text-muted first:border-0 max-md:px-4">
+              {findings.length === 0 ? 'Not known' : 'There may be more'}: {why}.
+            </p>
+          )}
           {notKnown > 0 && (
             <p className="border-t border-line px-5 py-2.5 text-sm text-muted max-md:px-4">
               Not known for {counted(notKnown, 'role')}, because {tooMany}.
@@ -96,7 +94,7 @@ export function RoleAdvicePage() {
             <p className="mb-3 text-sm text-muted">
               <Completeness read={read} />
             </p>
-            <Body matrix={matrix} complete={read.rows.kind === 'known'} />
+            <Body matrix={matrix} />
           </>
         )}
       </EveryRole>

@@ -1,29 +1,32 @@
 import { useMemo } from 'react'
 import type { Employee } from '#contract/employees'
+import { mapKnown } from '#domain/known'
 import { personName } from '#domain/person-name'
 import type { Matrix } from '#domain/role-matrix'
+import { useNodes } from '../role-matrix/use-role-data'
+import { useMembersOf, usePeople } from '../scope/use-people'
 import type { AdviceOn } from './advice-rules'
-import { useNodes, usePeople } from '../role-matrix/use-role-data'
 
 const personOf = (person: Employee) => ({
   id: person.id,
   name: personName(person),
-  role: person.role ?? '',
-  node: person.msp_node ?? '',
-  isActive: person.status === 'active',
+  role: person.role,
+  node: person.msp_node,
+  status: person.status,
 })
 
 /** The data that advice needs, as far as the caller can see it; undefined while it is loading. */
-export function useAdviceOn(matrix: Matrix, rolesComplete: boolean): AdviceOn | undefined {
+export function useAdviceOn(matrix: Matrix): AdviceOn | undefined {
   const people = usePeople()
+  const membersOf = useMembersOf()
   const nodes = useNodes()
   return useMemo(() => {
-    if (people === undefined || nodes === undefined) return undefined
+    if (people === undefined || membersOf === undefined || nodes === undefined) return undefined
     return {
       roles: matrix.roles,
       nodes: nodes.map(({ id, parent }) => ({ id, parent: parent ?? null })),
-      people: people && people.rows.value.map(personOf),
-      isComplete: rolesComplete && people?.rows.kind === 'known',
+      people: mapKnown(people, (all) => all.map(personOf)),
+      membersOf: ({ id, node }) => membersOf({ id, msp_node: node }),
     }
-  }, [matrix, people, nodes, rolesComplete])
+  }, [matrix, people, membersOf, nodes])
 }

@@ -1,84 +1,97 @@
 import { Link } from '@tanstack/react-router'
-import { listEmployees, type Employee } from '#contract/employees'
+import type { Employee } from '#contract/employees'
+import type { Role } from '#contract/roles'
+import { mapKnown } from '#domain/known'
 import { personName } from '#domain/person-name'
-import { counted } from '../lib/words'
-import { useReason } from '../session/use-can'
+import { isInvited } from '#domain/person-status'
+import { sentence } from '../lib/words'
+import { useMembersOf, type People } from '../scope/use-people'
 import { Badge } from '../ui/badge'
+import { countedWords, KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { Skeleton } from '../ui/skeleton'
-import { usePeople } from './use-role-data'
+
+const Person = ({ person }: { person: Employee }) => (
+  <li className="flex flex-wrap items-baseline gap-x-2">
+    <Link to="/employees/$id" params={{ id: person.id }} className="link text-ink">
+      <Name>{personName(person)}</Name>
+    </Link>
+    <span className="text-xs text-muted">
+      at <Name>{person.msp_node_name ?? person.msp_node}</Name>
+    </span>
+    {isInvited(person) && <Badge tone="accent">Invited</Badge>}
+  </li>
+)
 
 /** The people who have a role, and where. */
-export function MemberList({ people }: { people: readonly Employee[] }) {
-  if (people.length === 0)
-    return (
-      <span className="text-muted">
-        No members. A service account may have this role; the API doesn’t list those.
-      </span>
-    )
+export function MemberList({ members }: { members: People }) {
+  if (members.kind === 'unknown') return <span className="text-muted">Not known: {members.why}.</span>
+  const isWhole = members.kind === 'known'
   return (
-    <ul className="flex flex-col gap-1">
-      {people.map((person) => (
-        <li key={person.id} className="flex flex-wrap items-baseline gap-x-2">
-          <Link to="/employees/$id" params={{ id: person.id }} className="link text-ink">
-            <Name>{personName(person)}</Name>
-          </Link>
-          <span className="text-xs text-muted">
-            at <Name>{person.msp_node_name ?? person.msp_node}</Name>
-          </span>
-          {person.status === 'invited' && <Badge tone="accent">Invited</Badge>}
-        </li>
-      ))}
-    </ul>
+    <>
+      {members.value.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {members.value.map((person) => (
+            <Person key={person.id} person={person} />
+          ))}
+        </ul>
+      )}
+      {isWhole && members.value.length === 0 && (
+        <span className="text-muted">
+          No members. A service account may have this role; the API doesn’t list those.
+        </span>
+      )}
+      {!isWhole && (
+        <p className="text-muted">
+          {members.value.length === 0 ? 'Not known' : 'There may be others'}: {members.why}.
+        </p>
+      )}
+    </>
   )
 }
 
-/** The members of a role; undefined while they are loading, null if they can't be read. */
-function useMembers(roleId: string) {
-  const people = usePeople()
-  return people && { ...people.rows, value: people.rows.value.filter(({ role }) => role === roleId) }
-}
+type OfRole = { role: Pick<Role, 'id' | 'msp_node'> }
 
 /** The number of members among the facts of a role, as a link to their names. */
-export function MembersLink({ roleId }: { roleId: string }) {
-  const found = useMembers(roleId)
-  if (!found) return null
+export function MembersLink({ role }: OfRole) {
+  const members = useMembersOf()?.(role)
+  if (!members || members.kind === 'unknown') return null
   return (
     <a href="#members" className="link">
-      {found.kind === 'known' ? '' : 'At least '}
-      {counted(found.value.length, 'member')}
+      {sentence(
+        countedWords(
+          mapKnown(members, ({ length }) => length),
+          'member',
+        ),
+      )}
     </a>
   )
 }
 
 /** The members of a role, on its page. */
-export function RoleMembers({ roleId }: { roleId: string }) {
-  const found = useMembers(roleId)
-  const reason = useReason(listEmployees.needs)
+export function RoleMembers({ role }: OfRole) {
+  const members = useMembersOf()?.(role)
   return (
     <section id="members" aria-label="Members" className="card mt-4 scroll-mt-16">
       <h2 className="bg-sunken px-5 py-2.5 font-semibold max-md:px-4">
-        Members {found && <span className="font-normal text-muted">({found.value.length})</span>}
+        Members{' '}
+        {members && (
+          <span className="font-normal text-muted">
+            (<KnownFigure figure={mapKnown(members, ({ length }) => length)} />)
+          </span>
+        )}
       </h2>
       <div className="px-5 py-3 text-sm max-md:px-4">
-        {found === undefined ? (
+        {members === undefined ? (
           <p aria-busy="true">
             <Skeleton className="w-44" />
           </p>
-        ) : found === null ? (
-          <span className="text-muted">
-            {reason ? `You can’t see who has this role. ${reason}` : 'The members couldn’t be loaded.'}
-          </span>
         ) : (
-          <MemberList people={found.value} />
+          <MemberList members={members} />
         )}
-        {found && (
-          <p className="mt-2 text-xs text-muted">
-            {found.kind === 'partly' && `There may be more members: ${found.why}. `}
-            Only people in your scope are listed. Service accounts can have roles too, but the API doesn’t
-            list them.
-          </p>
-        )}
+        <p className="mt-2 text-xs text-muted">
+          Service accounts can have roles too, but the API doesn’t list them.
+        </p>
       </div>
     </section>
   )

@@ -1,16 +1,17 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX, TriangleAlert } from 'lucide-react'
-import type { Employee } from '#contract/employees'
-import { listEmployees } from '#contract/employees'
+import { peopleWithRoles } from '#domain/access/members'
 import { riskOf } from '#domain/advice/permission-advice'
+import { mapKnown } from '#domain/known'
 import { cascade, holds } from '#domain/permission-set'
 import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
-import { counted, formatNumber } from '../lib/words'
-import { useCan } from '../session/use-can'
+import { counted } from '../lib/words'
+import { useMembersOf, usePeople, type People } from '../scope/use-people'
 import { Badge } from '../ui/badge'
 import { EmptyState } from '../ui/empty-state'
+import { countedWords, KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { SelectField } from '../ui/select-field'
 import { StillWaiting } from '../ui/still-waiting'
@@ -18,9 +19,10 @@ import { EveryRole } from './every-role-states'
 import { MemberList } from './members'
 import { RoleType } from './role-type'
 import { RolesTabs } from './roles-tabs'
-import { usePeople } from './use-role-data'
 
-function RoleRow({ role, people }: { role: MatrixRole; people: readonly Employee[] | null }) {
+const countOf = (people: People) => mapKnown(people, ({ length }) => length)
+
+function RoleRow({ role, members }: { role: MatrixRole; members: People }) {
   const nodeName = useNodeName()
   const where =
     role.node === null ? 'every node' : (role.role.msp_node_name ?? nodeName(role.node) ?? role.node)
@@ -37,11 +39,7 @@ function RoleRow({ role, people }: { role: MatrixRole; people: readonly Employee
         </span>
       </div>
       <div className="text-sm">
-        {people === null ? (
-          <span className="text-muted">You can’t see who has this role.</span>
-        ) : (
-          <MemberList people={people.filter((person) => person.role === role.id)} />
-        )}
+        <MemberList members={members} />
       </div>
     </li>
   )
@@ -50,13 +48,13 @@ function RoleRow({ role, people }: { role: MatrixRole; people: readonly Employee
 /** One permission: the roles that have it, and the people who have those. */
 function One({ permission, matrix }: { permission: MatrixPermission; matrix: Matrix }) {
   const people = usePeople()
-  const seesPeople = useCan(listEmployees.needs)
+  const membersOf = useMembersOf()
   const roles = matrix.roles
     .filter(({ permissions }) => holds(permissions, permission.code))
     .toSorted((one, other) => one.name.localeCompare(other.name))
   const risk = riskOf(permission.code)
   const held = new Set(roles.map(({ id }) => id))
-  const able = people?.rows.value.filter(({ role }) => role !== undefined && held.has(role))
+  const able = people && countOf(peopleWithRoles(people, held))
   return (
     <section aria-label={permission.name} className="card">
       <header className="flex flex-col gap-1 border-b border-line bg-sunken px-5 py-3 max-md:px-4">
@@ -73,23 +71,20 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
         )}
         <p role="status" className="text-sm text-muted">
           In {counted(roles.length, 'role')}
-          {able && `, assigned to ${counted(able.length, 'person', 'people')}`}
-          {people?.rows.kind === 'partly' && `. There may be more: ${people.rows.why}`}
+          {able && `, assigned to ${countedWords(able, 'person', 'people')}`}
+          {able && able.kind !== 'known' && `: ${able.why}`}
         </p>
-        {!seesPeople.allowed && (
-          <p className="text-sm text-muted">You can’t see who has these roles. {seesPeople.reason}</p>
-        )}
       </header>
       {roles.length === 0 ? (
         <EmptyState icon={<SearchX size={18} />} title="No role has this permission" />
-      ) : people === undefined ? (
+      ) : membersOf === undefined ? (
         <p aria-busy="true" className="px-5 py-4">
           <StillWaiting />
         </p>
       ) : (
         <ul>
           {roles.map((role) => (
-            <RoleRow key={role.id} role={role} people={people && people.rows.value} />
+            <RoleRow key={role.id} role={role} members={membersOf(role.role)} />
           ))}
         </ul>
       )}
@@ -107,7 +102,7 @@ function All({ matrix }: { matrix: Matrix }) {
           const held = new Set(
             matrix.roles.filter(({ permissions }) => holds(permissions, code)).map(({ id }) => id),
           )
-          const able = people?.rows.value.filter(({ role }) => role !== undefined && held.has(role)).length
+          const able = people && countOf(peopleWithRoles(people, held))
           return (
             <li
               key={code}
@@ -122,7 +117,11 @@ function All({ matrix }: { matrix: Matrix }) {
               {riskOf(code) && <Badge tone="warn">Risky</Badge>}
               <span className="w-32 text-sm text-muted sm:text-right">
                 {counted(held.size, 'role')}
-                {able !== undefined && <span className="block text-xs">{formatNumber(able)} people</span>}
+                {able && (
+                  <span className="block text-xs">
+                    <KnownFigure figure={able} /> people
+                  </span>
+                )}
               </span>
             </li>
           )

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { listEmployees } from '#contract/employees'
 import { listNodes, type NodeRecord } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { matrixOf } from '#domain/role-matrix'
-import { everybodyQuery } from '../employees/everybody.queries'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 import { everyRoleQuery } from '../roles/every-role.queries'
@@ -15,13 +13,6 @@ export function useMatrix() {
   const query = useQuery({ ...everyRoleQuery, enabled: allowed })
   const matrix = useMemo(() => matrixOf(query.data?.rows.value ?? []), [query.data])
   return { query, matrix }
-}
-
-/** People in scope; undefined while they are loading, null where they can't be read. */
-export function usePeople() {
-  const { allowed } = useCan(listEmployees.needs)
-  const { data, error } = useQuery({ ...everybodyQuery, enabled: allowed })
-  return !allowed || (error && !data) ? null : data
 }
 
 /** One list, so that a result that depends on it stays the same. */

@@ -1,24 +1,17 @@
 import type { Role } from '#contract/roles'
+import type { Known } from '#domain/known'
 import { permissionSetOf } from '#domain/permission-set'
 import { RecordLink } from '../list/record-link'
-import { dash, formatDay } from '../lib/dates'
-import { formatNumber } from '../lib/words'
+import { formatDay } from '../lib/dates'
 import type { Column } from '../list/table/column'
+import { figureValue, KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { CategoryMeters } from '../role-matrix/category-meters'
 import { RoleType } from '../role-matrix/role-type'
 import { tallyAll } from '../role-matrix/tally'
 
-const Unknown = () => (
-  <span className="text-muted">
-    <span aria-hidden="true">{dash}</span>
-    <span className="sr-only">not known</span>
-  </span>
-)
-
-/** The number of people with each role; undefined while they are loading, null if they can't be read. */
-export type MemberCounts =
-  { readonly of: ReadonlyMap<string, number>; readonly complete: boolean } | null | undefined
+/** The number of people with a role; undefined while they are loading. */
+export type MemberCount = ((role: Role) => Known<number>) | undefined
 
 type NodeName = (id: string | null | undefined) => string | undefined
 
@@ -85,16 +78,13 @@ const totalColumn: Column<Role> = {
   },
 }
 
-const membersColumn = (members: MemberCounts): Column<Role> => ({
+const membersColumn = (count: MemberCount): Column<Role> => ({
   id: 'members',
   label: 'Members',
   align: 'end',
   width: 5.25,
-  value: ({ id }) => (members ? (members.of.get(id) ?? 0) : ''),
-  cell: ({ id }) => {
-    if (members === null) return <Unknown />
-    return members && `${members.complete ? '' : '≥ '}${formatNumber(members.of.get(id) ?? 0)}`
-  },
+  value: (role) => (count ? figureValue(count(role)) : ''),
+  cell: (role) => count && <KnownFigure figure={count(role)} />,
 })
 
 const modifiedColumn: Column<Role> = {
@@ -119,7 +109,7 @@ const idColumn: Column<Role> = {
   cell: ({ id }) => id,
 }
 
-export const roleColumns = (nodeName: NodeName, members: MemberCounts): readonly Column<Role>[] => [
+export const roleColumns = (nodeName: NodeName, members: MemberCount): readonly Column<Role>[] => [
   nameColumn,
   typeColumn,
   nodeColumn(nodeName),

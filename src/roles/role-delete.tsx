@@ -3,6 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { updateEmployee, type Employee } from '#contract/employees'
 import { deleteRole, listRoles, type Role } from '#contract/roles'
+import { valueOfKnown } from '#domain/known'
 import { heldCodesOf, lackedOf, permissionSetOf, superiorCodes } from '#domain/permission-set'
 import { personName } from '#domain/person-name'
 import { isBuiltIn } from '#domain/role-type'
@@ -13,15 +14,14 @@ import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
 import { counted } from '../lib/words'
 import { hasMore, type MyPermissions } from '../session/permissions'
+import { useMembersOf, type People } from '../scope/use-people'
 import { useCan, useReason, useMyPermissions } from '../session/use-can'
 import { Name } from '../ui/name'
 import { SelectField } from '../ui/select-field'
 import { showToast } from '../ui/overlay/toast'
 import { everyRoleQuery } from './every-role.queries'
 import { noteChange } from '../role-matrix/changes/recent-changes'
-import { deleting, saving } from '../form/deeds'
-import { deleteRoleMutation, forgetRole, isRoleGone } from './roles.mutations'
-import { usePeople } from '../role-matrix/use-role-data'
+import { deleteRoleMutation, forgetRole } from './roles.mutations'
 
 /** The reason why nobody can change or delete the role; undefined when somebody can. */
 export const whyRoleStays = (role: Role): string | undefined =>
@@ -37,10 +37,10 @@ export function whySuperiorRole(role: Role, mine: MyPermissions): string | undef
 
 const mostNamed = 5
 
-type Reassign = { members: readonly Employee[]; role: Role; other: string; onOther: (id: string) => void }
+type Reassign = { members: People; role: Role; other: string; onOther: (id: string) => void }
 
 /** The members of the role, and the role that they get instead. */
-function Reassignment({ members, role, other, onOther }: Reassign) {
+function Reassignment({ members: found, role, other, onOther }: Reassign) {
   const { allowed } = useCan(listRoles.needs)
   const { data } = useQuery({ ...everyRoleQuery, enabled: allowed })
   const myPermissions = useMyPermissions()
@@ -54,9 +54,11 @@ function Reassignment({ members, role, other, onOther }: Reassign) {
         lackedOf(heldCodesOf(one), myPermissions).length === 0,
     )
     .toSorted((one, two) => one.name.localeCompare(two.name))
+  const members = valueOfKnown(found) ?? []
   return (
     <div className="flex flex-col gap-2 rounded-md bg-warn-soft p-3 text-sm text-warn">
       <p>
+        {found.kind === 'known' ? '' : 'At least '}
         {counted(members.length, 'person has', 'people have')} this role:{' '}
         <Name>
           {members.slice(0, mostNamed).map(personName).join(', ') + (members.length > mostNamed ? ', …' : '')}
@@ -75,8 +77,8 @@ function Reassignment({ members, role, other, onOther }: Reassign) {
             ))}
           </SelectField>
           <p>
-            If a service account has this role too, the server refuses to delete it, and the members keep
-            their new role.
+            If a service account{found.kind === 'known' ? '' : ' or another person'} has this role too, the
+            server refuses to delete it, and the members keep their new role.
           </p>
         </>
       )}
@@ -107,15 +109,15 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
   const { id, name } = role
   const navigate = useNavigate()
   const router = useRouter()
-  const people = usePeople()
+  const members = useMembersOf()?.(role)
   const [other, setOther] = useState('')
   // If the server refuses half-way, a retry skips the people who already have the other role.
   const [given] = useState(() => new Map<string, { readonly id: string; readonly name: string }>())
-  const members = people?.rows.value.filter((person) => person.role === id) ?? []
+  const known = (members && valueOfKnown(members)) ?? []
   const plain = deleteRoleMutation(id)
   const mutation = mutationOptions({
     ...plain,
-    mutationFn: () => moveAndDelete(id, other ? members : [], other, given),
+    mutationFn: () => moveAndDelete(id, other ? known : [], other, given),
   })
   return (
     <ConfirmAction
@@ -125,8 +127,6 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       request={{ endpoint: deleteRole, input: { params: { role_id: id } } }}
       mutation={mutation}
       confirm={other ? 'Move members and delete' : 'Delete role'}
-      deed={() => (other && given.size < members.length ? saving : deleting(name))}
-      isGone={() => isRoleGone(id)}
       onClose={onClose}
       onDone={async () => {
         noteChange({ kind: 'deleted', role, members: [...given.values()] })
@@ -142,7 +142,10 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
         You can’t delete a role while people or service accounts have it. You can restore it right after
         deleting; it gets a new ID.
       </p>
-      {members.length > 0 && <Reassignment members={members} role={role} other={other} onOther={setOther} />}
+      {members && members.kind !== 'known' && <p>Whether others have it isn’t known: {members.why}.</p>}
+      {members && known.length > 0 && (
+        <Reassignment members={members} role={role} other={other} onOther={setOther} />
+      )}
     </ConfirmAction>
   )
 }

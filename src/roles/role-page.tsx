@@ -56,7 +56,7 @@ function RoleFacts({ role }: { role: Role }) {
       </span>
       {/* Reserve room for what loads later, so that nothing moves. */}
       <span className="min-w-30">
-        <MembersLink roleId={role.id} />
+        <MembersLink role={role} />
       </span>
       <span className="min-w-28">
         <AdviceLink role={role} />
@@ -173,7 +173,7 @@ export function RolePage() {
               search={search}
               onSearch={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
             />
-            <RoleMembers roleId={role.id} />
+            <RoleMembers role={role} />
             <RoleAdvice role={role} />
           </>
         )}

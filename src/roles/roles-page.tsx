@@ -1,35 +1,31 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Employee } from '#contract/employees'
-import { createRole } from '#contract/roles'
-import type { Walk } from '../api/every-page'
+import { createRole, type Role } from '#contract/roles'
+import { mapKnown } from '#domain/known'
 import { ActionLink } from '../form/action-link'
 import { ListCard } from '../list/list-card'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
+import { useMembersOf } from '../scope/use-people'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
-import { roleColumns, type MemberCounts } from './role-columns'
+import { roleColumns } from './role-columns'
 import { rolesList } from './roles.list'
 import { rolesQuery } from './roles.queries'
 import { RolesTabs } from '../role-matrix/roles-tabs'
 import { rolesSearch, type RolesSearch } from './roles.search'
 import { UndoBar } from '../role-matrix/changes/undo-bar'
-import { usePeople } from '../role-matrix/use-role-data'
-
-function membersOf({ rows }: Walk<Employee>): MemberCounts {
-  const of = new Map<string, number>()
-  for (const { role } of rows.value) if (role !== undefined) of.set(role, (of.get(role) ?? 0) + 1)
-  return { of, complete: rows.kind === 'known' }
-}
 
 export function RolesPage() {
   const search = useSearch({ from: '/app/roles' })
   const navigate = useNavigate({ from: '/roles' })
   const list = useList(rolesQuery, search, useCan(rolesList.needs).allowed)
   const nodeName = useNodeName()
-  const people = usePeople()
-  const columns = useMemo(() => roleColumns(nodeName, people && membersOf(people)), [nodeName, people])
+  const membersOf = useMembersOf()
+  const columns = useMemo(() => {
+    const count = membersOf && ((role: Role) => mapKnown(membersOf(role), ({ length }) => length))
+    return roleColumns(nodeName, count)
+  }, [nodeName, membersOf])
   const go = (to: RolesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 
   return (

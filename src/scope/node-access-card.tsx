@@ -5,13 +5,19 @@ import { ErrorCard } from '../errors/error-card'
 import { NotAllowed } from '../errors/not-allowed'
 import type { NodeAccess } from './use-node-access'
 
+type Found = Extract<NodeAccess, { kind: 'known' }>
+type Shown = Omit<Found, 'people'> & {
+  readonly people: Extract<Found['people'], { kind: 'known' }>['value']
+  readonly isWhole: boolean
+}
 type Props = {
   title: string
   note?: ReactNode
   access: NodeAccess
   /** Names the content when a permission is missing. */
   what: string
-  children: (known: Extract<NodeAccess, { kind: 'known' }>) => ReactNode
+  /** Draws the people that are known. `isWhole`: there are no others. */
+  children: (known: Shown) => ReactNode
 }
 
 /** Shows who has access at a node, in each state of loading. The rest of the page doesn't wait for it. */
@@ -26,13 +32,14 @@ export function NodeAccessCard({ title, note, access, what, children }: Props) {
           <Skeleton className="w-44" />
         </div>
       )
+    const { people } = access
+    if (people.kind === 'unknown') return <p className="p-5 text-muted">Not known: {people.why}.</p>
     return (
       <>
-        {children(access)}
+        {children({ ...access, people: people.value, isWhole: people.kind === 'known' })}
         <p className="border-t border-line px-5 py-3 text-xs text-muted">
-          {access.partial &&
-            'Some people are missing: there are more people or roles than can be read at once. '}
-          This list doesn’t include service accounts or people above your node.
+          {people.kind === 'partly' && `Others may have access too: ${people.why}. `}
+          This list doesn’t include service accounts.
         </p>
       </>
     )

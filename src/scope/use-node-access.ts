@@ -3,9 +3,11 @@ import { listEmployees, type Employee } from '#contract/employees'
 import { listNodes, type NodeRecord } from '#contract/nodes'
 import { listRoles, type Role } from '#contract/roles'
 import type { Needs } from '#contract/wire'
+import { onlyPage } from '../api/pagination'
 import { everybodyQuery } from '../employees/everybody.queries'
 import { rolesFromAbove, peopleWithAccess, type PersonWithAccess } from '#domain/access/people-with-access'
-import { lineageOf } from '#domain/tree'
+import { bothKnown, mapKnown, partly, unknown, type Known } from '#domain/known'
+import { endsAtRoot, lineageOf } from '#domain/tree'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { allRolesQuery } from '../roles/roles.queries'
 import { useCan } from '../session/use-can'
@@ -16,14 +18,15 @@ export type NodeAccess =
   | { readonly kind: 'failed'; readonly error: unknown; readonly retry: () => void }
   | {
       readonly kind: 'known'
-      readonly people: readonly PersonWithAccess<Employee>[]
-      readonly rolesAbove: readonly Role[]
+      readonly people: Known<readonly PersonWithAccess<Employee>[]>
+      readonly rolesAbove: Known<readonly Role[]>
       readonly nodes: readonly NodeRecord[]
-      /** Whether some people or roles are missing. */
-      readonly partial: boolean
     }
 
-/** Finds the people with access at a node, each with the role that gives it. People above the caller's own node stay hidden. */
+const above = partly(null, 'people and roles above your node aren’t listed')
+const notSaid = unknown('the server doesn’t say the node')
+
+/** Finds the people with access at a node, each with the role that gives it. `node` is null if the server doesn't say it. */
 export function useNodeAccess(node: string | null | undefined): NodeAccess {
   const mayPeople = useCan(listEmployees.needs).allowed
   const mayRoles = useCan(listRoles.needs).allowed
@@ -39,17 +42,17 @@ export function useNodeAccess(node: string | null | undefined): NodeAccess {
     }
   const failed = [people, roles, nodes].find((one) => one.error && !one.data)
   if (failed) return { kind: 'failed', error: failed.error, retry: () => void failed.refetch() }
-  if (!people.data || !roles.data || !nodes.data || node == null) return { kind: 'loading' }
+  if (!people.data || !roles.data || !nodes.data || node === undefined) return { kind: 'loading' }
+  if (node === null) return { kind: 'known', people: notSaid, rolesAbove: notSaid, nodes: nodes.data }
   const lineage = lineageOf(nodes.data, node)
+  const isWhole = endsAtRoot(nodes.data, node)
+  const whole = <T>(fact: Known<T>) => (isWhole ? fact : bothKnown(fact, above, (value) => value))
   return {
     kind: 'known',
-    people: peopleWithAccess(
-      lineage.length > 0 ? lineage : [node],
-      people.data.rows.value,
-      roles.data.results,
+    people: whole(
+      peopleWithAccess(lineage.length > 0 ? lineage : [node], people.data.rows, roles.data.results),
     ),
-    rolesAbove: rolesFromAbove(lineage, roles.data.results),
+    rolesAbove: whole(mapKnown(onlyPage(roles.data, 'roles'), (all) => rolesFromAbove(lineage, all))),
     nodes: nodes.data,
-    partial: people.data.rows.kind !== 'known' || roles.data.next !== null,
   }
 }

@@ -1,20 +1,32 @@
 import type { Known } from '#domain/known'
-import { formatNumber } from '../lib/words'
+import { counted, formatNumber } from '../lib/words'
+
+/** "At least 0" says nothing. */
+const saysNothing = (figure: Known<number>): boolean =>
+  figure.kind === 'unknown' || (figure.kind === 'partly' && figure.value === 0)
+
+const words = (figure: Known<number>, inWords: (value: number) => string, nothing: string): string => {
+  if (figure.kind === 'unknown' || saysNothing(figure)) return nothing
+  return figure.kind === 'partly' ? `at least ${inWords(figure.value)}` : inWords(figure.value)
+}
 
 /** A figure in words: "12", "at least 12", or "not known". */
-export const figureWords = (figure: Known<number>): string =>
-  figure.kind === 'known'
-    ? formatNumber(figure.value)
-    : figure.kind === 'partly'
-      ? `at least ${formatNumber(figure.value)}`
-      : 'not known'
+export const figureWords = (figure: Known<number>): string => words(figure, formatNumber, 'not known')
+
+/** A figure in a file: the number where it is known, so that a spreadsheet can add it up, else words. */
+export const figureValue = (figure: Known<number>): number | string =>
+  figure.kind === 'known' ? figure.value : figureWords(figure)
+
+/** A figure with its noun: "12 people", "at least 12 people", or "an unknown number of people". */
+export const countedWords = (figure: Known<number>, one: string, many = `${one}s`): string =>
+  words(figure, (value) => counted(value, one, many), `an unknown number of ${many}`)
 
 /** A figure with the reason where it isn't wholly known: in a tooltip, and for screen readers. */
 export const KnownFigure = ({ figure }: { figure: Known<number> }) =>
   figure.kind === 'known' ? (
     formatNumber(figure.value)
   ) : (
-    <span title={figure.why} className={figure.kind === 'unknown' ? 'text-muted' : ''}>
+    <span title={figure.why} className={saysNothing(figure) ? 'text-muted' : ''}>
       {figureWords(figure)}
       <span className="sr-only">: {figure.why}</span>
     </span>

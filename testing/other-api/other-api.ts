@@ -4,11 +4,8 @@ import type { Habit } from './behaviours/behaviour'
 import { foreignAnswer, unknownAddress } from './foreign'
 import type { World } from './world'
 
-/**
- * A fault of a request. It can call `answered` or `told` to let the request take effect, or answer without that. `told` gives the
- * answer itself, to be changed. A change of the body comes before the effect.
- */
-export type Fault = (answered: () => Behaviour, asked: Asked, told: () => Told) => Behaviour
+/** A fault of a request. It can call `answered` to let the request take effect, or answer without that. */
+export type Fault = (answered: () => Behaviour) => Behaviour
 type When = (asked: Asked, seen: Seen) => boolean
 
 export type OtherApi = Pick<TestUpstream, 'url' | 'seen' | 'close'> & {
@@ -35,8 +32,7 @@ export async function otherApi(world: World, { dialect = 'ours' }: Options = {})
       if (!asked) return behaviourOf(unknownAddress)
       return behaviourOf(habits.reduce((told, habit) => habit(told, asked, world), answerOf(world, asked)))
     }
-    const how =
-      asked && fault && when(asked, seen) ? fault(right, asked, () => answerOf(world, asked)) : right()
+    const how = asked && fault && when(asked, seen) ? fault(right) : right()
     how(response, seen)
   }
   const { url, seen, close } = await testUpstream(behave)
@@ -55,7 +51,7 @@ export async function otherApi(world: World, { dialect = 'ours' }: Options = {})
   }
 }
 
-export function behaviourOf({ status, body }: Told): Behaviour {
+function behaviourOf({ status, body }: Told): Behaviour {
   if (typeof body === 'string') return plain(status, 'text/html', body)
   return body === undefined ? (response) => void response.writeHead(status).end() : json(status, body)
 }

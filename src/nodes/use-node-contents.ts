@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { listCompanies } from '#contract/companies'
+import { listNodes, type NodeRecord } from '#contract/nodes'
+import { known, unknown, type Known } from '#domain/known'
+import { companiesQuery } from '../companies/companies.queries'
+import { companiesSearch } from '../companies/companies.search'
+import { companiesIn } from '../scope/companies-in'
+import { usePeopleInScope } from '../scope/use-people'
+import { namesOf } from '../session/permissions'
+import { useCan } from '../session/use-can'
+import { childrenIn, peopleIn, type Contents } from './node-contents'
+import { treeQuery } from './nodes.queries'
+
+const saidOr = <T>(said: number | undefined, found: () => Known<number> | T): Known<number> | T =>
+  said === undefined ? found() : known(said)
+
+/** Asks for the companies of a node, unless its record counts them. */
+function useCompaniesIn({ id, uid, company_count }: NodeRecord): Known<number> | undefined {
+  const { allowed } = useCan(listCompanies.needs)
+  const { data, error, isPlaceholderData } = useQuery({
+    ...companiesQuery({ ...companiesSearch.defaults, node: uid ?? '' }),
+    enabled: allowed && company_count === undefined && uid !== undefined,
+  })
+  return saidOr(company_count, () => {
+    if (!allowed) return unknown(`you don’t have the permission ${namesOf(listCompanies.needs)}`)
+    if (uid === undefined) return unknown('the server doesn’t tell the UUID of the node')
+    if (data && !isPlaceholderData) return companiesIn(id, data)
+    return error ? unknown('the companies couldn’t be loaded') : undefined
+  })
+}
+
+/** The contents of a node, as far as the server tells; undefined while they are loading. */
+export function useNodeContents(node: NodeRecord): Contents | undefined {
+  const { allowed } = useCan(listNodes.needs)
+  const { data: tree, error } = useQuery({ ...treeQuery, enabled: allowed })
+  const companies = useCompaniesIn(node)
+  const everybody = usePeopleInScope()
+  const people = saidOr(node.employee_count, () => everybody && peopleIn(node.id, everybody))
+  const nodes = tree ?? (error || !allowed ? unknown('the nodes couldn’t be loaded') : undefined)
+  return nodes && companies && people && { children: childrenIn(node, nodes), companies, people }
+}

@@ -1,0 +1,92 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { without } from '../../testing/other-api/behaviours/figures'
+import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
+import { makeWorld } from '../../testing/other-api/world'
+import { showAt, signInAt } from '../../testing/real-app'
+
+let api: OtherApi
+const people = 30
+beforeAll(async () => {
+  api = await otherApi(makeWorld(undefined, { companies: 120, people }))
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  api.adopt()
+  await signInAt(api.url)
+})
+const figure = async (name: string) =>
+  (await within(await screen.findByRole('region', { name })).findByRole('link')).textContent
+
+test('counts people by their rows, because the server may ignore the status', async () => {
+  showAt('/')
+  expect(await figure('Employees')).toBe('10')
+  expect(await figure('Invitations')).toBe('20')
+})
+
+test.each([
+  ['Employees', without('employees', 'status')],
+  ['Expired invitations', without('employees', 'invitation_expires_at')],
+  ['Single points of failure', without('employees', 'role')],
+  ['Companies with no package', without('companies', 'packages')],
+  ['Recently changed roles', without('roles', 'last_modified')],
+] as const)('says “not known” for “%s” where the server doesn’t send the field', async (name, habit) => {
+  api.adopt(habit)
+  showAt('/')
+  expect(await figure(name)).toBe('Not known')
+})
+
+test('doesn’t call a role unused, a company unreachable or a permission thin without knowing people’s roles', async () => {
+  api.adopt(without('employees', 'role'))
+  showAt('/roles/2')
+  const members = await screen.findByRole('region', { name: 'Members' })
+  expect(await within(members).findByText('Not known: 30 of 30 people have no readable role.')).toBeVisible()
+  cleanup()
+  showAt('/companies/1')
+  const access = await screen.findByRole('region', { name: 'Who has access' })
+  expect(await within(access).findByText('Nobody is known to have access.')).toBeVisible()
+  expect(access).toHaveTextContent(
+    'Others may have access too: the role or node of 12 of 30 people isn’t known.',
+  )
+  cleanup()
+  showAt('/roles/advice')
+  const unused = await screen.findByRole('region', { name: 'Unused roles' })
+  expect(unused).toHaveTextContent('Not known: the members of 4 of 4 custom roles aren’t known.')
+  const thin = screen.getByRole('region', { name: 'Single points of failure' })
+  expect(thin).toHaveTextContent(/Not known: the status or permissions of/)
+})
+
+test('says before deleting a node what is in it, though the node itself doesn’t', async () => {
+  api.adopt(without('nodes', 'child_count', 'company_count', 'employee_count'))
+  showAt('/nodes/1')
+  const remove = await screen.findByRole('button', { name: 'Delete' })
+  expect(remove).toHaveAccessibleDescription('The root node can’t be deleted.')
+  cleanup()
+  // This server ignores the node of a list.
+  showAt('/nodes/2')
+  await expect
+    .poll(() => screen.queryByRole('button', { name: 'Delete' }))
+    .toHaveAccessibleDescription(
+      'Only an empty node can be deleted. This one has 2 child nodes and 6 people.',
+    )
+})
+
+test('asks before deleting a node whose contents aren’t known, and says so', async () => {
+  api.adopt(
+    without('nodes', 'child_count', 'company_count', 'employee_count'),
+    without('employees', 'msp_node'),
+  )
+  showAt('/nodes/5')
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this node?' })
+  expect(
+    await within(dialog).findByText(
+      'Whether it has companies isn’t known: the server lists companies of other nodes too.',
+    ),
+  ).toBeVisible()
+  expect(
+    within(dialog).getByText('Whether it has people isn’t known: 30 of 30 people don’t say their node.'),
+  ).toBeVisible()
+  expect(dialog).not.toHaveTextContent(/no child nodes/)
+})

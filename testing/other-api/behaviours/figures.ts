@@ -1,0 +1,16 @@
+import { eachRow, type Habit } from './behaviour'
+
+type Noun = Parameters<typeof eachRow>[0]
+
+/** Leaves fields out of every record of a noun. */
+export const without = (noun: Noun, ...fields: readonly string[]): Habit =>
+  eachRow(noun, (row) => Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name))))
+
+/** Sends every status in capitals. */
+export const loudStatuses: readonly Habit[] = [
+  eachRow('employees', ({ status, ...row }) => ({ ...row, status: String(status).toUpperCase() })),
+  eachRow('companies', ({ packages, ...row }) => ({
+    ...row,
+    packages: (packages as { status: string }[]).map((one) => ({ ...one, status: one.status.toUpperCase() })),
+  })),
+]
