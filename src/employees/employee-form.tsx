@@ -8,7 +8,7 @@ import { FormFrame } from '../form/form-frame'
 import { NodeField } from '../scope/node-field'
 import { useForm } from '../form/use-form'
 import { changedOnly } from '../form/draft'
-import { suggestAddress } from '../lib/mistyped-domain'
+import { addressSuggester } from '../lib/mistyped-domain'
 import { FieldGroup, SideBySide, TextField } from '../ui/fields'
 import { Name } from '../ui/name'
 import { employeesKey } from './employees.queries'
@@ -77,7 +77,7 @@ const FixedAddress = ({ email }: Pick<Employee, 'email'>) => (
 type Address = { value: string; onChange: (email: string) => void; problem: string | undefined }
 /** The address of an invitation. A probable typo in its domain comes with a correction. */
 function AddressField({ value, onChange, problem }: Address) {
-  const meant = suggestAddress(value, knownDomains())
+  const meant = addressSuggester(knownDomains())(value)
   return (
     <TextField
       label="Email"

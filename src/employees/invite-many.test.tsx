@@ -115,6 +115,16 @@ test('retries refused invitations only, not those with an unknown result', async
   await expect.poll(() => router.state.location.pathname).toBe('/employees')
 })
 
+test('draws 200 lines of a long list, and counts all of them', async () => {
+  const long = Array.from({ length: 5000 }, (_, at) => `Ada Byron ada${at}@host${at}.example`)
+  await paste(server(), long)
+  expect(await screen.findByText('And 4,800 more lines.')).toBeVisible()
+  expect(screen.getByText('5,000 ready, 0 skipped')).toBeVisible()
+  expect(rows()).toHaveLength(200)
+  await press('Invite 5,000 people')
+  expect(await screen.findByText('Invite at most 200 people at a time. This list has 5,000.')).toBeVisible()
+})
+
 test('sends nothing without a valid line or a role, and leads to the field', async () => {
   const api = server()
   await showApp(api, '/employees/invite')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
-import { useId, useMemo, useState } from 'react'
+import { useDeferredValue, useId, useMemo, useState } from 'react'
 import { createEmployee, listEmployees } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { Command } from '../frame/curl-command'
@@ -8,9 +8,9 @@ import { keptDraft } from '../form/kept-drafts'
 import { LeaveDialog } from '../form/leave-dialog'
 import { NodeField } from '../scope/node-field'
 import { useUnsaved } from '../form/unsaved'
-import { suggestAddress } from '../lib/mistyped-domain'
-import { peopleIn } from '../lib/people-list'
-import { counted } from '../lib/words'
+import { addressSuggester } from '../lib/mistyped-domain'
+import { peopleIn, withAddress } from '../lib/people-list'
+import { counted, formatNumber, isolated } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { Button, buttonLook } from '../ui/button'
 import { FieldGroup } from '../ui/fields'
@@ -24,20 +24,22 @@ const most = 200
 
 type Draft = { readonly text: string; readonly role: string; readonly node: string }
 
-/** The lines of the text, with known colleagues and probable typos in domains. */
-function useRows(text: string): readonly Row[] {
+/** Reads the lines of a text, with known colleagues and probable typos in domains. */
+function useReader(): (text: string) => readonly Row[] {
   const mayList = useCan(listEmployees.needs).allowed
   const people = useQuery({ ...everybodyQuery, enabled: mayList }).data?.rows.value
   return useMemo(() => {
     const there = new Map(people?.map((one) => [one.email?.toLowerCase(), personName(one)]))
     const domains = (people ?? []).flatMap(({ email }) => email?.split('@')[1] ?? [])
-    return peopleIn(text).map((row) => {
-      const name = there.get(row.email.toLowerCase())
-      const problem =
-        row.problem ?? (name === undefined ? undefined : `Already on your team: \u2068${name}\u2069.`)
-      return { ...row, problem, meant: suggestAddress(row.email, domains) }
-    })
-  }, [text, people])
+    const suggest = addressSuggester(domains)
+    return (text) =>
+      peopleIn(text).map((row) => {
+        const name = there.get(row.email.toLowerCase())
+        const problem =
+          row.problem ?? (name === undefined ? undefined : `Already on your team: ${isolated(name)}.`)
+        return { ...row, problem, meant: suggest(row.email) }
+      })
+  }, [people])
 }
 
 /** The draft. It survives the end of a session, and leaving the page asks before discarding it. */
@@ -64,7 +66,7 @@ function problemsOf(ready: number, hasRole: boolean): Problems {
     ready === 0
       ? 'No line in this list is ready yet.'
       : ready > most
-        ? `Invite at most ${most} people at a time. This list has ${ready}.`
+        ? `Invite at most ${most} people at a time. This list has ${formatNumber(ready)}.`
         : undefined
   return {
     ...(text && { text }),
@@ -103,7 +105,7 @@ function PeopleField({ value, onChange, problem }: Field) {
 const Footer = ({ ready, skipped }: { ready: number; skipped: number }) => (
   <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3">
     <p role="status" className="min-w-0 flex-1 basis-64 text-sm text-muted">
-      {ready + skipped > 0 && `${ready} ready, ${skipped} skipped`}
+      {ready + skipped > 0 && `${formatNumber(ready)} ready, ${formatNumber(skipped)} skipped`}
     </p>
     <Link to="/employees" className={buttonLook('quiet')}>
       Cancel
@@ -114,29 +116,35 @@ const Footer = ({ ready, skipped }: { ready: number; skipped: number }) => (
   </div>
 )
 
+const readyIn = (rows: readonly Row[]) => rows.filter(({ problem }) => problem === undefined)
+
 /** A pasted list of people, a preview of each line, and the invitation of those that are ready. */
 export function InviteMany({ node }: { node: string }) {
   const navigate = useNavigate()
   const { draft, set, leaving, noteSaved } = useDraft(node)
   const [problems, setProblems] = useState<Problems>({})
-  const [sending, setSending] = useState(false)
-  const rows = useRows(draft.text)
-  const ready = rows.filter(({ problem }) => problem === undefined)
+  const [sending, setSending] = useState<readonly Row[]>()
+  const read = useReader()
+  // The preview of a long list may come later than the letters of the text.
+  const shown = useDeferredValue(draft.text)
+  const rows = useMemo(() => read(shown), [read, shown])
+  const ready = readyIn(rows)
   const offers = useRoleOffers(draft.node)
   const role = offers.offers.find((one) => one.id === draft.role && one.reason === undefined)
 
   const submit = (form: HTMLFormElement) => {
-    const wrong = problemsOf(ready.length, role !== undefined)
+    const people = readyIn(read(draft.text))
+    const wrong = problemsOf(people.length, role !== undefined)
     setProblems(wrong)
-    if (Object.keys(wrong).length === 0) return setSending(true)
+    if (Object.keys(wrong).length === 0) return setSending(people)
     // After the error has rendered.
     requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
   }
   const close = (settled: ReadonlySet<string>) => {
-    setSending(false)
+    setSending(undefined)
     if (settled.size === 0) return
     const done = new Set([...settled].map((email) => email.toLowerCase()))
-    const left = rows.filter(({ email }) => !done.has(email.toLowerCase()))
+    const left = read(draft.text).filter(({ email }) => !done.has(email.toLowerCase()))
     if (left.length === 0) noteSaved()
     set({ text: left.map(({ raw }) => raw).join('\n') })
     if (left.length === 0)
@@ -168,7 +176,7 @@ export function InviteMany({ node }: { node: string }) {
         {rows.length > 0 && (
           <InviteRows
             rows={rows}
-            onMeant={(row, meant) => set({ text: draft.text.replaceAll(row.email, meant) })}
+            onMeant={(row, meant) => set({ text: withAddress(draft.text, row, meant) })}
           />
         )}
       </FieldGroup>
@@ -179,7 +187,7 @@ export function InviteMany({ node }: { node: string }) {
         />
       </div>
       <Footer ready={ready.length} skipped={rows.length - ready.length} />
-      {sending && role && <InviteDialog people={ready} role={role} node={draft.node} onClose={close} />}
+      {sending && role && <InviteDialog people={sending} role={role} node={draft.node} onClose={close} />}
       <LeaveDialog leaving={leaving} title="Leave without inviting?">
         Your list won’t be saved.
       </LeaveDialog>

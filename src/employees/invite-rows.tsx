@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { fullName } from '#domain/person-name'
 import type { Pasted } from '../lib/people-list'
+import { counted } from '../lib/words'
 import { Name } from '../ui/name'
 
 /** A line of the list, with what the dashboard knows about it. */
@@ -24,7 +25,10 @@ function State({ row: { problem, guessed } }: { row: Row }) {
   )
 }
 
-/** The preview of each line in the list. */
+/** Nobody reads more lines than this, and drawing them would delay each letter. */
+const mostDrawn = 200
+
+/** The preview of the lines in the list. */
 export const InviteRows = ({
   rows,
   onMeant,
@@ -32,38 +36,43 @@ export const InviteRows = ({
   rows: readonly Row[]
   onMeant: (row: Row, meant: string) => void
 }) => (
-  <ol aria-label="Preview" className="divide-y divide-line rounded-md border border-line">
-    {rows.map((row, index) => (
-      <li
-        // One line can hold several people, so it gives no unique key.
-        // oxlint-disable-next-line react/no-array-index-key -- the list is rebuilt from the text as a whole
-        key={index}
-        className="grid gap-x-4 gap-y-1 px-3 py-2 text-sm sm:grid-cols-[3rem_minmax(0,5fr)_minmax(0,4fr)]"
-      >
-        <span className="text-xs leading-5 text-muted">Line {row.line}</span>
-        <span className="min-w-0">
-          <span className="block font-medium">
-            <Name>{fullName(row.first_name, row.last_name)}</Name>
-          </span>
-          <span className="block text-xs text-muted">
-            <Name>{row.email}</Name>
-          </span>
-          {row.meant !== undefined && row.problem === undefined && (
-            <span className="mt-1 block text-xs text-warn">
-              Did you mean{' '}
-              <button
-                type="button"
-                className="min-h-6 font-semibold underline"
-                onClick={() => onMeant(row, row.meant ?? '')}
-              >
-                <bdi>{row.meant}</bdi>
-              </button>
-              ?
+  <>
+    <ol aria-label="Preview" className="divide-y divide-line rounded-md border border-line">
+      {rows.slice(0, mostDrawn).map((row, index) => (
+        <li
+          // One line can hold several people, so it gives no unique key.
+          // oxlint-disable-next-line react/no-array-index-key -- the list is rebuilt from the text as a whole
+          key={index}
+          className="grid gap-x-4 gap-y-1 px-3 py-2 text-sm sm:grid-cols-[3rem_minmax(0,5fr)_minmax(0,4fr)]"
+        >
+          <span className="text-xs leading-5 text-muted">Line {row.line}</span>
+          <span className="min-w-0">
+            <span className="block font-medium">
+              <Name>{fullName(row.first_name, row.last_name)}</Name>
             </span>
-          )}
-        </span>
-        <State row={row} />
-      </li>
-    ))}
-  </ol>
+            <span className="block text-xs text-muted">
+              <Name>{row.email}</Name>
+            </span>
+            {row.meant !== undefined && row.problem === undefined && (
+              <span className="mt-1 block text-xs text-warn">
+                Did you mean{' '}
+                <button
+                  type="button"
+                  className="min-h-6 font-semibold underline"
+                  onClick={() => onMeant(row, row.meant ?? '')}
+                >
+                  <bdi>{row.meant}</bdi>
+                </button>
+                ?
+              </span>
+            )}
+          </span>
+          <State row={row} />
+        </li>
+      ))}
+    </ol>
+    {rows.length > mostDrawn && (
+      <p className="mt-2 text-sm text-muted">And {counted(rows.length - mostDrawn, 'more line')}.</p>
+    )}
+  </>
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { suggestAddress } from './mistyped-domain'
+import { addressSuggester } from './mistyped-domain'
 
 test.each([
   ['ada@gmial.com', 'ada@gmail.com'],
@@ -7,12 +7,12 @@ test.each([
   ['ada@hotmial.com', 'ada@hotmail.com'],
   ['ada@fjordlich.example', 'ada@fjordlicht.example'],
 ])('suggests for %s: %s', (typed, meant) => {
-  expect(suggestAddress(typed, ['fjordlicht.example'])).toBe(meant)
+  expect(addressSuggester(['fjordlicht.example'])(typed)).toBe(meant)
 })
 
 test.each(['ada@gmail.com', 'ada@example.org', 'ada', '@gmial.com', 'ada@', 'ada@fjordlicht.example'])(
   'suggests nothing for %s',
   (typed) => {
-    expect(suggestAddress(typed, ['fjordlicht.example'])).toBeUndefined()
+    expect(addressSuggester(['fjordlicht.example'])(typed)).toBeUndefined()
   },
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { peopleIn } from './people-list'
+import { peopleIn, withAddress } from './people-list'
 
 const ada = { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', problem: undefined }
 
@@ -11,6 +11,9 @@ test.each([
   ['a line of a spreadsheet, address first', 'ada@example.com;Ada;Byron'],
   ['a line of a CSV file', '"Ada","Byron","ada@example.com"'],
   ['a name in one column', 'Ada Byron, ada@example.com'],
+  ['a quoted column with a comma in it', '"Byron, Ada",ada@example.com'],
+  ['a column with a comma in it between semicolons', 'Byron, Ada; ada@example.com'],
+  ['a second address as no name', 'Ada;Byron;ada@example.com;manager@example.com'],
 ])('reads %s', (_, text) => {
   expect(peopleIn(text)).toEqual([{ ...ada, line: 1, raw: text, guessed: false }])
 })
@@ -42,15 +45,30 @@ test('reads several people on one line, as mail programs copy them', () => {
 
 test('says why a line can’t be invited and counts an address once, whatever its case', () => {
   const text =
-    'Ada Byron ada@example.com\nAda B ADA@example.com\nNobody at all\nAda Byron ada@nowhere\n' +
+    'Ada Byron ada@example.com\nAda B ADA@example.com\nNobody at all\nAda Byron ada@nowhere\nbob@@x\n' +
     `${'x'.repeat(121)} Y y@example.com`
   expect(peopleIn(text).map(({ problem }) => problem)).toEqual([
     undefined,
     'Duplicate of line 1.',
     'No email address in this line.',
     'Enter a valid email address.',
+    'Enter a valid email address.',
     'At most 120 characters.',
   ])
+})
+
+test('reads a doubled quote in a quoted column as one', () => {
+  expect(peopleIn('"Grace ""Amazing""",Hopper,grace@example.com')).toMatchObject([
+    { first_name: 'Grace "Amazing"', last_name: 'Hopper' },
+  ])
+})
+
+test('replaces the address of one person, and no other address that contains it', () => {
+  const text = 'Jo <joann@gmail.co>; Ann <ann@gmail.co>\r\nJo Ann, joann@gmail.com\nAnn B ann@gmail.co'
+  const [, ann] = peopleIn(text)
+  expect(ann && withAddress(text, ann, 'ann@gmail.com')).toBe(
+    text.replace('<ann@gmail.co>', '<ann@gmail.com>'),
+  )
 })
 
 test('keeps hostile text as text', () => {
