@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { localDay } from '../lib/dates'
 
 const keptMonth = z.object({
   /** Year and month, such as 2026-11. */
@@ -20,7 +21,7 @@ const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'num
 /** “November 2026”, for 2026-11. */
 export const monthName = (month: string): string => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 
-export const monthOf = (now: Date): string => now.toISOString().slice(0, 7)
+export const monthOf = (now: Date): string => localDay(now).slice(0, 7)
 
 /** Latest first. Entries that can't be read are ignored. */
 export function readMonths(storage: Storage, scope: string): KeptMonth[] {

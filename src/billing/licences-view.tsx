@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { CataloguePackage } from '#contract/billing'
+import { localDay } from '../lib/dates'
 import { useNow } from '../ui/now'
 import type { BillingSearch } from './billing.search'
 import { ByCompany } from './by-company'
@@ -21,7 +22,7 @@ function Summary({
 }: Omit<Props, 'search'> & { packages: readonly PackageSum[] }) {
   const time = useNow()
   const now = useMemo(() => new Date(time), [time])
-  const today = now.toISOString().slice(0, 10)
+  const today = localDay(now)
   // The estimate changes once a day.
   const cost = useMemo(
     () => estimate(every.rows.value, catalogue, new Date(`${today}T12:00:00Z`)),

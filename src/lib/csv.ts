@@ -1,3 +1,5 @@
+import { localDay } from './dates'
+
 /** Matches a text that a spreadsheet would read as a formula, after any blanks. Wide characters count like narrow ones. */
 const formula = /^[\s\p{Cf}]*[=+\-@\t\r\0＝＋－＠]/u
 
@@ -15,4 +17,4 @@ export const csvText = (head: readonly string[], rows: readonly (readonly (strin
 const two = (part: number) => String(part).padStart(2, '0')
 /** A file name with content and time: “companies-page-2-2026-03-03-1405.csv”. */
 export const csvName = (what: string, at: Date): string =>
-  `${what}-${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}-${two(at.getHours())}${two(at.getMinutes())}.csv`
+  `${what}-${localDay(at)}-${two(at.getHours())}${two(at.getMinutes())}.csv`

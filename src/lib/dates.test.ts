@@ -1,7 +1,33 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { dash, formatDay, formatMoment, formatRelative, isPast } from './dates'
 
 const now = Date.parse('2026-03-03T12:00:00.000Z')
+
+const ownZone = process.env['TZ']
+afterEach(() => {
+  if (ownZone === undefined) delete process.env['TZ']
+  else process.env['TZ'] = ownZone
+})
+
+test.each([
+  ['Pacific/Pago_Pago', '2 Mar 2026', '2026-03-02'],
+  ['America/Los_Angeles', '3 Mar 2026', '2026-03-03'],
+  ['Pacific/Auckland', '4 Mar 2026', '2026-03-04'],
+  ['Pacific/Kiritimati', '4 Mar 2026', '2026-03-04'],
+])(
+  'in %s shows a date without a time as the same day, and a moment as the day there',
+  async (zone, day, field) => {
+    process.env['TZ'] = zone
+    vi.resetModules()
+    const dates = await import('./dates')
+    expect([dates.formatDay('2026-03-03'), dates.formatMoment('2026-03-03')]).toEqual([
+      '3 Mar 2026',
+      '3 Mar 2026',
+    ])
+    const moment = zone === 'Pacific/Pago_Pago' ? '2026-03-03T10:59:00Z' : '2026-03-03T12:00:00Z'
+    expect([dates.formatDay(moment), dates.localDay(new Date(moment))]).toEqual([day, field])
+  },
+)
 
 test('shows a dash for a missing date, and keeps a text that is not a date', () => {
   for (const format of [

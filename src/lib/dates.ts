@@ -7,21 +7,33 @@ const time = (text: string | null | undefined): number | undefined => {
   return Number.isNaN(parsed) ? undefined : parsed
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+/** A date without a time names the same day everywhere. JavaScript reads it as midnight in UTC. */
+const isDateOnly = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const dayFormat = new Intl.DateTimeFormat('en-GB', day)
+const dateOnlyFormat = new Intl.DateTimeFormat('en-GB', { ...day, timeZone: 'UTC' })
 const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
 
 /** A day like 3 Mar 2026. A text that is not a date stays as it is. */
 export const formatDay = (text: string | null | undefined): string => {
   const at = time(text)
-  return at === undefined ? text || dash : dayFormat.format(at)
+  if (!text || at === undefined) return text || dash
+  return (isDateOnly(text) ? dateOnlyFormat : dayFormat).format(at)
 }
 
-/** Day and time, like 3 Mar 2026, 14:02. */
+/** Day and time, like 3 Mar 2026, 14:02. A date without a time stays without one. */
 export const formatMoment = (text: string | null | undefined): string => {
+  if (text && isDateOnly(text)) return formatDay(text)
   const at = time(text)
   return at === undefined ? text || dash : momentFormat.format(at)
 }
+
+const two = (part: number) => String(part).padStart(2, '0')
+/** The person's own day at a moment, in the format of a date field. */
+export const localDay = (at: Date): string =>
+  `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
 
 const units = [
   ['year', 31_536_000],

@@ -6,6 +6,7 @@ import { hasOwnServer } from '../api/connection'
 import { useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
+import { localDay } from '../lib/dates'
 import { useCan } from '../session/use-can'
 import { Name } from '../ui/name'
 import { useNow } from '../ui/now'
@@ -13,12 +14,11 @@ import { Ago, Day } from '../ui/time'
 import { ReviewActions } from './review-actions'
 import { ReviewBody } from './review-body'
 import { Decided, ReviewState } from './review-columns'
-import { dayOf } from './review-words'
 import { reviewQuery } from './reviews.queries'
 import { ReviewsNeedServer } from './reviews-need-server'
 
 function Lead({ review }: { review: Review }) {
-  const today = dayOf(useNow())
+  const today = localDay(new Date(useNow()))
   const nodeName = useNodeName()
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted">

@@ -4,9 +4,6 @@ import type { Review } from '#contract/reviews'
 type Item = Review['items'][number]
 type ReviewRole = Review['roles'][number]
 
-/** The day of a moment in UTC, in the format of a date field. */
-export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
-
 /** Returns the name of a permission on the server from which the roles were read. */
 export function nameOfPermission({ role, before }: ReviewRole, code: string): string {
   const now = role?.role_permissions

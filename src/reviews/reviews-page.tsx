@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { createReview, listReviews } from '#contract/reviews'
 import { hasOwnServer } from '../api/connection'
+import { localDay } from '../lib/dates'
 import { ActionLink } from '../form/action-link'
 import { ListCard } from '../list/list-card'
 import { NodeFilter } from '../scope/node-filter'
@@ -13,7 +14,6 @@ import { useNow } from '../ui/now'
 import { SelectField } from '../ui/select-field'
 import { BrowserReviews } from './browser-reviews'
 import { reviewColumns } from './review-columns'
-import { dayOf } from './review-words'
 import { reviewsLists } from './reviews.list'
 import { reviewsQuery } from './reviews.queries'
 import { reviewsSearch, type ReviewsSearch } from './reviews.search'
@@ -26,7 +26,7 @@ function ReviewsList() {
   const navigate = useNavigate({ from: '/reviews' })
   const { allowed } = useCan(listReviews.needs)
   const list = useList(reviewsQuery, search, allowed)
-  const today = dayOf(useNow())
+  const today = localDay(new Date(useNow()))
   const columns = useMemo(() => reviewColumns(today), [today])
   const go = (to: ReviewsSearch) => void navigate({ search: to, replace: to.search !== search.search })
   return (
