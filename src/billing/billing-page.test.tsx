@@ -47,6 +47,21 @@ const server = (all = companies, count = all.length) =>
       return reply(listCompanies, pageOf(rows, count, next))
     })
 
+test('works in a browser that blocks storage', async () => {
+  const storage = Object.getOwnPropertyDescriptor(globalThis, 'localStorage')!
+  const blocked = () => {
+    throw new DOMException('Blocked', 'SecurityError')
+  }
+  Object.defineProperty(globalThis, 'localStorage', { get: blocked, configurable: true })
+  try {
+    await showApp(server(), '/billing')
+    await userEvent.click(await screen.findByRole('button', { name: /^Save .* snapshot$/ }))
+    expect(await screen.findByText(/couldn’t be saved: this browser stores nothing/)).toBeVisible()
+  } finally {
+    Object.defineProperty(globalThis, 'localStorage', storage)
+  }
+})
+
 test('sums the licences of every page and says how many companies they cover', async () => {
   const api = server()
   await showApp(api, '/billing')

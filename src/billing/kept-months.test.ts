@@ -11,21 +11,23 @@ const month = (name: string, licences: number): KeptMonth => ({
 })
 
 test('saves months per API and scope, the latest snapshot of each', () => {
-  keepMonth(localStorage, 'here', month('2026-10', 1))
-  keepMonth(localStorage, 'here', month('2026-11', 2))
-  keepMonth(localStorage, 'here', month('2026-11', 3))
-  expect(readMonths(localStorage, 'here').map((one) => [one.month, one.packages[0]?.licences])).toEqual([
+  keepMonth('here', month('2026-10', 1))
+  keepMonth('here', month('2026-11', 2))
+  keepMonth('here', month('2026-11', 3))
+  expect(readMonths('here').map((one) => [one.month, one.packages[0]?.licences])).toEqual([
     ['2026-11', 3],
     ['2026-10', 1],
   ])
-  expect(readMonths(localStorage, 'elsewhere')).toEqual([])
-  forgetMonths(localStorage, 'here')
+  expect(readMonths('elsewhere')).toEqual([])
+  forgetMonths('here')
   expect(localStorage).toHaveLength(0)
 })
 
 test('ignores a snapshot that was changed by hand', () => {
   localStorage.setItem('billing-months here', '{"broken"')
-  expect(readMonths(localStorage, 'here')).toEqual([])
+  expect(readMonths('here')).toEqual([])
+  localStorage.setItem('billing-months here', JSON.stringify([month('2026-13', 1), month('2026-12', 2)]))
+  expect(readMonths('here')).toEqual([month('2026-12', 2)])
 })
 
 test('names the packages that were added, removed and changed', () => {

@@ -3,12 +3,11 @@ import { localDay } from '../lib/dates'
 
 const keptMonth = z.object({
   /** Year and month, such as 2026-11. */
-  month: z.string().check(z.regex(/^\d{4}-\d{2}$/)),
+  month: z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)),
   taken_at: z.string(),
   companies: z.number(),
   packages: z.array(z.object({ key: z.string(), name: z.string(), licences: z.number() })),
 })
-const keptMonths = z.array(keptMonth)
 export type KeptMonth = z.infer<typeof keptMonth>
 
 /** Two years. The oldest snapshot is dropped. */
@@ -23,24 +22,26 @@ export const monthName = (month: string): string => monthFormat.format(new Date(
 
 export const monthOf = (now: Date): string => localDay(now).slice(0, 7)
 
-/** Latest first. Entries that can't be read are ignored. */
-export function readMonths(storage: Storage, scope: string): KeptMonth[] {
+/** Latest first. Entries that can't be read are ignored; a browser that blocks storage has none. */
+export function readMonths(scope: string): KeptMonth[] {
   try {
-    const found = keptMonths.safeParse(JSON.parse(storage.getItem(storageKey(scope)) ?? '[]'))
-    return found.success ? found.data.toSorted((a, b) => b.month.localeCompare(a.month)) : []
+    const stored = z.array(z.unknown()).parse(JSON.parse(localStorage.getItem(storageKey(scope)) ?? '[]'))
+    return stored
+      .flatMap((one) => keptMonth.safeParse(one).data ?? [])
+      .toSorted((a, b) => b.month.localeCompare(a.month))
   } catch {
     return []
   }
 }
 
 /** Replaces an earlier snapshot of the same month. Throws where the browser stores nothing. */
-export function keepMonth(storage: Storage, scope: string, month: KeptMonth): void {
-  const others = readMonths(storage, scope).filter((one) => one.month !== month.month)
-  storage.setItem(storageKey(scope), JSON.stringify([month, ...others].slice(0, mostMonths)))
+export function keepMonth(scope: string, month: KeptMonth): void {
+  const others = readMonths(scope).filter((one) => one.month !== month.month)
+  localStorage.setItem(storageKey(scope), JSON.stringify([month, ...others].slice(0, mostMonths)))
 }
 
-export function forgetMonths(storage: Storage, scope: string): void {
-  storage.removeItem(storageKey(scope))
+export function forgetMonths(scope: string): void {
+  localStorage.removeItem(storageKey(scope))
 }
 
 type Difference = {

@@ -81,11 +81,11 @@ function useSnapshots() {
   const scope = [base.origin + base.path, roots.toSorted().join(' '), uid].filter(Boolean).join(' ')
   const [, renderAgain] = useState(0)
   const ready = isFetched || !allowed
-  const months = ready ? readMonths(localStorage, scope) : []
+  const months = ready ? readMonths(scope) : []
 
   const keep = (month: KeptMonth) => {
     try {
-      keepMonth(localStorage, scope, month)
+      keepMonth(scope, month)
       showToast('good', `The ${monthName(month.month)} snapshot was saved in this browser.`)
     } catch {
       showToast('bad', 'The snapshot couldn’t be saved: this browser stores nothing.')
@@ -93,7 +93,7 @@ function useSnapshots() {
     renderAgain((times) => times + 1)
   }
   const forget = () => {
-    forgetMonths(localStorage, scope)
+    forgetMonths(scope)
     showToast('good', `The snapshots of ${listed(months.map((one) => monthName(one.month)))} were deleted.`)
     renderAgain((times) => times + 1)
   }
