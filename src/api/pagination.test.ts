@@ -31,6 +31,22 @@ test('derives the position from count, next and previous', () => {
   })
 })
 
+test('learns the page size of a server that uses its own', () => {
+  const rows = (count: number) => Array.from({ length: count }, (_, id) => id)
+  const link = (page: number) => `https://x/?page=${page}`
+  const page = (number: number, count: number, last = false) => ({
+    count: 1234,
+    next: last ? null : link(number + 1),
+    previous: number > 1 ? link(number - 1) : null,
+    results: rows(count),
+    unreadable: 0,
+  })
+  expect(positionOf(page(1, 20), 1, 50)).toMatchObject({ from: 1, to: 20, last: 62 })
+  expect(positionOf(page(26, 20), 26, 50)).toMatchObject({ from: 501, to: 520, last: 62 })
+  expect(positionOf(page(62, 14, true), 62, 50)).toMatchObject({ from: 1221, to: 1234, last: 62 })
+  expect(positionAhead(page(62, 14, true), 61, 50)).toMatchObject({ from: 1201, to: 1220, last: 62 })
+})
+
 test('places a loading page by the one before it, never past the end', () => {
   const before = {
     count: 110,

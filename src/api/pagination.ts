@@ -39,8 +39,28 @@ type Position = {
   readonly last: number | undefined
 }
 
-/** Works out the position of a page in its list from the count and the links. */
-export function positionOf<R>(reply: Page<R>, page: number, pageSize: number): Position {
+/** The number of a page by its links. The link to the first page carries none. */
+const numberOf = <R>({ next, previous }: Page<R>): number => {
+  const after = pageInLink(next)
+  if (after !== undefined) return after - 1
+  return previous === null ? 1 : (pageInLink(previous) ?? 1) + 1
+}
+
+/**
+ * The rows that the server puts on a page, whatever size was asked for. A page with another one after it is full. The last page
+ * ends at the count.
+ */
+function sizeOf<R>(reply: Page<R>, page: number, asked: number): number {
+  const rows = reply.results.length + reply.unreadable
+  if (rows === 0) return asked
+  if (reply.next !== null) return rows
+  const size = page > 1 && reply.count !== null ? (reply.count - rows) / (page - 1) : Math.max(asked, rows)
+  return Number.isInteger(size) && size >= rows ? size : asked
+}
+
+/** Works out the position of a page in its list from the count, the rows and the links. `asked`: the page size asked for. */
+export function positionOf<R>(reply: Page<R>, page: number, asked: number): Position {
+  const pageSize = sizeOf(reply, page, asked)
   const rows = reply.results.length + reply.unreadable
   const from = rows === 0 ? 0 : (page - 1) * pageSize + 1
   return {
@@ -59,8 +79,10 @@ export function positionOf<R>(reply: Page<R>, page: number, pageSize: number): P
  * Predicts the position of a page that is still loading from the page on screen, so that two presses of Next go two pages on.
  * A first page gets no next or previous yet, because it can belong to another search.
  */
-export function positionAhead<R>(reply: Page<R>, page: number, pageSize: number): Position {
-  const { count, last = 0 } = positionOf(reply, page, pageSize)
+export function positionAhead<R>(reply: Page<R>, page: number, asked: number): Position {
+  const own = numberOf(reply)
+  const pageSize = sizeOf(reply, own, asked)
+  const { count, last = 0 } = positionOf(reply, own, asked)
   const from = (page - 1) * pageSize + 1
   return {
     page,

@@ -43,8 +43,12 @@ export function readRetryAfter(header: string | null, now: number): number | und
   return Number.isNaN(date) ? undefined : Math.max(1, Math.ceil((date - now) / 1000))
 }
 
-/** Some servers answer 403 instead of 401. Only their message tells the two apart. */
-const meansUnauthorized = (said: string) => /credentials were not provided/i.test(said)
+/**
+ * Some servers answer 403 instead of 401. The message tells the two apart, or the operation: what every valid key may do is refused
+ * only to one that isn't valid.
+ */
+const meansUnauthorized = (said: string, needs: Needs) =>
+  needs === 'any key' || /credentials were not provided/i.test(said)
 
 /** `isWhole`: the request names neither a record nor a later page, so a 404 means that the operation itself is missing. */
 type About = { readonly needs: Needs; readonly isWhole: boolean }
@@ -56,7 +60,7 @@ export function problemOf(
   retryAfter: string | null,
   now = Date.now(),
 ): Problem {
-  if (status === 401 || (status === 403 && meansUnauthorized(said))) return { kind: 'unauthorized' }
+  if (status === 401 || (status === 403 && meansUnauthorized(said, needs))) return { kind: 'unauthorized' }
   if (status === 403) return { kind: 'forbidden', needs }
   if (status === 405 || status === 501 || (status === 404 && (isWhole || !isJson)))
     return { kind: 'not-offered' }

@@ -36,11 +36,14 @@ const pick = async (name: string) =>
   userEvent.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
 
 test('sorts the page by a column that the server can’t order by, and says so', async () => {
-  const router = await showApp(api(company(1, 'Alpha', 30), company(2, 'Beta', 4)), '/companies')
+  const router = await showApp(
+    api(company(2, 'Alpha', 30), company(3, 'Beta', 4), company(1, 'Delta', 31)),
+    '/companies',
+  )
   expect(await screen.findByText('Sorted by name: all 40 companies')).toBeVisible()
   await userEvent.click(await screen.findByRole('button', { name: 'Licences' }))
   expect(await screen.findByText('Sorted by licences: this page only')).toBeVisible()
-  expect(await names()).toEqual(['Beta', 'Alpha'])
+  expect(await names()).toEqual(['Beta', 'Alpha', 'Delta'])
   expect(router.state.location.searchStr).toBe('?sort=licenses')
 })
 

@@ -1,8 +1,10 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { createCompany, deleteCompany, updateCompany } from '#contract/companies'
+import { createCompany, deleteCompany, getCompany, updateCompany } from '#contract/companies'
 import type { BodyOf } from '#contract/wire'
 import { call } from '../api/call'
+import { allBut, isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
+import { mayI } from '../session/use-can'
 import { nodesKey } from '../nodes/nodes.queries'
 import { companiesKey, companyQuery } from './companies.queries'
 
@@ -25,12 +27,19 @@ export const updateCompanyMutation = (id: string) =>
     onSettled: refresh,
   })
 
-/** Nothing requests the deleted company again. */
+const readCompany = (id: string) => call(getCompany, { params: { id } })
+/** Reads a company again after a write; undefined where the caller can't read it. */
+export const readCompanyAgain = (id: string | undefined) =>
+  id !== undefined && mayI(getCompany.needs).allowed ? () => readCompany(id) : undefined
+export const isCompanyGone = (id: string): Promise<boolean> =>
+  isGone(companyQuery(id).queryKey, () => readCompany(id))
+
+/** Refreshes everything that counts the deleted company, but nothing requests the company itself again. */
 export const deleteCompanyMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => call(deleteCompany, { params: { id } }),
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: [...companiesKey, 'list'] })
+      void queryClient.invalidateQueries(allBut(companiesKey, companyQuery(id).queryKey))
       void queryClient.invalidateQueries({ queryKey: nodesKey })
     },
     onError: refresh,

@@ -5,7 +5,8 @@ import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
 import { counted } from '../lib/words'
 import { showToast } from '../ui/overlay/toast'
-import { deleteCompanyMutation, forgetCompany } from './companies.mutations'
+import { deleting } from '../form/deeds'
+import { deleteCompanyMutation, forgetCompany, isCompanyGone } from './companies.mutations'
 import { totalLicenses } from './total-licenses'
 
 /** Confirms the deletion of a company, from its page or from the command palette. */
@@ -27,6 +28,8 @@ export function DeleteCompany({
       request={{ endpoint: deleteCompany, input: { params: { id } } }}
       mutation={deleteCompanyMutation(id)}
       confirm="Delete company"
+      deed={() => deleting(name)}
+      isGone={() => isCompanyGone(id)}
       onClose={onClose}
       onDone={async () => {
         showToast('good', `${name} (ID ${id}) was deleted.`)

@@ -4,8 +4,9 @@ import { call } from '../api/call'
 import { EditPage } from '../form/edit-page'
 import { StartNode } from '../scope/start-node'
 import { WritePage } from '../form/write-page'
-import { showToast } from '../ui/overlay/toast'
-import { createCompanyMutation, updateCompanyMutation } from './companies.mutations'
+import { creating } from '../form/deeds'
+import { tellOutcome } from '../form/outcome-words'
+import { createCompanyMutation, readCompanyAgain, updateCompanyMutation } from './companies.mutations'
 import { companyQuery } from './companies.queries'
 import { createBody, draftOf, newCompany, updateBody } from './company-draft'
 import { CompanyForm } from './company-form'
@@ -29,10 +30,12 @@ export function NewCompanyPage() {
               schema={createCompany.body}
               body={createBody}
               mutation={createCompanyMutation}
+              readAgain={(made) => readCompanyAgain(made?.id)}
+              deed={({ name }) => creating(name, { to: '/companies', search: { search: name } })}
               submit="Create company"
               cancel={list}
-              onDone={async (company) => {
-                showToast('good', `${company.name} was created (ID ${company.id}).`)
+              onDone={async (company, comparison) => {
+                tellOutcome(`${company.name} was created (ID ${company.id})`, comparison)
                 await navigate({ to: '/companies/$id', params: { id: company.id }, replace: true })
               }}
             />
@@ -62,6 +65,7 @@ export function EditCompanyPage() {
           schema={updateCompany.body}
           body={updateBody}
           mutation={updateCompanyMutation(id)}
+          readAgain={() => readCompanyAgain(id)}
           reread={async () => draftOf(await call(getCompany, { params: { id } }))}
           {...saving}
         />

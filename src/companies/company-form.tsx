@@ -1,32 +1,20 @@
-import type { UseMutationOptions } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import type * as z from 'zod/mini'
 import { type Company, createCompany, updateCompany } from '#contract/companies'
 import { catalogueQuery } from '../billing/billing.queries'
 import { queryClient } from '../api/query-client'
 import { FormFrame } from '../form/form-frame'
 import { NodeField } from '../scope/node-field'
-import { useForm, type Form } from '../form/use-form'
+import { fieldName } from '../form/outcome-words'
+import { useForm, type Form, type Writing } from '../form/use-form'
 import { CheckField, FieldGroup, SideBySide, TextField } from '../ui/fields'
 import { checkPackages, type CompanyDraft } from './company-draft'
 import { PackageRows } from './package-rows'
 
-type Props<B> = {
+type Props<B> = Writing<CompanyDraft, B, Company> & {
   company?: Company
   start: CompanyDraft
-  schema: z.ZodMiniType<B>
-  body: (draft: CompanyDraft, base: CompanyDraft) => unknown
-  mutation: UseMutationOptions<Company, Error, B>
-  reread?: () => Promise<CompanyDraft>
   submit: string
   cancel: LinkProps
-  onDone: (company: Company) => void | Promise<void>
-}
-
-const names: Readonly<Record<string, string>> = {
-  msp_node: 'node',
-  is_nfr: 'not for resale',
-  owner_email: 'owner’s email',
 }
 
 type OwnerProps = { form: Pick<Form<CompanyDraft>, 'draft' | 'set' | 'problems'> }
@@ -73,7 +61,7 @@ export function CompanyForm<B>({ company, start, submit, cancel, ...rest }: Prop
         company ? { endpoint: updateCompany, params: { id: company.id } } : { endpoint: createCompany }
       }
       cancel={cancel}
-      nameOf={(field) => names[field] ?? field.replaceAll('_', ' ')}
+      nameOf={fieldName}
     >
       <FieldGroup title="Company">
         <TextField

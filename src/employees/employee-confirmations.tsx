@@ -5,7 +5,13 @@ import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/overlay/toast'
-import { deleteEmployeeMutation, forgetEmployee, reset2faMutation } from './employees.mutations'
+import { deleting, resetting2fa } from '../form/deeds'
+import {
+  deleteEmployeeMutation,
+  forgetEmployee,
+  isEmployeeGone,
+  reset2faMutation,
+} from './employees.mutations'
 
 type Props = { employee: Employee; onClose: () => void }
 
@@ -26,9 +32,10 @@ export function Reset2fa({ employee, onClose }: Props) {
       request={{ endpoint: resetEmployee2fa, input: { params: { employee_id: id } } }}
       mutation={reset2faMutation(id)}
       confirm="Reset 2FA"
+      deed={() => resetting2fa(personName(employee))}
       onClose={onClose}
-      onDone={({ success }) => {
-        showToast('good', success)
+      onDone={(reply) => {
+        if (reply) showToast('good', reply.success)
         onClose()
       }}
     >
@@ -54,6 +61,8 @@ export function RemoveEmployee({ employee, onClose }: Props) {
       request={{ endpoint: deleteEmployee, input: { params: { id } } }}
       mutation={deleteEmployeeMutation(id)}
       confirm={isInvited ? 'Revoke invitation' : 'Delete person'}
+      deed={() => deleting(isInvited ? `The invitation for ${name}` : name)}
+      isGone={() => isEmployeeGone(id)}
       onClose={onClose}
       onDone={async () => {
         showToast(

@@ -5,9 +5,10 @@ import { call } from '../api/call'
 import { EditPage } from '../form/edit-page'
 import { StartNode } from '../scope/start-node'
 import { WritePage } from '../form/write-page'
-import { showToast } from '../ui/overlay/toast'
+import { inviting } from '../form/deeds'
+import { tellOutcome } from '../form/outcome-words'
 import { createBody, draftOf, EmployeeForm, updateBody } from './employee-form'
-import { createEmployeeMutation, updateEmployeeMutation } from './employees.mutations'
+import { createEmployeeMutation, readEmployeeAgain, updateEmployeeMutation } from './employees.mutations'
 import { employeeQuery } from './employees.queries'
 import { InviteMany } from './invite-many'
 
@@ -38,10 +39,12 @@ export function NewEmployeePage() {
               schema={createEmployee.body}
               body={createBody}
               mutation={createEmployeeMutation}
+              readAgain={(made) => readEmployeeAgain(made?.id)}
+              deed={({ email }) => inviting(email, { to: '/employees', search: { search: email } })}
               submit="Send invitation"
               cancel={list}
-              onDone={async (employee) => {
-                showToast('good', `An invitation was sent to ${employee.email ?? personName(employee)}.`)
+              onDone={async (employee, comparison) => {
+                tellOutcome(`An invitation was sent to ${employee.email ?? personName(employee)}`, comparison)
                 await navigate({ to: '/employees/$id', params: { id: employee.id }, replace: true })
               }}
             />
@@ -82,6 +85,7 @@ export function EditEmployeePage() {
           schema={updateEmployee.body}
           body={updateBody}
           mutation={updateEmployeeMutation(id)}
+          readAgain={() => readEmployeeAgain(id)}
           reread={async () => draftOf(await call(getEmployee, { params: { id } }))}
           {...saving}
         />

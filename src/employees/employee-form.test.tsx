@@ -53,7 +53,7 @@ test('offers roles for the chosen node only, and says why others can’t be assi
   expect(await screen.findByRole('option', { name: 'Nord only' })).toBeEnabled()
 })
 
-test('sends what was entered and leaves the caller’s own node to the server', async () => {
+test('sends what was entered, and the node that is shown', async () => {
   const api = server().on(createEmployee, () => reply(createEmployee, { ...person, status: 'invited' }))
   const router = await showApp(api, '/employees/new', helpDesk)
   await userEvent.type(await box('First name'), 'Ada')
@@ -68,7 +68,7 @@ test('sends what was entered and leaves the caller’s own node to the server', 
   expect(await screen.findByText(/invitation was sent to ada@/)).toBeVisible()
   expect(router.state.location.pathname).toBe('/employees/5')
   expect(api.requests(createEmployee).map(({ body }) => body)).toEqual([
-    { first_name: 'Ada', last_name: 'Byron', email: 'ada@gmail.com', role: 2 },
+    { first_name: 'Ada', last_name: 'Byron', email: 'ada@gmail.com', role: 2, msp_node: 1 },
   ])
 })
 

@@ -1,12 +1,11 @@
-import type { UseMutationOptions } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import type * as z from 'zod/mini'
 import { createEmployee, updateEmployee, type Employee } from '#contract/employees'
 import type { Page } from '#contract/wire'
 import { queryClient } from '../api/query-client'
 import { FormFrame } from '../form/form-frame'
 import { NodeField } from '../scope/node-field'
-import { useForm } from '../form/use-form'
+import { fieldName } from '../form/outcome-words'
+import { useForm, type Writing } from '../form/use-form'
 import { changedOnly } from '../form/draft'
 import { addressSuggester } from '../lib/mistyped-domain'
 import { FieldGroup, SideBySide, TextField } from '../ui/fields'
@@ -110,17 +109,12 @@ function AddressField({ value, onChange, problem }: Address) {
   )
 }
 
-type Props<B> = {
+type Props<B> = Writing<EmployeeDraft, B, Employee> & {
   employee?: Employee
   /** The node of a new person; empty is the caller's own. */
   node?: string
-  schema: z.ZodMiniType<B>
-  body: (draft: EmployeeDraft, base: EmployeeDraft) => unknown
-  mutation: UseMutationOptions<Employee, Error, B>
-  reread?: () => Promise<EmployeeDraft>
   submit: string
   cancel: LinkProps
-  onDone: (employee: Employee) => void | Promise<void>
 }
 
 /** The fields of a person, for an invitation or an edit. */
@@ -142,7 +136,7 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
         employee ? { endpoint: updateEmployee, params: { id: employee.id } } : { endpoint: createEmployee }
       }
       cancel={cancel}
-      nameOf={(field) => (field === 'msp_node' ? 'node' : field.replaceAll('_', ' '))}
+      nameOf={fieldName}
     >
       <FieldGroup title="Person">
         <SideBySide>

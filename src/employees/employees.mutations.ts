@@ -1,8 +1,16 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { createEmployee, deleteEmployee, resetEmployee2fa, updateEmployee } from '#contract/employees'
+import {
+  createEmployee,
+  deleteEmployee,
+  getEmployee,
+  resetEmployee2fa,
+  updateEmployee,
+} from '#contract/employees'
 import type { BodyOf } from '#contract/wire'
 import { call } from '../api/call'
+import { allBut, isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
+import { mayI } from '../session/use-can'
 import { nodesKey } from '../nodes/nodes.queries'
 import { employeeQuery, employeesKey } from './employees.queries'
 
@@ -29,12 +37,19 @@ export const reset2faMutation = (id: string) =>
     onSettled: refresh,
   })
 
-/** Nothing requests the deleted person again. */
+const readEmployee = (id: string) => call(getEmployee, { params: { id } })
+/** Reads a person again after a write; undefined where the caller can't read people. */
+export const readEmployeeAgain = (id: string | undefined) =>
+  id !== undefined && mayI(getEmployee.needs).allowed ? () => readEmployee(id) : undefined
+export const isEmployeeGone = (id: string): Promise<boolean> =>
+  isGone(employeeQuery(id).queryKey, () => readEmployee(id))
+
+/** Refreshes everything that lists the deleted person, but nothing requests the person again. */
 export const deleteEmployeeMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => call(deleteEmployee, { params: { id } }),
     onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: [...employeesKey, 'list'] })
+      void queryClient.invalidateQueries(allBut(employeesKey, employeeQuery(id).queryKey))
       void queryClient.invalidateQueries({ queryKey: nodesKey })
     },
     onError: refresh,

@@ -81,8 +81,8 @@ test('invites everyone who is ready once, after a confirmation, and keeps skippe
   await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Send 2 invitations' }))
   expect(await within(dialog).findByText('2 done.')).toBeVisible()
   expect(sent(api)).toEqual([
-    { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', role: 2 },
-    { first_name: 'Grace', last_name: 'Hopper', email: 'grace.hopper@example.ogr', role: 2 },
+    { first_name: 'Ada', last_name: 'Byron', email: 'ada@example.com', role: 2, msp_node: 1 },
+    { first_name: 'Grace', last_name: 'Hopper', email: 'grace.hopper@example.ogr', role: 2, msp_node: 1 },
   ])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
   // The duplicate line about Ada goes with her.

@@ -3,7 +3,9 @@ import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { resendInvitation, type Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
-import { ApiError } from '../api/api-error'
+import { ApiError, isKind } from '../api/api-error'
+import { mayBeDone } from '../form/write-failure'
+import { refreshPermissions } from '../session/session'
 import { useSecondsUntil } from '../ui/seconds-until'
 import { clock } from '../lib/words'
 import { useCan } from '../session/use-can'
@@ -11,7 +13,7 @@ import { Button } from '../ui/button'
 import { showToast } from '../ui/overlay/toast'
 import { Tooltip } from '../ui/overlay/tooltip'
 import { resendMutation } from './employees.queries'
-import { resendRefusal } from './resend-outcome'
+import { resendOffline, resendRefusal } from './resend-outcome'
 
 /** Resends in one click: the button is busy, then the server's message shows. It never claims that a mail arrived. */
 export function ResendButton({ employee }: { employee: Employee }) {
@@ -31,18 +33,21 @@ export function ResendButton({ employee }: { employee: Employee }) {
       pressed.current = false
       showToast('good', success)
     },
-    onError: (error) => {
+    onError: async (error) => {
       pressed.current = false
+      // The words about a refusal depend on whether the permission is still there.
+      if (isKind(error, 'forbidden')) await refreshPermissions()
       const seconds =
         error instanceof ApiError && error.problem.kind === 'throttled' ? error.problem.retryAfter : undefined
       if (seconds !== undefined) setUntil(Date.now() + seconds * 1000)
-      showToast('bad', resendRefusal(error, name))
+      showToast(mayBeDone(error) ? 'warn' : 'bad', resendRefusal(error, name))
     },
   })
 
   const press = () => {
     // Two clicks can come before the next render.
     if (pressed.current) return
+    if (!navigator.onLine) return showToast('bad', resendOffline(name))
     pressed.current = true
     mutate()
   }

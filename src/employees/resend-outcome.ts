@@ -1,25 +1,10 @@
-import { ApiError } from '../api/api-error'
-import { errorWords } from '../errors/error-words'
-import { namesOf } from '../session/permissions'
+import { resending } from '../form/deeds'
+import { failureText, offlineFailure, writeFailure } from '../form/write-failure'
 
-/** The message after a resend that failed: what happened, and what to do next. */
+/** The message after a resend that failed: that nothing was sent and why, or that it may have been sent. */
 export function resendRefusal(error: unknown, name: string): string {
-  if (!(error instanceof ApiError)) return `Invitation not resent to ${name}. ${errorWords(error).advice}`
-  const { problem, said } = error
-  switch (problem.kind) {
-    case 'invalid':
-      return `Not sent to ${name}: ${said || 'the server gave no reason.'}`
-    case 'network':
-      return problem.reason === 'offline'
-        ? `Not sent to ${name}: you are offline.`
-        : `Result unknown: the connection was lost before the server answered. Check “Invited” in the row of ${name} before you resend.`
-    case 'throttled':
-      return `Not sent to ${name}: ${said || 'too many invitations in a short time.'}`
-    case 'forbidden':
-      return `Not sent to ${name}: ${said} This needs the permission ${namesOf(problem.needs)}.`
-    default: {
-      const { title, advice } = errorWords(error)
-      return `Not sent to ${name}. ${title}: ${advice}`
-    }
-  }
+  const failure = writeFailure(error, resending(name))
+  return failure.outcome === 'maybe' ? failureText(failure) : `Not sent to ${name}: ${failureText(failure)}`
 }
+
+export const resendOffline = (name: string): string => `Not sent to ${name}: ${offlineFailure.above}`

@@ -3,8 +3,10 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
+import type { PermissionCode } from '#contract/permissions'
 import { getRole, listRoles } from '#contract/roles'
-import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { listServiceAccountPermissions } from '#contract/session'
+import { fakeApi, pageOf, permissionsOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
 
 const api = () => fakeApi().on(listNodes, () => reply(listNodes, pageOf([])))
 const roles = [
@@ -44,7 +46,7 @@ test('offers an access request without reading roles to people who may not see r
   expect(server.requests(listRoles)).toHaveLength(0)
 })
 
-test('shows the message and request ID of a refusal, and an access request', async () => {
+test('shows the message of a refusal that has another cause than a missing permission, and asks nobody for it', async () => {
   const server = api()
     .on(listRoles, () => reply(listRoles, pageOf(roles)))
     .on(getRole, () => refuse(403, { detail: 'Not in this node.' }))
@@ -52,12 +54,26 @@ test('shows the message and request ID of a refusal, and an access request', asy
   const card = await screen.findByRole('alert')
   expect(await within(card).findByText('Not in this node.')).toBeVisible()
   expect(within(card).getByText('req-1')).toBeVisible()
-  const text = await within(card).findByRole<HTMLTextAreaElement>('textbox', {
-    name: 'Access request',
-    hidden: true,
-  })
-  expect(text.value).toContain('Get Role, GET /api/msp/roles/{role_id}/')
-  expect(text.value).toContain('request ID req-1')
+  expect(within(card).getByText(/You have the permission “View Roles”/)).toBeVisible()
+  expect(within(card).queryByText('Copy an access request')).toBeNull()
+  expect(server.requests(listServiceAccountPermissions)).toHaveLength(2)
+})
+
+test('notices that a permission is gone, and later that it was given back', async () => {
+  let held: readonly PermissionCode[] = ['msp_view_node']
+  const server = api()
+    .on(listRoles, () => reply(listRoles, pageOf(roles)))
+    .on(getRole, () => (held.length > 1 ? reply(getRole, roles[1]!) : refuse(403, { detail: 'No.' })))
+  await showApp(server, '/roles/5', ['msp_view_role', 'msp_view_node'])
+  server.on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, permissionsOf(held)))
+  expect(
+    await screen.findByText(/You need the permission “View Roles”/, { selector: 'main p' }),
+  ).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(await screen.findByText('Checked now: you still don’t have it.')).toBeVisible()
+  held = ['msp_view_role', 'msp_view_node']
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Company desk' })).toBeVisible()
 })
 
 test('shows one countdown where many figures are rate-limited', async () => {

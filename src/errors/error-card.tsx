@@ -1,15 +1,17 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { ApiError } from '../api/api-error'
-import { namesOf } from '../session/permissions'
+import { useMyPermissions } from '../session/use-can'
 import { Button } from '../ui/button'
 import { ErrorHelp } from './error-help'
 import { errorWords } from './error-words'
+import { forbiddenAdvice } from './forbidden-words'
 
 type ErrorProps = { error: unknown; onRetry: () => void; retrying?: boolean }
 
 /** Stands in for content that couldn't be shown. It says what happened and what to do, and gives the facts for a report. */
 export function ErrorCard({ error, onRetry, retrying = false }: ErrorProps) {
   const { title, advice, retry } = errorWords(error)
+  const mine = useMyPermissions()
   const facts = error instanceof ApiError ? error : undefined
   const isThrottled = facts?.problem.kind === 'throttled'
   return (
@@ -27,10 +29,7 @@ export function ErrorCard({ error, onRetry, retrying = false }: ErrorProps) {
             <bdi>{isThrottled ? facts?.said || 'The server is limiting requests.' : advice}</bdi>
           </p>
           {facts?.problem.kind === 'forbidden' && (
-            <p className="mt-1">
-              You need the permission {namesOf(facts.problem.needs)}. Someone who manages roles can add it to
-              your role.
-            </p>
+            <p className="mt-1">{forbiddenAdvice(facts.problem.needs, mine)}</p>
           )}
         </div>
         {facts && <ErrorHelp error={facts} onRetry={onRetry} retrying={retrying} />}

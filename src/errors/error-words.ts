@@ -34,7 +34,7 @@ export function errorWords(error: unknown): ErrorWords {
     case 'unauthorized':
       return final('Your API key was rejected', 'Sign in again with a valid key.')
     case 'forbidden':
-      return final('Not allowed', said || 'Your role doesn’t allow this.')
+      return retryable('Not allowed', said || 'The server refused this.')
     case 'not-found':
       return final(
         'Not found',

@@ -1,15 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Copy } from 'lucide-react'
+import { Copy, RotateCw } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { listRoles } from '#contract/roles'
 import type { Endpoint, Needs } from '#contract/wire'
 import { counted, formatNumber } from '../lib/words'
+import { onlyRoot } from '#domain/tree'
+import { listNodes } from '#contract/nodes'
+import { allNodesQuery } from '../nodes/nodes.queries'
 import { allRolesQuery } from '../roles/roles.queries'
+import { refreshPermissions } from '../session/session'
 import { codesOf } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { Button } from '../ui/button'
 import { Name } from '../ui/name'
+import { isHeld } from './forbidden-words'
 import { requestText, smallestRole, type Candidate } from './permission-request'
 
 function SmallestRole({ candidate: { role, others, without } }: { candidate: Candidate }) {
@@ -63,6 +68,31 @@ function RequestText({ text }: { text: string }) {
   )
 }
 
+/** Asks the server for the caller's permissions. With the permission, the page changes by itself. */
+function CheckAgain() {
+  const [state, setState] = useState<'idle' | 'busy' | 'same'>('idle')
+  const check = async () => {
+    setState('busy')
+    await refreshPermissions()
+    setState('same')
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2 in-[.text-center]:justify-center">
+      <Button
+        small
+        busy={state === 'busy'}
+        icon={<RotateCw size={13} aria-hidden="true" />}
+        onClick={() => void check()}
+      >
+        Check again
+      </Button>
+      <span role="status" className="text-xs">
+        {state === 'same' && 'Checked now: you still don’t have it.'}
+      </span>
+    </div>
+  )
+}
+
 type Props = { needs: Needs; what: string; endpoint?: Endpoint | undefined; requestId?: string | undefined }
 
 /** Explains how to get a missing permission: it names the smallest role that has it and drafts a message to the people who can add it. */
@@ -74,12 +104,16 @@ export function ForbiddenHelp({ needs, what, endpoint, requestId }: Props) {
     ...allRolesQuery,
     enabled: allowed && isNamed && !codesOf(needs).includes('msp_view_role'),
   })
+  const mayNodes = useCan(listNodes.needs).allowed
+  const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes && isNamed }).data ?? []
   const [at] = useState(() => new Date())
-  if (!isNamed) return null
-  const candidate = smallestRole(roles.data?.results ?? [], needs, myPermissions)
+  // Another role doesn't help somebody who has the permission.
+  if (!isNamed || isHeld(needs, myPermissions)) return null
+  const candidate = smallestRole(roles.data?.results ?? [], needs, myPermissions, onlyRoot(nodes)?.id)
   const page = location.origin + location.pathname
   return (
     <div className="mt-1 flex flex-col gap-1 text-sm text-soft">
+      <CheckAgain />
       {candidate && <SmallestRole candidate={candidate} />}
       <RequestText text={requestText({ needs, what, endpoint, candidate, page, requestId, at })} />
     </div>

@@ -6,6 +6,7 @@ import { requestText, smallestRole } from './permission-request'
 const role = (id: string, name: string, ...codes: string[]): Role => ({
   id,
   name,
+  msp_node: null,
   role_permissions: [
     { category_name: 'All', permissions: codes.map((code) => ({ code, is_selected: true })) },
   ],
@@ -18,18 +19,26 @@ test('picks the role with the fewest other permissions; of two such roles, the o
     role('3', 'Mine', 'a', 'b'),
     role('4', 'None', 'b'),
   ]
-  expect(smallestRole(roles, 'a' as never, { b: true })?.role.name).toBe('Mine')
-  expect(smallestRole(roles, 'a' as never, { b: true })).toMatchObject({ others: 1, without: 0 })
-  expect(smallestRole(roles, 'z' as never, null)).toBeUndefined()
+  expect(smallestRole(roles, 'a' as never, { b: true }, '1')?.role.name).toBe('Mine')
+  expect(smallestRole(roles, 'a' as never, { b: true }, '1')).toMatchObject({ others: 1, without: 0 })
+  expect(smallestRole(roles, 'z' as never, null, '1')).toBeUndefined()
+})
+
+test('names no role of another node, because it can’t be assigned to the caller', () => {
+  const there = { ...role('1', 'There', 'a'), msp_node: '7' }
+  const here = { ...role('2', 'Here', 'a', 'b'), msp_node: '1' }
+  expect(smallestRole([there, here], 'a' as never, null, '1')?.role.name).toBe('Here')
+  expect(smallestRole([there, here], 'a' as never, null, undefined)).toBeUndefined()
 })
 
 test('ignores a permission that is offered but not held', () => {
   const listed: Role = {
     id: '1',
     name: 'X',
+    msp_node: null,
     role_permissions: [{ category_name: 'All', permissions: [{ code: 'a', is_selected: false }] }],
   }
-  expect(smallestRole([listed], 'a' as never, null)).toBeUndefined()
+  expect(smallestRole([listed], 'a' as never, null, '1')).toBeUndefined()
 })
 
 test('names all permissions where one of several is enough', () => {

@@ -1,5 +1,6 @@
 import { cataloguePermissions } from '#contract/permission-catalogue'
 import { heldCodes, heldCodesOf } from '#domain/permission-set'
+import { isBuiltIn } from '#domain/role-type'
 import type { Role } from '#contract/roles'
 import type { Endpoint, Needs } from '#contract/wire'
 import { counted } from '../lib/words'
@@ -13,15 +14,24 @@ export type Candidate = {
   readonly without: number
 }
 
-/** Finds the role that adds the missing permission and the fewest others. Of two such roles it prefers the one that takes the least away. */
+/**
+ * Finds the role that adds the missing permission and the fewest others. Of two such roles it prefers the one that takes the least
+ * away. A role of another node can't be assigned to the caller.
+ * @param ownNode the caller's node; without it only built-in roles are sure to fit
+ */
 export function smallestRole(
   roles: readonly Role[],
   needs: Needs,
   myPermissions: MyPermissions,
+  ownNode: string | undefined,
 ): Candidate | undefined {
   const wanted = codesOf(needs)
   const now = heldCodes(myPermissions ?? {})
   return roles
+    .filter(
+      (role) =>
+        isBuiltIn(role) || role.msp_node === null || (ownNode !== undefined && role.msp_node === ownNode),
+    )
     .map((role) => ({ role, codes: heldCodesOf(role) }))
     .filter(({ codes }) => wanted.some((code) => codes.includes(code)))
     .map(({ role, codes }) => ({

@@ -3,10 +3,12 @@ import { useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/overlay/dialog'
+import { Tooltip } from '../ui/overlay/tooltip'
 import { Name } from '../ui/name'
 import { Command, type CommandRequest } from '../frame/curl-command'
+import type { Deed } from './deeds'
 import { useSendOnce } from './send-once'
-import { failureText, type Failure } from './write-failure'
+import { failureText, mayBeDone, type Failure } from './write-failure'
 
 type Props<R> = {
   title: string
@@ -21,7 +23,14 @@ type Props<R> = {
   blocked?: boolean
   /** `primary` if nothing is lost. */
   look?: 'danger' | 'primary'
-  onDone: (reply: R) => void | Promise<void>
+  /** What may have happened if the answer is lost. */
+  deed?: () => Deed
+  /** Looks after a lost answer whether the record is gone. */
+  isGone?: () => Promise<boolean>
+  /** Why the action can't be confirmed yet. */
+  reason?: string | undefined
+  /** Gets undefined if the answer was lost, but the record is gone. */
+  onDone: (reply: R | undefined) => void | Promise<void>
   onClose: () => void
   /** The consequences, in words. */
   children: ReactNode
@@ -37,6 +46,9 @@ export function ConfirmAction<R>({
   confirm,
   blocked = false,
   look = 'danger',
+  deed,
+  isGone = async () => false,
+  reason,
   onDone,
   onClose,
   children,
@@ -51,12 +63,19 @@ export function ConfirmAction<R>({
     alert.current?.focus()
   }
   const send = () =>
-    sendOnce(async (stillIn) => {
-      setProblem('')
-      const reply = await mutateAsync()
-      stillIn()
-      await onDone(reply)
-    }, refuse)
+    sendOnce(
+      async (stillIn) => {
+        setProblem('')
+        const reply = await mutateAsync().catch(async (error: unknown) => {
+          if (mayBeDone(error) && (await isGone())) return undefined
+          throw error
+        })
+        stillIn()
+        await onDone(reply)
+      },
+      refuse,
+      deed,
+    )
 
   return (
     <Dialog
@@ -68,9 +87,19 @@ export function ConfirmAction<R>({
           <Button look="quiet" onClick={onClose} aria-disabled={busy}>
             Cancel
           </Button>
-          <Button look={look} busy={busy} aria-disabled={blocked} onClick={() => void send()}>
-            {confirm}
-          </Button>
+          <Tooltip text={reason}>
+            {(described) => (
+              <Button
+                {...described}
+                aria-disabled={blocked || reason !== undefined}
+                look={look}
+                busy={busy}
+                onClick={() => void send()}
+              >
+                {confirm}
+              </Button>
+            )}
+          </Tooltip>
         </>
       }
     >

@@ -2,8 +2,9 @@ import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-q
 import { useNavigate, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
+import type { Comparison } from '#domain/write-outcome'
 import { useCan } from '../session/use-can'
-import { showToast } from '../ui/overlay/toast'
+import { tellOutcome } from './outcome-words'
 import { RecordStates } from '../errors/record-states'
 import { WritePage } from './write-page'
 
@@ -11,7 +12,7 @@ import { WritePage } from './write-page'
 type Saving<R> = {
   readonly submit: string
   readonly cancel: LinkProps
-  readonly onDone: (saved: R) => Promise<void>
+  readonly onDone: (saved: R, comparison: Comparison) => Promise<void>
 }
 
 type Props<R, K extends QueryKey> = {
@@ -46,8 +47,8 @@ export function EditPage<R, K extends QueryKey>({
   const saving: Saving<R> = {
     submit: `Save ${noun}`,
     cancel: to,
-    onDone: async (saved) => {
-      showToast('good', `${nameOf(saved)} was saved.`)
+    onDone: async (saved, comparison) => {
+      tellOutcome(`${nameOf(saved)} was saved`, comparison)
       await navigate({ ...to, replace: true } as Parameters<typeof navigate>[0]) // The type of navigate's options loses what LinkProps says about them.
     },
   }

@@ -6,6 +6,7 @@ import { listed } from '../lib/words'
 import { Button, buttonLook } from '../ui/button'
 import { Command } from '../frame/curl-command'
 import { LeaveDialog } from './leave-dialog'
+import { WhereToLook } from './where-to-look'
 import type { Form } from './use-form'
 
 type Props<D extends object> = {
@@ -88,7 +89,7 @@ export function FormFrame<D extends object>({
         >
           <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
           <p>
-            <bdi>{form.above}</bdi>
+            <bdi>{form.above}</bdi> {form.at && <WhereToLook at={form.at} onGo={form.keep} />}
           </p>
         </div>
       )}

@@ -1,5 +1,8 @@
 import { useRef, useState } from 'react'
+import { isKind } from '../api/api-error'
 import { thisSession } from '../api/this-session'
+import { refreshPermissions } from '../session/session'
+import type { Deed } from './deeds'
 import { offlineFailure, writeFailure, type Failure } from './write-failure'
 
 /** Sends the requests and calls `stillIn` between them, which throws once the session is over. `more`: the control can be used again. */
@@ -17,7 +20,11 @@ export function useSendOnce() {
     sending.current = false
     setBusy(false)
   }
-  const sendOnce = async (send: Send, onFailure: (failure: Failure) => void): Promise<void> => {
+  const sendOnce = async (
+    send: Send,
+    onFailure: (failure: Failure) => void,
+    deed?: () => Deed,
+  ): Promise<void> => {
     if (sending.current) return
     if (!navigator.onLine) return onFailure(offlineFailure)
     sending.current = true
@@ -25,8 +32,10 @@ export function useSendOnce() {
     try {
       if ((await send(thisSession())) === 'more') release()
     } catch (error) {
+      // The words about a refusal depend on whether the permission is still there.
+      if (isKind(error, 'forbidden')) await refreshPermissions()
       release()
-      onFailure(writeFailure(error))
+      onFailure(writeFailure(error, deed?.()))
     }
   }
   return { busy, sendOnce }

@@ -61,5 +61,10 @@ export function useUnsaved({ address, base, draft, dirty, leads }: Input) {
     safe.current = true
     forgetDraft(address)
   }
-  return { leaving, noteSaved }
+  /** Keeps the input while the person looks at another page. */
+  const keep = () => {
+    safe.current = true
+    keepDraft(address, { base, draft, digest: sessionDigest() })
+  }
+  return { leaving, noteSaved, keep }
 }

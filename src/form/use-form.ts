@@ -1,30 +1,45 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
+import type { Comparison, Fields } from '#domain/write-outcome'
 import { isKind } from '../api/api-error'
 import { issuesByField, mergeDrafts, same, type Merged } from './draft'
+import { confirmedAfter } from './confirmed-after'
 import { keptDraft } from './kept-drafts'
+import { compareAnswer } from './outcome-words'
+import type { Deed } from './deeds'
 import { useSendOnce } from './send-once'
 import { useUnsaved, type Leaving } from './unsaved'
-import type { Failure } from './write-failure'
+import { offlineFailure, type Failure } from './write-failure'
 
-type Options<D extends object, B, R> = {
-  /** The first values of the fields. */
-  start: D
+/** How a form writes its record. The pages of a noun give it, and its form passes it on. */
+export type Writing<D extends object, B, R extends object> = {
   /** The schema of the endpoint's body, or one with the same limits. */
   schema: z.ZodMiniType<B>
   /** The body to send; `base` is the record as it was read. */
   body: (draft: D, base: D) => unknown
   mutation: UseMutationOptions<R, Error, B>
-  /** Finds problems that the schema can't know. */
-  check?: (draft: D) => Record<string, string>
   /** Reads the record again before each save, so that nobody's work is silently overwritten. */
   reread?: () => Promise<D>
+  /** The fields of a record, named as in the body. */
+  told?: (record: R) => Fields
+  /** Reads the record that was written, in case the answer was lost or left something out. @param reply undefined if it was lost */
+  readAgain?: (reply: R | undefined) => (() => Promise<R>) | undefined
+  /** What may have happened if the answer is lost, for what was sent. */
+  deed?: (sent: B) => Deed
+  /** Gets the record, and what it confirms of the request. */
+  onDone: (reply: R, comparison: Comparison) => void | Promise<void>
+}
+
+type Options<D extends object, B, R extends object> = Writing<D, B, R> & {
+  /** The first values of the fields. */
+  start: D
+  /** Finds problems that the schema can't know. */
+  check?: (draft: D) => Record<string, string>
   /** Merges the draft with somebody else's later save; by default field by field. */
   merge?: (base: D, mine: D, theirs: D) => Merged<D>
-  onDone: (reply: R) => void | Promise<void>
 }
 
 export type Form<D extends object> = {
@@ -34,17 +49,21 @@ export type Form<D extends object> = {
   readonly problems: Readonly<Record<string, string>>
   /** The message about the whole form; empty without one. */
   readonly above: string
+  /** Where to look, if the write may have been done. */
+  readonly at: Deed['at']
   readonly meanwhile: Merged<D> | undefined
   readonly busy: boolean
   readonly dirty: boolean
   /** Needs the form's element, to move the focus to the first problem. */
   readonly submit: (element: HTMLFormElement) => Promise<void>
   readonly leaving: Leaving
+  /** Keeps the input while the person looks at another page. */
+  readonly keep: () => void
   /** The body as it would be sent now, complete or not. */
   readonly body: () => unknown
 }
 
-const none: Failure = { above: '', fields: {} }
+const none: Failure = { outcome: 'not-done', above: '', fields: {} }
 /** The first part of a path: `packages` of `packages.0.license_count`. */
 const fieldOf = (place: string): string => place.split('.')[0] ?? ''
 
@@ -55,8 +74,8 @@ function useEntered<D extends object>(start: D) {
   const [base, setBase] = useState(found?.base ?? start)
   const [draft, setDraft] = useState(found?.draft ?? start)
   const dirty = !same(base, draft)
-  const { leaving, noteSaved } = useUnsaved({ address, base, draft, dirty })
-  return { base, setBase, draft, setDraft, dirty, leaving, noteSaved }
+  const { leaving, noteSaved, keep } = useUnsaved({ address, base, draft, dirty })
+  return { base, setBase, draft, setDraft, dirty, leaving, noteSaved, keep }
 }
 
 /** The problems of the form, and the changes that someone else has made to the record. */
@@ -67,12 +86,18 @@ function useFailure<D extends object>(draft: D) {
     setFailure(none)
     setMeanwhile(undefined)
   }
+  // Back online, the message about being offline would be false.
+  useEffect(() => {
+    const online = () => setFailure((now) => (now.above === offlineFailure.above ? none : now))
+    addEventListener('online', online)
+    return () => removeEventListener('online', online)
+  }, [])
   /** Shows the problems and moves the focus to the first of them. */
   const refuse = (element: HTMLFormElement, next: Failure, merged?: Merged<D>) => {
     const elsewhere = Object.entries(next.fields).filter(([place]) => !(fieldOf(place) in draft))
     const words = [next.above, ...elsewhere.map(([place, said]) => (place ? `${place}: ${said}` : said))]
     flushSync(() => {
-      setFailure({ above: words.filter(Boolean).join(' '), fields: next.fields })
+      setFailure({ ...next, above: words.filter(Boolean).join(' ') })
       setMeanwhile(merged)
     })
     element.querySelector<HTMLElement>('[data-above], [aria-invalid=true]')?.focus()
@@ -87,9 +112,11 @@ function useFailure<D extends object>(draft: D) {
 }
 
 /** Gives every form the same behaviour: it checks input, sends one request at a time, shows refusals beside fields and loses no input. */
-export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form<D> {
+export function useForm<D extends object, B, R extends object>(options: Options<D, B, R>): Form<D> {
   const { start, schema, body, mutation, check, reread, merge = mergeDrafts, onDone } = options
-  const { base, setBase, draft, setDraft, dirty, leaving, noteSaved } = useEntered(start)
+  // A record is an object with fields, but the compiler allows no index of R.
+  const { told = (record: R) => record as Fields, readAgain, deed } = options
+  const { base, setBase, draft, setDraft, dirty, leaving, noteSaved, keep } = useEntered(start)
   const { failure, meanwhile, clear, refuse, forgive } = useFailure(draft)
   const { busy, sendOnce } = useSendOnce()
   const { mutateAsync } = useMutation(mutation)
@@ -112,7 +139,7 @@ export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form
     if (busy) return
     const parsed = schema.safeParse(body(draft, base))
     const wrong = { ...(parsed.success ? {} : issuesByField(parsed.error)), ...check?.(draft) }
-    if (!parsed.success || Object.keys(wrong).length > 0) return refuse(element, { above: '', fields: wrong })
+    if (!parsed.success || Object.keys(wrong).length > 0) return refuse(element, { ...none, fields: wrong })
     await sendOnce(
       async (stillIn) => {
         clear()
@@ -122,12 +149,18 @@ export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form
           return 'more'
         }
         stillIn()
-        const reply = await mutateAsync(parsed.data)
+        const sent = parsed.data as Fields // Every body is an object, but the type of a schema can't say it.
+        const reply = await mutateAsync(parsed.data).catch((error: unknown) =>
+          confirmedAfter(error, sent, told, readAgain?.(undefined)),
+        )
         noteSaved()
+        const again = readAgain?.(reply)
+        const comparison = await compareAnswer(sent, told(reply), again && (async () => told(await again())))
         stillIn()
-        await onDone(reply)
+        await onDone(reply, comparison)
       },
       (next) => refuse(element, next),
+      deed && (() => deed(parsed.data)),
     )
   }
 
@@ -142,11 +175,13 @@ export function useForm<D extends object, B, R>(options: Options<D, B, R>): Form
     set,
     problems: failure.fields,
     above: failure.above,
+    at: failure.at,
     meanwhile,
     busy,
     dirty,
     submit,
     leaving,
+    keep,
     body: () => body(draft, base),
   }
 }

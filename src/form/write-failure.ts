@@ -1,61 +1,72 @@
+import type { WriteOutcome } from '#domain/write-outcome'
 import { ApiError } from '../api/api-error'
 import { counted } from '../lib/words'
-import { namesOf } from '../session/permissions'
+import { forbiddenWords } from '../errors/forbidden-words'
 import { errorWords } from '../errors/error-words'
+import { saving, type Deed } from './deeds'
 
 export type Failure = {
+  /** Whether the write was refused or not sent, or may have been done. */
+  readonly outcome: Extract<WriteOutcome, 'not-done' | 'maybe'>
   /** The message about the whole form; empty when every problem belongs to a field. */
   readonly above: string
   readonly fields: Readonly<Record<string, string>>
+  readonly at?: Deed['at']
 }
 
-const whole = (above: string): Failure => ({ above, fields: {} })
-const look = 'The change may or may not be saved. Check the refreshed values before you send it again.'
+const notDone = (above: string): Failure => ({ outcome: 'not-done', above, fields: {} })
 
-export const offlineFailure = whole('You’re offline. Nothing was sent, and your input is still here.')
+export const offlineFailure = notDone('You’re offline. Nothing was sent, and your input is still here.')
 const unreachable = 'The server didn’t answer. Nothing was sent, and your input is still here.'
 
 /** All messages of a failure in one text. */
 export const failureText = ({ above, fields }: Failure): string =>
   [above, ...Object.values(fields)].filter(Boolean).join(' ')
 
-/** Explains why a write failed, or that its result is unknown. The dashboard never repeats a write by itself. */
-export function writeFailure(error: unknown): Failure {
-  if (!(error instanceof ApiError)) return whole(errorWords(error).advice)
+/** Why nobody knows whether a write was done; undefined where it is known. A form reads before it writes, and reads change nothing. */
+function doubt(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.endpoint?.method === 'GET') return undefined
+  if (error.problem.kind === 'network') return 'The connection was lost before the server answered.'
+  if (error.problem.kind === 'not-understood') return 'The server’s answer couldn’t be read.'
+  return error.problem.kind === 'server'
+    ? ['The server failed before it confirmed this.', error.said].filter(Boolean).join(' ')
+    : undefined
+}
+/** Whether a write may have been done although it failed. */
+export const mayBeDone = (error: unknown): boolean => doubt(error) !== undefined
+
+/** Explains why a write failed, or that it may have been done. The dashboard never repeats a write by itself. */
+export function writeFailure(error: unknown, { may, look, at }: Deed = saving): Failure {
+  if (!(error instanceof ApiError)) return notDone(errorWords(error).advice)
+  const why = doubt(error)
+  if (why !== undefined)
+    return { outcome: 'maybe', above: `${why} ${may} ${look}`, fields: {}, ...(at && { at }) }
   const { problem, said } = error
   switch (problem.kind) {
     case 'invalid': {
       const fields = Object.fromEntries(
         Object.entries(problem.fields).map(([field, words]) => [field, words.join(' ')]),
       )
-      return {
-        above:
-          said || (Object.keys(fields).length > 0 ? '' : 'The server rejected this without giving a reason.'),
-        fields,
-      }
+      const above =
+        said || (Object.keys(fields).length > 0 ? '' : 'The server rejected this without giving a reason.')
+      return { outcome: 'not-done', above, fields }
     }
     case 'forbidden':
-      return whole(said || `Your role doesn’t allow this. You need the permission ${namesOf(problem.needs)}.`)
+      return notDone(forbiddenWords(problem.needs, said))
     case 'unauthorized':
-      return whole('Your API key was rejected. Sign in again; your input is kept.')
+      return notDone('Your API key was rejected. Sign in again; your input is kept.')
     case 'not-found':
-      return whole('This no longer exists, or it isn’t in your scope.')
+      return notDone('This no longer exists, or it isn’t in your scope.')
     case 'network':
-      // A form reads before it writes. If that read is lost, the write was never sent.
-      if (error.endpoint?.method === 'GET') return whole(unreachable)
-      return whole(`Result unknown: the connection was lost before the server answered. ${look}`)
-    case 'not-understood':
-      return whole(`Result unknown: the server’s reply couldn’t be read. ${look}`)
+      return notDone(unreachable)
     case 'throttled': {
       const wait =
         problem.retryAfter === undefined ? 'in a moment' : `in ${counted(problem.retryAfter, 'second')}`
-      return whole(`${said || 'Too many requests.'} Nothing was changed. Try again ${wait}.`)
+      return notDone(`${said || 'Too many requests.'} Nothing was changed. Try again ${wait}.`)
     }
-    case 'server':
-      return whole(`The server failed before it confirmed the change. ${said} ${look}`)
     default: {
       const { title, advice } = errorWords(error)
-      return whole(said || `${title}. ${advice}`)
+      return notDone(said || `${title}. ${advice}`)
     }
   }
 }

@@ -22,6 +22,21 @@ function inOrder(values: readonly (string | number)[], descending: boolean): boo
   return isOrdered((a, b) => compareValues(a, b) > 0) || isOrdered((a, b) => a > b)
 }
 
+/**
+ * What rows show about the order that was requested and that they have. A server that ignores the request usually sends them by id,
+ * and many names and dates have that order too: then it can be chance. Rows that are all equal show nothing.
+ */
+export function orderShown<Row extends { readonly id: string }>(
+  rows: readonly Row[],
+  column: Column<Row>,
+): 'proven' | 'chance' | 'nothing' {
+  if (column.ordering === 'id') return 'proven'
+  const values = new Set(rows.map((row) => orderedValueOf(column, row)).filter((value) => value !== ''))
+  if (values.size < 2) return 'nothing'
+  const ids = rows.map(({ id }) => Number(id))
+  return inOrder(ids, false) || inOrder(ids, true) ? 'chance' : 'proven'
+}
+
 const parts = ['ordering', 'search', 'node', 'status'] as const
 
 type Request = Pick<ListSearch, 'search' | 'node' | 'ordering'> & { readonly status?: string }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { maxSearchLength } from '#contract/wire'
 import { restart, type ListSearch } from '../lib/list-search'
-import { counted } from '../lib/words'
+import { counted, formatNumber } from '../lib/words'
 import { Button } from '../ui/button'
 import { SearchField } from '../ui/search-field'
 import { SelectField } from '../ui/select-field'
@@ -55,6 +55,12 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 border-b border-line px-3 py-1.5">
         <div className="min-h-4.5 min-w-0 flex-1 basis-60 text-xs text-muted" aria-live="polite">
           {rows.isLocal ? <ResultRange {...props} /> : orderWords(props, all)}
+          {page && page.unreadable > 0 && (
+            <p className="font-medium text-warn">
+              {formatNumber(page.unreadable)} of {counted(page.results.length + page.unreadable, 'row')}{' '}
+              couldn’t be read.
+            </p>
+          )}
         </div>
         <div className="-mx-2.5 flex flex-wrap">
           {sheets.map((name) => (
@@ -70,11 +76,14 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
 
 /** Describes the order and its rows, if there is one. */
 function orderWords<Row extends ListRow, S extends ListSearch>(
-  { kind, columns, search, rows: { page, isEmpty, isNarrowed } }: Props<Row, S>,
+  { kind, columns, search, rows: { page, isEmpty, isNarrowed, isOrderProven } }: Props<Row, S>,
   all: string,
 ): string | undefined {
   const column = columnOrderedBy(columns, search.ordering)
   if (!column || !page || isEmpty || page.count === 1) return undefined
+  const words = `Sorted by ${column.label.toLowerCase()}`
+  if (isOrderProven === undefined) return words
+  if (!isOrderProven) return `${words}: this page`
   const matching = `all ${counted(page.count ?? 0, kind.noun.one, kind.noun.many)} that match`
-  return `Sorted by ${column.label.toLowerCase()}: ${isNarrowed ? matching : all}`
+  return `${words}: ${isNarrowed ? matching : all}`
 }

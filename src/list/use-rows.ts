@@ -1,36 +1,58 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { positionAhead, positionOf } from '../api/pagination'
 import { textAt, type ListSearch } from '../lib/list-search'
 import { obstacle } from '../errors/obstacle'
 import { arrange } from './arrange'
-import type { Column } from './table/column'
+import { columnOrderedBy, type Column } from './table/column'
 import { confirmIgnored } from './confirm-ignored'
-import { contradictions } from './contradictions'
+import { contradictions, orderShown } from './contradictions'
 import type { ListKind, ListRow, RequestPart } from './list-kind'
 import type { List } from './use-list'
 
 const none: readonly RequestPart[] = []
 
-/** The parts of the request that the server ignores. The rows raise the suspicion, and further requests confirm it. */
+/** Whether all rows of the list are in the requested order, as far as the page on screen shows it. */
+function orderOf<Row extends ListRow>(
+  page: Page<Row>,
+  columns: readonly Column<Row>[],
+  { ordering }: ListSearch,
+): 'proven' | 'chance' | 'nothing' {
+  const column = columnOrderedBy(columns, ordering)
+  const isWhole = page.next === null && page.previous === null && page.unreadable === 0
+  return !column || isWhole ? 'proven' : orderShown(page.results, column)
+}
+
+/**
+ * The parts of the request that the server ignores, and whether it obeys the order. The rows raise the suspicion, and further
+ * requests confirm it.
+ */
 function useIgnored<Row extends ListRow, S extends ListSearch>(
   { name }: ListKind<Row>,
   columns: readonly Column<Row>[],
   { query: { data, isPlaceholderData }, read }: List<Row, S>,
   search: S,
-): readonly RequestPart[] {
-  const suspected = useMemo(
-    () => (data && !isPlaceholderData ? contradictions(data.results, columns, search) : none),
-    [data, isPlaceholderData, columns, search],
-  )
-  const { data: ignored = none } = useQuery({
+) {
+  const { suspected, order } = useMemo(() => {
+    if (!data || isPlaceholderData) return { suspected: none, order: 'nothing' as const }
+    const found = contradictions(data.results, columns, search)
+    const order = found.includes('ordering') ? ('chance' as const) : orderOf(data, columns, search)
+    const isAdded = order === 'chance' && !found.includes('ordering')
+    return { suspected: isAdded ? [...found, 'ordering' as const] : found, order }
+  }, [data, isPlaceholderData, columns, search])
+  const { data: ignored, isPending } = useQuery({
     queryKey: [name, 'ignored by the server', search.ordering, ...suspected],
     queryFn: () => confirmIgnored(suspected, search, read),
     enabled: suspected.length > 0,
     staleTime: Infinity,
   })
-  return ignored
+  return {
+    ignored: ignored ?? none,
+    /** Whether the server's order is known to go through the whole list; undefined until that is known. */
+    isOrderProven: order !== 'chance' ? order === 'proven' : ignored ? true : isPending ? undefined : false,
+  }
 }
 
 /** The rows of a page after sorting and filtering in the browser, with what is known about them. */
@@ -42,7 +64,7 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
 ) {
   const { data: page, isPlaceholderData: isStale } = list.query
   const error = obstacle(list.query, kind.noun.many)
-  const ignored = useIgnored(kind, columns, list, search)
+  const { ignored, isOrderProven } = useIgnored(kind, columns, list, search)
   const filters = kind.filters.filter(({ key }) => textAt(search, key) !== '')
   const isLocal = search.sort !== '' || filters.length > 0 || ignored.length > 0
   const rows = useMemo(
@@ -54,6 +76,7 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
     rows,
     error,
     ignored,
+    isOrderProven,
     /** The page filters that are set. */
     filters,
     /** Whether the browser sorted or filtered the rows of this page. */

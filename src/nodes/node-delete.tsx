@@ -3,8 +3,9 @@ import { deleteNode, type NodeRecord } from '#contract/nodes'
 import { ConfirmAction } from '../form/confirm-action'
 import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/overlay/toast'
+import { deleting } from '../form/deeds'
 import { contentsWords, unknownContents, type Contents } from './node-contents'
-import { deleteNodeMutation, forgetNode } from './nodes.mutations'
+import { deleteNodeMutation, forgetNode, isNodeGone } from './nodes.mutations'
 import { useNodeContents } from './use-node-contents'
 
 /** The reason why nobody can delete the node; undefined when somebody can, or when only the server knows. */
@@ -58,6 +59,8 @@ export function DeleteNode({ node, onClose }: { node: NodeRecord; onClose: () =>
       request={{ endpoint: deleteNode, input: { params: { id } } }}
       mutation={deleteNodeMutation(id)}
       confirm="Delete node"
+      deed={() => deleting(name)}
+      isGone={() => isNodeGone(id)}
       blocked={!contents || stays !== undefined}
       onClose={onClose}
       onDone={async () => {

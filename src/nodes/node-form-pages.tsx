@@ -6,9 +6,10 @@ import { EditPage } from '../form/edit-page'
 import { StartNode } from '../scope/start-node'
 import { WritePage } from '../form/write-page'
 import { useCan } from '../session/use-can'
-import { showToast } from '../ui/overlay/toast'
+import { creating } from '../form/deeds'
+import { tellOutcome } from '../form/outcome-words'
 import { createBody, draftOf, NodeForm, updateBody } from './node-form'
-import { createNodeMutation, updateNodeMutation } from './nodes.mutations'
+import { createNodeMutation, readNodeAgain, updateNodeMutation } from './nodes.mutations'
 import { nodeQuery } from './node.queries'
 import { allNodesQuery } from './nodes.queries'
 
@@ -34,10 +35,12 @@ export function NewNodePage() {
               schema={createNode.body}
               body={createBody}
               mutation={createNodeMutation}
+              readAgain={(made) => readNodeAgain(made?.id)}
+              deed={({ name }) => creating(name, { to: '/nodes', search: { search: name } })}
               submit="Create node"
               cancel={{ to: '/nodes' }}
-              onDone={async (node) => {
-                showToast('good', `${node.name} was created (ID ${node.id}).`)
+              onDone={async (node, comparison) => {
+                tellOutcome(`${node.name} was created (ID ${node.id})`, comparison)
                 await navigate({ to: '/nodes/$id', params: { id: node.id }, replace: true })
               }}
             />
@@ -70,6 +73,7 @@ export function EditNodePage() {
           schema={updateNode.body}
           body={updateBody}
           mutation={updateNodeMutation(id)}
+          readAgain={() => readNodeAgain(id)}
           reread={async () => draftOf(await call(getNode, { params: { id } }))}
           {...saving}
         />

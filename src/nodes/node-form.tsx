@@ -1,10 +1,8 @@
-import type { UseMutationOptions } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
-import type * as z from 'zod/mini'
 import { createNode, type NodeRecord, updateNode } from '#contract/nodes'
 import { FormFrame } from '../form/form-frame'
 import { NodeField } from '../scope/node-field'
-import { useForm } from '../form/use-form'
+import { useForm, type Writing } from '../form/use-form'
 import { changedOnly } from '../form/draft'
 import { withAllBelow } from '#domain/tree'
 import { FieldGroup, TextField } from '../ui/fields'
@@ -15,18 +13,13 @@ export const draftOf = ({ name, parent }: NodeRecord): NodeDraft => ({ name, par
 export const createBody = ({ name, parent }: NodeDraft) => ({ name, ...(parent ? { parent } : {}) })
 export const updateBody = (draft: NodeDraft, base: NodeDraft) => changedOnly(base, draft)
 
-type Props<B> = {
+type Props<B> = Writing<NodeDraft, B, NodeRecord> & {
   node?: NodeRecord
   start: NodeDraft
   /** Every node in the caller's scope. */
   nodes?: readonly NodeRecord[]
-  schema: z.ZodMiniType<B>
-  body: (draft: NodeDraft, base: NodeDraft) => unknown
-  mutation: UseMutationOptions<NodeRecord, Error, B>
-  reread?: () => Promise<NodeDraft>
   submit: string
   cancel: LinkProps
-  onDone: (node: NodeRecord) => void | Promise<void>
 }
 
 /** Name and parent of a node. The root has no parent to choose. */

@@ -1,10 +1,12 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { createNode, deleteNode, updateNode } from '#contract/nodes'
+import { createNode, deleteNode, getNode, updateNode } from '#contract/nodes'
 import type { BodyOf } from '#contract/wire'
 import { call } from '../api/call'
+import { allBut, isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
+import { mayI } from '../session/use-can'
 import { nodeQuery } from './node.queries'
-import { nodesKey, treeQuery } from './nodes.queries'
+import { nodesKey } from './nodes.queries'
 
 /** Refreshes companies, people and roles too, because they show the names and paths of nodes. */
 const refresh = () => {
@@ -26,11 +28,17 @@ export const updateNodeMutation = (id: string) =>
     onSettled: refresh,
   })
 
-/** Nothing requests the deleted node again. */
+const readNode = (id: string) => call(getNode, { params: { id } })
+/** Reads a node again after a write; undefined where the caller can't read nodes. */
+export const readNodeAgain = (id: string | undefined) =>
+  id !== undefined && mayI(getNode.needs).allowed ? () => readNode(id) : undefined
+export const isNodeGone = (id: string): Promise<boolean> => isGone(nodeQuery(id).queryKey, () => readNode(id))
+
+/** Refreshes the other nodes, whose counts change, but nothing requests the deleted node again. */
 export const deleteNodeMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => call(deleteNode, { params: { id } }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: treeQuery.queryKey }),
+    onSuccess: () => void queryClient.invalidateQueries(allBut(nodesKey, nodeQuery(id).queryKey)),
     onError: refresh,
   })
 

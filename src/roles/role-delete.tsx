@@ -21,7 +21,8 @@ import { SelectField } from '../ui/select-field'
 import { showToast } from '../ui/overlay/toast'
 import { everyRoleQuery } from './every-role.queries'
 import { noteChange } from '../role-matrix/changes/recent-changes'
-import { deleteRoleMutation, forgetRole } from './roles.mutations'
+import { deleting, saving } from '../form/deeds'
+import { deleteRoleMutation, forgetRole, isRoleGone } from './roles.mutations'
 
 /** The reason why nobody can change or delete the role; undefined when somebody can. */
 export const whyRoleStays = (role: Role): string | undefined =>
@@ -127,6 +128,8 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       request={{ endpoint: deleteRole, input: { params: { role_id: id } } }}
       mutation={mutation}
       confirm={other ? 'Move members and delete' : 'Delete role'}
+      deed={() => (other && given.size < known.length ? saving : deleting(name))}
+      isGone={() => isRoleGone(id)}
       onClose={onClose}
       onDone={async () => {
         noteChange({ kind: 'deleted', role, members: [...given.values()] })

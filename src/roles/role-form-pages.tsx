@@ -9,7 +9,9 @@ import { heldCodes, lackedOf, permissionSetOf, setHeld } from '#domain/permissio
 import { isBuiltIn } from '#domain/role-type'
 import { queryClient } from '../api/query-client'
 import { RecordStates } from '../errors/record-states'
+import { creating } from '../form/deeds'
 import { EditPage } from '../form/edit-page'
+import { tellOutcome } from '../form/outcome-words'
 import { StartNode } from '../scope/start-node'
 import { WritePage } from '../form/write-page'
 import { listed } from '../lib/words'
@@ -22,7 +24,7 @@ import { noteChange } from '../role-matrix/changes/recent-changes'
 import { createBody, draftOf, updateBody, type RoleDraft } from './role-draft'
 import { createSchema, RoleForm, updateSchema } from './role-form'
 import { whySuperiorRole } from './role-delete'
-import { createRoleMutation, updateRoleMutation } from './roles.mutations'
+import { createRoleMutation, readRoleAgain, toldByRole, updateRoleMutation } from './roles.mutations'
 import { roleQuery, rolesKey } from './roles.queries'
 import { differingCodes } from '../role-matrix/changes/save-role'
 
@@ -74,10 +76,13 @@ export function NewRolePage() {
                   schema={createSchema}
                   body={createBody(shown.categories)}
                   mutation={createRoleMutation}
+                  told={toldByRole}
+                  readAgain={(made) => readRoleAgain(made?.id)}
+                  deed={({ name }) => creating(name, { to: '/roles', search: { search: name } })}
                   submit="Create role"
                   cancel={list}
-                  onDone={async (role) => {
-                    showToast('good', `${role.name} was created (ID ${role.id}).`)
+                  onDone={async (role, comparison) => {
+                    tellOutcome(`${role.name} was created (ID ${role.id})`, comparison)
                     await navigate({
                       to: '/roles/$roleId',
                       params: { roleId: role.id },
@@ -139,18 +144,20 @@ export function EditRolePage() {
               return updateBody(role.role_permissions)(draft, base)
             }}
             mutation={updateRoleMutation(roleId)}
+            told={toldByRole}
+            readAgain={() => readRoleAgain(roleId)}
             reread={async () => {
               lastRead.current = await refresh(roleId)
               return draftOf(lastRead.current)
             }}
             {...saving}
-            onDone={async (told) => {
+            onDone={async (told, comparison) => {
               const saved = await refresh(roleId).catch(() => told)
               noteChange({ kind: 'changed', before: lastRead.current ?? role, after: saved })
               const codes = sent.current ? differingCodes(permissionSetOf(saved), sent.current.held) : []
-              if (codes.length === 0) return saving.onDone(saved)
+              if (codes.length === 0) return saving.onDone(saved, comparison)
               showToast(
-                'bad',
+                'warn',
                 `${saved.name} was saved, but now differs from your changes: ${listed(codes.map(permissionName))}.`,
               )
               await navigate({ ...record, replace: true })

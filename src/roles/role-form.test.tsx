@@ -122,11 +122,12 @@ test('keeps codes that are not known here when it saves', async () => {
 })
 
 test('begins a clone with the name and permissions of its model, without those that the caller lacks', async () => {
-  const api = server().on(createRole, () => reply(createRole, desk()))
+  const made = writtenRole({ ...custom, id: 9, name: 'Copy of Help desk' }, ['msp_view_user'])
+  const api = server().on(createRole, () => reply(createRole, made))
   await showApp(api, '/roles/new?from=4', ['msp_view_role', 'msp_add_role', 'msp_view_user'])
   expect(await screen.findByRole('textbox', { name: 'Role name' })).toHaveValue('Copy of Help desk')
   await userEvent.click(screen.getByRole('button', { name: 'Create role' }))
-  expect(await screen.findByText('Help desk was created (ID 4).')).toBeVisible()
+  expect(await screen.findByText('Copy of Help desk was created (ID 9).')).toBeVisible()
   expect(api.requests(createRole)[0]?.body).toEqual({ name: 'Copy of Help desk', permissions: [22] })
 })
 

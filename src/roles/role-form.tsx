@@ -1,4 +1,3 @@
-import type { UseMutationOptions } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { TriangleAlert } from 'lucide-react'
 import * as z from 'zod/mini'
@@ -16,7 +15,7 @@ import {
   type PermissionSet,
 } from '#domain/permission-set'
 import { FormFrame } from '../form/form-frame'
-import { useForm } from '../form/use-form'
+import { useForm, type Writing } from '../form/use-form'
 import { counted, listed } from '../lib/words'
 import { NodeField } from '../scope/node-field'
 import { useMyPermissions } from '../session/use-can'
@@ -111,18 +110,13 @@ function Conflicts({
   )
 }
 
-type Props<B> = {
+type Props<B> = Writing<RoleDraft, B, Role> & {
   /** Undefined for a new role. */
   role?: Role
   categories: readonly PermissionCategory[]
   start: RoleDraft
-  schema: z.ZodMiniType<B>
-  body: (draft: RoleDraft, base: RoleDraft) => unknown
-  mutation: UseMutationOptions<Role, Error, B>
-  reread?: () => Promise<RoleDraft>
   submit: string
   cancel: LinkProps
-  onDone: (role: Role) => void | Promise<void>
 }
 
 /** Edits the name, node and permissions of a role. The changes that a save would make stay in sight. */

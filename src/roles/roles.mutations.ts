@@ -1,8 +1,11 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { createRole, deleteRole, updateRole } from '#contract/roles'
+import { createRole, deleteRole, getRole, updateRole, type Role } from '#contract/roles'
 import type { BodyOf } from '#contract/wire'
+import type { Fields } from '#domain/write-outcome'
 import { call } from '../api/call'
+import { allBut, isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
+import { mayI } from '../session/use-can'
 import { roleQuery, rolesKey } from './roles.queries'
 
 /** Refreshes roles after any reply, and people too, because their records name their role. */
@@ -22,11 +25,29 @@ export const updateRoleMutation = (id: string) =>
     onSettled: refresh,
   })
 
-/** A deleted record is not read again. */
+const readRole = (id: string) => call(getRole, { params: { role_id: id } })
+/** Reads a role again after a write; undefined where the caller can't read roles. */
+export const readRoleAgain = (id: string | undefined) =>
+  id !== undefined && mayI(getRole.needs).allowed ? () => readRole(id) : undefined
+export const isRoleGone = (id: string): Promise<boolean> => isGone(roleQuery(id).queryKey, () => readRole(id))
+
+/** A role with the fields of the body that writes it. */
+export const toldByRole = ({ name, msp_node, role_permissions }: Role): Fields => ({
+  name,
+  msp_node,
+  permissions: role_permissions.flatMap(({ permissions }) =>
+    permissions.flatMap(({ id, is_selected }) => (is_selected ? [id] : [])),
+  ),
+})
+
+/** Refreshes everything that names the deleted role, but nothing requests the role again. */
 export const deleteRoleMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => call(deleteRole, { params: { role_id: id } }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: [...rolesKey, 'list'] }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries(allBut(rolesKey, roleQuery(id).queryKey))
+      void queryClient.invalidateQueries({ queryKey: ['employees'] })
+    },
     onError: refresh,
   })
 

@@ -15,7 +15,7 @@ type Props = {
   valueName?: string | undefined
   /** IDs of nodes that can't be chosen. */
   without?: ReadonlySet<string>
-  /** Offers an empty choice, which means the caller's own node. */
+  /** Offers an empty choice where the caller's own node isn't known; the server then takes that node. */
   own?: boolean
   /** Offers an empty choice, because the person must choose a node first. */
   choose?: boolean
@@ -38,7 +38,7 @@ export function NodeField({
   const answer = useCan(listNodes.needs)
   const { data } = useQuery({ ...allNodesQuery, enabled: answer.allowed })
   const branches = flattenTree(data ?? [])
-  const root = own ? onlyRoot(data ?? []) : undefined
+  const hasRoot = onlyRoot(data ?? []) !== undefined
   const known = branches.some(({ item }) => item.id === value)
   return (
     <ChoiceField
@@ -53,10 +53,11 @@ export function NodeField({
           Choose a node
         </option>
       )}
-      {own && !root && <option value="">Your node</option>}
+      {own && (!hasRoot || value === '') && <option value="">Your node</option>}
+      {!own && !choose && value === '' && <option value="">Not known</option>}
       {value !== '' && !known && <option value={value}>{valueName ?? `Node ${value}`}</option>}
       {branches.map(({ item, depth }) => (
-        <option key={item.id} value={item === root ? '' : item.id} disabled={without?.has(item.id) ?? false}>
+        <option key={item.id} value={item.id} disabled={without?.has(item.id) ?? false}>
           {indent.repeat(depth) + item.name}
         </option>
       ))}

@@ -39,10 +39,10 @@ test('starts a new node below the node of the scope, unless another one is named
   expect(await screen.findByDisplayValue(/North/)).toBeVisible()
 })
 
-test('starts at the caller’s own node without a scope, or with that node as the scope', async () => {
+test('starts at the root without a scope, or with that node as the scope, and names it', async () => {
   await showApp(server(), `/companies/new?node=${uid(1)}`)
   expect(await place()).toHaveDisplayValue('Root')
-  expect(await place()).toHaveValue('')
+  expect(await place()).toHaveValue('1')
 })
 
 test('keeps the input when the scope changes', async () => {

@@ -8,18 +8,17 @@ import { useCan } from '../session/use-can'
 import { Skeleton } from '../ui/skeleton'
 
 /**
- * Finds the ID of the node for a new record: the named node, else the node of the scope. Empty means the caller's own node, which the
- * server takes by default; undefined means still loading.
+ * Finds the ID of the node for a new record: the named node, else the node of the scope, else the only root. Its ID is sent, because
+ * another server may take another node by default. Empty means the caller's own node, whose ID nobody knows; undefined means still
+ * loading.
  */
 function useStartNode(named: string): string | undefined {
   const scope = useSearch({ from: '/app', select: ({ node }) => node })
   const { allowed } = useCan(listNodes.needs)
-  const wanted = named !== '' || scope !== ''
-  const { data, isFetching } = useQuery({ ...allNodesQuery, enabled: allowed && wanted })
-  if (!wanted) return ''
+  const { data, isFetching } = useQuery({ ...allNodesQuery, enabled: allowed })
   if (!data) return isFetching && allowed ? undefined : named
   const found = data.find(({ id, uid }) => (named ? id === named : uid === scope))
-  return found && found.id === onlyRoot(data)?.id ? '' : (found?.id ?? named)
+  return found?.id ?? (named || (onlyRoot(data)?.id ?? ''))
 }
 
 /** Looks the node up once, so that a change of the scope doesn't touch the input. */

@@ -97,14 +97,23 @@ export function stillHere(seen: number): void {
   if (kept) writeKept({ ...kept, seen })
 }
 
-/** The number of the key whose permissions are being read. */
-let reading: number | undefined
-/** Permissions can change during a session, so they are read again after a reload and after a refusal. */
-async function refreshPermissions(): Promise<void> {
+/** The key whose permissions are being read, and the end of that. */
+let reading: { readonly key: number; readonly done: Promise<void> } | undefined
+/**
+ * Permissions can change during a session, so they are read again after a reload, after a refusal and when a person asks. Several
+ * callers share one request.
+ */
+export async function refreshPermissions(): Promise<void> {
+  const key = connection().credential.keyNumber()
+  if (session.get().state !== 'in') return
+  if (reading?.key !== key) reading = { key, done: readAgain(key) }
+  const mine = reading
+  await mine.done
+  if (reading === mine) reading = undefined
+}
+
+async function readAgain(key: number): Promise<void> {
   const { credential } = connection()
-  const key = credential.keyNumber()
-  if (reading === key || session.get().state !== 'in') return
-  reading = key
   try {
     const permissions = await readPermissions()
     const now = currentSession()
@@ -120,8 +129,6 @@ async function refreshPermissions(): Promise<void> {
     if (kept) writeKept({ ...kept, permissions })
   } catch {
     // A rejected key has already ended the session. After any other error the known permissions stay until the next refusal.
-  } finally {
-    if (reading === key) reading = undefined
   }
 }
 

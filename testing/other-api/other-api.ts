@@ -4,8 +4,11 @@ import type { Habit } from './behaviours/behaviour'
 import { foreignAnswer, unknownAddress } from './foreign'
 import type { World } from './world'
 
-/** A fault of a request. It can call `answered` to let the request take effect, or answer without that. */
-export type Fault = (answered: () => Behaviour) => Behaviour
+/**
+ * A fault of a request. It can call `answered` or `told` to let the request take effect, or answer without that. `told` gives the
+ * answer itself, to be changed. A change of the body comes before the effect.
+ */
+export type Fault = (answered: () => Behaviour, asked: Asked, told: () => Told) => Behaviour
 type When = (asked: Asked, seen: Seen) => boolean
 
 export type OtherApi = Pick<TestUpstream, 'url' | 'seen' | 'close'> & {
@@ -32,7 +35,8 @@ export async function otherApi(world: World, { dialect = 'ours' }: Options = {})
       if (!asked) return behaviourOf(unknownAddress)
       return behaviourOf(habits.reduce((told, habit) => habit(told, asked, world), answerOf(world, asked)))
     }
-    const how = asked && fault && when(asked, seen) ? fault(right) : right()
+    const how =
+      asked && fault && when(asked, seen) ? fault(right, asked, () => answerOf(world, asked)) : right()
     how(response, seen)
   }
   const { url, seen, close } = await testUpstream(behave)
@@ -51,7 +55,7 @@ export async function otherApi(world: World, { dialect = 'ours' }: Options = {})
   }
 }
 
-function behaviourOf({ status, body }: Told): Behaviour {
+export function behaviourOf({ status, body }: Told): Behaviour {
   if (typeof body === 'string') return plain(status, 'text/html', body)
   return body === undefined ? (response) => void response.writeHead(status).end() : json(status, body)
 }

@@ -1,10 +1,11 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { CircleCheck, TriangleAlert, X } from 'lucide-react'
 
-type Toast = { readonly id: number; readonly tone: 'good' | 'bad'; readonly text: string }
+type Toast = { readonly id: number; readonly tone: 'good' | 'warn' | 'bad'; readonly text: string }
 
-/** A success message disappears by itself; a failure stays until it is closed. */
+/** A success message disappears by itself; a warning or a failure stays until it is closed. */
 const shownForMs = 7000
+const tones = { good: 'text-good', warn: 'text-warn', bad: 'text-bad' } as const
 const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 const close = (id: number) => toasts.setState((now) => now.filter((toast) => toast.id !== id))
@@ -31,7 +32,7 @@ export function Toasts() {
           key={id}
           className="pointer-events-auto flex w-full max-w-sm animate-[rise_160ms_ease-out] items-start gap-2.5 rounded-lg border border-line bg-raised py-2.5 pr-2 pl-3 shadow-float"
         >
-          <span aria-hidden="true" className={`mt-0.5 ${tone === 'good' ? 'text-good' : 'text-bad'}`}>
+          <span aria-hidden="true" className={`mt-0.5 ${tones[tone]}`}>
             {tone === 'good' ? <CircleCheck size={16} /> : <TriangleAlert size={16} />}
           </span>
           <p className="flex-1 text-sm">{text}</p>

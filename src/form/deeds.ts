@@ -1,0 +1,44 @@
+import type { LinkProps } from '@tanstack/react-router'
+
+/** What may have happened after a write without an answer, and what to look at before it is sent again. */
+export type Deed = {
+  readonly may: string
+  readonly look: string
+  /** Where to look, if that is another page. */
+  readonly at?: { readonly link: LinkProps; readonly words: string }
+}
+
+export const saving: Deed = {
+  may: 'The change may have been saved.',
+  look: 'Check the refreshed values before you send it again.',
+}
+
+/** Creating a record: the list shows whether it is there. */
+export const creating = (name: string, list: LinkProps): Deed => ({
+  may: `${name} may have been created.`,
+  look: 'Look before you send it again.',
+  at: { link: list, words: `Find ${name} in the list` },
+})
+
+/** Inviting somebody: the list shows whether the invitation is there. */
+export const inviting = (email: string, list: LinkProps): Deed => ({
+  may: `The invitation may have been sent to ${email}.`,
+  look: 'Look before you send it again.',
+  at: { link: list, words: `Find ${email} in the list` },
+})
+
+/** Sending an invitation again: its row shows when it was last sent. */
+export const resending = (name: string): Deed => ({
+  may: `The invitation may have been sent to ${name}.`,
+  look: 'Check “Invited” in their row before you send it again.',
+})
+
+export const deleting = (name: string): Deed => ({
+  may: `${name} may have been deleted.`,
+  look: 'It was still there a moment later, or couldn’t be read. Refresh before you try again.',
+})
+
+export const resetting2fa = (name: string): Deed => ({
+  may: `Two-factor authentication of ${name} may have been reset.`,
+  look: 'Check “2FA” in their record before you reset it again.',
+})

@@ -1,0 +1,95 @@
+import {
+  compareWritten,
+  isConfirmed,
+  type Comparison,
+  type Contradiction,
+  type Fields,
+  type WriteOutcome,
+} from '#domain/write-outcome'
+import { queryClient } from '../api/query-client'
+import { listed } from '../lib/words'
+import { allNodesQuery } from '../nodes/nodes.queries'
+import { allRolesQuery } from '../roles/roles.queries'
+import { showToast } from '../ui/overlay/toast'
+
+/** The outcomes of a write in the words of every list of results. */
+export const outcomeNames: Readonly<Record<WriteOutcome, string>> = {
+  done: 'Done',
+  differs: 'Done differently',
+  'not-done': 'Not done',
+  maybe: 'May be done',
+}
+
+const fieldNames: Readonly<Record<string, string>> = {
+  msp_node: 'node',
+  is_nfr: 'not for resale',
+  owner_first_name: 'owner’s first name',
+  owner_last_name: 'owner’s last name',
+  owner_email: 'owner’s email',
+  packages: 'packages and licences',
+}
+/** A field of the wire in the words of the forms. */
+export const fieldName = (field: string): string => fieldNames[field] ?? field.replaceAll('_', ' ')
+
+const cachedName = (rows: readonly { id: string; name: string }[] | undefined, id: string) =>
+  rows?.find((one) => one.id === id)?.name
+
+/** A value as people know it; undefined for lists, which take too many words. */
+function valueName(field: string, value: unknown): string | undefined {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined
+  const text = String(value)
+  if (field === 'msp_node' || field === 'parent')
+    return cachedName(queryClient.getQueryData(allNodesQuery.queryKey), text) ?? `ID ${text}`
+  if (field === 'role')
+    return cachedName(queryClient.getQueryData(allRolesQuery.queryKey)?.results, text) ?? `ID ${text}`
+  return text
+}
+
+function contradictionWords({ field, sent, kept }: Contradiction): string {
+  const [wanted, has] = [valueName(field, sent), valueName(field, kept)]
+  if (wanted === undefined || has === undefined) return `other ${fieldName(field)}`
+  return `${has === '' ? `no ${fieldName(field)}` : `${fieldName(field)} “${has}”`} instead of “${wanted}”`
+}
+
+/**
+ * Says what a server made of an accepted write.
+ * @param saved the success as a sentence without its full stop: “Acme was saved”
+ */
+export function outcomeWords(saved: string, { contradicted, unconfirmed }: Comparison): string {
+  const kept = contradicted.map(contradictionWords)
+  return [
+    kept.length > 0 ? `${saved}, but the server kept ${listed(kept)}.` : `${saved}.`,
+    ...(unconfirmed.length > 0
+      ? [`The server didn’t confirm: ${unconfirmed.map(fieldName).join(', ')}.`]
+      : []),
+  ].join(' ')
+}
+
+/** Confirms a write. The message stays if the server did something else than it was asked. */
+export function tellOutcome(saved: string, comparison: Comparison): void {
+  showToast(isConfirmed(comparison) ? 'good' : 'warn', outcomeWords(saved, comparison))
+}
+
+/**
+ * Compares an answer with the request. What the answer leaves out is read once, where the record can be read.
+ * @param readAgain undefined where the caller can't read the record
+ */
+export async function compareAnswer(
+  sent: Fields,
+  told: Fields,
+  readAgain: (() => Promise<Fields>) | undefined,
+): Promise<Comparison> {
+  const comparison = compareWritten(sent, told)
+  if (comparison.unconfirmed.length === 0 || !readAgain) return comparison
+  const left = Object.fromEntries(comparison.unconfirmed.map((field) => [field, sent[field]]))
+  // A record that can't be read leaves these fields unconfirmed.
+  const rest = await readAgain().then(
+    (record) => compareWritten(left, record),
+    () => undefined,
+  )
+  return rest
+    ? { contradicted: [...comparison.contradicted, ...rest.contradicted], unconfirmed: rest.unconfirmed }
+    : comparison
+}

@@ -1,0 +1,170 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { answeringHtml, ignoring, tellingOnly } from '../../testing/other-api/behaviours/writes'
+import { dropAfterEffect, faults, refused } from '../../testing/other-api/faults'
+import { otherApi, type Fault, type OtherApi } from '../../testing/other-api/other-api'
+import { makeWorld } from '../../testing/other-api/world'
+import { showAt, signInAt } from '../../testing/real-app'
+
+let api: OtherApi
+beforeAll(async () => {
+  api = await otherApi(makeWorld())
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  api.misbehave()
+  Object.assign(api.world, makeWorld(undefined, { companies: 40 }))
+  await signInAt(api.url)
+})
+afterEach(cleanup)
+
+const whenWriting = (fault: Fault) => api.misbehave(fault, ({ operation }) => operation.method !== 'GET')
+const messages = () => within(screen.getByRole('region', { name: 'Messages' }))
+const fill = async (label: string, text: string) => {
+  const field = await screen.findByRole('textbox', { name: label })
+  await userEvent.clear(field)
+  await userEvent.type(field, text)
+}
+const choose = async (label: string, option: RegExp) => {
+  const [found] = await within(await screen.findByRole('combobox', { name: label })).findAllByRole('option', {
+    name: option,
+  })
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: label }), found!)
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+const fillCompany = async () => {
+  await fill('Company name', 'Acme')
+  await fill('Owner’s first name', 'Ada')
+  await fill('Owner’s last name', 'Byron')
+  await fill('Owner’s email', 'ada@example.com')
+}
+const lastBody = (method: string): unknown =>
+  JSON.parse(api.seen.findLast((one) => one.method === method)?.body ?? 'null')
+
+test('says which node the server kept when it ignored a move', async () => {
+  showAt('/nodes/4/edit')
+  await choose('Parent', /Node 3/)
+  whenWriting(ignoring('parent'))
+  await press('Save node')
+  expect(
+    await messages().findByText('Node 4 was saved, but the server kept parent “Node 2” instead of “Node 3”.'),
+  ).toBeVisible()
+})
+
+test('says where an invitation was made when the server chose another node', async () => {
+  showAt('/employees/new')
+  await fill('First name', 'Ada')
+  await fill('Last name', 'Byron')
+  await fill('Email', 'ada@example.com')
+  await choose('Node', /Node 3/)
+  await choose('Role', /Role 1/)
+  whenWriting(ignoring('msp_node'))
+  await press('Send invitation')
+  expect(
+    await messages().findByText(
+      'An invitation was sent to ada@example.com, but the server kept node “Node 2” instead of “Node 3”.',
+    ),
+  ).toBeVisible()
+})
+
+test('sends the node that the form shows, and says that the server dropped the owner', async () => {
+  showAt('/companies/new')
+  await fillCompany()
+  expect(await screen.findByRole('combobox', { name: 'Node' })).toHaveDisplayValue('Node 1')
+  whenWriting(ignoring('owner_email'))
+  await press('Create company')
+  expect(
+    await messages().findByText(
+      /was created .*, but the server kept owner’s email “owner.1@example.com” instead of “ada@example.com”/,
+    ),
+  ).toBeVisible()
+  expect(lastBody('POST')).toMatchObject({ msp_node: 1 })
+})
+
+test('reads a record once to confirm what the answer leaves out', async () => {
+  showAt('/companies/5/edit')
+  await choose('Node', /Node 3/)
+  whenWriting(tellingOnly('id', 'name'))
+  await press('Save company')
+  expect(await messages().findByText('Company 5 was saved.')).toBeVisible()
+})
+
+test('says what nobody confirmed when the record can’t be read either', async () => {
+  showAt('/companies/5/edit')
+  await choose('Node', /Node 3/)
+  let isWritten = false
+  api.misbehave(
+    (answered, asked, told) =>
+      asked.operation.method === 'GET'
+        ? refused(500, {})(answered, asked, told)
+        : tellingOnly('id', 'name')(answered, asked, told),
+    ({ operation, id }) => (isWritten ||= operation.method !== 'GET') && id === 5,
+  )
+  await press('Save company')
+  expect(await messages().findByText('Company 5 was saved. The server didn’t confirm: node.')).toBeVisible()
+})
+
+test('takes a change as saved when the answer was lost but the record has it', async () => {
+  showAt('/companies/5/edit')
+  await fill('Company name', 'Renamed')
+  whenWriting(dropAfterEffect)
+  await press('Save company')
+  expect(await messages().findByText('Renamed was saved.')).toBeVisible()
+})
+
+test('leads to the list after a lost answer to a creation, and keeps the input meanwhile', async () => {
+  const router = showAt('/companies/new')
+  await fillCompany()
+  whenWriting(dropAfterEffect)
+  await press('Create company')
+  expect(await screen.findByText(/Acme may have been created/)).toBeVisible()
+  api.misbehave()
+  await userEvent.click(screen.getByRole('link', { name: 'Find Acme in the list' }))
+  expect(await screen.findByRole('link', { name: 'Acme' })).toBeVisible()
+  await router.navigate({ to: '/companies/new' })
+  expect(await screen.findByRole('textbox', { name: 'Company name' })).toHaveValue('Acme')
+})
+
+test.each<[string, Fault]>([
+  ['lost', dropAfterEffect],
+  ['cut', faults.truncate_http],
+  ['odd', answeringHtml],
+  ['a failure', refused(500, {})],
+])('says that an invitation may have been sent when the answer is %s', async (_, fault) => {
+  showAt('/employees/1')
+  whenWriting(fault)
+  await userEvent.click(await screen.findByRole('button', { name: /^Resend/ }))
+  expect(
+    await messages().findByText(/The invitation may have been sent to Person 1 Person 2. Check “Invited”/),
+  ).toBeVisible()
+  expect(messages().queryByText(/Not sent/)).toBeNull()
+})
+
+test('says that 2FA may have been reset when the answer is lost', async () => {
+  showAt('/employees/3')
+  await press('Reset 2FA')
+  whenWriting(dropAfterEffect)
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Reset 2FA' }))
+  expect(await screen.findByText(/may have been reset/)).toBeVisible()
+})
+
+test('takes a record as deleted when the answer was lost but the record is gone', async () => {
+  const router = showAt('/companies/5')
+  await press('Delete')
+  whenWriting(dropAfterEffect)
+  await userEvent.click(
+    within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete company' }),
+  )
+  expect(await messages().findByText('Company 5 (ID 5) was deleted.')).toBeVisible()
+  expect(router.state.location.pathname).toBe('/companies')
+})
+
+test('says that a record may have been deleted when it is still there after a lost answer', async () => {
+  showAt('/companies/5')
+  await press('Delete')
+  whenWriting(faults.drop)
+  const dialog = await screen.findByRole('dialog')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Delete company' }))
+  expect(await within(dialog).findByText(/Company 5 may have been deleted/)).toBeVisible()
+})

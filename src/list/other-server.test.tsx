@@ -1,0 +1,41 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { namelessCompanies, ownPageSize } from '../../testing/other-api/behaviours/pages'
+import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
+import { makeWorld } from '../../testing/other-api/world'
+import { showAt, signInAt } from '../../testing/real-app'
+
+let api: OtherApi
+beforeAll(async () => {
+  api = await otherApi(makeWorld())
+})
+afterAll(() => api.close())
+beforeEach(() => signInAt(api.url))
+
+const pages = () => screen.findByRole('navigation', { name: 'Pages' })
+
+test('reaches the last row of a server that uses a page size of its own', async () => {
+  api.adopt(ownPageSize(20))
+  showAt('/companies')
+  expect(await within(await pages()).findByText('Page 1 of 62')).toBeVisible()
+  await userEvent.click(within(await pages()).getByRole('link', { name: 'Last page' }))
+  expect(await screen.findByRole('link', { name: 'Company 1234' })).toBeVisible()
+  expect(await pages()).toHaveTextContent('1,221–1,234 of 1,234')
+  expect(await pages()).toHaveTextContent('Page 62 of 62')
+})
+
+test('says how many rows of a page could not be read, and shows the others', async () => {
+  api.adopt(namelessCompanies(3, 7, 8, 50))
+  showAt('/companies')
+  expect(await screen.findByText('4 of 50 rows couldn’t be read.')).toBeVisible()
+  expect(screen.getByRole('link', { name: 'Company 49' })).toBeVisible()
+})
+
+test('claims no order of the whole list from a server that ignores the order', async () => {
+  api.adopt()
+  // This server sends all companies by id. The first page is in the order of the dates only by chance.
+  showAt('/companies?ordering=created_at')
+  expect(await screen.findByText('Sorted by created: this page only')).toBeVisible()
+  expect(screen.getByText('This server can’t sort.')).toBeVisible()
+})

@@ -1,0 +1,17 @@
+import { answer } from '../answers'
+import { eachRow, type Habit } from './behaviour'
+
+/** Ignores `page_size` and sends pages of its own size. Comes before other habits. */
+export const ownPageSize =
+  (size: number): Habit =>
+  (told, asked, world) => {
+    if (asked.operation.method !== 'GET' || asked.id !== 0 || !asked.operation.query.shape.page_size)
+      return told
+    const query = new URLSearchParams(asked.query)
+    query.set('page_size', String(size))
+    return answer(world, { ...asked, query })
+  }
+
+/** Sends a few companies without a name. */
+export const namelessCompanies = (...ids: readonly number[]): Habit =>
+  eachRow('companies', (row) => (ids.includes(Number(row.id)) ? { ...row, name: null } : row))
