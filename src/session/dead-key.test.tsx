@@ -29,7 +29,7 @@ test.each<[string, Fault]>([
   await userEvent.click(screen.getByRole('button', { name: 'Create company' }))
   expect(await screen.findByText(/Your API key no longer works/)).toBeVisible()
   api.misbehave()
-  await signIn('msp_next', false)
+  await signIn('msp_test', false)
   await router.navigate({ to: '/companies/new' })
   expect(await screen.findByRole('textbox', { name: 'Company name' })).toHaveValue('Acme')
 })
