@@ -54,6 +54,7 @@ export async function signIn(key: string, keep: boolean): Promise<void> {
   const since = Date.now()
   const { base, credential } = connection()
   credential.set(key)
+  checkedAt = 0
   try {
     const [permissions, digest] = await Promise.all([readPermissions(), digestOfKey(key, baseText(base))])
     become({ state: 'in', permissions, since, kept: keep, digest, justSignedIn: true })
@@ -97,6 +98,9 @@ export function stillHere(seen: number): void {
   if (kept) writeKept({ ...kept, seen })
 }
 
+/** Requests of one page are refused together, so one check answers for all of them. */
+const togetherMs = 1000
+let checkedAt = 0
 /** The key whose permissions are being read, and the end of that. */
 let reading: { readonly key: number; readonly done: Promise<void> } | undefined
 /**
@@ -109,7 +113,9 @@ export async function refreshPermissions(): Promise<void> {
   if (reading?.key !== key) reading = { key, done: readAgain(key) }
   const mine = reading
   await mine.done
-  if (reading === mine) reading = undefined
+  if (reading !== mine) return
+  reading = undefined
+  checkedAt = Date.now()
 }
 
 async function readAgain(key: number): Promise<void> {
@@ -138,7 +144,9 @@ export function watchSession(): void {
     // Without a session, the sign-in form reports the rejected key itself.
     if (session.get().state === 'in') signOut('refused')
   })
-  on('forbidden', () => void refreshPermissions())
+  on('forbidden', () => {
+    if (Date.now() - checkedAt > togetherMs) void refreshPermissions()
+  })
   channel?.addEventListener('message', () => {
     // A sign-in in this tab continues.
     if (session.get().state === 'in') signOut('signed-out', false)
