@@ -102,7 +102,7 @@ const packageInputs = z
     z.strictObject({
       id: bodyId,
       license_count: z
-        .int('Enter a whole number.')
+        .int('Enter a whole number, in digits only.')
         .check(z.gte(0, 'At least 0.'), z.lte(maxLicenses, `At most ${maxLicenses}.`)),
     }),
   )

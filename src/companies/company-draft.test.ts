@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CataloguePackage } from '#contract/billing'
 import { createCompany, updateCompany } from '#contract/companies'
-import { checkPackages, createBody, newCompany, updateBody } from './company-draft'
+import { checkPackages, createBody, draftOf, newCompany, updateBody } from './company-draft'
 
 const catalogue: CataloguePackage[] = [
   { id: '1', name: 'Vault', type: 'subscription' },
@@ -29,11 +29,24 @@ test('sends only what was changed', () => {
   })
 })
 
-test.each(['', '-1', '1.5', 'many'])('rejects “%s” as a number of licences', (license_count) => {
-  const result = createCompany.body.safeParse(
-    createBody({ ...draft, packages: [{ id: '1', license_count }] }),
-  )
-  expect(result.error?.issues[0]?.path).toEqual(['packages', 0, 'license_count'])
+test.each(['', '-1', '1.5', '1.000', '1e3', '0x10', 'many'])(
+  'rejects “%s” as a number of licences',
+  (license_count) => {
+    const result = createCompany.body.safeParse(
+      createBody({ ...draft, packages: [{ id: '1', license_count }] }),
+    )
+    expect(result.error?.issues[0]?.path).toEqual(['packages', 0, 'license_count'])
+  },
+)
+
+test.each([
+  ['packages', { id: '1', name: 'Acme' }],
+  ['a count', { id: '1', name: 'Acme', packages: [{ id: '1' }, { id: '2', license_count: 4 }] }],
+  ['an id', { id: '1', name: 'Acme', packages: [{ license_count: 4 }] }],
+])('takes the packages of a company without %s as not known, and never sends them', (_, company) => {
+  const base = draftOf(company)
+  expect(base.packages).toBeNull()
+  expect(updateBody({ ...base, name: 'Other' }, base)).toEqual({ name: 'Other' })
 })
 
 test('names a row without a package, a duplicate package and a paid one in an NFR company', () => {

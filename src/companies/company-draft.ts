@@ -10,7 +10,8 @@ export type CompanyDraft = {
   readonly owner_first_name: string
   readonly owner_last_name: string
   readonly owner_email: string
-  readonly packages: readonly PackageDraft[]
+  /** null: the server didn't say which packages there are, or with how many licences. */
+  readonly packages: readonly PackageDraft[] | null
 }
 
 export const newCompany: CompanyDraft = {
@@ -30,21 +31,30 @@ export const draftOf = (company: Company): CompanyDraft => ({
   owner_first_name: company.owner_first_name ?? '',
   owner_last_name: company.owner_last_name ?? '',
   owner_email: company.owner_email ?? '',
-  packages: (company.packages ?? []).map(({ id, license_count }) => ({
-    id: id ?? '',
-    license_count: String(license_count ?? 0),
-  })),
+  packages: packagesOf(company),
 })
 
+/** A save replaces all packages, so one that isn't known would be lost, or saved with a count that nobody entered. */
+function packagesOf({ packages }: Company): CompanyDraft['packages'] {
+  if (!packages) return null
+  const rows = packages.flatMap(({ id, license_count }) =>
+    id === undefined || license_count === undefined ? [] : [{ id, license_count: String(license_count) }],
+  )
+  return rows.length === packages.length ? rows : null
+}
+
 type Fields = Partial<CompanyDraft>
-/** The package as the API accepts it. An invalid count stays invalid, so that the schema reports it. */
+/** Digits only: “1.000” is a thousand for some people and one for JavaScript. Everything else stays text, which the schema reports. */
+const countOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : text.trim() || undefined)
+
+/** The packages as the API accepts them. */
 const toBody = ({ packages, msp_node, ...rest }: Fields) => ({
   ...rest,
   ...(msp_node ? { msp_node } : {}),
   ...(packages && {
     packages: packages.map(({ id, license_count }) => ({
       id,
-      license_count: license_count.trim() === '' ? undefined : Number(license_count),
+      license_count: countOf(license_count),
     })),
   }),
 })
@@ -58,7 +68,7 @@ export function checkPackages(
   catalogue: readonly CataloguePackage[],
 ): Record<string, string> {
   const found: Record<string, string> = {}
-  packages.forEach(({ id }, index) => {
+  packages?.forEach(({ id }, index) => {
     const one = catalogue.find((known) => known.id === id)
     const first = packages.findIndex((other) => other.id === id)
     if (id === '') found[`packages.${index}.id`] = 'Choose a package, or remove the row.'

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { listPackages } from '#contract/billing'
@@ -129,12 +129,24 @@ test('moves the focus to the next package after a removal, and at last to the bu
   expect(await screen.findByRole('button', { name: 'Add package' })).toHaveFocus()
 })
 
-test('sends nothing offline and keeps the input', async () => {
+test('locks the packages, with the reason, when the server doesn’t say how many licences there are', async () => {
+  const silent = { ...company, packages: [{ id: 1, name: 'Vault', status: 'active', type: 'subscription' }] }
+  await showApp(
+    server().on(getCompany, () => new Response(JSON.stringify(silent))),
+    '/companies/3/edit',
+  )
+  expect(await screen.findByText(/They can’t be changed here/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Add package' })).toBeNull()
+})
+
+test('sends nothing offline, keeps the input, and stops saying so once online', async () => {
   const api = server().on(createCompany, () => reply(createCompany, company))
   await showFilled(api)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   await press('Create company')
   expect(await screen.findByText(/Nothing was sent/)).toBeVisible()
+  act(() => void dispatchEvent(new Event('online')))
+  expect(screen.queryByText(/Nothing was sent/)).toBeNull()
   expect(api.requests(createCompany)).toHaveLength(0)
 })
 

@@ -92,13 +92,20 @@ export function CompanyForm<B>({ company, start, submit, cancel, ...rest }: Prop
       </FieldGroup>
       <OwnerFields form={form} />
       <FieldGroup title="Packages and licences">
-        <PackageRows
-          rows={draft.packages}
-          onChange={(packages) => set({ packages })}
-          isNfr={draft.is_nfr}
-          problems={problems}
-          carried={company?.packages ?? []}
-        />
+        {draft.packages ? (
+          <PackageRows
+            rows={draft.packages}
+            onChange={(packages) => set({ packages })}
+            isNfr={draft.is_nfr}
+            problems={problems}
+            carried={company?.packages ?? []}
+          />
+        ) : (
+          <p className="text-sm text-muted">
+            The server didn’t say which packages this company has, or how many licences. They can’t be changed
+            here, because a save replaces all of them.
+          </p>
+        )}
       </FieldGroup>
     </FormFrame>
   )

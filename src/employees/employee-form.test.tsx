@@ -78,6 +78,20 @@ test('offers the roles of colleagues when the caller can’t list roles', async 
   expect(await role()).toHaveAccessibleDescription(/your colleagues’ roles/)
 })
 
+test('saves a first name without a role when the server doesn’t say which role the person has', async () => {
+  const { role: _role, role_name: _name, ...silent } = person
+  const api = server()
+    .on(getEmployee, () => new Response(JSON.stringify(silent)))
+    .on(updateEmployee, () => reply(updateEmployee, { ...person, first_name: 'Grace' }))
+  await showApp(api, '/employees/5/edit', helpDesk)
+  await userEvent.clear(await box('First name'))
+  await userEvent.type(await box('First name'), 'Grace')
+  expect(await role()).toHaveDisplayValue('Not known (stays as it is)')
+  await userEvent.click(screen.getByRole('button', { name: 'Save employee' }))
+  expect(await screen.findByText('Grace Byron was saved.')).toBeVisible()
+  expect(api.requests(updateEmployee)[0]?.body).toEqual({ first_name: 'Grace' })
+})
+
 test('asks for another role when the person moves to a node where the role doesn’t apply', async () => {
   const api = server({ ...person, role: 4, role_name: 'Nord only', msp_node: 7, msp_node_name: 'Nord' })
   await showApp(api, '/employees/5/edit', helpDesk)

@@ -119,11 +119,14 @@ type Props<B> = Writing<EmployeeDraft, B, Employee> & {
 
 /** The fields of a person, for an invitation or an edit. */
 export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }: Props<B>) {
+  const isUnknown = employee !== undefined && employee.role === undefined
+  const staysAt = ({ msp_node }: EmployeeDraft) => msp_node === (employee?.msp_node ?? '')
   const form = useForm({
     ...rest,
     start: employee ? draftOf(employee) : { ...newEmployee, msp_node: node },
     check: (now) =>
-      checkRole(now, offers, employee && now.msp_node === employee.msp_node ? employee.role : undefined),
+      // A role that the server didn't tell stays as it is.
+      isUnknown && now.role === '' ? {} : checkRole(now, offers, staysAt(now) ? employee?.role : undefined),
   })
   const { draft, set, problems } = form
   const offers = useRoleOffers(draft.msp_node)
@@ -176,6 +179,7 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
           onChange={(role) => set({ role })}
           problem={problems['role']}
           offers={offers}
+          isUnknown={isUnknown}
           {...(employee?.role
             ? { held: { id: employee.role, name: employee.role_name ?? `Role ${employee.role}` } }
             : {})}

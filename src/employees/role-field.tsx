@@ -79,9 +79,18 @@ type Props = {
   offers: Offers
   /** The current role, which always stays a choice. */
   held?: { readonly id: string; readonly name: string }
+  /** The server didn't say which role the person has. */
+  isUnknown?: boolean
 }
 
-export function RoleField({ value, onChange, problem, offers: { offers, fromColleagues }, held }: Props) {
+export function RoleField({
+  value,
+  onChange,
+  problem,
+  offers: { offers, fromColleagues },
+  held,
+  isUnknown = false,
+}: Props) {
   const beyond = offers.filter((one) => one.reason !== undefined && one.id !== held?.id)
   return (
     <div>
@@ -96,8 +105,8 @@ export function RoleField({ value, onChange, problem, offers: { offers, fromColl
             : 'Only roles that apply at the chosen node.'
         }
       >
-        <option value="" disabled>
-          Choose …
+        <option value="" disabled={!isUnknown}>
+          {isUnknown ? 'Not known (stays as it is)' : 'Choose …'}
         </option>
         {held && !offers.some(({ id }) => id === held.id) && <option value={held.id}>{held.name}</option>}
         {offers.map(({ id, name, reason }) => (
