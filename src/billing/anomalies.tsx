@@ -54,9 +54,11 @@ const AnomalyRow = ({
 /** Companies with probable mistakes in their packages, by kind. */
 export function Anomalies({
   companies,
+  gaps,
   kind,
 }: {
   companies: readonly CompanyItem[]
+  gaps: string | undefined
   kind: AnomalyKind | ''
 }) {
   const nodeName = useNodeName()
@@ -64,12 +66,15 @@ export function Anomalies({
   if (all.length === 0)
     return (
       <p className="card flex items-center gap-2.5 px-5 py-6 text-soft">
-        <CircleCheck size={18} aria-hidden="true" className="text-good" />
-        No anomalies: every company has a package, every package has licences, and none is duplicated.
+        {!gaps && <CircleCheck size={18} aria-hidden="true" className="text-good" />}
+        {gaps
+          ? `No anomalies found, but not everything was checked: ${gaps}.`
+          : 'No anomalies: every company has a package, every package has licences, and none is duplicated.'}
       </p>
     )
   return (
     <div className="flex flex-col gap-5">
+      {gaps && <p className="text-sm text-muted">Not checked: {gaps}.</p>}
       {anomalyKinds
         .filter((one) => kind === '' || kind === one)
         .map((one) => {

@@ -3,6 +3,7 @@ import { SearchX } from 'lucide-react'
 import { useMemo } from 'react'
 import type { CompanyItem } from '#contract/companies'
 import { maxSearchLength } from '#contract/wire'
+import { valueOfKnown } from '#domain/known'
 import { matchesWords } from '#domain/folding'
 import { useNodeName } from '../scope/node-filter'
 import { counted } from '../lib/words'
@@ -13,7 +14,7 @@ import { SearchField } from '../ui/search-field'
 import { SelectField } from '../ui/select-field'
 import type { BillingSearch } from './billing.search'
 import { LicenceTable } from './licence-table'
-import { countsOf, keyOf, type PackageSum } from './licences'
+import { countsOf, keyOf, type Counts, type PackageSum } from './licences'
 
 const pageSize = 50
 
@@ -31,14 +32,13 @@ function narrowed(
   key: string,
   sort: BillingSearch['sort'],
 ) {
+  const licences = ({ counts }: { counts: Counts }) => valueOfKnown(counts.total) ?? -1
   const byName = (a: CompanyItem, b: CompanyItem) => a.name.localeCompare(b.name)
   return companies
     .filter(({ name, id }) => matchesWords(name, words) || id === words)
     .filter(({ packages }) => key === '' || packages?.some((one) => keyOf(one) === key))
-    .map((company) => ({ company, counts: countsOf(company.packages ? [company] : []) }))
-    .toSorted(
-      (a, b) => (sort === 'licences' ? b.counts.total - a.counts.total : 0) || byName(a.company, b.company),
-    )
+    .map((company) => ({ company, counts: countsOf([company]) }))
+    .toSorted((a, b) => (sort === 'licences' ? licences(b) - licences(a) : 0) || byName(a.company, b.company))
 }
 
 function Filters({

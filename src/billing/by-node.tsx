@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { CompanyItem } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
+import { known, outOf, partly } from '#domain/known'
 import { flattenTree } from '#domain/tree'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
@@ -24,8 +25,12 @@ export function ByNode({
   const { data: nodes, isLoading } = useQuery({ ...allNodesQuery, enabled: allowed })
   const rows = useMemo((): LicenceRow[] => {
     const groups = byNode(companies)
+    const lost = groups.get('')?.length ?? 0
+    const missing = lost > 0 ? `${outOf(lost, companies.length)} companies don’t say their node` : undefined
+    const sized = (those: readonly CompanyItem[]) =>
+      missing ? partly(those.length, missing) : known(those.length)
     const branches = flattenTree(nodes ?? [])
-    const known = branches.flatMap(({ item, path }): LicenceRow[] => {
+    const seen = branches.flatMap(({ item, path }): LicenceRow[] => {
       const those = groups.get(item.id)
       if (!those) return []
       groups.delete(item.id)
@@ -39,18 +44,18 @@ export function ByNode({
           )}
         </>
       )
-      return [{ key: item.id, head, companies: those.length, ...countsOf(those) }]
+      return [{ key: item.id, head, companies: sized(those), ...countsOf(those, missing) }]
     })
     // Companies count even where the caller can't see their node.
     const others = [...groups].map(([id, those]) => ({
       key: id,
       head: id === '' ? 'Node not known' : `Node ${id}`,
-      companies: those.length,
-      ...countsOf(those),
+      companies: id === '' ? known(those.length) : sized(those),
+      ...countsOf(those, id === '' ? undefined : missing),
     }))
-    return [...known, ...others]
+    return [...seen, ...others]
   }, [companies, nodes])
-  const all = { key: 'all', head: 'All nodes', companies: companies.length, ...countsOf(companies) }
+  const all = { key: 'all', head: 'All nodes', companies: known(companies.length), ...countsOf(companies) }
   return (
     <Card title="Licences by node" note="Without child nodes. Nodes with no companies are left out.">
       {isLoading ? (

@@ -4,7 +4,7 @@ import { RateLimitNote } from '../errors/rate-limit-note'
 import { formatNumber } from '../lib/words'
 import { Button } from '../ui/button'
 import { Name } from '../ui/name'
-import { stopReading, type EveryCompany } from './licences.queries'
+import { gapsIn, stopReading, type EveryCompany } from './licences.queries'
 import { Progress } from '../ui/progress'
 
 const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
@@ -22,12 +22,13 @@ export function Coverage({
   onRefresh: () => void
 }) {
   const { rows, readAt, within } = every
+  const gaps = gapsIn(every)
   const read = formatNumber(every.read)
   return (
     <div
       role="status"
       className={`mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md px-4 py-2 text-sm ${
-        rows.kind === 'known' ? 'bg-sunken text-soft' : 'bg-warn-soft text-warn'
+        rows.kind === 'known' && !gaps ? 'bg-sunken text-soft' : 'bg-warn-soft text-warn'
       }`}
     >
       <p>
@@ -44,6 +45,7 @@ export function Coverage({
         ) : (
           <>These figures are incomplete: {rows.why}.</>
         )}
+        {gaps && <> Not all licences are known: {gaps}.</>}
       </p>
       <Button small busy={busy} onClick={onRefresh} icon={<RotateCw size={13} aria-hidden="true" />}>
         {busy && progress ? `Loading, ${formatNumber(progress.read)}` : 'Refresh'}

@@ -46,16 +46,22 @@ const Lines = ({ lines }: Pick<Estimate, 'lines'>) => (
 
 /** This month's estimated cost, and how it is calculated. */
 export function EstimateCard({
-  estimate: { lines, totals, free, unpriced, days },
+  estimate: { lines, totals, free, unpriced, undated, days },
+  gaps,
   now,
 }: {
   estimate: Estimate
+  /** What companies don't say about their licences. */
+  gaps: string | undefined
   now: Date
 }) {
+  const least = gaps ? 'At least ' : ''
   return (
     <Card title={`Estimate for ${monthName(monthOf(now))}`} note="Not an invoice">
       {totals.length === 0 ? (
-        <p className="p-5 text-muted">No company has a licence with a list price.</p>
+        <p className="p-5 text-muted">
+          {gaps ? `Not known: ${gaps}.` : 'No company has a licence with a list price.'}
+        </p>
       ) : (
         <>
           <dl className="grid gap-x-8 gap-y-4 p-5 sm:grid-cols-2">
@@ -63,13 +69,19 @@ export function EstimateCard({
               <Fragment key={currency ?? ''}>
                 <div>
                   <dt className="text-xs text-muted">Whole month{currency && `, ${currency}`}</dt>
-                  <dd className="text-2xl font-semibold">{formatPrice(whole, currency)}</dd>
+                  <dd className="text-2xl font-semibold">
+                    {least}
+                    {formatPrice(whole, currency)}
+                  </dd>
                 </div>
                 <div>
                   <dt className="text-xs text-muted">
                     So far, {days.past} of {days.all} days
                   </dt>
-                  <dd className="text-2xl font-semibold text-soft">{formatPrice(soFar, currency)}</dd>
+                  <dd className="text-2xl font-semibold text-soft">
+                    {least}
+                    {formatPrice(soFar, currency)}
+                  </dd>
                 </div>
               </Fragment>
             ))}
@@ -80,7 +92,10 @@ export function EstimateCard({
       <p className="max-w-prose px-5 py-3 text-xs text-muted">
         Per day: licences × monthly price / 30. It assumes that every company has had today’s licences since
         the first of the month, or since it was created (UTC), because the API has no earlier figures.
-        Suspended packages are included.
+        Packages of every status are included.
+        {gaps && ` Not included: ${gaps}.`}
+        {undated > 0 &&
+          ` ${counted(undated, 'company', 'companies')} ${undated === 1 ? 'doesn’t' : 'don’t'} say when ${undated === 1 ? 'it was' : 'they were'} created.`}
         {free > 0 && ` ${counted(free, 'licence')} not for resale ${free === 1 ? 'costs' : 'cost'} nothing.`}
         {unpriced > 0 &&
           ` ${counted(unpriced, 'licence')} ${unpriced === 1 ? 'is' : 'are'} not included: their packages have no list price.`}

@@ -1,5 +1,6 @@
 import type { CataloguePackage } from '#contract/billing'
 import type { CompanyItem } from '#contract/companies'
+import { isNotForResale } from '../lib/package-words'
 import { decimalOf, parseDecimal } from '../lib/money'
 import { keyOf } from './licences'
 
@@ -21,6 +22,8 @@ export type Estimate = {
   readonly free: number
   /** Licences without a price in the catalogue. */
   readonly unpriced: number
+  /** Companies with packages that don't say when they were created. They count from the first of the month. */
+  readonly undated: number
   readonly days: { readonly past: number; readonly all: number }
 }
 
@@ -44,13 +47,17 @@ function licenceDays(
   const sums = new Map<string, { name: string; licences: number; past: bigint; all: bigint }>()
   let free = 0
   let unpriced = 0
+  let undated = 0
   for (const { packages = [], created_at } of companies) {
     const days = daysThere(created_at, now)
+    if (packages.length > 0 && Number.isNaN(Date.parse(created_at ?? ''))) undated++
     for (const one of packages) {
-      const count = one.license_count ?? 0
+      // The screen names the packages that don't say their licences.
+      if (one.license_count === undefined) continue
+      const count = one.license_count
       const key = keyOf(one)
       const price = known.get(key)?.price_monthly
-      if ((one.type ?? known.get(key)?.type) === 'nfr') free += count
+      if (isNotForResale({ type: one.type ?? known.get(key)?.type })) free += count
       else if (price == null || parseDecimal(price) === undefined) unpriced += count
       else {
         const sum = sums.get(key) ?? { name: one.name ?? key, licences: 0, past: 0n, all: 0n }
@@ -61,7 +68,7 @@ function licenceDays(
       }
     }
   }
-  return { sums, free, unpriced }
+  return { sums, free, unpriced, undated }
 }
 
 /**
@@ -74,7 +81,7 @@ export function estimate(
   now: Date,
 ): Estimate {
   const known = new Map(catalogue.map((one) => [one.id, one]))
-  const { sums, free, unpriced } = licenceDays(companies, known, now)
+  const { sums, free, unpriced, undated } = licenceDays(companies, known, now)
   const cost = (key: string, days: bigint) =>
     (parseDecimal(known.get(key)?.price_monthly ?? '0') ?? 0n) * days
   const lines = [...sums].map(([key, sum]) => {
@@ -108,6 +115,7 @@ export function estimate(
     }),
     free,
     unpriced,
+    undated,
     days: { past: now.getUTCDate(), all: daysThere(undefined, now).all },
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '../lib/words'
+import type { Known } from '#domain/known'
+import { KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { WideTable } from '../ui/wide-table'
 import type { Counts, PackageSum } from './licences'
@@ -7,7 +8,7 @@ import type { Counts, PackageSum } from './licences'
 export type LicenceRow = Counts & {
   readonly key: string
   readonly head: ReactNode
-  readonly companies?: number
+  readonly companies?: Known<number>
 }
 
 type Props = {
@@ -22,6 +23,13 @@ type Props = {
 
 const cell = 'px-2 py-2.5 text-right whitespace-nowrap last:pr-5'
 const stuck = 'sticky left-0 bg-surface'
+
+const PackageCell = ({ figure, others }: { figure: Known<number> | undefined; others: Known<number> }) =>
+  figure || others.kind !== 'known' ? (
+    <KnownFigure figure={figure ?? others} />
+  ) : (
+    <span className="text-muted">–</span>
+  )
 
 const Head = ({ first, packages, withCompanies }: Pick<Props, 'first' | 'packages' | 'withCompanies'>) => (
   <thead className="text-xs text-muted">
@@ -53,11 +61,13 @@ const Head = ({ first, packages, withCompanies }: Pick<Props, 'first' | 'package
 export function LicenceTable({ label, first, rows, packages, withCompanies = false, total }: Props) {
   const numbers = (row: LicenceRow) => (
     <>
-      {withCompanies && <td className={cell}>{formatNumber(row.companies ?? 0)}</td>}
-      <td className={row === total ? cell : `${cell} font-medium`}>{formatNumber(row.total)}</td>
+      {withCompanies && <td className={cell}>{row.companies && <KnownFigure figure={row.companies} />}</td>}
+      <td className={row === total ? cell : `${cell} font-medium`}>
+        <KnownFigure figure={row.total} />
+      </td>
       {packages.map(({ key }) => (
         <td key={key} className={cell}>
-          {row.by.has(key) ? formatNumber(row.by.get(key) ?? 0) : <span className="text-muted">–</span>}
+          <PackageCell figure={row.by.get(key)} others={row.others} />
         </td>
       ))}
     </>

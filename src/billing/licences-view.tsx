@@ -8,7 +8,7 @@ import { ByNode } from './by-node'
 import { EstimateCard } from './estimate-card'
 import { estimate } from './estimate'
 import type { PackageSum } from './licences'
-import { packageSums, type EveryCompany } from './licences.queries'
+import { gapsIn, packageSums, type EveryCompany } from './licences.queries'
 import { MonthsCard } from './months-card'
 import { Anomalies } from './anomalies'
 import { PackageChart } from './package-chart'
@@ -19,7 +19,8 @@ function Summary({
   every,
   catalogue,
   packages,
-}: Omit<Props, 'search'> & { packages: readonly PackageSum[] }) {
+  gaps,
+}: Omit<Props, 'search'> & { packages: readonly PackageSum[]; gaps: string | undefined }) {
   const time = useNow()
   const now = useMemo(() => new Date(time), [time])
   const today = localDay(now)
@@ -31,15 +32,16 @@ function Summary({
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <div className="flex flex-col gap-5">
-        <PackageChart packages={packages} />
+        <PackageChart packages={packages} gaps={gaps} />
         <MonthsCard
           packages={packages}
+          gaps={gaps}
           companies={every.rows.value.length}
           complete={every.rows.kind === 'known'}
           now={now}
         />
       </div>
-      <EstimateCard estimate={cost} now={now} />
+      <EstimateCard estimate={cost} gaps={gaps} now={now} />
     </div>
   )
 }
@@ -47,6 +49,7 @@ function Summary({
 /** The views that need the licences of every company. */
 export function LicencesView({ every, catalogue, search }: Props) {
   const packages = packageSums(every)
+  const gaps = gapsIn(every)
   switch (search.view) {
     case 'nodes':
       return <ByNode companies={every.rows.value} packages={packages} />
@@ -60,8 +63,8 @@ export function LicencesView({ every, catalogue, search }: Props) {
         />
       )
     case 'anomalies':
-      return <Anomalies companies={every.rows.value} kind={search.kind} />
+      return <Anomalies companies={every.rows.value} gaps={gaps} kind={search.kind} />
     default:
-      return <Summary every={every} catalogue={catalogue} packages={packages} />
+      return <Summary every={every} catalogue={catalogue} packages={packages} gaps={gaps} />
   }
 }

@@ -2,12 +2,13 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/rea
 import { useMemo } from 'react'
 import { listCompanies, type CompanyItem } from '#contract/companies'
 import { maxPageSize } from '#contract/wire'
+import { outOf, thoseKnown } from '#domain/known'
 import { call } from '../api/call'
-import { everyPage, type Walk, type WalkProgress } from '../api/every-page'
+import { everyPage, type Rows, type Walk, type WalkProgress } from '../api/every-page'
 import { queryClient, shouldRetry } from '../api/query-client'
 import { companiesKey } from '../companies/companies.queries'
 import { allNodesQuery } from '../nodes/nodes.queries'
-import { sumByPackage, type PackageSum } from './licences'
+import { licenceGaps, sumByPackage, type PackageSum } from './licences'
 
 /** 100,000 companies. The screen says when there are more. */
 const mostPages = 200
@@ -61,6 +62,20 @@ const everyCompanyQuery = queryOptions({
 /** The chosen node; `uid` is empty for all nodes. */
 type Scope = { readonly uid: string; readonly name: string }
 
+const none = (why: string): Rows<never> => ({ kind: 'partly', value: [], why })
+
+/** @param node null for every node, undefined if the caller can't view the chosen one */
+function rowsIn(rows: Rows<CompanyItem>, node: string | null | undefined): Rows<CompanyItem> {
+  if (node === null) return rows
+  if (node === undefined) return none('the chosen node isn’t among those you can view')
+  const here = thoseKnown(
+    rows,
+    ({ msp_node }) => (msp_node === undefined ? undefined : msp_node === node),
+    (silent, of) => `${outOf(silent, of)} companies don’t say their node`,
+  )
+  return here.kind === 'unknown' ? none(here.why) : here
+}
+
 /** Every company, narrowed to a node when `scope` names one. */
 export function useEveryCompany(enabled: boolean, { uid, name }: Scope) {
   const client = useQueryClient()
@@ -71,22 +86,26 @@ export function useEveryCompany(enabled: boolean, { uid, name }: Scope) {
     void query.refetch()
   }
   const { data: nodes } = useQuery({ ...allNodesQuery, enabled: enabled && uid !== '' })
-  const node = uid === '' ? undefined : (nodes?.find((one) => one.uid === uid)?.id ?? 'unknown')
+  const node = uid === '' ? null : nodes?.find((one) => one.uid === uid)?.id
   const every = useMemo((): EveryCompany | undefined => {
     if (!query.data) return undefined
     const { rows } = query.data
-    const all = rows.value
-    const here = node === undefined ? all : all.filter(({ msp_node }) => msp_node === node)
-    const within = node === undefined ? '' : name
-    return { ...query.data, rows: { ...rows, value: here }, read: all.length, within }
+    const within = node === null ? '' : name
+    return { ...query.data, rows: rowsIn(rows, node), read: rows.value.length, within }
   }, [query.data, node, name])
   return { every, query, progress, refresh }
 }
 
-const sums = new WeakMap<object, PackageSum[]>()
-/** Licences by package, summed once for each load. */
-export function packageSums(every: EveryCompany): PackageSum[] {
-  const known = sums.get(every) ?? sumByPackage(every.rows.value)
-  sums.set(every, known)
-  return known
+type Sums = { readonly packages: PackageSum[]; readonly gaps: string | undefined }
+const sums = new WeakMap<object, Sums>()
+/** The sums of all companies, made once for each load. */
+function sumsOf(every: EveryCompany): Sums {
+  const { value } = every.rows
+  const made = sums.get(every) ?? { packages: sumByPackage(value), gaps: licenceGaps(value) }
+  sums.set(every, made)
+  return made
 }
+/** Licences by package. */
+export const packageSums = (every: EveryCompany): PackageSum[] => sumsOf(every).packages
+/** What companies don't say about their licences; undefined if they say all. */
+export const gapsIn = (every: EveryCompany): string | undefined => sumsOf(every).gaps

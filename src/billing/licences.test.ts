@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { CataloguePackage } from '#contract/billing'
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import { estimate } from './estimate'
-import { byNode, countsOf, anomaliesIn, sumByPackage } from './licences'
+import { known, partly } from '#domain/known'
+import { byNode, countsOf, anomaliesIn, licenceGaps, sumByPackage } from './licences'
 
 const held = (
   id: string,
@@ -40,11 +41,17 @@ test('sums licences by package and counts a company with the same package twice 
     company('1', [held('a', 5), held('b', 1)]),
     company('2', [held('a', 2), held('a', 3, { status: 'suspended' })]),
   ]
-  expect(sumByPackage(all)).toEqual([
-    { key: 'a', name: 'Package a', type: 'subscription', licences: 10, companies: 2, suspended: 3 },
-    { key: 'b', name: 'Package b', type: 'subscription', licences: 1, companies: 1, suspended: 0 },
+  expect(sumByPackage(all)).toMatchObject([
+    { key: 'a', name: 'Package a', type: 'subscription', licences: known(10), companies: known(2) },
+    { key: 'b', name: 'Package b', type: 'subscription', licences: known(1), companies: known(1) },
   ])
-  expect(countsOf(all)).toEqual({ total: 11, by: new Map([['a', 10], ['b', 1]]) }) // prettier-ignore
+  expect(countsOf(all)).toMatchObject({
+    total: known(11),
+    by: new Map([
+      ['a', known(10)],
+      ['b', known(1)],
+    ]),
+  })
   expect([...byNode([...all, company('3', [], { msp_node: undefined })]).keys()]).toEqual(['1', ''])
 })
 
@@ -60,6 +67,41 @@ test('finds companies with no package, no licences or the same package twice, an
     ['zero', '2', 'Package a'],
     ['twice', '3', 'Package a'],
   ])
+})
+
+test('sums licences by the status that the server names, in any case', () => {
+  const of = (status: string | undefined, count: number) => company('1', [held('a', count, { status })])
+  const [sum] = sumByPackage([of('ACTIVE', 5), of('active', 1), of('trial', 2), of(undefined, 4)])
+  expect(sum).toMatchObject({
+    licences: known(12),
+    statuses: [
+      { status: 'ACTIVE', licences: 6 },
+      { status: undefined, licences: 4 },
+      { status: 'trial', licences: 2 },
+    ],
+  })
+})
+
+test('takes licences that aren’t said for unknown, never for zero', () => {
+  const all = [
+    company('1', [held('a', 5), held('b', undefined)]),
+    company('2', [held('a', 2)]),
+    company('3', undefined),
+  ]
+  const silent = '1 of 3 companies don’t say their packages'
+  expect(sumByPackage(all)).toMatchObject([
+    { key: 'a', licences: partly(7, silent), companies: partly(2, silent) },
+    { key: 'b', licences: { kind: 'unknown' } },
+  ])
+  expect(countsOf(all.slice(2))).toMatchObject({ total: { kind: 'unknown' }, others: { kind: 'unknown' } })
+  expect(licenceGaps(all)).toBe(`${silent}; 1 of 3 packages don’t say their licences`)
+  expect(licenceGaps(all.slice(1, 2))).toBeUndefined()
+  const { totals } = estimate(
+    all,
+    [priced('a', '1.00'), priced('b', '9.00')],
+    new Date('2026-11-30T00:00:00Z'),
+  )
+  expect(totals[0]?.whole).toBe('7.00')
 })
 
 test('estimates licences × price / 30 for each day since the company was created', () => {

@@ -32,7 +32,7 @@ function Changes({
   companies,
 }: {
   before: KeptMonth
-  packages: readonly PackageSum[]
+  packages: KeptMonth['packages']
   companies: number
 }) {
   const changed = differences(before, packages)
@@ -100,18 +100,33 @@ function useSnapshots() {
   return { ready, months, keep, forget }
 }
 
-type Props = { packages: readonly PackageSum[]; companies: number; complete: boolean; now: Date }
+type Props = {
+  packages: readonly PackageSum[]
+  /** What companies don't say about their licences. */
+  gaps: string | undefined
+  companies: number
+  complete: boolean
+  now: Date
+}
+
+/** The licences of each package, if all are known. */
+function licencesOf(packages: readonly PackageSum[]) {
+  const totals = packages.flatMap(({ key, name, licences }) =>
+    licences.kind === 'known' ? [{ key, name, licences: licences.value }] : [],
+  )
+  return totals.length === packages.length ? totals : undefined
+}
 
 /** Monthly snapshots in this browser, and what changed since the last one. */
-export function MonthsCard({ packages, companies, complete, now }: Props) {
+export function MonthsCard({ packages, gaps, companies, complete, now }: Props) {
   const { ready, months, keep, forget } = useSnapshots()
   const [asking, setAsking] = useState(false)
   const month = monthOf(now)
   const kept = months.find((one) => one.month === month)
   const baseline = months.find((one) => one.month < month) ?? kept
+  const totals = complete && gaps === undefined ? licencesOf(packages) : undefined
   const save = () => {
-    const totals = packages.map(({ key, name, licences }) => ({ key, name, licences }))
-    keep({ month, taken_at: now.toISOString(), companies, packages: totals })
+    if (totals) keep({ month, taken_at: now.toISOString(), companies, packages: totals })
   }
   return (
     <Card title="Monthly snapshots" note="In this browser only">
@@ -128,7 +143,7 @@ export function MonthsCard({ packages, companies, complete, now }: Props) {
           )}
         </p>
         <div className="flex flex-wrap items-center gap-2">
-          <Button onClick={save} disabled={!complete || !ready} icon={<Save size={14} aria-hidden="true" />}>
+          <Button onClick={save} disabled={!totals || !ready} icon={<Save size={14} aria-hidden="true" />}>
             {kept ? `Update ${monthName(month)} snapshot` : `Save ${monthName(month)} snapshot`}
           </Button>
           {months.length > 0 && (
@@ -142,7 +157,11 @@ export function MonthsCard({ packages, companies, complete, now }: Props) {
             </Button>
           )}
         </div>
-        {!complete && <p className="text-warn">Load all companies before saving a snapshot.</p>}
+        {!complete ? (
+          <p className="text-warn">Load all companies before saving a snapshot.</p>
+        ) : (
+          gaps && <p className="text-warn">A snapshot needs all licences: {gaps}.</p>
+        )}
       </div>
       {asking && (
         <ConfirmDialog
@@ -160,7 +179,7 @@ export function MonthsCard({ packages, companies, complete, now }: Props) {
           </p>
         </ConfirmDialog>
       )}
-      {baseline && complete && <Changes before={baseline} packages={packages} companies={companies} />}
+      {baseline && totals && <Changes before={baseline} packages={totals} companies={companies} />}
     </Card>
   )
 }

@@ -1,16 +1,33 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { counted, formatNumber } from '../lib/words'
+import type { Known } from '#domain/known'
+import { dash } from '../lib/dates'
+import { inWords, isActivePackage, isNotForResale } from '../lib/package-words'
+import { formatNumber, sentence } from '../lib/words'
 import { BarChart } from '../ui/bar-chart'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
+import { countedWords, KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
-import type { PackageSum } from './licences'
+import { totalOf, type PackageSum } from './licences'
 
-const share = (part: number, of: number) => (of === 0 ? '0%' : `${((part / of) * 100).toFixed(1)}%`)
+/** A share of a total that isn't known is none. */
+const share = (part: Known<number>, of: Known<number>): string => {
+  if (part.kind !== 'known' || of.kind !== 'known') return ''
+  return of.value === 0 ? '0%' : `${((part.value / of.value) * 100).toFixed(1)}%`
+}
+
+/** The licences by status in the server's words: “30 Active, 5 Suspended”. Nothing if all are active. */
+function statusWords({ statuses }: PackageSum): string[] {
+  if (statuses.every((one) => isActivePackage(one) !== false)) return []
+  return statuses.map(
+    ({ status, licences }) =>
+      `${formatNumber(licences)}\u00A0${status === undefined ? 'with no status' : inWords(status)}`,
+  )
+}
 const cell = 'px-3 py-2.5 text-right whitespace-nowrap'
 
-function AsTable({ packages, total }: { packages: readonly PackageSum[]; total: number }) {
+function AsTable({ packages, total }: { packages: readonly PackageSum[]; total: Known<number> }) {
   return (
     <table className="w-full text-sm">
       <caption className="sr-only">Licences by package</caption>
@@ -36,9 +53,13 @@ function AsTable({ packages, total }: { packages: readonly PackageSum[]; total: 
             <th scope="row" className="px-5 py-2.5 text-left font-medium">
               <Name>{name}</Name>
             </th>
-            <td className={cell}>{formatNumber(licences)}</td>
-            <td className={`${cell} max-sm:hidden`}>{share(licences, total)}</td>
-            <td className={`${cell} pr-5`}>{formatNumber(companies)}</td>
+            <td className={cell}>
+              <KnownFigure figure={licences} />
+            </td>
+            <td className={`${cell} max-sm:hidden`}>{share(licences, total) || dash}</td>
+            <td className={`${cell} pr-5`}>
+              <KnownFigure figure={companies} />
+            </td>
           </tr>
         ))}
       </tbody>
@@ -49,21 +70,24 @@ function AsTable({ packages, total }: { packages: readonly PackageSum[]; total: 
 /** Licences by package, as bars or as a table. */
 export function PackageChart({
   packages,
+  gaps,
   note,
   title = 'Licences by package',
 }: {
   packages: readonly PackageSum[]
+  /** The reason why packages may be missing, if some may. */
+  gaps: string | undefined
   note?: string
   title?: string
 }) {
   const [asTable, setAsTable] = useState(false)
-  const total = packages.reduce((sum, { licences }) => sum + licences, 0)
+  const total = totalOf(packages.map(({ licences }) => licences))
   return (
     <Card
       title={title}
       note={
         <span className="flex flex-wrap items-center gap-3">
-          {note ?? `${formatNumber(total)} licences`}
+          {note ?? sentence(countedWords(total, 'licence'))}
           <Button small onClick={() => setAsTable(!asTable)} aria-pressed={asTable}>
             Show as table
           </Button>
@@ -71,27 +95,29 @@ export function PackageChart({
       }
     >
       {packages.length === 0 ? (
-        <p className="p-5 text-muted">No company has a package.</p>
+        <p className="p-5 text-muted">{gaps ? `Not known: ${gaps}.` : 'No company has a package.'}</p>
       ) : asTable ? (
         <AsTable packages={packages} total={total} />
       ) : (
         <BarChart
           label={title}
-          bars={packages.map(({ key, name, licences, companies, type, suspended }) => ({
-            key,
-            label: name,
-            value: licences,
-            striped: type === 'nfr',
+          bars={packages.map((one) => ({
+            key: one.key,
+            label: one.name,
+            figure: one.licences,
+            striped: isNotForResale(one),
             note: [
-              `in ${counted(companies, 'company', 'companies')}`,
-              share(licences, total),
-              ...(type === 'nfr' ? ['not billed'] : []),
-              ...(suspended > 0 ? [`${formatNumber(suspended)}\u00A0suspended`] : []),
-            ].join(' · '),
+              `in ${countedWords(one.companies, 'company', 'companies')}`,
+              share(one.licences, total),
+              isNotForResale(one) && 'not billed',
+              ...statusWords(one),
+            ]
+              .filter(Boolean)
+              .join(' · '),
             link: (words) => (
               <Link
                 to="/billing"
-                search={{ view: 'companies', package: key, sort: 'licences' }}
+                search={{ view: 'companies', package: one.key, sort: 'licences' }}
                 className="link text-ink"
               >
                 {words}

@@ -49,7 +49,7 @@ test('folds all packages but the first, and says how many of those are exception
   )
   const row = (await screen.findByRole('link', { name: 'Nordlys' })).closest('tr')!
   expect(within(row).getByText('Vault 12')).toBeVisible()
-  const more = within(row).getByText('+2, 1 suspended or NFR')
+  const more = within(row).getByText('+2, 1 suspended')
   expect(more).toHaveAttribute('title', 'Leak Watch 12\nVault 12, suspended')
 })
 

@@ -1,12 +1,20 @@
-import type { CompanyItem } from '#contract/companies'
+import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import { dash, formatDay, formatMoment } from '../lib/dates'
-import { formatNumber } from '../lib/words'
+import { inWords, isActivePackage } from '../lib/package-words'
 import type { Column } from '../list/table/column'
 import { RecordLink } from '../list/record-link'
+import { figureValue, KnownFigure } from '../ui/known-figure'
 import { PackageSummary } from './package-summary'
 import { totalLicenses } from './total-licenses'
 
 type NodeName = (id: string | null | undefined) => string | undefined
+
+/** A package in a file: “Vault (12, Suspended)”. The status is left out where it is active. */
+function packageWords(one: CompanyPackage): string {
+  const count = one.license_count === undefined ? 'licences not known' : String(one.license_count)
+  const status = isActivePackage(one) === false ? `, ${inWords(one.status)}` : ''
+  return `${one.name ?? ''} (${count}${status})`
+}
 
 /** The columns of the companies. Nodes have names only where the caller can list nodes. */
 export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>[] {
@@ -48,10 +56,7 @@ export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>
       label: 'Packages and licences',
       card: 'wide',
       width: 18,
-      value: ({ packages }) =>
-        (packages ?? [])
-          .map(({ name, license_count }) => `${name ?? ''} (${license_count ?? '?'})`)
-          .join('; '),
+      value: ({ packages }) => packages?.map(packageWords).join('; ') ?? 'not known',
       cell: ({ packages }) => <PackageSummary packages={packages} />,
     },
     {
@@ -59,11 +64,8 @@ export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>
       label: 'Licences',
       align: 'end',
       width: 5.5,
-      value: ({ packages }) => totalLicenses(packages) ?? '',
-      cell: ({ packages }) => {
-        const total = totalLicenses(packages)
-        return total === undefined ? dash : formatNumber(total)
-      },
+      value: ({ packages }) => figureValue(totalLicenses(packages)),
+      cell: ({ packages }) => <KnownFigure figure={totalLicenses(packages)} />,
     },
     {
       id: 'created_at',

@@ -1,13 +1,20 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type CompanyItem, deleteCompany } from '#contract/companies'
+import type { Known } from '#domain/known'
 import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
 import { counted } from '../lib/words'
+import { figureWords } from '../ui/known-figure'
 import { showToast } from '../ui/overlay/toast'
 import { deleting } from '../form/deeds'
 import { deleteCompanyMutation, forgetCompany, isCompanyGone } from './companies.mutations'
 import { totalLicenses } from './total-licenses'
+
+function licenceWords(total: Known<number>): string {
+  if (total.kind !== 'known') return ` and its licences (${figureWords(total)})`
+  return total.value === 0 ? '' : ` and its ${counted(total.value, 'licence')}`
+}
 
 /** Confirms the deletion of a company, from its page or from the command palette. */
 export function DeleteCompany({
@@ -40,10 +47,7 @@ export function DeleteCompany({
         deselect('companies', id)
       }}
     >
-      <p>
-        This permanently deletes the company{total ? ` and its ${counted(total, 'licence')}` : ''}. You can’t
-        undo this.
-      </p>
+      <p>This permanently deletes the company{licenceWords(total)}. You can’t undo this.</p>
     </ConfirmAction>
   )
 }

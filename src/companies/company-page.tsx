@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Info } from 'lucide-react'
-import { getCompany, type Company } from '#contract/companies'
+import { getCompany, type Company, type CompanyPackage } from '#contract/companies'
 import { fullName } from '#domain/person-name'
 import { isKind } from '../api/api-error'
 import { Breadcrumbs } from '../frame/breadcrumbs'
@@ -14,18 +14,27 @@ import { useCan } from '../session/use-can'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { Facts } from '../ui/facts'
+import { KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
 import { CompanyAccess } from './company-access'
 import { CompanyActions } from './company-actions'
 import { companyFromLists, companyQuery } from './companies.queries'
-import { inWords } from '../lib/package-words'
+import { inWords, isActivePackage } from '../lib/package-words'
 import { totalLicenses } from './total-licenses'
+
+/** A status of the server's own is neither good nor bad. */
+const statusTone = (one: CompanyPackage) =>
+  isActivePackage(one) ? 'good' : one.status?.toLowerCase() === 'suspended' ? 'warn' : 'neutral'
 
 function Packages({ company }: { company: Company }) {
   const { packages } = company
   if (!packages?.length)
-    return <p className="p-5 text-muted">{packages ? 'This company has no package.' : dash}</p>
+    return (
+      <p className="p-5 text-muted">
+        {packages ? 'This company has no package.' : 'Not known: the server doesn’t say the packages.'}
+      </p>
+    )
   return (
     <table className="w-full text-left text-sm">
       <thead className="text-xs text-muted">
@@ -51,7 +60,7 @@ function Packages({ company }: { company: Company }) {
               <Name>{one.name}</Name>
             </th>
             <td className="px-3 py-2.5 whitespace-nowrap">
-              <Badge tone={one.status === 'active' ? 'good' : 'warn'}>{inWords(one.status)}</Badge>
+              <Badge tone={statusTone(one)}>{inWords(one.status)}</Badge>
             </td>
             <td className="px-3 py-2.5 text-soft max-sm:hidden">{inWords(one.type)}</td>
             <td className="px-5 py-2.5 text-right">
@@ -83,7 +92,7 @@ function CompanyRecord({ company }: { company: Company }) {
     { label: 'Account owner', value: <Name>{owner}</Name> },
     { label: 'Owner’s email', value: <Name>{company.owner_email}</Name> },
     { label: 'Not for resale', value: company.is_nfr === undefined ? dash : company.is_nfr ? 'Yes' : 'No' },
-    { label: 'Licences', value: total === undefined ? dash : formatNumber(total) },
+    { label: 'Licences', value: <KnownFigure figure={total} /> },
   ]
   return (
     <div className="flex flex-col gap-5">

@@ -1,12 +1,13 @@
 import type { CompanyPackage } from '#contract/companies'
 import { dash } from '../lib/dates'
+import { isActivePackage, isNotForResale } from '../lib/package-words'
 import { formatNumber } from '../lib/words'
 
 const licences = ({ license_count }: CompanyPackage) =>
   license_count === undefined ? dash : formatNumber(license_count)
-/** Says if a package is suspended or not for resale. */
-const exceptions = ({ status, type }: CompanyPackage) =>
-  [status !== 'active' && status, type === 'nfr' && 'NFR'].filter(Boolean).join(', ')
+/** The status where it isn't active, in the server's word, and whether the package is not for resale. */
+const exceptions = (one: CompanyPackage) =>
+  [isActivePackage(one) === false && one.status, isNotForResale(one) && 'NFR'].filter(Boolean).join(', ')
 const inWords = (one: CompanyPackage) =>
   `${one.name?.trim() || dash} ${licences(one)}${exceptions(one) && `, ${exceptions(one)}`}`
 
@@ -15,14 +16,14 @@ export function PackageSummary({ packages }: { packages: readonly CompanyPackage
   if (!packages) return dash
   const [first, ...more] = packages
   if (!first) return <span className="text-muted">No package</span>
-  const exceptional = more.filter((one) => exceptions(one) !== '').length
+  const exceptional = more.map(exceptions).filter((words) => words !== '')
   return (
     <>
       <span className="chip">{inWords(first)}</span>
       {more.length > 0 && (
         <span className="chip" title={more.map(inWords).join('\n')}>
           +{more.length}
-          {exceptional > 0 && `, ${exceptional} suspended or NFR`}
+          {exceptional.length > 0 && `, ${exceptional.length} ${[...new Set(exceptional)].join(' or ')}`}
         </span>
       )}
     </>

@@ -1,5 +1,10 @@
 import type { CompanyPackage } from '#contract/companies'
+import { known, outOf, sumKnown, unknown, type Known } from '#domain/known'
 
-/** The licences of all packages; undefined without a list of packages. A missing count adds nothing. */
-export const totalLicenses = (packages: readonly CompanyPackage[] | undefined): number | undefined =>
-  packages?.reduce((sum, one) => sum + (one.license_count ?? 0), 0)
+/** The licences of all packages of a company. */
+export const totalLicenses = (packages: readonly CompanyPackage[] | undefined): Known<number> =>
+  sumKnown(
+    packages ? known(packages) : unknown('the server doesn’t say the packages'),
+    ({ license_count }) => license_count,
+    (silent, of) => `${outOf(silent, of)} packages don’t say their licences`,
+  )

@@ -1,18 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { listCompanies } from '#contract/companies'
-import { packageSums, type EveryCompany } from '../billing/licences.queries'
+import { gapsIn, packageSums, type EveryCompany } from '../billing/licences.queries'
 import { ErrorCard } from '../errors/error-card'
 import { NotAllowed } from '../errors/not-allowed'
+import { isNotForResale } from '../lib/package-words'
 import { counted, formatNumber } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { BarChart } from '../ui/bar-chart'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
+import { countedWords } from '../ui/known-figure'
 import { Progress } from '../ui/progress'
 import type { useCompaniesRead } from './use-attention'
 
 function Bars({ every }: { every: EveryCompany }) {
   const sums = packageSums(every)
+  const gaps = gapsIn(every)
   return (
     <>
       {every.rows.kind === 'partly' && (
@@ -20,21 +23,24 @@ function Bars({ every }: { every: EveryCompany }) {
           Incomplete: {every.rows.why}.
         </p>
       )}
+      {gaps && sums.length > 0 && (
+        <p className="border-b border-line px-5 py-2 text-sm text-muted">Not counted: {gaps}.</p>
+      )}
       {sums.length === 0 ? (
-        <p className="p-5 text-muted">No company has a package.</p>
+        <p className="p-5 text-muted">{gaps ? `Not known: ${gaps}.` : 'No company has a package.'}</p>
       ) : (
         <BarChart
           label="Licences by package"
-          bars={sums.map(({ key, name, licences, companies, type }) => ({
-            key,
-            label: name,
-            value: licences,
-            striped: type === 'nfr',
-            note: `in ${counted(companies, 'company', 'companies')}${type === 'nfr' ? ' · not billed' : ''}`,
+          bars={sums.map((one) => ({
+            key: one.key,
+            label: one.name,
+            figure: one.licences,
+            striped: isNotForResale(one),
+            note: `in ${countedWords(one.companies, 'company', 'companies')}${isNotForResale(one) ? ' · not billed' : ''}`,
             link: (words) => (
               <Link
                 to="/billing"
-                search={{ view: 'companies', package: key, sort: 'licences' }}
+                search={{ view: 'companies', package: one.key, sort: 'licences' }}
                 className="link text-ink"
               >
                 {words}

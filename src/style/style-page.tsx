@@ -5,6 +5,7 @@ import { ErrorCard } from '../errors/error-card'
 import { NotAllowed } from '../errors/not-allowed'
 import { Page } from '../frame/page'
 import { Badge, type Tone } from '../ui/badge'
+import { known, partly, unknown } from '#domain/known'
 import { BarChart } from '../ui/bar-chart'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
@@ -173,9 +174,15 @@ const Data = () => (
     <BarChart
       label="Bars"
       bars={[
-        { key: 'a', label: 'Much', value: 1200, note: 'a note' },
-        { key: 'b', label: hostile, value: 300, note: 'of another kind', striped: true },
-        { key: 'c', label: 'Nothing', value: 0 },
+        { key: 'a', label: 'Much', figure: known(1200), note: 'a note' },
+        {
+          key: 'b',
+          label: hostile,
+          figure: partly(300, 'the reason'),
+          note: 'of another kind',
+          striped: true,
+        },
+        { key: 'c', label: 'Not known', figure: unknown('the reason') },
       ]}
     />
     <Pager position={position} pageSize={50} onPageSize={nothing} />

@@ -1,0 +1,63 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { loudStatuses, without, withoutSome } from '../../testing/other-api/behaviours/figures'
+import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
+import { makeWorld, type World } from '../../testing/other-api/world'
+import { queryClient } from '../api/query-client'
+import { showAt, signInAt } from '../../testing/real-app'
+
+let api: OtherApi
+beforeAll(async () => {
+  api = await otherApi(makeWorld(undefined, { companies: 120 }))
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  api.adopt()
+  queryClient.clear()
+  await signInAt(api.url)
+})
+const licencesOf = ({ companies }: World, name: string) =>
+  companies
+    .flatMap(({ packages }) => packages)
+    .filter((one) => one.name === name)
+    .reduce((sum, { license_count }) => sum + license_count, 0)
+const bar = async () => {
+  const chart = await screen.findByRole('list', { name: 'Licences by package' })
+  return within(chart).getByRole('link', { name: 'Package 2' }).closest('li')!
+}
+
+test('takes a status in capitals for the same status, and counts every licence', async () => {
+  api.adopt(...loudStatuses)
+  showAt('/billing')
+  expect(await bar()).toHaveTextContent(new RegExp(`${licencesOf(api.world, 'Package 2')}$`))
+  expect(await bar()).not.toHaveTextContent(/suspended|active/i)
+})
+
+test('names the companies that don’t say their packages, in totals, charts, tables and the estimate', async () => {
+  api.adopt(withoutSome('companies', 40, 'packages'))
+  showAt('/billing')
+  const gap = '3 of 120 companies don’t say their packages'
+  expect(await screen.findByText(new RegExp(`Not all licences are known: ${gap}`))).toBeVisible()
+  expect(await bar()).toHaveTextContent(/in at least \d+ companies.*at least \d+/)
+  expect(screen.getByRole('region', { name: /^Estimate/ })).toHaveTextContent(
+    /At least €.*Not included: 3 of 120/,
+  )
+  expect(screen.getByRole('button', { name: /^Save/ })).toBeDisabled()
+  cleanup()
+  showAt('/billing?view=anomalies')
+  expect(await screen.findByText(`Not checked: ${gap}.`)).toBeVisible()
+  cleanup()
+  showAt('/billing?view=nodes')
+  expect(await screen.findByRole('row', { name: /^All nodes 120 at least/ })).toBeVisible()
+})
+
+test('knows no licences where the server sends no packages', async () => {
+  api.adopt(without('companies', 'packages'))
+  showAt('/billing')
+  expect(
+    await screen.findAllByText('Not known: 120 of 120 companies don’t say their packages.'),
+  ).toHaveLength(2)
+  cleanup()
+  showAt('/companies/1')
+  expect(await screen.findByText('Not known: the server doesn’t say the packages.')).toBeVisible()
+})
