@@ -1,3 +1,4 @@
+import { withGaps } from './gaps'
 import { permissionName, type PermissionCode } from './permissions'
 import { flag, id, list, record, text, type Read } from './shape'
 
@@ -79,16 +80,17 @@ export const neverForServiceAccounts: readonly PermissionCode[] = [
   'msp_delete_service_account',
 ]
 
-/** A permission in a role (S, all fields required). */
+/** A permission in a role (S, all fields required). Without `is_selected` nobody knows whether the role has it. */
 export const permissionShape = record(
-  { code: text, is_selected: flag },
-  { id, name: text, description: text },
+  { code: text },
+  { is_selected: flag, id, name: text, description: text },
 )
 
 /** A category of permissions in a role (S, all fields required). `category_description` may be empty. */
-export const permissionCategoryShape = record(
-  { category_name: text, permissions: list(permissionShape) },
-  { category_description: text },
+export const permissionCategoryShape = withGaps(
+  record({ category_name: text, permissions: list(permissionShape) }, { category_description: text }),
+  'permissions',
+  permissionShape.read,
 )
 export type PermissionCategory = Read<typeof permissionCategoryShape>
 export type Permission = Read<typeof permissionShape>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { withGaps } from './gaps'
 import { referring } from './references'
 import { cataloguePermissions, permissionCategoryShape } from './permission-catalogue'
 import {
@@ -30,14 +31,18 @@ const humanDate: Shape<string> = { write: z.string().check(z.regex(monthDayYear)
  * `msp_node_name` (P). `role_permissions` lists every permission of every category.
  */
 export const roleShape = referring(
-  record(
-    { id, name: text, role_permissions: list(permissionCategoryShape) },
-    {
-      msp_node: nullable(id),
-      msp_node_name: sometimes(text),
-      role_type: choice(roleTypes),
-      last_modified: humanDate,
-    },
+  withGaps(
+    record(
+      { id, name: text, role_permissions: list(permissionCategoryShape) },
+      {
+        msp_node: nullable(id),
+        msp_node_name: sometimes(text),
+        role_type: choice(roleTypes),
+        last_modified: humanDate,
+      },
+    ),
+    'role_permissions',
+    permissionCategoryShape.read,
   ),
   { msp_node: 'msp_node_name' },
 )

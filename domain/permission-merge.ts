@@ -1,7 +1,7 @@
 import { cascade, holds, offers, type PermissionSet } from './permission-set'
 
-/** Held or not held; undefined if the server doesn't offer the permission. */
-export type Held = boolean | undefined
+/** Held or not held; null if that isn't known, undefined if the server doesn't offer the permission. */
+export type Held = boolean | null | undefined
 
 /** Two changes that one of the two people wouldn't have made, had they known of the other. */
 export type Clash = {

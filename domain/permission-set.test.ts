@@ -26,6 +26,21 @@ const given = (...codes: string[]) => setHeld(base, codes, true)
 const holding = (...codes: string[]) =>
   setHeld(setHeld(permissionSetFrom([]), permissionCodes, false), codes, true)
 
+test('does not know what the server left out of a role, and sends no such role', () => {
+  const [first, ...rest] = permissionMatrix(['msp_view_user'])
+  const role = roleShape.read.parse({
+    id: 4,
+    name: 'Odd',
+    role_permissions: [{ ...first, permissions: null }, ...rest],
+  })
+  const set = permissionSetOf(role)
+  expect([set.msp_view_node, set.msp_view_user, set.msp_add_user]).toEqual([null, true, false])
+  expect(idsToSend(role.role_permissions, set)).toBeUndefined()
+  expect(missingPrerequisites({ msp_add_user: true, msp_view_user: null })).toEqual([])
+  const short = roleShape.read.parse({ id: 4, name: 'Short' })
+  expect(new Set(Object.values(permissionSetOf(short)))).toEqual(new Set([null]))
+})
+
 test('offers every listed permission and holds the selected ones, in the order of the wire', () => {
   expect(Object.keys(base).toSorted()).toEqual([...permissionCodes].toSorted())
   expect(heldCodes(base)).toEqual(['msp_view_user', 'msp_add_user'])

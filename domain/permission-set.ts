@@ -1,31 +1,43 @@
-import { neverForServiceAccounts, type PermissionCategory } from '#contract/permission-catalogue'
+import {
+  cataloguePermissions,
+  neverForServiceAccounts,
+  type PermissionCategory,
+} from '#contract/permission-catalogue'
 
 /** The permission by which a role applies below its node too. */
 export const cascade = 'msp_cascade_permissions'
 
 /**
  * The permissions of a role, in the form that everything between the wire and the screen uses. Each code that the server lists for the
- * role, known or not, says whether the role holds it. A missing code is not offered. A form compares it and keeps it as JSON. A change
- * of a role has the same form, with only the codes that change.
+ * role, known or not, says whether the role holds it; null if the server didn't say. A missing code is not offered. A form compares it
+ * and keeps it as JSON. A change of a role has the same form, with only the codes that change.
  */
-export type PermissionSet = { readonly [code: string]: boolean }
+export type PermissionSet = { readonly [code: string]: boolean | null }
 export const noPermissions: PermissionSet = {}
 
 type Listed = {
   readonly role_permissions: readonly {
     readonly permissions: readonly {
       readonly code: string
-      readonly is_selected: boolean
+      readonly is_selected?: boolean | undefined
     }[]
   }[]
+  readonly is_partial?: true | undefined
 }
-/** Reads the permissions of a role from either side of the wire, in the order of the wire. */
-export const permissionSetOf = ({ role_permissions }: Listed): PermissionSet =>
-  Object.fromEntries(
-    role_permissions.flatMap(({ permissions }) =>
-      permissions.map(({ code, is_selected }) => [code, is_selected]),
-    ),
+const cataloguedUnknown: PermissionSet = Object.fromEntries(
+  cataloguePermissions.map(({ code }) => [code, null]),
+)
+
+/**
+ * Reads the permissions of a role from either side of the wire, in the order of the wire. If the server left out a part, nobody knows
+ * whether the role holds the other permissions of the catalogue.
+ */
+export function permissionSetOf({ role_permissions, is_partial }: Listed): PermissionSet {
+  const listed = role_permissions.flatMap(({ permissions }) =>
+    permissions.map(({ code, is_selected }) => [code, is_selected ?? null] as const),
   )
+  return { ...(is_partial ? cataloguedUnknown : {}), ...Object.fromEntries(listed) }
+}
 
 /** The codes that a role of the wire holds, in the order of the wire. */
 export const heldCodesOf = (role: Listed): string[] => heldCodes(permissionSetOf(role))
@@ -35,6 +47,10 @@ export const permissionSetFrom = (held: readonly string[]): PermissionSet =>
   Object.fromEntries(held.map((code) => [code, true]))
 
 export const holds = (set: PermissionSet, code: string): boolean => set[code] === true
+/** Whether the server didn't say if the role holds a permission. */
+export const isUnknown = (set: PermissionSet, code: string): boolean => set[code] === null
+/** Whether the server didn't say of some permission if the role holds it. Saving such a role would remove what it didn't say. */
+export const hasUnknown = (set: PermissionSet): boolean => Object.values(set).includes(null)
 export const offers = (set: PermissionSet, code: string): boolean => Object.hasOwn(set, code)
 export const heldCodes = (set: PermissionSet): string[] => Object.keys(set).filter((code) => holds(set, code))
 
@@ -59,21 +75,26 @@ export function holdSame(one: PermissionSet, other: PermissionSet): boolean {
   return added.length + removed.length === 0
 }
 
-const joined = (sets: readonly PermissionSet[], held: (code: string) => boolean): PermissionSet =>
-  Object.fromEntries([...new Set(sets.flatMap(Object.keys))].map((code) => [code, held(code)]))
+/** `decisive`: the state in one set that decides, whatever is unknown in the others. */
+const joined = (sets: readonly PermissionSet[], decisive: boolean): PermissionSet =>
+  Object.fromEntries(
+    [...new Set(sets.flatMap(Object.keys))].map((code) => {
+      const states = sets.map((set) => (offers(set, code) ? set[code] : false))
+      if (states.includes(decisive)) return [code, decisive]
+      return [code, states.includes(null) ? null : !decisive]
+    }),
+  )
 
 /** Offers what one of them offers, and holds what one of them holds. */
-export const union = (sets: readonly PermissionSet[]): PermissionSet =>
-  joined(sets, (code) => sets.some((set) => holds(set, code)))
+export const union = (sets: readonly PermissionSet[]): PermissionSet => joined(sets, true)
 
 /** Offers what one of them offers, and holds what all of them hold. */
-export const intersection = (sets: readonly PermissionSet[]): PermissionSet =>
-  joined(sets, (code) => sets.every((set) => holds(set, code)))
+export const intersection = (sets: readonly PermissionSet[]): PermissionSet => joined(sets, false)
 
 /**
  * The ids to send so that a role holds this set.
  * @param categories the server's latest list for the role; a code that is missing there can't be sent
- * @returns undefined when the server doesn't tell the id of a held permission
+ * @returns undefined when the server doesn't tell the id of a held permission, or of some permission whether the role holds it
  */
 export function idsToSend(
   categories: readonly PermissionCategory[],
@@ -82,7 +103,7 @@ export function idsToSend(
   const ids = categories.flatMap(({ permissions }) =>
     permissions.flatMap(({ id, code }) => (holds(set, code) ? [id] : [])),
   )
-  return ids.every((id) => id !== undefined) ? ids : undefined
+  return ids.every((id) => id !== undefined) && !hasUnknown(set) ? ids : undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { anyRoles, codes, fewCodes, model } from '#testing/few-roles'
-import { holds, intersection, offers, union } from './permission-set'
+import { holds, intersection, offers, union, type PermissionSet } from './permission-set'
 import { bySimilarity, compare } from './role-comparison'
 
 test('unites and intersects permission sets as a brute-force model does', () => {
@@ -18,6 +18,18 @@ test('unites and intersects permission sets as a brute-force model does', () => 
       }
     }),
   )
+})
+
+test('says of a permission that all or none may hold that it is not known', () => {
+  const role = (id: string, permissions: PermissionSet) => ({ id, name: id, permissions })
+  const { shared, different, unknown, unique } = compare([
+    role('a', { held: true, mixed: true, either: true, never: false }),
+    role('b', { held: true, mixed: false, either: null, never: null }),
+    role('c', { held: true, mixed: null, either: true, never: false }),
+  ])
+  expect({ shared, unknown }).toEqual({ shared: ['held'], unknown: ['either', 'never'] })
+  expect(different).toEqual([{ code: 'mixed', by: ['a'] }])
+  expect(unique.get('a')).toEqual([])
 })
 
 test('tells shared, different and unique permissions apart', () => {

@@ -1,4 +1,4 @@
-import { heldCodes, holds, union, type PermissionSet } from './permission-set'
+import { heldCodes, holds, isUnknown, union, type PermissionSet } from './permission-set'
 
 export type ComparedRole = { readonly id: string; readonly name: string; readonly permissions: PermissionSet }
 
@@ -7,20 +7,27 @@ export type Comparison = {
   readonly shared: readonly string[]
   /** Codes that some roles hold, with the ids of those roles. */
   readonly different: readonly { readonly code: string; readonly by: readonly string[] }[]
+  /** Codes of which the server didn't say enough to tell whether all roles hold them, or none. */
+  readonly unknown: readonly string[]
   /** Codes that only one role holds, by its id. */
   readonly unique: ReadonlyMap<string, readonly string[]>
 }
 
 export function compare(roles: readonly ComparedRole[]): Comparison {
-  const held = heldCodes(union(roles.map(({ permissions }) => permissions))).map((code) => ({
+  const codes = Object.keys(union(roles.map(({ permissions }) => permissions))).map((code) => ({
     code,
     by: roles.filter(({ permissions }) => holds(permissions, code)).map(({ id }) => id),
+    open: roles.filter(({ permissions }) => isUnknown(permissions, code)).length,
   }))
-  const different = held.filter(({ by }) => by.length < roles.length)
-  const uniqueTo = (id: string) => different.filter(({ by }) => by.length === 1 && by[0] === id)
+  const isDifferent = ({ by, open }: (typeof codes)[number]) =>
+    by.length > 0 && by.length + open < roles.length
+  const different = codes.filter(isDifferent)
+  const uniqueTo = (id: string) =>
+    different.filter(({ by, open }) => by.length === 1 && by[0] === id && open === 0)
   return {
-    shared: held.filter(({ by }) => by.length === roles.length).map(({ code }) => code),
-    different,
+    shared: codes.filter(({ by }) => by.length === roles.length).map(({ code }) => code),
+    different: different.map(({ code, by }) => ({ code, by })),
+    unknown: codes.filter((one) => one.open > 0 && !isDifferent(one)).map(({ code }) => code),
     unique: new Map(roles.map(({ id }) => [id, uniqueTo(id).map(({ code }) => code)])),
   }
 }

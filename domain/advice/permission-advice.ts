@@ -1,5 +1,5 @@
 import type { PermissionCode } from '#contract/permissions'
-import { holds, offers, type PermissionSet } from '../permission-set'
+import { holds, type PermissionSet } from '../permission-set'
 
 /** A permission that is of little use without another one, for the operations of this API (assumed). */
 export type Prerequisite = {
@@ -49,7 +49,7 @@ export const prerequisites: readonly Prerequisite[] = [
 
 /** The permissions of a role that are of little use, because the role lacks one that they need and that the server offers. */
 export const missingPrerequisites = (set: PermissionSet): Prerequisite[] =>
-  prerequisites.filter(({ code, needs }) => holds(set, code) && !holds(set, needs) && offers(set, needs))
+  prerequisites.filter(({ code, needs }) => holds(set, code) && set[needs] === false)
 
 /** Permissions that another one includes, so that holding both adds nothing (specified by the meanings of the codes). */
 export const includedIn: readonly { readonly code: PermissionCode; readonly by: PermissionCode }[] = [

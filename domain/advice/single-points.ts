@@ -1,5 +1,5 @@
 import { known, outOf, partly, thoseKnown, unknown, type Known } from '../known'
-import { holds, offers, type PermissionSet } from '../permission-set'
+import { holds, isUnknown, offers, type PermissionSet } from '../permission-set'
 import { isActive } from '../person-status'
 import { criticalCodes } from './permission-advice'
 
@@ -27,7 +27,7 @@ export function singlePoints<P extends Person>(
         const active = isActive(person)
         if (active === false) return false
         const held = byId.get(person.role ?? '')
-        if (held === undefined) return undefined
+        if (held === undefined || isUnknown(held, code)) return undefined
         return holds(held, code) ? active : false
       },
       (silent, of) => `the status or permissions of ${outOf(silent, of)} people aren’t known`,

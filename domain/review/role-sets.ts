@@ -12,9 +12,10 @@ export type AnyRole = {
       readonly id?: string | number | undefined
       readonly code: string
       readonly name?: string | undefined
-      readonly is_selected: boolean
+      readonly is_selected?: boolean | undefined
     }[]
   }[]
+  readonly is_partial?: true | undefined
 }
 
 const textOrNull = (id: string | number | null | undefined): string | null =>

@@ -30,7 +30,8 @@ export function passedAnswer(entry: Endpoint, answer: ApiAnswer, publicUrl: stri
   // The API's own challenge could open the browser's password dialog.
   if (status === 401) Object.assign(headers, unknownCredentials().headers)
   if (read && isObject(read.value)) return { status, headers, json: read.json }
-  const refusal = status >= 500 ? notUnderstood(entry.method) : wordless(status)
+  // A pause for maintenance comes as a page of a proxy. Callers wait as long as it asks.
+  const refusal = status >= 500 && status !== 503 ? notUnderstood(entry.method) : wordless(status)
   throw new Refusal(refusal.status, refusal.body, headers)
 }
 

@@ -164,7 +164,7 @@ describe('an answer that is not JSON', () => {
     [426, 502, detail],
     [500, 502, detail],
     [502, 502, detail],
-    [503, 502, detail],
+    [503, 503, detail],
     [504, 502, detail],
     [599, 502, detail],
     [600, 502, detail],
@@ -180,9 +180,10 @@ describe('an answer that is not JSON', () => {
     }
   })
 
-  it('keeps Retry-After', async () => {
+  it('stays a 503 with Retry-After when a proxy asks for a pause', async () => {
     gateway.api.behave = plain(503, 'text/html', '<html>', { 'retry-after': '30' })
-    expect((await gateway.ask(list)).headers['retry-after']).toBe('30')
+    const { status, headers, body } = await gateway.ask(list)
+    expect([status, headers['retry-after'], body]).toEqual([503, '30', detail])
   })
 })
 

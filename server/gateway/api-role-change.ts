@@ -1,5 +1,5 @@
 import { codesAfter, type Plan } from '#domain/review/review-decisions'
-import { heldCodesOf } from '#domain/permission-set'
+import { hasUnknown, heldCodesOf, permissionSetOf } from '#domain/permission-set'
 import { getRole, updateRole, type Role } from '#contract/roles'
 import { Refusal } from '../errors/refusal'
 import type { Outcome } from '../reviews/role-source'
@@ -40,6 +40,13 @@ export async function changeApiRole(
       return { result: 'gone', before: [], after: null, detail: '' }
     throw error
   }
+  if (hasUnknown(permissionSetOf(current)))
+    return {
+      result: 'refused',
+      before: [],
+      after: null,
+      detail: 'The API does not say which permissions the role has, so the change could remove some.',
+    }
   const held = heldCodesOf(current)
   const before = held.map(storable)
   const codes = codesAfter(current, plan)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { BodyOf, Endpoint, QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
+import { hasUnknown, permissionSetOf } from '#domain/permission-set'
 import { cannotProcess, diskFull, notFound } from '../errors/refusal'
 import { sendFile } from '../http/bind'
 import { parseFields, parsePath } from '../http/parse'
@@ -133,6 +134,11 @@ function apiRoles(
 function rolesIn({ roles: { rows, isComplete }, nodesWithRoles }: CallerView): ReadRoles {
   if (!rows.every(({ id }) => isStorableId(id)))
     throw cannotProcess('The ids of the roles of this API are too long.')
+  const silent = rows.find((role) => hasUnknown(permissionSetOf(role)))
+  if (silent)
+    throw cannotProcess(
+      `The API doesn't say which permissions the role ${storable(silent.name)} has, so it can't be reviewed.`,
+    )
   const listed = new Set(rows.map(({ id }) => Number(id)))
   return {
     roles: rows.map(storedRole),

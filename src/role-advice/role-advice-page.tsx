@@ -51,8 +51,15 @@ function Body({ matrix }: { matrix: Matrix }) {
   const advice = useSearchResult(useMemo(() => on && (() => allAdvice(on)), [on]))
   if (!on) return <StillWaiting />
   if (advice.isPending || !advice.value) return <CheckingRoles />
+  const leftOut = matrix.roles.length - on.roles.length
   return (
     <div className="flex flex-col gap-5">
+      {leftOut > 0 && (
+        <p role="status" className="text-sm text-warn">
+          {counted(leftOut, 'role is', 'roles are')} left out, because the server didn’t say which permissions
+          they have.
+        </p>
+      )}
       {advice.value.map(({ rule, findings, notKnown, why }) => (
         <section key={rule.id} aria-label={rule.title} className="card">
           <h2 className="bg-sunken px-5 py-2.5 font-semibold max-md:px-4">
@@ -62,7 +69,9 @@ function Body({ matrix }: { matrix: Matrix }) {
             </span>
           </h2>
           {findings.length + notKnown === 0 && why === undefined && (
-            <p className="px-5 py-2.5 text-sm text-muted">Nothing found.</p>
+            <p className="px-5 py-2.5 text-sm text-muted">
+              {leftOut > 0 ? 'Nothing found in the other roles.' : 'Nothing found.'}
+            </p>
           )}
           <Findings findings={findings} roles={on.roles} />
           {why !== undefined && (

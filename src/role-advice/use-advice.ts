@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { Employee } from '#contract/employees'
 import { mapKnown } from '#domain/known'
 import { personName } from '#domain/person-name'
+import { hasUnknown } from '#domain/permission-set'
 import type { Matrix } from '#domain/role-matrix'
 import { useNodes } from '../role-matrix/use-role-data'
 import { useMembersOf, usePeople } from '../scope/use-people'
@@ -23,7 +24,7 @@ export function useAdviceOn(matrix: Matrix): AdviceOn | undefined {
   return useMemo(() => {
     if (people === undefined || membersOf === undefined || nodes === undefined) return undefined
     return {
-      roles: matrix.roles,
+      roles: matrix.roles.filter(({ permissions }) => !hasUnknown(permissions)),
       nodes: nodes.map(({ id, parent }) => ({ id, parent: parent ?? null })),
       people: mapKnown(people, (all) => all.map(personOf)),
       membersOf: ({ id, node }) => membersOf({ id, msp_node: node }),

@@ -1,6 +1,6 @@
 import { riskOf } from '#domain/advice/permission-advice'
 import { matchesWords } from '#domain/folding'
-import { heldCodes, holds } from '#domain/permission-set'
+import { heldCodes, holds, isUnknown } from '#domain/permission-set'
 import { bySimilarity } from '#domain/role-comparison'
 import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import type { MatrixSearch } from './role-matrix.search'
@@ -27,7 +27,9 @@ export function narrowMatrix(all: Matrix, search: MatrixSearch, nodeId = ''): Ma
     ({ permissions, node, isBuiltIn }) =>
       (nodeId === '' || node === nodeId) &&
       (search.type === '' || isBuiltIn === (search.type === 'built-in')) &&
-      (search.permission === '' || holds(permissions, search.permission)),
+      (search.permission === '' ||
+        holds(permissions, search.permission) ||
+        isUnknown(permissions, search.permission)),
   )
   const asked = all.permissions.filter(({ code }) => search.risk === '' || riskOf(code) !== undefined)
   const foundRoles = chosen.filter(({ name }) => matchesWords(name, search.search))
@@ -40,6 +42,10 @@ export function narrowMatrix(all: Matrix, search: MatrixSearch, nodeId = ''): Ma
   const against = all.roles.find(({ id }) => id === search.against)
   const compared = against && !roles.includes(against) ? [against, ...roles] : roles
   const differs = ({ code }: MatrixPermission) =>
-    new Set(compared.map((role) => holds(role.permissions, code))).size > 1
+    new Set(
+      compared
+        .filter((role) => !isUnknown(role.permissions, code))
+        .map((role) => holds(role.permissions, code)),
+    ).size > 1
   return { roles, permissions: search.differ === '' ? permissions : permissions.filter(differs) }
 }

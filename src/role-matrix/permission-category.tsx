@@ -1,16 +1,21 @@
-import { Check, Minus } from 'lucide-react'
+import { Check, CircleHelp, Minus } from 'lucide-react'
 import { useId } from 'react'
 import type { Permission, PermissionCategory } from '#contract/permission-catalogue'
-import { holds, type PermissionSet } from '#domain/permission-set'
+import type { PermissionSet } from '#domain/permission-set'
 import { dash } from '../lib/dates'
 import { as } from '../list/table/table-role'
 import { RiskMark } from './risk-mark'
 import { tally } from './tally'
 import { TallyMark } from './tally-mark'
 
-/** Allowed or not: by shape, by word, and only then by colour. */
-const State = ({ held }: { held: boolean }) =>
-  held ? (
+/** Allowed, not allowed or not known: by shape, by word, and only then by colour. */
+const State = ({ held }: { held: boolean | null | undefined }) =>
+  held === null ? (
+    <span className="inline-flex items-center gap-1.5 text-warn">
+      <CircleHelp size={16} aria-hidden="true" className="mx-0.5" />
+      Not known
+    </span>
+  ) : held ? (
     <span className="inline-flex items-center gap-1.5 font-medium text-good">
       <span aria-hidden="true" className="grid size-5 place-items-center rounded-full bg-good-soft">
         <Check size={13} strokeWidth={2.75} />
@@ -26,7 +31,7 @@ const State = ({ held }: { held: boolean }) =>
     </span>
   )
 
-type RowProps = { permission: Permission; held: boolean }
+type RowProps = { permission: Permission; held: boolean | null | undefined }
 
 const Row = ({ permission: { name, code, description }, held }: RowProps) => (
   <tr
@@ -99,7 +104,7 @@ export function PermissionCategoryTable({
         </colgroup>
         <tbody {...as('rowgroup')} className="max-md:block">
           {permissions.map((permission) => (
-            <Row key={permission.code} permission={permission} held={holds(set, permission.code)} />
+            <Row key={permission.code} permission={permission} held={set[permission.code]} />
           ))}
         </tbody>
       </table>

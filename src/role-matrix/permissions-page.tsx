@@ -3,11 +3,11 @@ import { SearchX, TriangleAlert } from 'lucide-react'
 import { peopleWithRoles } from '#domain/access/members'
 import { riskOf } from '#domain/advice/permission-advice'
 import { mapKnown } from '#domain/known'
-import { cascade, holds } from '#domain/permission-set'
+import { cascade, holds, isUnknown } from '#domain/permission-set'
 import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
-import { counted } from '../lib/words'
+import { counted, formatNumber } from '../lib/words'
 import { useMembersOf, usePeople, type People } from '../scope/use-people'
 import { Badge } from '../ui/badge'
 import { EmptyState } from '../ui/empty-state'
@@ -52,6 +52,7 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
   const roles = matrix.roles
     .filter(({ permissions }) => holds(permissions, permission.code))
     .toSorted((one, other) => one.name.localeCompare(other.name))
+  const open = matrix.roles.filter(({ permissions }) => isUnknown(permissions, permission.code)).length
   const risk = riskOf(permission.code)
   const held = new Set(roles.map(({ id }) => id))
   const able = people && countOf(peopleWithRoles(people, held))
@@ -70,7 +71,9 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
           </p>
         )}
         <p role="status" className="text-sm text-muted">
-          In {counted(roles.length, 'role')}
+          In {open > 0 && 'at least '}
+          {counted(roles.length, 'role')}
+          {open > 0 && ` (not known for ${formatNumber(open)})`}
           {able && `, assigned to ${countedWords(able, 'person', 'people')}`}
           {able && able.kind !== 'known' && `: ${able.why}`}
         </p>
@@ -116,6 +119,7 @@ function All({ matrix }: { matrix: Matrix }) {
               </span>
               {riskOf(code) && <Badge tone="warn">Risky</Badge>}
               <span className="w-32 text-sm text-muted sm:text-right">
+                {matrix.roles.some(({ permissions }) => isUnknown(permissions, code)) && 'at least '}
                 {counted(held.size, 'role')}
                 {able && (
                   <span className="block text-xs">

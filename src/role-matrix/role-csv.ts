@@ -1,5 +1,5 @@
 import { riskOf } from '#domain/advice/permission-advice'
-import { holds, offers } from '#domain/permission-set'
+import { holds, isUnknown, offers } from '#domain/permission-set'
 import type { Matrix } from '#domain/role-matrix'
 import { csvText } from '../lib/csv'
 
@@ -13,7 +13,13 @@ export const matrixCsv = ({ permissions, roles }: Matrix): string =>
       code,
       riskOf(code) ?? '',
       ...roles.map(({ permissions: set }) =>
-        holds(set, code) ? 'allowed' : offers(set, code) ? 'not allowed' : 'not listed',
+        holds(set, code)
+          ? 'allowed'
+          : isUnknown(set, code)
+            ? 'not known'
+            : offers(set, code)
+              ? 'not allowed'
+              : 'not listed',
       ),
     ]),
   )

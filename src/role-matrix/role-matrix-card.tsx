@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { updateRole } from '#contract/roles'
-import { holds, offers } from '#domain/permission-set'
+import { holds, isUnknown, offers } from '#domain/permission-set'
 import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
@@ -81,7 +81,7 @@ function useGridWords(
             ? (cellLock(role, code, emptyDraft, mayEdit, myPermissions) ?? 'you don’t have this permission')
             : undefined
         return [
-          `${role.name}, ${permissions.get(code)?.name ?? code}: ${held ? 'allowed' : 'not allowed'}`,
+          `${role.name}, ${permissions.get(code)?.name ?? code}: ${mark & bits.unknown ? 'not known' : held ? 'allowed' : 'not allowed'}`,
           mark & bits.changed ? `not saved: will be ${held ? 'added' : 'removed'}` : '',
           mark & bits.differs ? `differs from ${against?.name}` : '',
           lock ? `read-only: ${lock}` : '',
@@ -110,12 +110,16 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Pr
   const mark = (row: string, col: string): number => {
     const [role, code] = lookUp.pairOf(row, col)
     if (!role) return 0
+    const isOpen = isUnknown(role.permissions, code)
+    if (isOpen) return bits.unknown | bits.locked
     const held = holds(draftedSet(draft, role), code)
     return (
       (held ? bits.held : 0) |
       (held === holds(role.permissions, code) ? 0 : bits.changed) |
       (cellLock(role, code, draft, mayEdit, myPermissions) === undefined ? 0 : bits.locked) |
-      (against && holds(against.permissions, code) !== held ? bits.differs : 0) |
+      (against && !isUnknown(against.permissions, code) && holds(against.permissions, code) !== held
+        ? bits.differs
+        : 0) |
       (offers(role.permissions, code) ? 0 : bits.absent)
     )
   }

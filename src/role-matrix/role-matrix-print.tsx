@@ -1,4 +1,4 @@
-import { holds } from '#domain/permission-set'
+import { holds, isUnknown } from '#domain/permission-set'
 import type { Matrix } from '#domain/role-matrix'
 import { counted } from '../lib/words'
 import { PrintGroup, PrintSheet } from './print-sheet'
@@ -63,7 +63,7 @@ export function MatrixPrint({ all, shown: { permissions, roles }, readAt, isComp
               cells={(code) =>
                 sheet.map(({ id, permissions: set }) => (
                   <td key={id} className="print-mark">
-                    {holds(set, code) ? '●' : ''}
+                    {holds(set, code) ? '●' : isUnknown(set, code) ? '?' : ''}
                   </td>
                 ))
               }

@@ -1,5 +1,5 @@
 import { Download, Printer } from 'lucide-react'
-import { holds, permissionSetOf } from '#domain/permission-set'
+import { holds, isUnknown, permissionSetOf } from '#domain/permission-set'
 import { matrixOf } from '#domain/role-matrix'
 import type { Role } from '#contract/roles'
 import { useNodeName } from '../scope/node-filter'
@@ -9,13 +9,13 @@ import { Button } from '../ui/button'
 import { downloadText } from '../ui/download'
 import { PrintGroup, PrintSheet } from './print-sheet'
 import { matrixCsv } from './role-csv'
-import { tallyAll } from './tally'
+import { tallyAll, tallyWords } from './tally'
 
 /** All permissions of one role, for a spreadsheet and for paper, whatever the search on the screen. */
 export function RoleSheet({ role, readAt }: { role: Role; readAt: number }) {
   const nodeName = useNodeName()
   const set = permissionSetOf(role)
-  const { held, of } = tallyAll(set)
+  const all = tallyAll(set)
   const node =
     role.msp_node === null ? 'every node' : (role.msp_node_name ?? nodeName(role.msp_node) ?? role.msp_node)
   return (
@@ -36,7 +36,7 @@ export function RoleSheet({ role, readAt }: { role: Role; readAt: number }) {
         facts={[
           ['ID', role.id],
           ['Node', <bdi key="node">{node}</bdi>],
-          ['Permissions', `${held} of ${of}`],
+          ['Permissions', tallyWords(all)],
           ['Last modified', role.last_modified ? formatDay(role.last_modified) : 'not known'],
           ['Marks', '● allowed, – not allowed, ▲ risky'],
         ]}
@@ -58,7 +58,9 @@ export function RoleSheet({ role, readAt }: { role: Role; readAt: number }) {
               cells={(code) => (
                 <>
                   <td>{permissions.find((one) => one.code === code)?.description}</td>
-                  <td className="print-mark">{holds(set, code) ? '● allowed' : '–'}</td>
+                  <td className="print-mark">
+                    {holds(set, code) ? '● allowed' : isUnknown(set, code) ? '? not known' : '–'}
+                  </td>
                 </>
               )}
             />

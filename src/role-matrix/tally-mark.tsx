@@ -1,11 +1,12 @@
 import { Square, SquareCheckBig, SquareMinus } from 'lucide-react'
-import type { Share, Tally } from './tally'
+import { tallyWords, type Share, type Tally } from './tally'
 
 const marks = { all: SquareCheckBig, some: SquareMinus, none: Square }
 const words: Record<Share, string> = { all: 'All', some: 'Some', none: 'None' }
 
 /** All, some or none of a category, by shape and by words. */
-export function TallyMark({ tally: { held, of, share } }: { tally: Tally }) {
+export function TallyMark({ tally }: { tally: Tally }) {
+  const { share } = tally
   const Mark = marks[share]
   return (
     <span
@@ -16,7 +17,7 @@ export function TallyMark({ tally: { held, of, share } }: { tally: Tally }) {
         {words[share]}
         <span className="font-normal text-muted">
           {' · '}
-          {held} of {of}
+          {tallyWords(tally)}
         </span>
       </span>
     </span>

@@ -1,22 +1,47 @@
 import type { Permission, PermissionCategory } from '#contract/permission-catalogue'
 import { matchesWords } from '#domain/folding'
-import { heldCodes, holds, type PermissionSet } from '#domain/permission-set'
+import { heldCodes, holds, isUnknown, type PermissionSet } from '#domain/permission-set'
+import { counted } from '../lib/words'
 
 export type Share = 'all' | 'some' | 'none'
-export type Tally = { readonly held: number; readonly of: number; readonly share: Share }
+/** `unknown`: permissions of which the server didn't say whether the role has them. */
+export type Tally = {
+  readonly held: number
+  readonly of: number
+  readonly unknown: number
+  readonly share: Share
+}
 
-const tallyOf = (held: number, of: number): Tally => ({
+const tallyOf = (held: number, of: number, unknown: number): Tally => ({
   held,
   of,
-  share: held === 0 ? 'none' : held === of ? 'all' : 'some',
+  unknown,
+  share: held === 0 && unknown === 0 ? 'none' : held === of ? 'all' : 'some',
 })
 
 /** Counts how many of these permissions the role holds. */
 export const tally = (permissions: readonly Pick<Permission, 'code'>[], set: PermissionSet): Tally =>
-  tallyOf(permissions.filter(({ code }) => holds(set, code)).length, permissions.length)
+  tallyOf(
+    permissions.filter(({ code }) => holds(set, code)).length,
+    permissions.length,
+    permissions.filter(({ code }) => isUnknown(set, code)).length,
+  )
 
 /** Counts how many of all the listed permissions the role holds. */
-export const tallyAll = (set: PermissionSet): Tally => tallyOf(heldCodes(set).length, Object.keys(set).length)
+export function tallyAll(set: PermissionSet): Tally {
+  const codes = Object.keys(set)
+  return tallyOf(heldCodes(set).length, codes.length, codes.filter((code) => isUnknown(set, code)).length)
+}
+
+/** “5 permissions”, “at least 5 permissions”. */
+export function permissionCount(set: PermissionSet): string {
+  const { held, unknown } = tallyAll(set)
+  return `${unknown > 0 ? 'at least ' : ''}${counted(held, 'permission')}`
+}
+
+/** “5 of 6”, “5 of 6, 1 not known”. */
+export const tallyWords = ({ held, of, unknown }: Tally): string =>
+  unknown === of && of > 0 ? 'not known' : `${held} of ${of}${unknown > 0 ? `, ${unknown} not known` : ''}`
 
 type Asked = {
   readonly search: string

@@ -3,25 +3,31 @@ import { createRole, deleteRole, updateRole, type Role } from '#contract/roles'
 import { ActionButton, Actions } from '../form/action-button'
 import { ActionLink } from '../form/action-link'
 import { useMyPermissions, useReason } from '../session/use-can'
+import { whyUnreadable } from '../role-matrix/changes/save-role'
 import { DeleteRole, whyRoleStays, whySuperiorRole } from './role-delete'
 
 export function RoleActions({ role }: { role: Role }) {
   const { id } = role
   const stays = whyRoleStays(role)
+  const unreadable = whyUnreadable(role)
   const superior = whySuperiorRole(role, useMyPermissions())
   const mayEdit = useReason(updateRole.needs)
   const mayDelete = useReason(deleteRole.needs)
   return (
     <Actions>
-      <ActionLink to="/roles/$roleId/edit" params={{ roleId: id }} reason={stays ?? mayEdit ?? superior}>
+      <ActionLink
+        to="/roles/$roleId/edit"
+        params={{ roleId: id }}
+        reason={stays ?? mayEdit ?? unreadable ?? superior}
+      >
         <Pencil size={14} aria-hidden="true" />
         Edit
       </ActionLink>
-      <ActionLink to="/roles/$roleId/preview" params={{ roleId: id }} reason={undefined}>
+      <ActionLink to="/roles/$roleId/preview" params={{ roleId: id }} reason={unreadable}>
         <Drama size={14} aria-hidden="true" />
         Preview as this role
       </ActionLink>
-      <ActionLink to="/roles/new" search={{ from: id }} reason={useReason(createRole.needs)}>
+      <ActionLink to="/roles/new" search={{ from: id }} reason={useReason(createRole.needs) ?? unreadable}>
         <Copy size={14} aria-hidden="true" />
         Clone
       </ActionLink>

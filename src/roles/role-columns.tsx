@@ -8,7 +8,7 @@ import { figureValue, KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { CategoryMeters } from '../role-matrix/category-meters'
 import { RoleType } from '../role-matrix/role-type'
-import { tallyAll } from '../role-matrix/tally'
+import { tallyAll, tallyWords } from '../role-matrix/tally'
 
 /** The number of people with a role; undefined while they are loading. */
 export type MemberCount = ((role: Role) => Known<number>) | undefined
@@ -67,9 +67,14 @@ const totalColumn: Column<Role> = {
   label: 'Permissions',
   align: 'end',
   width: 6.5,
-  value: (role) => tallyAll(permissionSetOf(role)).held,
+  value: (role) => {
+    const { held, unknown } = tallyAll(permissionSetOf(role))
+    return unknown > 0 ? '' : held
+  },
   cell: (role) => {
-    const { held, of } = tallyAll(permissionSetOf(role))
+    const all = tallyAll(permissionSetOf(role))
+    const { held, of, unknown } = all
+    if (unknown > 0) return <span className="text-muted">{tallyWords(all)}</span>
     return (
       <span>
         <span className="font-medium">{held}</span> <span className="text-muted">of {of}</span>

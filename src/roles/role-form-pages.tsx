@@ -5,7 +5,7 @@ import { useRef, type ReactNode } from 'react'
 import { permissionName } from '#contract/permissions'
 import { createRole, getRole, listPermissions, updateRole, type Role } from '#contract/roles'
 import { maxNameLength } from '#contract/wire'
-import { heldCodes, lackedOf, permissionSetOf, setHeld } from '#domain/permission-set'
+import { hasUnknown, heldCodes, lackedOf, permissionSetOf, setHeld } from '#domain/permission-set'
 import { isBuiltIn } from '#domain/role-type'
 import { queryClient } from '../api/query-client'
 import { RecordStates } from '../errors/record-states'
@@ -26,7 +26,7 @@ import { createSchema, RoleForm, updateSchema } from './role-form'
 import { whySuperiorRole } from './role-delete'
 import { createRoleMutation, readRoleAgain, toldByRole, updateRoleMutation } from './roles.mutations'
 import { roleQuery, rolesKey } from './roles.queries'
-import { differingCodes } from '../role-matrix/changes/save-role'
+import { differingCodes, whyUnreadable } from '../role-matrix/changes/save-role'
 
 const modelQuery = (from: string) =>
   queryOptions({
@@ -67,32 +67,38 @@ export function NewRolePage() {
     >
       {() => (
         <RecordStates query={model} needs={listPermissions.needs} what="permissions">
-          {(shown) => (
-            <StartNode key={from}>
-              {(node) => (
-                <RoleForm
-                  categories={shown.categories}
-                  start={draftFrom(shown, node, myPermissions)}
-                  schema={createSchema}
-                  body={createBody(shown.categories)}
-                  mutation={createRoleMutation}
-                  told={toldByRole}
-                  readAgain={(made) => readRoleAgain(made?.id)}
-                  deed={({ name }) => creating(name, { to: '/roles', search: { search: name } })}
-                  submit="Create role"
-                  cancel={list}
-                  onDone={async (role, comparison) => {
-                    tellOutcome(`${role.name} was created (ID ${role.id})`, comparison)
-                    await navigate({
-                      to: '/roles/$roleId',
-                      params: { roleId: role.id },
-                      replace: true,
-                    })
-                  }}
-                />
-              )}
-            </StartNode>
-          )}
+          {(shown) =>
+            hasUnknown(shown.permissions) ? (
+              <Unchangeable title="This role can’t be copied">
+                The server didn’t say which of its permissions the role has. The copy would lack them.
+              </Unchangeable>
+            ) : (
+              <StartNode key={from}>
+                {(node) => (
+                  <RoleForm
+                    categories={shown.categories}
+                    start={draftFrom(shown, node, myPermissions)}
+                    schema={createSchema}
+                    body={createBody(shown.categories)}
+                    mutation={createRoleMutation}
+                    told={toldByRole}
+                    readAgain={(made) => readRoleAgain(made?.id)}
+                    deed={({ name }) => creating(name, { to: '/roles', search: { search: name } })}
+                    submit="Create role"
+                    cancel={list}
+                    onDone={async (role, comparison) => {
+                      tellOutcome(`${role.name} was created (ID ${role.id})`, comparison)
+                      await navigate({
+                        to: '/roles/$roleId',
+                        params: { roleId: role.id },
+                        replace: true,
+                      })
+                    }}
+                  />
+                )}
+              </StartNode>
+            )
+          }
         </RecordStates>
       )}
     </WritePage>
@@ -131,6 +137,8 @@ export function EditRolePage() {
           <Unchangeable title="Built-in roles can’t be changed">
             They are the same everywhere. Clone this role and change the copy.
           </Unchangeable>
+        ) : whyUnreadable(role) ? (
+          <Unchangeable title="This role can’t be edited">{whyUnreadable(role)}</Unchangeable>
         ) : whySuperiorRole(role, mine) ? (
           <Unchangeable title="You can’t change this role">{whySuperiorRole(role, mine)}</Unchangeable>
         ) : (

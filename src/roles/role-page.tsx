@@ -23,24 +23,32 @@ import { RoleSheet } from '../role-matrix/role-sheet'
 import { RoleType } from '../role-matrix/role-type'
 import { roleQuery } from './roles.queries'
 import { roleSearch, type RoleSearch } from './roles.search'
-import { narrow, tallyAll } from '../role-matrix/tally'
+import { narrow, tallyAll, tallyWords } from '../role-matrix/tally'
+import { whyUnreadable } from '../role-matrix/changes/save-role'
 import { UndoBar } from '../role-matrix/changes/undo-bar'
 
 /** The reason why the caller can't change the role; undefined when they can. */
 function useReadOnlyReason(role: Role): string | undefined {
   const edit = useCan(updateRole.needs)
   if (isBuiltIn(role)) return 'Built-in roles are the same everywhere and can’t be changed.'
-  return edit.allowed ? undefined : `Read-only. ${edit.reason}`
+  if (!edit.allowed) return `Read-only. ${edit.reason}`
+  return whyUnreadable(role)
 }
 
 function RoleFacts({ role }: { role: Role }) {
   const nodeName = useNodeName()
-  const { held, of } = tallyAll(permissionSetOf(role))
+  const all = tallyAll(permissionSetOf(role))
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted">
       <RoleType role={role} />
       <span>
-        <strong className="font-semibold text-ink">{held}</strong> of {of} permissions
+        {all.unknown > 0 ? (
+          `Permissions: ${tallyWords(all)}`
+        ) : (
+          <>
+            <strong className="font-semibold text-ink">{all.held}</strong> of {all.of} permissions
+          </>
+        )}
       </span>
       <span>
         Node:{' '}

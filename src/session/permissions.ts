@@ -1,9 +1,9 @@
 import { permissionName } from '#contract/permissions'
 import type { Needs } from '#contract/wire'
-import { holds, type PermissionSet } from '#domain/permission-set'
+import { holds } from '#domain/permission-set'
 
 /** The caller's permissions by code. null: the server doesn't list them, so a request is the only way to find out. */
-export type MyPermissions = PermissionSet | null
+export type MyPermissions = Readonly<Record<string, boolean>> | null
 export type Access = { readonly allowed: true } | { readonly allowed: false; readonly reason: string }
 
 /** The permission codes of a need. One of them is enough; an empty list means that every key is allowed. */

@@ -1,4 +1,4 @@
-import { holds, lackedOf, offers, superiorCodes } from '#domain/permission-set'
+import { hasUnknown, holds, lackedOf, offers, superiorCodes } from '#domain/permission-set'
 import type { MatrixRole } from '#domain/role-matrix'
 import type { Access, MyPermissions } from '../../session/permissions'
 import { draftedSet, type MatrixDraft } from './matrix-draft'
@@ -11,6 +11,7 @@ export function lockOf(
 ): string | undefined {
   if (isBuiltIn) return 'built-in roles can’t be changed'
   if (!mayEdit.allowed) return mayEdit.reason
+  if (hasUnknown(permissions)) return 'the server didn’t say which of its permissions the role has'
   return superiorCodes(permissions, myPermissions).length > 0
     ? 'the role has permissions that you don’t have'
     : undefined

@@ -2,6 +2,7 @@ import { prerequisites } from '#domain/advice/permission-advice'
 import { mergePermissions, openClashes, settle, type Choices, type Merged } from '#domain/permission-merge'
 import {
   difference,
+  hasUnknown,
   holdSame,
   idsToSend,
   offers,
@@ -31,6 +32,12 @@ export type Saved =
   | { readonly kind: 'refused'; readonly words: string }
   /** The change was written, but the role then had other permissions. */
   | { readonly kind: 'differs'; readonly role: Role; readonly codes: readonly string[] }
+
+/** Why a role can't be changed or copied: the server didn't say everything that it has. Undefined if it can. */
+export const whyUnreadable = (role: Role): string | undefined =>
+  hasUnknown(permissionSetOf(role))
+    ? 'The server didn’t say which of its permissions this role has. Saving it would remove them.'
+    : undefined
 
 const refused = (words: string): Saved => ({ kind: 'refused', words })
 const read = (id: string) => call(getRole, { params: { role_id: id } })
@@ -62,6 +69,8 @@ export async function saveRole(
         : failureText(writeFailure(error)),
     )
   }
+  const unreadable = whyUnreadable(theirs)
+  if (unreadable) return refused(unreadable)
   const now = permissionSetOf(theirs)
   const merged = mergePermissions(base, mine, now, prerequisites)
   if (openClashes(merged, choices).length > 0) return { kind: 'clash', theirs, merged }

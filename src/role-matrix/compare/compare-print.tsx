@@ -1,6 +1,7 @@
-import { heldCodes, holds } from '#domain/permission-set'
+import { holds, isUnknown } from '#domain/permission-set'
 import type { Comparison } from '#domain/role-comparison'
 import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
+import { permissionCount } from '../tally'
 import { counted } from '../../lib/words'
 import { PrintGroup, PrintSheet } from '../print-sheet'
 
@@ -16,17 +17,30 @@ type Props = {
 export function ComparePrint({ roles, permissions, comparison, readAt, nodeName }: Props) {
   const different = new Set(comparison.different.map(({ code }) => code))
   const shared = new Set(comparison.shared)
+  const unknown = new Set(comparison.unknown)
+  const none = new Set(
+    permissions
+      .map(({ code }) => code)
+      .filter((code) => ![different, shared, unknown].some((set) => set.has(code))),
+  )
   const parts = [
     ['Different', permissions.filter(({ code }) => different.has(code))],
     ['In all of them', permissions.filter(({ code }) => shared.has(code))],
-    ['In none of them', permissions.filter(({ code }) => !different.has(code) && !shared.has(code))],
+    ['In none of them', permissions.filter(({ code }) => none.has(code))],
+    ['Not known', permissions.filter(({ code }) => unknown.has(code))],
   ] as const
   const categoryOf = new Map(permissions.map(({ code, category }) => [code, category]))
   const cells = (code: string) => {
     const count = roles.filter((role) => holds(role.permissions, code)).length
     return roles.map(({ id, permissions: set }) => (
       <td key={id} className="print-mark">
-        {holds(set, code) ? (count === 1 ? '◉ only here' : '● allowed') : '–'}
+        {holds(set, code)
+          ? count === 1
+            ? '◉ only here'
+            : '● allowed'
+          : isUnknown(set, code)
+            ? '? not known'
+            : '–'}
       </td>
     ))
   }
@@ -48,7 +62,7 @@ export function ComparePrint({ roles, permissions, comparison, readAt, nodeName 
                 <bdi>{name}</bdi>
                 <br />
                 <small>
-                  ID {id}, <bdi>{nodeName(node)}</bdi>, {counted(heldCodes(set).length, 'permission')},{' '}
+                  ID {id}, <bdi>{nodeName(node)}</bdi>, {permissionCount(set)},{' '}
                   {comparison.unique.get(id)?.length ?? 0} only here
                 </small>
               </th>

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Check, Minus, TriangleAlert } from 'lucide-react'
+import { Check, CircleHelp, Minus, TriangleAlert } from 'lucide-react'
 import { riskOf } from '#domain/advice/permission-advice'
-import { heldCodes, holds } from '#domain/permission-set'
+import { holds, isUnknown } from '#domain/permission-set'
 import type { Comparison } from '#domain/role-comparison'
 import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
+import { permissionCount } from '../tally'
 import { counted } from '../../lib/words'
 import { Name } from '../../ui/name'
 
@@ -13,8 +14,13 @@ type Props = {
   comparison: Comparison
 }
 
-const Mark = ({ held, only }: { held: boolean; only: boolean }) =>
-  held ? (
+const Mark = ({ held, only }: { held: boolean | null | undefined; only: boolean }) =>
+  held === null ? (
+    <span className="inline-flex items-center gap-1 text-warn">
+      <CircleHelp size={13} aria-hidden="true" />
+      <span className="max-sm:sr-only">Not known</span>
+    </span>
+  ) : held ? (
     <span className="inline-flex items-center gap-1 font-medium text-good">
       <Check size={14} strokeWidth={2.75} aria-hidden="true" />
       <span className="max-sm:sr-only">{only ? 'Only here' : 'Allowed'}</span>
@@ -50,6 +56,7 @@ function Part({
       {permissions.map(({ code, name, category }) => {
         const risk = riskOf(code)
         const count = roles.filter((role) => holds(role.permissions, code)).length
+        const isOpen = roles.some((role) => isUnknown(role.permissions, code))
         return (
           <tr key={code} className="border-b border-line last:border-0 group hover:bg-hover">
             <th
@@ -71,7 +78,7 @@ function Part({
             </th>
             {roles.map(({ id, permissions: set }) => (
               <td key={id} className="px-3 py-2">
-                <Mark held={holds(set, code)} only={count === 1 && roles.length > 1} />
+                <Mark held={set[code]} only={count === 1 && roles.length > 1 && !isOpen} />
               </td>
             ))}
           </tr>
@@ -85,6 +92,7 @@ function Part({
 export function CompareTable({ roles, permissions, comparison }: Props) {
   const different = new Set(comparison.different.map(({ code }) => code))
   const shared = new Set(comparison.shared)
+  const unknown = new Set(comparison.unknown)
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll the table
@@ -106,8 +114,7 @@ export function CompareTable({ roles, permissions, comparison }: Props) {
                   <Name>{name}</Name>
                 </Link>
                 <span className="block text-xs font-normal text-muted">
-                  ID {id}, {counted(heldCodes(set).length, 'permission')},{' '}
-                  {comparison.unique.get(id)?.length ?? 0} only here
+                  ID {id}, {permissionCount(set)}, {comparison.unique.get(id)?.length ?? 0} only here
                 </span>
               </th>
             ))}
@@ -125,7 +132,14 @@ export function CompareTable({ roles, permissions, comparison }: Props) {
         />
         <Part
           title="In none of them"
-          permissions={permissions.filter(({ code }) => !different.has(code) && !shared.has(code))}
+          permissions={permissions.filter(
+            ({ code }) => !different.has(code) && !shared.has(code) && !unknown.has(code),
+          )}
+          roles={roles}
+        />
+        <Part
+          title="Not known"
+          permissions={permissions.filter(({ code }) => unknown.has(code))}
           roles={roles}
         />
       </table>

@@ -10,7 +10,7 @@ export type Line = {
 }
 
 /** The state of a cell, one bit each. */
-export const bits = { held: 1, changed: 2, locked: 4, differs: 8, absent: 16 } as const
+export const bits = { held: 1, changed: 2, locked: 4, differs: 8, absent: 16, unknown: 32 } as const
 
 export type GridWords = {
   /** The label of a cell for screen readers. */
@@ -25,7 +25,7 @@ const Cell = ({ row, col, mark, label, isActive, starts }: CellProps) => (
   <div role="gridcell" aria-colindex={col + 2} className={starts ? 'rg-cell rg-starts' : 'rg-cell'}>
     <span
       role="checkbox"
-      aria-checked={(mark & bits.held) > 0}
+      aria-checked={mark & bits.unknown ? 'mixed' : (mark & bits.held) > 0}
       aria-label={label}
       aria-readonly={(mark & (bits.locked | bits.absent)) > 0 || undefined}
       tabIndex={isActive ? 0 : -1}

@@ -1,0 +1,64 @@
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { nestedReferences } from '../../testing/other-api/behaviours/references'
+import { silentRole } from '../../testing/other-api/behaviours/roles'
+import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
+import { makeWorld } from '../../testing/other-api/world'
+import { showAt, signInAt } from '../../testing/real-app'
+
+let api: OtherApi
+beforeAll(async () => {
+  api = await otherApi(makeWorld())
+})
+afterAll(() => api.close())
+beforeEach(() => signInAt(api.url))
+
+const roleRow = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
+
+test('counts the members of a role for a server that sends records in place of ids', async () => {
+  api.adopt(...nestedReferences)
+  showAt('/roles')
+  // Every sixth of 30 people has this role.
+  expect(await (await roleRow('Role 2')).findByText('5')).toBeVisible()
+})
+
+test('lists a role of which the server does not say everything', async () => {
+  api.adopt(silentRole(4))
+  showAt('/roles')
+  expect(await (await roleRow('Role 4')).findByText(/^\d+ of 25, 8 not known$/)).toBeVisible()
+})
+
+test('shows what a role has, what it hasn’t and what is not known, and refuses to edit or copy it', async () => {
+  api.adopt(silentRole(4))
+  showAt('/roles/4')
+  const table = within(await screen.findByRole('region', { name: /^User Management/ }))
+  expect(table.getAllByText('Not known')).toHaveLength(4)
+  expect(table.queryByText('Not allowed')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
+  expect(screen.getByRole('link', { name: 'Clone' })).toHaveAttribute('aria-disabled', 'true')
+  showAt('/roles/4/edit')
+  expect(await screen.findByText('This role can’t be edited')).toBeVisible()
+})
+
+test('marks permissions in the matrix and a comparison as not known, never as off', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  ) // prettier-ignore -- jsdom has no layout
+  api.adopt(silentRole(4))
+  showAt('/roles/matrix')
+  const cell = await screen.findByRole('checkbox', { name: /^Role 4, View Users: not known; read-only/ })
+  expect(cell).toBePartiallyChecked()
+  showAt('/roles/compare?roles=4,6')
+  const part = await screen.findByRole('rowheader', { name: /^Not known/ })
+  expect(part).toBeVisible()
+})
+
+test('leaves such a role out of the advice, and says so', async () => {
+  api.adopt(silentRole(4))
+  showAt('/roles/advice')
+  expect(await screen.findByText(/^1 role is left out/)).toBeVisible()
+})
