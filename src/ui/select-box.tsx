@@ -28,10 +28,14 @@ export const SelectBox = ({ label, mixed = false, ...box }: Box & { label: strin
   />
 )
 
-/** The boxes of rows. Shift selects from the last pressed box to this one; the arrow keys move between rows. */
+/**
+ * The boxes of rows. Shift selects from the last pressed box to this one; the arrow keys move between rows. Stale rows can't be
+ * selected, because they are about to go.
+ */
 export function useSelect<Row extends { readonly id: string }>(
   rows: readonly Row[],
   { selected, onSelect }: Selection<Row>,
+  stale: boolean,
 ) {
   const last = useRef('')
   const here = rows.filter(({ id }) => selected.has(id)).length
@@ -46,11 +50,12 @@ export function useSelect<Row extends { readonly id: string }>(
     all: {
       checked: here > 0 && here === rows.length,
       mixed: here > 0 && here < rows.length,
-      disabled: rows.length === 0,
+      disabled: stale || rows.length === 0,
       onChange: (event: ChangeEvent<HTMLInputElement>) => onSelect(rows, event.target.checked),
     },
     row: (id: string, at: number): Box => ({
       checked: selected.has(id),
+      disabled: stale,
       onChange: ({ target, nativeEvent }) => pick(at, target.checked, (nativeEvent as MouseEvent).shiftKey), // React fires the change of a checkbox for a click.
       onKeyDown: (event) => {
         const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

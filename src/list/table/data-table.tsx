@@ -39,7 +39,7 @@ export function DataTable<Row extends { readonly id: string }>(props: Props<Row>
   const { caption, columns, state, nameOf, compact, selection } = props
   const rows = state.kind === 'rows' ? state.rows : noRows
   const inSight = useRowsInSight(rows, compact)
-  const select = useSelect(rows, selection)
+  const select = useSelect(rows, selection, state.kind === 'rows' && state.stale)
   const busy = state.kind === 'loading' || state.stale || inSight !== rows
   const needed = columns.reduce((sum, { width }) => sum + width, boxWidth) * least
   const frame = needed > 60 ? 'list-frame-wide' : needed > 48 ? 'list-frame-narrow' : ''
