@@ -3,12 +3,14 @@ import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { choicesFor, keyOf, type ItemKey } from '#domain/review/review-decisions'
 import { decideReview, maxDecisionMs, maxNoteLength, type Decision, type Review } from '#contract/reviews'
+import { LeaveDialog } from '../form/leave-dialog'
 import { useSendOnce } from '../form/send-once'
 import { failureText } from '../form/write-failure'
 import { counted } from '../lib/words'
 import { useReason } from '../session/use-can'
 import { Button } from '../ui/button'
 import { Question } from './question'
+import { useNotes } from './use-notes'
 import { decisionWords, pastWords } from './review-words'
 import { decideMutation } from './reviews.queries'
 
@@ -124,15 +126,22 @@ export function DecideCard({ ref, review, current, open, onStep, onNext, onDecid
   const id = useId()
   const key = keyOf(current)
   const made = review.decisions.find((one) => keyOf(one) === key)
-  const [draft, setDraft] = useState({ key, note: made?.note ?? '' })
-  if (draft.key !== key) setDraft({ key, note: made?.note ?? '' })
+  const { text, write, forget, leaving } = useNotes(review, key)
   const note = useRef<HTMLTextAreaElement>(null)
-  const { status, problem, busy, decide } = useDecide({ review, current, open, onDecided })
+  const { status, problem, busy, decide } = useDecide({
+    review,
+    current,
+    open,
+    onDecided: (decided) => {
+      forget(keyOf(decided))
+      onDecided(decided)
+    },
+  })
   const { reviewed, item, choices, obstacle, whyNot } = useChoices(review, current)
   if (!reviewed) return null
 
   const answer = (decision: Decision) => {
-    if (!whyNot(decision)) decide(decision, draft.note)
+    if (!whyNot(decision)) decide(decision, text)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return
@@ -165,12 +174,7 @@ export function DecideCard({ ref, review, current, open, onStep, onNext, onDecid
       <CardHeader status={status || openWords(open)} onStep={onStep} />
       <div className="flex flex-col gap-3 px-5 py-4">
         <Question id={id} reviewed={reviewed} code={current.code} item={item} made={made} choices={choices} />
-        <NoteField
-          ref={note}
-          id={`${id}-note`}
-          value={draft.note}
-          onChange={(text) => setDraft({ key, note: text })}
-        />
+        <NoteField ref={note} id={`${id}-note`} value={text} onChange={write} />
         {problem && (
           <p role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-sm text-bad">
             <bdi>{problem}</bdi>
@@ -183,6 +187,7 @@ export function DecideCard({ ref, review, current, open, onStep, onNext, onDecid
           ← → previous and next.
         </p>
       </div>
+      <LeaveDialog leaving={leaving}>Notes without a decision will be lost.</LeaveDialog>
     </section>
   )
 }

@@ -130,3 +130,44 @@ test('times a second decision of one item from the first one', async () => {
   expect(await screen.findByText('Revoked. Everything is decided.')).toBeVisible()
   expect(thought.map((milliseconds) => Math.floor(milliseconds / 30_000))).toEqual([2, 1])
 })
+
+test('keeps the note of each decision until it is made, and asks before notes are lost', async () => {
+  const review = firstReview()
+  const notes: unknown[] = []
+  const api = fakeApi()
+    .on(listReviews, () => reply(listReviews, pageOf([])))
+    .on(getReview, () => reply(getReview, review))
+    .on(decideReview, ({ body }) => {
+      const { items, decision, note } = body as {
+        items: WrittenReview['items']
+        decision: 'keep'
+        note: string
+      }
+      notes.push(note)
+      const rest = {
+        decision,
+        note,
+        milliseconds: 1,
+        decided_at: review.opened_at,
+        account_name: 'Key of Ada',
+      }
+      review.decisions = items.map(({ role, code }) => ({ role, code, ...rest }))
+      return reply(decideReview, { decisions: review.decisions, decided_count: 1, milliseconds: 1 })
+    })
+  const router = await showApp(api, '/reviews/9')
+  const user = userEvent.setup()
+  const note = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: /^Note/ })
+  await user.type(await note(), 'Ask Grace')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(await note()).toHaveValue('')
+  await user.type(await note(), 'Too much')
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(await note()).toHaveValue('Ask Grace')
+
+  void router.navigate({ to: '/reviews' })
+  const dialog = await screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await user.click(within(dialog).getByRole('button', { name: 'Keep editing' }))
+  await user.click(screen.getByRole('button', { name: /^Keep/ }))
+  await expect.poll(() => notes).toEqual(['Ask Grace'])
+  await expect.poll(async () => (await note()).value).toBe('Too much')
+})
