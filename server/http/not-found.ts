@@ -13,14 +13,17 @@ const methodsAt = (pathname: string): string[] => [
 ]
 
 /** Stands in for an address with a broken escape, so that the request passes the same hooks as every other. */
-export const invalidAddress = '/api/invalid-address/'
+const invalidAddress = '/api/invalid-address/'
+/** A plain first word: no proxy reads this as the API. */
+const screenAddress = /^\/(?:(?!api\b|assets\b)[a-z-]+(?:[/?]|$)|\?)/i
 
-export function isDecodable(url: string): boolean {
+/** The address that stands in for one with a broken escape. A person gets the page, which says that there is no such screen. */
+export function readableAddress(url: string): string {
   try {
     decodeURIComponent(url)
-    return true
+    return url
   } catch {
-    return false
+    return screenAddress.test(url) ? '/' : invalidAddress
   }
 }
 

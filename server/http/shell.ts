@@ -7,7 +7,7 @@ import { closeInTime, closingPatience, openConnections, type ClosingPatience } f
 import { handleError } from './error-handler'
 import { acceptJsonOnly } from './json-body'
 import { logError } from './log-error'
-import { answerNotFound, invalidAddress, isDecodable } from './not-found'
+import { answerNotFound, readableAddress } from './not-found'
 import { maxUrlLength, refuseOddForms } from './odd-forms'
 import { addSecurityHeaders } from './security-headers'
 import { staticFiles } from './static'
@@ -77,7 +77,7 @@ const fastify = (
       ...(logTo ? { stream: logTo } : {}),
     },
     logController: new LogController({ disableRequestLogging: true }),
-    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : invalidAddress),
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: maxBodyBytes,

@@ -104,6 +104,22 @@ describe('the files of the dashboard', () => {
     expect(reply.json()).toEqual({ detail: expect.stringContaining('Not found.') })
   })
 
+  it.each(['/companies/%E0%A4%A', '/companies?search=%E0', '/?search=%E0'])(
+    '%s, whose escape is broken, is a screen: the page says that it is none',
+    async (url) => {
+      const reply = await app.inject({ url })
+      expect([reply.statusCode, reply.body]).toEqual([200, '<title>page</title>'])
+    },
+  )
+
+  it.each(['/api/%E0%A4%A', '//api/%E0', '/%61pi/%E0', '/%E0', '/assets/%E0.js', '/x%2f..%2fapi/%E0'])(
+    '%s, whose escape is broken, is a 400 as JSON',
+    async (url) => {
+      const reply = await app.inject({ url })
+      expect([reply.statusCode, reply.json()]).toEqual([400, { error: ['The address is not valid.'] }])
+    },
+  )
+
   it('answers 405 to a write to a screen', async () => {
     const reply = await app.inject({ method: 'POST', url: '/companies' })
     expect([reply.statusCode, reply.headers.allow]).toEqual([405, 'GET, HEAD'])

@@ -2,6 +2,7 @@ import {
   createRootRouteWithContext,
   createRoute,
   lazyRouteComponent,
+  Navigate,
   redirect,
   retainSearchParams,
   stripSearchParams,
@@ -10,7 +11,10 @@ import { scopeSearch } from '../lib/list-search'
 import { currentSession, restore } from '../session/session'
 import type { FrameContext } from './tool'
 
-export const rootRoute = createRootRouteWithContext<FrameContext>()()
+export const rootRoute = createRootRouteWithContext<FrameContext>()({
+  // The router finds no page for an address with a broken escape, such as /companies/%E0. The page of the frame says so.
+  notFoundComponent: () => <Navigate to="/$" params={{ _splat: 'not-found' }} replace />,
+})
 
 /** The parent of every page that needs a session. The sign-in page leads back to the same address. */
 export const appRoute = createRoute({
