@@ -1,12 +1,13 @@
-import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
 import { billingSearch } from './billing.search'
+import { withoutDefaults } from '../lib/search-params'
 
 export const billingRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/billing',
   staticData: { operations: ['listPackages', 'listCompanies'] },
   validateSearch: billingSearch,
-  search: { middlewares: [stripSearchParams(billingSearch.defaults)] },
+  search: { middlewares: [withoutDefaults(billingSearch)] },
   component: lazyRouteComponent(() => import('./billing-page'), 'BillingPage'),
 })

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
 import { openDefaultView } from '../list/saved-views'
 import { companiesSearch } from './companies.search'
 import { loadCompanies, loadCompany } from './companies.queries'
+import { withoutDefaults } from '../lib/search-params'
 
 const forms = () => import('./company-form-pages')
 const ofCompany = ['getCompany', 'updateCompany', 'deleteCompany'] as const
@@ -13,7 +14,7 @@ export const companiesRoute = createRoute({
   path: '/companies',
   staticData: { operations: ['listCompanies', 'createCompany'] },
   validateSearch: companiesSearch,
-  search: { middlewares: [stripSearchParams(companiesSearch.defaults)] },
+  search: { middlewares: [withoutDefaults(companiesSearch)] },
   beforeLoad: (visit) => openDefaultView('companies', visit),
   loaderDeps: ({ search }) => search,
   loader: ({ deps, cause }) => waitBriefly(cause, loadCompanies(deps)),

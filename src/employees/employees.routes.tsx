@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
 import { openDefaultView } from '../list/saved-views'
 import { employeesSearch } from './employees.search'
 import { loadEmployee, loadEmployees } from './employees.queries'
+import { withoutDefaults } from '../lib/search-params'
 
 const forms = () => import('./employee-form-pages')
 const ofEmployee = [
@@ -19,7 +20,7 @@ export const employeesRoute = createRoute({
   path: '/employees',
   staticData: { operations: ['listEmployees', 'createEmployee'] },
   validateSearch: employeesSearch,
-  search: { middlewares: [stripSearchParams(employeesSearch.defaults)] },
+  search: { middlewares: [withoutDefaults(employeesSearch)] },
   beforeLoad: (visit) => openDefaultView('employees', visit),
   loaderDeps: ({ search }) => search,
   loader: ({ deps, cause }) => waitBriefly(cause, loadEmployees(deps)),

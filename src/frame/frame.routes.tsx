@@ -5,11 +5,11 @@ import {
   Navigate,
   redirect,
   retainSearchParams,
-  stripSearchParams,
 } from '@tanstack/react-router'
 import { scopeSearch } from '../lib/list-search'
 import { currentSession, restore } from '../session/session'
 import type { FrameContext } from './tool'
+import { withoutDefaults } from '../lib/search-params'
 
 export const rootRoute = createRootRouteWithContext<FrameContext>()({
   // The router finds no page for an address with a broken escape, such as /companies/%E0. The page of the frame says so.
@@ -22,7 +22,7 @@ export const appRoute = createRoute({
   id: 'app',
   validateSearch: scopeSearch,
   // Every link keeps the node scope, unless it names another one.
-  search: { middlewares: [stripSearchParams(scopeSearch.defaults), retainSearchParams(['node'])] },
+  search: { middlewares: [withoutDefaults(scopeSearch), retainSearchParams(['node'])] },
   beforeLoad: ({ location }) => {
     restore()
     if (currentSession().state === 'out')

@@ -1,14 +1,31 @@
-import type { SearchSchemaInput } from '@tanstack/react-router'
+import { stripSearchParams, type SearchMiddleware, type SearchSchemaInput } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+
+type SearchOf<S extends object> = {
+  (search: Partial<S> & SearchSchemaInput): S
+  /** The values of parameters that the address leaves out. */
+  readonly defaults: S
+}
 
 /**
  * Parses the search parameters of a route, for its `validateSearch`. A link can leave out any of them, and the address leaves out
- * defaults, but the page always gets all of them.
+ * defaults, but the page always gets all of them. The defaults are worked out when they are first needed, because the first page
+ * would wait for those of all the others.
  */
-export const searchOf = <S>(schema: z.ZodMiniType<S>) =>
-  Object.assign((search: Partial<S> & SearchSchemaInput): S => schema.parse(search), {
-    defaults: schema.parse({}),
-  })
+export function searchOf<S extends object>(schema: z.ZodMiniType<S>): SearchOf<S> {
+  let defaults: S | undefined
+  const parse = (search: Partial<S> & SearchSchemaInput): S => schema.parse(search)
+  // The type of a function can't say that a property was defined on it.
+  return Object.defineProperty(parse, 'defaults', {
+    get: () => (defaults ??= schema.parse({})),
+  }) as SearchOf<S>
+}
+
+/** Keeps the defaults of a route out of its address. */
+export const withoutDefaults =
+  <S extends object>(search: SearchOf<S>) =>
+  <Full extends S>(context: Parameters<SearchMiddleware<Full>>[0]): Full =>
+    stripSearchParams<Full, Full, S, S>(search.defaults)(context)
 
 // The types of parameters. A value that can't be read becomes the default.
 

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
 import { loadNode } from './node.queries'
 import { loadNodes } from './nodes.queries'
 import { newNodeSearch, nodesSearch } from './nodes.search'
+import { withoutDefaults } from '../lib/search-params'
 
 const forms = () => import('./node-form-pages')
 const ofNode = ['getNode', 'updateNode', 'deleteNode'] as const
@@ -16,7 +17,7 @@ export const nodesRoute = createRoute({
     operations: ['listNodes', 'createNode'],
   },
   validateSearch: nodesSearch,
-  search: { middlewares: [stripSearchParams(nodesSearch.defaults)] },
+  search: { middlewares: [withoutDefaults(nodesSearch)] },
   loader: ({ cause }) => waitBriefly(cause, loadNodes()),
   component: lazyRouteComponent(() => import('./nodes-page'), 'NodesPage'),
 })
@@ -34,7 +35,7 @@ export const newNodeRoute = createRoute({
   path: '/nodes/new',
   staticData: { operations: ['createNode', 'listNodes'] },
   validateSearch: newNodeSearch,
-  search: { middlewares: [stripSearchParams(newNodeSearch.defaults)] },
+  search: { middlewares: [withoutDefaults(newNodeSearch)] },
   component: lazyRouteComponent(forms, 'NewNodePage'),
 })
 

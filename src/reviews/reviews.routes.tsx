@@ -6,12 +6,13 @@ import {
 } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
 import { reviewsSearch } from './reviews.search'
+import { withoutDefaults } from '../lib/search-params'
 
 const reviewsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/reviews',
   validateSearch: reviewsSearch,
-  search: { middlewares: [stripSearchParams(reviewsSearch.defaults)] },
+  search: { middlewares: [withoutDefaults(reviewsSearch)] },
   component: lazyRouteComponent(() => import('./reviews-page'), 'ReviewsPage'),
 })
 

@@ -3,6 +3,7 @@ import { appRoute } from '../frame/frame.routes'
 import { waitBriefly } from '../lib/wait-briefly'
 import { matrixSearch, permissionsSearch } from './role-matrix.search'
 import { loadEveryRole } from '../roles/every-role.queries'
+import { withoutDefaults } from '../lib/search-params'
 
 const matrixPage = () => import('./role-matrix-page')
 const operations = ['listRoles', 'createRole', 'listPermissions'] as const
@@ -12,7 +13,7 @@ export const roleMatrixRoute = createRoute({
   path: '/roles/matrix',
   staticData: { operations },
   validateSearch: matrixSearch,
-  search: { middlewares: [stripSearchParams(matrixSearch.defaults)] },
+  search: { middlewares: [withoutDefaults(matrixSearch)] },
   // Load the page while the session is checked, because the loader runs only after that.
   context: () => void matrixPage(),
   loader: ({ cause }) => waitBriefly(cause, loadEveryRole()),

@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent, stripSearchParams } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
 import { openDefaultView } from '../list/saved-views'
 import { newRoleSearch, roleSearch, rolesSearch } from './roles.search'
 import { loadRole, loadRoles } from './roles.queries'
+import { withoutDefaults } from '../lib/search-params'
 
 const forms = () => import('./role-form-pages')
 const ofRoles = ['listRoles', 'createRole', 'listPermissions'] as const
@@ -14,7 +15,7 @@ export const rolesRoute = createRoute({
   path: '/roles',
   staticData: { operations: ofRoles },
   validateSearch: rolesSearch,
-  search: { middlewares: [stripSearchParams(rolesSearch.defaults)] },
+  search: { middlewares: [withoutDefaults(rolesSearch)] },
   beforeLoad: (visit) => openDefaultView('roles', visit),
   loaderDeps: ({ search }) => search,
   loader: ({ deps, cause }) => waitBriefly(cause, loadRoles(deps)),
@@ -26,7 +27,7 @@ export const roleRoute = createRoute({
   path: '/roles/$roleId',
   staticData: { operations: ofRole },
   validateSearch: roleSearch,
-  search: { middlewares: [stripSearchParams(roleSearch.defaults)] },
+  search: { middlewares: [withoutDefaults(roleSearch)] },
   loader: ({ params, cause }) => waitBriefly(cause, loadRole(params.roleId)),
   component: lazyRouteComponent(() => import('./role-page'), 'RolePage'),
 })
@@ -36,7 +37,7 @@ export const newRoleRoute = createRoute({
   path: '/roles/new',
   staticData: { operations: ['createRole', 'listPermissions'] },
   validateSearch: newRoleSearch,
-  search: { middlewares: [stripSearchParams(newRoleSearch.defaults)] },
+  search: { middlewares: [withoutDefaults(newRoleSearch)] },
   component: lazyRouteComponent(forms, 'NewRolePage'),
 })
 
