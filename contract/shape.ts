@@ -15,6 +15,20 @@ export type Written<S> = S extends { readonly write: z.ZodMiniType<infer W> } ? 
 /** The type that the browser gets. Any server may leave optional fields out. */
 export type Read<S> = S extends { readonly read: z.ZodMiniType<infer R> } ? R : never
 
+/** A shape whose schemas are built when they are first used. A page of the dashboard needs few of them, and a server others. */
+export function lazily<W, R>(write: () => z.ZodMiniType<W>, read: () => z.ZodMiniType<R>): Shape<W, R> {
+  let builtWrite: z.ZodMiniType<W> | undefined
+  let builtRead: z.ZodMiniType<R> | undefined
+  return {
+    get write() {
+      return (builtWrite ??= write())
+    },
+    get read() {
+      return (builtRead ??= read())
+    },
+  }
+}
+
 /** Makes fields that may be undefined optional. */
 type WrittenRecord<S> = { [K in keyof S as undefined extends Written<S[K]> ? never : K]: Written<S[K]> } & {
   [K in keyof S as undefined extends Written<S[K]> ? K : never]?: Written<S[K]> | undefined
@@ -43,21 +57,24 @@ export const choice = <const T extends readonly string[]>(values: T): Shape<T[nu
   read: z.string(),
 })
 
-export const nullable = <W, R>(shape: Shape<W, R>): Shape<W | null, R | null> => ({
-  write: z.nullable(shape.write),
-  read: z.nullable(shape.read),
-})
+export const nullable = <W, R>(shape: Shape<W, R>): Shape<W | null, R | null> =>
+  lazily(
+    () => z.nullable(shape.write),
+    () => z.nullable(shape.read),
+  )
 
 /** A field that our own server doesn't always send. */
-export const sometimes = <W, R>(shape: Shape<W, R>): Shape<W | undefined, R | undefined> => ({
-  write: z.optional(shape.write),
-  read: z.optional(shape.read),
-})
+export const sometimes = <W, R>(shape: Shape<W, R>): Shape<W | undefined, R | undefined> =>
+  lazily(
+    () => z.optional(shape.write),
+    () => z.optional(shape.read),
+  )
 
-export const list = <W, R>(shape: Shape<W, R>): Shape<W[], R[]> => ({
-  write: z.array(shape.write),
-  read: z.array(shape.read),
-})
+export const list = <W, R>(shape: Shape<W, R>): Shape<W[], R[]> =>
+  lazily(
+    () => z.array(shape.write),
+    () => z.array(shape.read),
+  )
 
 /**
  * A record. The browser rejects a reply without one of the `required` fields. It reads a missing or malformed `optional` field as
@@ -67,19 +84,19 @@ export function record<Q extends Shapes, O extends Shapes>(
   required: Q,
   optional: O,
 ): Shape<WrittenRecord<Q & O>, ReadRecord<Q, O>> {
-  const write: Record<string, z.ZodMiniType> = {}
-  const read: Record<string, z.ZodMiniType> = {}
-  for (const [name, shape] of Object.entries(required)) {
-    write[name] = shape.write
-    read[name] = shape.read
-  }
-  for (const [name, shape] of Object.entries(optional)) {
-    write[name] = shape.write
-    read[name] = z.catch(z.optional(shape.read), undefined)
-  }
-  // The loops lose the field names that the signature has.
-  return { write: z.object(write), read: z.looseObject(read) } as unknown as Shape<
-    WrittenRecord<Q & O>,
-    ReadRecord<Q, O>
-  >
+  const fields = (side: 'write' | 'read', of: Shapes) =>
+    Object.entries(of).map(([name, shape]) => [name, shape[side]] as const)
+  const write = () =>
+    z.object(Object.fromEntries([...fields('write', required), ...fields('write', optional)]))
+  const read = () =>
+    z.looseObject(
+      Object.fromEntries([
+        ...fields('read', required),
+        ...fields('read', optional).map(
+          ([name, one]) => [name, z.catch(z.optional(one), undefined)] as const,
+        ),
+      ]),
+    )
+  // The entries lose the field names that the signature has.
+  return lazily<unknown, unknown>(write, read) as unknown as Shape<WrittenRecord<Q & O>, ReadRecord<Q, O>>
 }

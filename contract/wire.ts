@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PermissionCode } from './permissions'
-import { list, text, type Read, type Shape, type Written } from './shape'
+import { lazily, list, text, type Read, type Shape, type Written } from './shape'
 
 /** The source of a fact: Specified, Published by the vendor, Assumed, or eXtension of our own server. */
 export type Source = 'S' | 'P' | 'A' | 'X'
@@ -209,39 +209,40 @@ const readableRows = <R>(row: z.ZodMiniType<R>) =>
 export function page<W, R>(
   item: Shape<W, R>,
 ): Shape<{ count: number; next: string | null; previous: string | null; results: W[] }, Page<R>> {
-  const link = z.catch(z.nullable(z.string()), null)
-  const rows = readableRows(item.read)
-  return {
-    write: z.object({
+  const write = () =>
+    z.object({
       count: z.int().check(z.gte(0)),
       next: z.nullable(z.url()),
       previous: z.nullable(z.url()),
       results: list(item).write,
-    }),
-    read: z.pipe(
-      z.union([
-        z.pipe(
-          rows,
-          z.transform((read): Page<R> => ({
-            count: read.results.length + read.unreadable,
-            next: null,
-            previous: null,
-            ...read,
-          })),
-        ),
-        z.pipe(
-          z.object({
-            count: z.catch(z.nullable(z.int().check(z.gte(0))), null),
-            next: link,
-            previous: link,
-            results: rows,
-          }),
-          z.transform(({ results, ...frame }): Page<R> => ({ ...frame, ...results })),
-        ),
-      ]),
-      z.transform((read): Page<R> => read),
-    ),
+    })
+  const read = () => {
+    const link = z.catch(z.nullable(z.string()), null)
+    const rows = readableRows(item.read)
+    const bare = z.pipe(
+      rows,
+      z.transform((all): Page<R> => ({
+        count: all.results.length + all.unreadable,
+        next: null,
+        previous: null,
+        ...all,
+      })),
+    )
+    const wrapped = z.pipe(
+      z.object({
+        count: z.catch(z.nullable(z.int().check(z.gte(0))), null),
+        next: link,
+        previous: link,
+        results: rows,
+      }),
+      z.transform(({ results, ...frame }): Page<R> => ({ ...frame, ...results })),
+    )
+    return z.pipe(
+      z.union([bare, wrapped]),
+      z.transform((page): Page<R> => page),
+    )
   }
+  return lazily(write, read)
 }
 
 /** `{success}`: a text (S, resend) or a list of texts (P, reset 2FA). The browser accepts both and keeps one text. */

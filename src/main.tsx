@@ -5,7 +5,6 @@ import { loadConfig } from './api/config'
 import { connect } from './api/connection'
 import { watchParts } from './api/outdated'
 import { createAppRouter } from './router'
-import { readKept } from './session/kept-key'
 import { shortenLimits } from './session/session-limits'
 import { watchSession } from './session/session'
 import './styles.css'
@@ -30,8 +29,6 @@ async function start(element: HTMLElement) {
 }
 
 watchParts()
-// With a kept key the frame is needed next, so it loads while the configuration is read. Its route reports a failure.
-if (readKept()) import('./frame/frame').catch(() => undefined)
 start(root).catch((error: unknown) => {
   root.textContent = `The dashboard couldn’t start. ${error instanceof Error ? error.message : ''}`
 })

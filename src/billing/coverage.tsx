@@ -6,8 +6,7 @@ import { Button } from '../ui/button'
 import { Name } from '../ui/name'
 import { gapsIn, stopReading, type EveryCompany } from './licences.queries'
 import { Progress } from '../ui/progress'
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
+import { formatTime } from '../lib/dates'
 
 /** The number of companies that the figures on this page cover, and the time at which they were loaded. */
 export function Coverage({
@@ -34,7 +33,7 @@ export function Coverage({
       <p>
         {rows.kind === 'known' ? (
           <>
-            All {read} companies in your scope, as of {timeFormat.format(readAt)}.
+            All {read} companies in your scope, as of {formatTime(readAt)}.
             {within && (
               <>
                 {' '}

@@ -6,6 +6,7 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
+import { Frame } from './frame'
 import { scopeSearch } from '../lib/list-search'
 import { currentSession, restore } from '../session/session'
 import type { FrameContext } from './tool'
@@ -28,7 +29,7 @@ export const appRoute = createRoute({
     if (currentSession().state === 'out')
       throw redirect({ to: '/sign-in', search: { returnTo: location.href }, replace: true })
   },
-  component: lazyRouteComponent(() => import('./frame'), 'Frame'),
+  component: Frame,
 })
 
 export const notFoundRoute = createRoute({

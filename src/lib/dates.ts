@@ -10,27 +10,37 @@ const time = (text: string | null | undefined): number | undefined => {
 /** A date without a time names the same day everywhere. JavaScript reads it as midnight in UTC. */
 const isDateOnly = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 
-const day = { day: 'numeric', month: 'short', year: 'numeric' } as const
-const dayFormat = new Intl.DateTimeFormat('en-GB', day)
-const dateOnlyFormat = new Intl.DateTimeFormat('en-GB', { ...day, timeZone: 'UTC' })
-const momentFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
-const relativeFormat = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const two = (part: number) => String(part).padStart(2, '0')
+
+// Not by Intl, whose first use takes 11 ms that the first row of a list would wait for.
+const dayWords = (year: number, month: number, day: number): string => `${day} ${months[month]} ${year}`
+const dayOf = (at: Date): string => dayWords(at.getFullYear(), at.getMonth(), at.getDate())
+const utcDayOf = (at: Date): string => dayWords(at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate())
+const minuteOf = (at: Date): string => `${two(at.getHours())}:${two(at.getMinutes())}`
+
+/** A time of day like 14:02:09. */
+export const formatTime = (at: number): string => {
+  const moment = new Date(at)
+  return `${minuteOf(moment)}:${two(moment.getSeconds())}`
+}
+
+let relativeFormat: Intl.RelativeTimeFormat | undefined
 
 /** A day like 3 Mar 2026. A text that is not a date stays as it is. */
 export const formatDay = (text: string | null | undefined): string => {
   const at = time(text)
   if (!text || at === undefined) return text || dash
-  return (isDateOnly(text) ? dateOnlyFormat : dayFormat).format(at)
+  return (isDateOnly(text) ? utcDayOf : dayOf)(new Date(at))
 }
 
 /** Day and time, like 3 Mar 2026, 14:02. A date without a time stays without one. */
 export const formatMoment = (text: string | null | undefined): string => {
   if (text && isDateOnly(text)) return formatDay(text)
   const at = time(text)
-  return at === undefined ? text || dash : momentFormat.format(at)
+  return at === undefined ? text || dash : `${dayOf(new Date(at))}, ${minuteOf(new Date(at))}`
 }
 
-const two = (part: number) => String(part).padStart(2, '0')
 /** The person's own day at a moment, in the format of a date field. */
 export const localDay = (at: Date): string =>
   `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
@@ -49,6 +59,7 @@ export function formatRelative(text: string | null | undefined, now: number): st
   if (at === undefined) return text || dash
   const seconds = Math.round((at - now) / 1000)
   const unit = units.find(([, size]) => Math.abs(seconds) >= size)
+  relativeFormat ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
   return unit ? relativeFormat.format(Math.trunc(seconds / unit[1]), unit[0]) : 'just now'
 }
 

@@ -1,6 +1,6 @@
-const numberFormat = new Intl.NumberFormat('en')
-
-export const formatNumber = (value: number): string => numberFormat.format(value)
+/** A number like 1,240. Not by Intl, whose first use takes 11 ms that the first row of a list would wait for. */
+export const formatNumber = (value: number): string =>
+  Number.isSafeInteger(value) ? String(value).replace(/\B(?=(\d{3})+$)/g, ',') : value.toLocaleString('en')
 
 /** “1 company”, “1,240 companies”. */
 export const counted = (value: number, one: string, many = `${one}s`): string =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { positionAhead, positionOf } from '../api/pagination'
@@ -13,6 +13,7 @@ import type { ListKind, ListRow, RequestPart } from './list-kind'
 import type { List } from './use-list'
 
 const none: readonly RequestPart[] = []
+const notYet = { data: undefined, isPlaceholderData: false }
 
 /** Whether all rows of the list are in the requested order, as far as the page on screen shows it. */
 function orderOf<Row extends ListRow>(
@@ -32,11 +33,16 @@ function orderOf<Row extends ListRow>(
 function useIgnored<Row extends ListRow, S extends ListSearch>(
   { name }: ListKind<Row>,
   columns: readonly Column<Row>[],
-  { query: { data, isPlaceholderData }, read }: List<Row, S>,
+  { query, read }: List<Row, S>,
   search: S,
 ) {
+  // Nobody waits for it, so the rows are drawn first.
+  const { data, isPlaceholderData } = useDeferredValue<Pick<typeof query, 'data' | 'isPlaceholderData'>>(
+    query,
+    notYet,
+  )
   const { suspected, order } = useMemo(() => {
-    if (!data || isPlaceholderData) return { suspected: none, order: 'nothing' as const }
+    if (!data || isPlaceholderData) return { suspected: none, order: undefined }
     const found = contradictions(data.results, columns, search)
     const order = found.includes('ordering') ? ('chance' as const) : orderOf(data, columns, search)
     const isAdded = order === 'chance' && !found.includes('ordering')
@@ -51,7 +57,10 @@ function useIgnored<Row extends ListRow, S extends ListSearch>(
   return {
     ignored: ignored ?? none,
     /** Whether the server's order is known to go through the whole list; undefined until that is known. */
-    isOrderProven: order !== 'chance' ? order === 'proven' : ignored ? true : isPending ? undefined : false,
+    isOrderProven:
+      order === undefined || (order === 'chance' && !ignored && isPending)
+        ? undefined
+        : order === 'proven' || (order === 'chance' && !!ignored),
   }
 }
 

@@ -7,14 +7,13 @@ import { RecordStates } from '../errors/record-states'
 import { counted, formatNumber } from '../lib/words'
 import { progressQuery, type everyRoleQuery } from '../roles/every-role.queries'
 import { useMatrix } from './use-role-data'
+import { formatTime } from '../lib/dates'
 
 type Read = Awaited<ReturnType<NonNullable<Exclude<typeof everyRoleQuery.queryFn, symbol>>>>
 
-const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
-
 /** Says when how many of the roles were loaded, and warns when some are missing. */
 export function Completeness({ read: { rows, count, readAt } }: { read: Read }) {
-  const when = timeFormat.format(readAt)
+  const when = formatTime(readAt)
   if (rows.kind === 'known')
     return (
       <span>

@@ -25,9 +25,11 @@ export type Column<Row> = {
   readonly className?: string
 }
 
-const collator = new Intl.Collator('en')
+let collator: Intl.Collator | undefined
 export const compareValues = (a: string | number, b: string | number): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b))
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : (collator ??= new Intl.Collator('en')).compare(String(a), String(b))
 
 /** The value of a row in a column; empty if there is none. */
 export const valueOf = <Row>(column: Column<Row> | undefined, row: Row): string | number =>

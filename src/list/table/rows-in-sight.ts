@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
 const noticed = 100
+/** What stands above the rows at least, in pixels. */
+const above = 180
 /** Least heights of a row, and of a card on a phone, in pixels. */
 const heights = { row: 44, compact: 32, card: 150 }
 const isPhone = () => innerWidth < 768
@@ -24,6 +26,6 @@ export function useRowsInSight<Row>(rows: readonly Row[], compact: boolean): rea
     return () => clearTimeout(later)
   }, [isWhole, isEmpty])
   const height = isPhone() ? heights.card : compact ? heights.compact : heights.row
-  const fitting = Math.ceil(innerHeight / height)
+  const fitting = Math.ceil((innerHeight - above) / height)
   return isWhole || fitting >= rows.length ? rows : rows.slice(0, fitting)
 }

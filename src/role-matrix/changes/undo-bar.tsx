@@ -14,11 +14,10 @@ import { showToast } from '../../ui/overlay/toast'
 import { Tooltip } from '../../ui/overlay/tooltip'
 import { useRecentChanges, type RecentChange } from './recent-changes'
 import { undoChange } from './undo-change'
-
-const timeFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+import { formatTime } from '../../lib/dates'
 
 function Words({ change }: { change: RecentChange }) {
-  const at = timeFormat.format(change.at)
+  const at = formatTime(change.at)
   if (change.kind === 'deleted')
     return (
       <>
