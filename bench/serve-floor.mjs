@@ -6,6 +6,10 @@ import { Agent, createServer, request } from 'node:http'
 import path from 'node:path'
 
 const [folder, upstream, key] = process.argv.slice(2)
+const page = await fetch(upstream, { headers: { accept: 'text/html' } })
+const security = Object.fromEntries(
+  [...page.headers].filter(([name]) => /security|cross-origin|policy|nosniff|x-content-type/.test(name)),
+)
 const agent = new Agent({ keepAlive: true })
 const types = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
 const encodings = [
@@ -22,6 +26,7 @@ function answerFile(asked, answer) {
     ([name, end]) => accepted.includes(name) && existsSync(`${file}${end}`),
   ) ?? ['', '']
   answer.writeHead(200, {
+    ...security,
     'content-type': types[path.extname(file)],
     ...(encoding ? { 'content-encoding': encoding } : {}),
   })
