@@ -79,9 +79,11 @@ test.describe('when the server fails', () => {
     page,
     remote,
   }) => {
+    const { world } = remote.api
+    world.employees = world.employees.filter(({ role }) => role !== 3)
     await signInWithKey(page, 'any-key', { path: '/roles/3' })
     await expect(page.getByRole('button', { name: 'Delete' })).not.toHaveAttribute('aria-disabled')
-    const { permissions } = remote.api.world
+    const { permissions } = world
     permissions['msp_delete_role'] = false
     remote.api.misbehave(
       refused(403, { detail: 'You lack msp_delete_role.' }),

@@ -33,7 +33,7 @@ const server = () =>
     .on(listPermissions, () => reply(listPermissions, permissionMatrix(new Set())))
     .on(listPackages, () => reply(listPackages, pageOf([])))
     .on(listCompanies, () => reply(listCompanies, pageOf([company])))
-    .on(listEmployees, () => reply(listEmployees, pageOf([active, invited])))
+    .on(listEmployees, () => reply(listEmployees, pageOf([])))
     .on(getNode, () => reply(getNode, node))
     .on(getRole, () => reply(getRole, role))
     .on(getCompany, () => reply(getCompany, company))

@@ -8,7 +8,7 @@ import {
 } from '#domain/write-outcome'
 import { queryClient } from '../api/query-client'
 import { listed } from '../lib/words'
-import { allNodesQuery } from '../nodes/nodes.queries'
+import { nodesNow } from '../nodes/nodes.queries'
 import { allRolesQuery } from '../roles/roles.queries'
 import { showToast } from '../ui/overlay/toast'
 
@@ -40,8 +40,7 @@ function valueName(field: string, value: unknown): string | undefined {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value)
-  if (field === 'msp_node' || field === 'parent')
-    return cachedName(queryClient.getQueryData(allNodesQuery.queryKey), text) ?? `ID ${text}`
+  if (field === 'msp_node' || field === 'parent') return cachedName(nodesNow(), text) ?? `ID ${text}`
   if (field === 'role')
     return cachedName(queryClient.getQueryData(allRolesQuery.queryKey)?.results, text) ?? `ID ${text}`
   return text

@@ -8,6 +8,15 @@ import { offlineFailure, writeFailure, type Failure } from './write-failure'
 /** Sends the requests and calls `stillIn` between them, which throws once the session is over. `more`: the control can be used again. */
 type Send = (stillIn: () => void) => Promise<'more' | void>
 
+const hasEnded = (stillIn: () => void): boolean => {
+  try {
+    stillIn()
+    return false
+  } catch {
+    return true
+  }
+}
+
 /**
  * Lets one control send one request at a time, and none twice. After a success the control stays locked, because the page is about
  * to change. After a failure it can be used again.
@@ -29,13 +38,15 @@ export function useSendOnce() {
     if (!navigator.onLine) return onFailure(offlineFailure)
     sending.current = true
     setBusy(true)
+    const stillIn = thisSession()
     try {
-      if ((await send(thisSession())) === 'more') release()
+      if ((await send(stillIn)) === 'more') release()
     } catch (error) {
       // The words about a refusal depend on whether the permission is still there.
       if (isKind(error, 'forbidden')) await refreshPermissions()
       release()
-      onFailure(writeFailure(error, deed?.()))
+      // The message belongs to the session that sent the request, and may name people whom the next key can't see.
+      if (!hasEnded(stillIn)) onFailure(writeFailure(error, deed?.()))
     }
   }
   return { busy, sendOnce }

@@ -111,6 +111,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
   const navigate = useNavigate()
   const router = useRouter()
   const members = useMembersOf()?.(role)
+  const mayMove = useReason(updateEmployee.needs)
   const [other, setOther] = useState('')
   // If the server refuses half-way, a retry skips the people who already have the other role.
   const [given] = useState(() => new Map<string, { readonly id: string; readonly name: string }>())
@@ -128,11 +129,12 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       request={{ endpoint: deleteRole, input: { params: { role_id: id } } }}
       mutation={mutation}
       confirm={other ? 'Move members and delete' : 'Delete role'}
+      reason={known.length > 0 && !other ? (mayMove ?? 'Choose a role for the members first.') : undefined}
       deed={() => (other && given.size < known.length ? saving : deleting(name))}
       isGone={() => isRoleGone(id)}
       onClose={onClose}
       onDone={async () => {
-        noteChange({ kind: 'deleted', role, members: [...given.values()] })
+        noteChange({ kind: 'deleted', role, members: [...given.values()], movedTo: other })
         showToast('good', `${name} (ID ${id}) was deleted.`)
         if (isAt(router.state.location.pathname, `/roles/${id}`))
           await navigate({ to: '/roles', replace: true })

@@ -73,7 +73,7 @@ export function NewRolePage() {
                 The server didn’t say which of its permissions the role has. The copy would lack them.
               </Unchangeable>
             ) : (
-              <StartNode key={from}>
+              <StartNode key={from} preferred={shown.msp_node}>
                 {(node) => (
                   <RoleForm
                     categories={shown.categories}

@@ -15,6 +15,8 @@ export type RoleModel = {
   readonly name: string
   readonly categories: readonly PermissionCategory[]
   readonly permissions: PermissionSet
+  /** The node of the role that is copied; empty for a built-in one, or without a single model. */
+  readonly msp_node: string
 }
 
 /** `union 3,5`: everything that one of them holds; `intersection 3,5`: what all of them hold. */
@@ -32,6 +34,7 @@ function joined(roles: readonly Role[], how: 'union' | 'intersection'): RoleMode
     name: how === 'union' ? `All of ${names}` : `Shared by ${names}`,
     categories: listedByAny(roles),
     permissions: how === 'union' ? union(sets) : intersection(sets),
+    msp_node: '',
   }
 }
 
@@ -40,11 +43,17 @@ export async function readModel(from: string, signal: AbortSignal): Promise<Role
   const read = (id: string) => call(getRole, { params: { role_id: id }, signal })
   if (join) return joined(await Promise.all(join.ids.map(read)), join.how)
   if (!from)
-    return { name: '', categories: await call(listPermissions, { signal }), permissions: noPermissions }
+    return {
+      name: '',
+      categories: await call(listPermissions, { signal }),
+      permissions: noPermissions,
+      msp_node: '',
+    }
   const role = await read(from)
   return {
     name: `Copy of ${role.name}`,
     categories: role.role_permissions,
     permissions: permissionSetOf(role),
+    msp_node: role.msp_node ?? '',
   }
 }

@@ -1,12 +1,12 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listPackages } from '#contract/billing'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { permissionMatrix } from '#domain/permission-categories'
-import { listPermissions, listRoles } from '#contract/roles'
-import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { getRole, listPermissions, listRoles } from '#contract/roles'
+import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 import { writtenNode } from '#testing/written'
 
 const uid = (id: number) => writtenNode({ id, name: '' }).uid
@@ -43,6 +43,17 @@ test('starts at the root without a scope, or with that node as the scope, and na
   await showApp(server(), `/companies/new?node=${uid(1)}`)
   expect(await place()).toHaveDisplayValue('Root')
   expect(await place()).toHaveValue('1')
+})
+
+test('starts a clone at the node of its source if that is in scope', async () => {
+  const source = (msp_node: number) => writtenRole({ id: 8, name: 'Desk', role_type: 'Custom', msp_node })
+  const api = server().on(getRole, () => reply(getRole, source(2)))
+  await showApp(api, '/roles/new?from=8')
+  expect(await place()).toHaveDisplayValue(/North/)
+  cleanup()
+  api.on(getRole, () => reply(getRole, source(99)))
+  await showApp(api, '/roles/new?from=8')
+  expect(await place()).toHaveDisplayValue('Root')
 })
 
 test('keeps the input when the scope changes', async () => {

@@ -8,28 +8,33 @@ import { useCan } from '../session/use-can'
 import { Skeleton } from '../ui/skeleton'
 
 /**
- * Finds the ID of the node for a new record: the named node, else the node of the scope, else the only root. Its ID is sent, because
+ * Finds the ID of the node for a new record: the preferred one if it is in scope, else the named node, else the node of the scope, else the only root. Its ID is sent, because
  * another server may take another node by default. Empty means the caller's own node, whose ID nobody knows; undefined means still
  * loading.
  */
-function useStartNode(named: string): string | undefined {
+function useStartNode(named: string, preferred: string): string | undefined {
   const scope = useSearch({ from: '/app', select: ({ node }) => node })
   const { allowed } = useCan(listNodes.needs)
   const { data, isFetching } = useQuery({ ...allNodesQuery, enabled: allowed })
   if (!data) return isFetching && allowed ? undefined : named
-  const found = data.find(({ id, uid }) => (named ? id === named : uid === scope))
+  const found =
+    data.find(({ id }) => id === preferred) ??
+    data.find(({ id, uid }) => (named ? id === named : uid === scope))
   return found?.id ?? (named || (onlyRoot(data)?.id ?? ''))
 }
 
 /** Looks the node up once, so that a change of the scope doesn't touch the input. */
 export function StartNode({
   named = '',
+  preferred = '',
   children,
 }: {
   named?: string
+  /** The ID of a node to start with if it is in scope. */
+  preferred?: string
   children: (node: string) => ReactNode
 }) {
-  const now = useStartNode(named)
+  const now = useStartNode(named, preferred)
   const [node, settle] = useState(now)
   if (node === undefined && now !== undefined) settle(now)
   if (node !== undefined) return children(node)

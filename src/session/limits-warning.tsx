@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { clock } from '../lib/words'
 import { Button } from '../ui/button'
 import { Dialog } from '../ui/overlay/dialog'
@@ -5,29 +6,33 @@ import type { Remaining } from './session-limits'
 import { signOut } from './session'
 import { askBeforeLoss } from './unsaved-now'
 
-/** Warns before the session ends. An idle person can stay signed in. */
-export const LimitsWarning = ({ left, onStay }: { left: Remaining; onStay: () => void }) => (
-  <Dialog
-    title={`${left.why === 'idle' ? 'Still there? ' : ''}You’ll be signed out in ${clock(Math.ceil(left.ms / 1000))}`}
-    busy
-    onClose={onStay}
-    buttons={
-      <>
-        <Button look="quiet" onClick={() => askBeforeLoss(signOut)}>
-          Sign out now
-        </Button>
-        {left.why !== 'too-long' && (
-          <Button look="primary" onClick={onStay}>
-            Stay signed in
+/** Warns before the session ends. An idle person can stay signed in, which is what Enter and Escape do. */
+export function LimitsWarning({ left, onStay }: { left: Remaining; onStay: () => void }) {
+  const stay = useRef<HTMLButtonElement>(null)
+  useEffect(() => stay.current?.focus(), [])
+  return (
+    <Dialog
+      title={`${left.why === 'idle' ? 'Still there? ' : ''}You’ll be signed out in ${clock(Math.ceil(left.ms / 1000))}`}
+      busy={left.why === 'too-long'}
+      onClose={onStay}
+      buttons={
+        <>
+          <Button look="quiet" onClick={() => askBeforeLoss(signOut)}>
+            Sign out now
           </Button>
-        )}
-      </>
-    }
-  >
-    <p>
-      {left.why === 'too-long'
-        ? 'Your session has reached its time limit. Sign in again to return to this page.'
-        : 'You haven’t used the dashboard for a while.'}
-    </p>
-  </Dialog>
-)
+          {left.why !== 'too-long' && (
+            <Button ref={stay} look="primary" onClick={onStay}>
+              Stay signed in
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        {left.why === 'too-long'
+          ? 'Your session has reached its time limit. Sign in again to return to this page.'
+          : 'You haven’t used the dashboard for a while.'}
+      </p>
+    </Dialog>
+  )
+}

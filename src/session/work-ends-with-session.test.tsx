@@ -118,6 +118,7 @@ const work: [string, Endpoint, sent: number, (begin: () => void) => Promise<unkn
         at: 0,
         role: read(desk),
         members: ['5', '6'].map((id) => ({ id, name: id })),
+        movedTo: '2',
       })
     },
   ],

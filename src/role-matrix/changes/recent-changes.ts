@@ -18,6 +18,8 @@ export type RecentChange =
       readonly role: Role
       /** The people who got another role before the deletion. */
       readonly members: readonly { readonly id: string; readonly name: string }[]
+      /** The role that they got. */
+      readonly movedTo: string
     }
 
 const mostKept = 20

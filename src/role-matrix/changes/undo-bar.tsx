@@ -42,8 +42,10 @@ function Entry({ change }: { change: RecentChange }) {
   const navigate = useNavigate()
   const { busy, sendOnce } = useSendOnce()
   const reason = useReason(change.kind === 'deleted' ? createRole.needs : updateRole.needs)
-  const undo = async () => {
+  const undo = async (stillIn: () => void) => {
     const { good, words, role } = await undoChange(change)
+    // The message names people, whom the next key may not see.
+    stillIn()
     showToast(good ? 'good' : 'bad', words)
     if (role) await navigate({ to: '/roles/$roleId', params: { roleId: role } })
     return 'more' as const

@@ -1,9 +1,10 @@
-import { updateEmployee } from '#contract/employees'
+import { getEmployee, updateEmployee } from '#contract/employees'
 import { createRole } from '#contract/roles'
 import { idsToSend, permissionSetOf } from '#domain/permission-set'
 import { call } from '../../api/call'
 import { queryClient } from '../../api/query-client'
 import { thisSession } from '../../api/this-session'
+import { creating } from '../../form/deeds'
 import { failureText, writeFailure } from '../../form/write-failure'
 import { counted } from '../../lib/words'
 import { forgetChange, noteChange, type RecentChange } from './recent-changes'
@@ -18,7 +19,12 @@ type Told = {
 }
 
 /** Creates a deleted role again, with the same name, node and permissions but a new id, and gives it back to its members. */
-async function restore({ id, role, members }: Extract<RecentChange, { kind: 'deleted' }>): Promise<Told> {
+async function restore({
+  id,
+  role,
+  members,
+  movedTo,
+}: Extract<RecentChange, { kind: 'deleted' }>): Promise<Told> {
   const stillIn = thisSession()
   const permissions = idsToSend(role.role_permissions, permissionSetOf(role))
   if (!permissions) return { good: false, words: noIds }
@@ -27,12 +33,20 @@ async function restore({ id, role, members }: Extract<RecentChange, { kind: 'del
     const node = role.msp_node ? { msp_node: role.msp_node } : {}
     made = await call(createRole, { body: { name: role.name, ...node, permissions } })
   } catch (error) {
-    return { good: false, words: failureText(writeFailure(error)) }
+    const deed = creating(role.name, { to: '/roles', search: { search: role.name } })
+    return { good: false, words: failureText(writeFailure(error, deed)) }
   }
   forgetChange(id)
   const refused: string[] = []
   for (const person of members) {
     try {
+      stillIn()
+      // Somebody may have given them another role since. That decision stays.
+      const { role: now } = await call(getEmployee, { params: { id: person.id } })
+      if (now !== movedTo) {
+        refused.push(`${person.name} got another role since and keeps it.`)
+        continue
+      }
       stillIn()
       await call(updateEmployee, { params: { id: person.id }, body: { role: made.id } })
     } catch (error) {

@@ -33,12 +33,15 @@ export function Modal({
   children,
 }: Props) {
   const box = useRef<HTMLDialogElement>(null)
+  const isLeaving = useRef(false)
   // The dialog must open before the effects of its content run, because nothing in a closed dialog can take the focus.
   useLayoutEffect(() => {
     const [dialog, opener] = [box.current, document.activeElement]
+    isLeaving.current = false
     dialog?.showModal()
     dialog?.focus()
     return () => {
+      isLeaving.current = true
       dialog?.close()
       if (opener instanceof HTMLElement) opener.focus()
     }
@@ -66,8 +69,12 @@ export function Modal({
         event.preventDefault()
         if (!busy) onEscape()
       }}
-      // After several refusals some browsers close a dialog anyway.
-      onClose={(event) => event.currentTarget.open || onClose()}
+      // After several refusals some browsers close a dialog anyway. A busy one opens again, because its answer is still to come.
+      onClose={({ currentTarget: dialog }) => {
+        if (dialog.open || isLeaving.current) return
+        if (busy) dialog.showModal()
+        else onClose()
+      }}
       onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
       className={`border-line p-0 shadow-float outline-none ${className}`}
     >

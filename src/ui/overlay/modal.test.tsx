@@ -1,0 +1,29 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { LimitsWarning } from '../../session/limits-warning'
+import { ConfirmDialog } from './confirm-dialog'
+
+test('opens a busy dialog again when the browser closes it, and lets an idle one go', () => {
+  const onClose = vi.fn<() => void>()
+  const dialog = (busy: boolean) => (
+    <ConfirmDialog title="Delete it?" confirm="Delete" busy={busy} onConfirm={onClose} onClose={onClose}>
+      It goes.
+    </ConfirmDialog>
+  )
+  const { rerender } = render(dialog(true))
+  const box = screen.getByRole<HTMLDialogElement>('dialog')
+  box.close()
+  expect([box.open, onClose.mock.calls.length]).toEqual([true, 0])
+  rerender(dialog(false))
+  box.close()
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('stays signed in on Enter and on Escape in the idle warning', () => {
+  const onStay = vi.fn<() => void>()
+  render(<LimitsWarning left={{ ms: 60_000, why: 'idle', isNear: true }} onStay={onStay} />)
+  expect(screen.getByRole('button', { name: 'Stay signed in' })).toHaveFocus()
+  // What a browser sends on Escape.
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(onStay).toHaveBeenCalledOnce()
+})
