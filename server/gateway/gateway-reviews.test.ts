@@ -5,6 +5,7 @@ import { listServiceAccountPermissions } from '#contract/session'
 import { allRows } from '#testing/rows'
 import { key } from '#testing/test-gateway'
 import { faults, refused, silent } from '#testing/other-api/faults'
+import { shortRoles, silentRole } from '#testing/other-api/behaviours/roles'
 import { otherApi, type Fault } from '#testing/other-api/other-api'
 import type { World } from '#testing/other-api/world'
 import { fewRecords, path, reviewingGateway } from '#testing/reviewing-gateway'
@@ -113,6 +114,18 @@ describe('behind a gateway a review', () => {
     expect(anew.body.roles).toMatchObject([{ status: 'new', before: null }])
     await beside.close()
     await other.close()
+  })
+
+  it('reads roles by id that the API lists without permissions, and starts none on a role with unknown permissions', async () => {
+    reviews.api.adopt(shortRoles)
+    const { status, body } = await begin([6])
+    expect([status, body.roles[0].name]).toEqual([201, 'Role 6'])
+    reviews.api.adopt(silentRole(6))
+    const refused = await begin([6])
+    expect([refused.status, refused.body.error[0]]).toEqual([
+      400,
+      "The API doesn't say which permissions the role Role 6 has, so it can't be reviewed.",
+    ])
   })
 
   it('works with an API that has reply forms of its own and no list of permissions', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Role } from '#contract/roles'
 import type { BodyOf, Endpoint, QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
@@ -15,6 +16,7 @@ import { callerView, type CallerView } from './caller-view'
 import { CallerGone, stays } from './exchange'
 import { admit, askerOf, untilGone, type GatewayDeps } from './gateway.routes'
 import { keyMark } from './key-mark'
+import { wholeRoles } from './whole-roles'
 
 /** The database of a gateway, which stores nothing but reviews. */
 export type ReviewDatabase = { readonly db: Db; readonly hasRoom: () => boolean; readonly clock: () => Date }
@@ -116,7 +118,7 @@ function apiRoles(
       nodes
         .filter(({ id }) => ids.includes(Number(id)))
         .map(({ id, name }) => ({ id: Number(id), name: storable(name) })),
-    readRoles: async () => rolesIn(view),
+    readRoles: async () => rolesIn(view, await wholeRoles(api, view.roles.rows)),
     // The API is asked between two transactions, because a lock must not wait for another server.
     changeRole: async ({ review, role, plan, store }) => {
       const planned = await plan(db, view.visible)
@@ -131,7 +133,7 @@ function apiRoles(
   }
 }
 
-function rolesIn({ roles: { rows, isComplete }, nodesWithRoles }: CallerView): ReadRoles {
+function rolesIn({ roles: { isComplete }, nodesWithRoles }: CallerView, rows: readonly Role[]): ReadRoles {
   if (!rows.every(({ id }) => isStorableId(id)))
     throw cannotProcess('The ids of the roles of this API are too long.')
   const silent = rows.find((role) => hasUnknown(permissionSetOf(role)))

@@ -5,7 +5,7 @@ import { everyPage, type WalkProgress } from '../api/every-page'
 import { queryClient } from '../api/query-client'
 import { loadNodes } from '../nodes/nodes.queries'
 import { readAhead } from '../session/read-ahead'
-import { rolesKey } from './roles.queries'
+import { rolesKey, wholeRoles } from './roles.queries'
 
 /** Roles are long, so that this many take a megabyte before compression. */
 const pageSize = 250
@@ -21,7 +21,11 @@ export const everyRoleQuery = queryOptions({
     const walk = await everyPage({
       mostPages,
       what: 'roles',
-      read: (page) => call(listRoles, { query: { page, page_size: pageSize, ordering: 'id' }, signal }),
+      read: async (page) =>
+        wholeRoles(
+          await call(listRoles, { query: { page, page_size: pageSize, ordering: 'id' }, signal }),
+          signal,
+        ),
       onPage: (soFar) => queryClient.setQueryData<WalkProgress>(progressKey, soFar),
     })
     return { ...walk, readAt: Date.now() }

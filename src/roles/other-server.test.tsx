@@ -1,17 +1,24 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { getRole } from '#contract/roles'
 import { nestedReferences } from '../../testing/other-api/behaviours/references'
-import { silentRole } from '../../testing/other-api/behaviours/roles'
+import { shortRoles, silentRole } from '../../testing/other-api/behaviours/roles'
+import { refused } from '../../testing/other-api/faults'
 import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
 
 let api: OtherApi
 beforeAll(async () => {
+  // Loads the lazy part before a test is timed.
+  await import('../employees/employee-form-pages')
   api = await otherApi(makeWorld())
 })
 afterAll(() => api.close())
-beforeEach(() => signInAt(api.url))
+beforeEach(() => {
+  api.misbehave()
+  return signInAt(api.url)
+})
 
 const roleRow = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
 
@@ -61,4 +68,17 @@ test('leaves such a role out of the advice, and says so', async () => {
   api.adopt(silentRole(4))
   showAt('/roles/advice')
   expect(await screen.findByText(/^1 role is left out/)).toBeVisible()
+})
+
+test('reads roles by id that the list has without permissions, and offers those that it can’t read', async () => {
+  api.adopt(shortRoles)
+  api.misbehave(
+    refused(404, { detail: 'Not found.' }),
+    ({ operation, id }) => operation === getRole && id === 5,
+  )
+  showAt('/roles')
+  expect(await (await roleRow('Role 1')).findByText('25')).toBeVisible()
+  expect((await roleRow('Role 5')).getAllByText(/not known/i)).not.toHaveLength(0)
+  showAt('/employees/new')
+  expect(await screen.findByRole('option', { name: 'Role 5' })).toBeEnabled()
 })

@@ -1,20 +1,14 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getRole, listRoles, type Role } from '#contract/roles'
 import { maxPageSize, type Page } from '#contract/wire'
+import { isKind } from '../api/api-error'
 import { call } from '../api/call'
+import { queryClient, shouldRetry } from '../api/query-client'
 import { loadNodes } from '../nodes/nodes.queries'
 import { readAhead } from '../session/read-ahead'
 import type { RolesSearch } from './roles.search'
 
 export const rolesKey = ['roles'] as const
-
-export const rolesQuery = ({ page, page_size, search, ordering, node }: RolesSearch) =>
-  queryOptions<Page<Role>>({
-    queryKey: [...rolesKey, 'list', { page, page_size, search, ordering, node }],
-    queryFn: ({ signal }) =>
-      call(listRoles, { query: { page, page_size, search, ordering: ordering || undefined, node }, signal }),
-    placeholderData: keepPreviousData,
-  })
 
 export const roleQuery = (id: string) =>
   queryOptions({
@@ -22,10 +16,59 @@ export const roleQuery = (id: string) =>
     queryFn: ({ signal }) => call(getRole, { params: { role_id: id }, signal }),
   })
 
+/** Roles that are read by id at a time. */
+const atOnce = 3
+/** Roles of one page that are read by id at most. */
+const most = 250
+
+const isShort = ({ is_partial, role_permissions }: Role) => is_partial && role_permissions.length === 0
+
+/**
+ * Reads those roles by id that the list has without their permissions: Get Role is specified, List Roles isn't. Waits when the server
+ * is rate-limited. What can't be read stays not known.
+ */
+export async function wholeRoles(page: Page<Role>, signal: AbortSignal): Promise<Page<Role>> {
+  const waiting = page.results.filter(isShort).slice(0, most)
+  if (waiting.length === 0) return page
+  const whole = new Map<string, Role>()
+  const readOn = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      signal.throwIfAborted()
+      try {
+        const role = await queryClient.fetchQuery({
+          ...roleQuery(next.id),
+          staleTime: 60_000,
+          retry: shouldRetry,
+        })
+        whole.set(role.id, role)
+      } catch (error) {
+        // A server that refuses or fails would do so for the others too.
+        if (!isKind(error, 'not-found')) waiting.length = 0
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, readOn))
+  return { ...page, results: page.results.map((role) => whole.get(role.id) ?? role) }
+}
+
+export const rolesQuery = ({ page, page_size, search, ordering, node }: RolesSearch) =>
+  queryOptions<Page<Role>>({
+    queryKey: [...rolesKey, 'list', { page, page_size, search, ordering, node }],
+    queryFn: async ({ signal }) => {
+      const query = { page, page_size, search, ordering: ordering || undefined, node }
+      return wholeRoles(await call(listRoles, { query, signal }), signal)
+    },
+    placeholderData: keepPreviousData,
+  })
+
 /** The longest first page of roles that the API allows, for fields that choose a role. */
 export const allRolesQuery = queryOptions({
   queryKey: [...rolesKey, 'list', 'all'],
-  queryFn: ({ signal }) => call(listRoles, { query: { page_size: maxPageSize, ordering: 'name' }, signal }),
+  queryFn: async ({ signal }) =>
+    wholeRoles(
+      await call(listRoles, { query: { page_size: maxPageSize, ordering: 'name' }, signal }),
+      signal,
+    ),
 })
 
 export const loadRoles = (search: RolesSearch): Promise<unknown> =>
