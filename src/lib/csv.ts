@@ -10,9 +10,18 @@ export const safeCell = (value: string | number): string =>
 const quoted = (text: string): string =>
   /[",\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text
 
-/** A table in the format of RFC 4180: commas, doubled quotes, lines that end in CR LF. */
-export const csvText = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
-  [head, ...rows].map((cells) => `${cells.map((cell) => quoted(safeCell(cell))).join(',')}\r\n`).join('')
+/**
+ * A table in the format of RFC 4180: commas, doubled quotes, lines that end in CR LF.
+ * @param missing the reason why rows are missing. The last line says so, because a file goes further than the screen.
+ */
+export const csvText = (
+  head: readonly string[],
+  rows: readonly (readonly (string | number)[])[],
+  missing?: string,
+): string =>
+  [head, ...rows, ...(missing ? [[`Incomplete: ${missing}`]] : [])]
+    .map((cells) => `${cells.map((cell) => quoted(safeCell(cell))).join(',')}\r\n`)
+    .join('')
 
 const two = (part: number) => String(part).padStart(2, '0')
 /** A file name with content and time: “companies-page-2-2026-03-03-1405.csv”. */

@@ -65,4 +65,6 @@ test('says that rows are missing when the list keeps changing during the export'
     /^Saved 3 companies in companies-all-/,
   )
   expect(files).toHaveBeenCalledTimes(1)
+  const file = await files.mock.calls[0]![0].text()
+  expect(file).toMatch(/\r\nIncomplete: 3 of 4 companies were read\r\n$/)
 })

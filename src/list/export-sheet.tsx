@@ -20,12 +20,17 @@ type Stage =
   | ({ readonly kind: 'reading' } & WalkProgress)
 
 /** The columns that are shown, in their order, and the ID, which names the record. */
-function csvOf<Row extends ListRow>(shown: readonly Column<Row>[], rows: readonly Row[]): string {
+function csvOf<Row extends ListRow>(
+  shown: readonly Column<Row>[],
+  rows: readonly Row[],
+  missing?: string,
+): string {
   const columns = shown.filter(({ value }) => value)
   const id = columns.some((column) => column.id === 'id') ? [] : ['ID']
   return csvText(
     [...columns.map(({ label }) => label), ...id],
     rows.map((row) => [...columns.map((column) => valueOf(column, row)), ...id.map(() => row.id)]),
+    missing,
   )
 }
 
@@ -69,11 +74,14 @@ function useExport<Row extends ListRow, S extends ListSearch>(props: SheetProps<
   const [stage, setStage] = useState<Stage>({ kind: 'ready', words: '' })
   const stop = useRef(new AbortController())
   useEffect(() => () => stop.current.abort(), [])
-  const save = (what: string, some: readonly Row[], remark = '') => {
+  const save = (what: string, some: readonly Row[], missing?: string) => {
     const name = csvName(`${kind.noun.many}-${what}`, new Date())
-    downloadText(name, csvOf(shown, some))
+    downloadText(name, csvOf(shown, some, missing))
     const { one, many } = kind.noun
-    setStage({ kind: 'done', words: `Saved ${counted(some.length, one, many)} in ${name}.${remark}` })
+    setStage({
+      kind: 'done',
+      words: `Saved ${counted(some.length, one, many)} in ${name}.${missing ? ` It’s incomplete: ${missing}.` : ''}`,
+    })
   }
   const saveAll = async () => {
     const { signal } = (stop.current = new AbortController())
@@ -85,7 +93,7 @@ function useExport<Row extends ListRow, S extends ListSearch>(props: SheetProps<
       save(
         narrowed ? 'matching' : 'all',
         arrange(all.value, columns, search, kind.filters, rows.ignored),
-        all.kind === 'known' ? '' : ` It’s incomplete: ${all.why}.`,
+        all.kind === 'known' ? undefined : all.why,
       )
     } catch (error) {
       const { title, advice } = errorWords(error)

@@ -3,8 +3,11 @@ import { holds, isUnknown, offers } from '#domain/permission-set'
 import type { Matrix } from '#domain/role-matrix'
 import { csvText } from '../lib/csv'
 
-/** The matrix as a table: a line for each permission, a column for each role. */
-export const matrixCsv = ({ permissions, roles }: Matrix): string =>
+/**
+ * The matrix as a table: a line for each permission, a column for each role.
+ * @param missing the reason why roles are missing, if some are
+ */
+export const matrixCsv = ({ permissions, roles }: Matrix, missing?: string): string =>
   csvText(
     ['Category', 'Permission', 'Code', 'Risk', ...roles.map(({ id, name }) => `${name} (ID ${id})`)],
     permissions.map(({ category, name, code }) => [
@@ -22,4 +25,5 @@ export const matrixCsv = ({ permissions, roles }: Matrix): string =>
               : 'not listed',
       ),
     ]),
+    missing,
   )

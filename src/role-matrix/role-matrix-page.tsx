@@ -71,12 +71,13 @@ function useScopeNode() {
 type BodyProps = {
   matrix: Matrix
   readAt: number
-  isComplete: boolean
+  /** The reason why roles are missing, if some are. */
+  missing: string | undefined
   search: MatrixSearch
   go: (next: MatrixSearch) => void
 }
 
-function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
+function Body({ matrix, readAt, missing, search, go }: BodyProps) {
   const { draft, setDraft, leaving } = useMatrixDraft()
   const [saving, setSaving] = useState(false)
   const { node, clearNode } = useScopeNode()
@@ -87,6 +88,7 @@ function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
       <MatrixToolbar
         all={matrix}
         shown={shown}
+        missing={missing}
         search={search}
         change={(part) => go({ ...search, ...part })}
       />
@@ -121,7 +123,7 @@ function Body({ matrix, readAt, isComplete, search, go }: BodyProps) {
         all={matrix}
         shown={shown}
         readAt={readAt}
-        isComplete={isComplete}
+        missing={missing}
         filters={filterWords(search, matrix, node?.name)}
       />
       <LeaveDialog leaving={leaving}>
@@ -150,7 +152,7 @@ export function RoleMatrixPage() {
             <Body
               matrix={matrix}
               readAt={read.readAt}
-              isComplete={read.rows.kind === 'known'}
+              missing={read.rows.kind === 'known' ? undefined : read.rows.why}
               search={search}
               go={go}
             />

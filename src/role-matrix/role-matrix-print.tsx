@@ -10,14 +10,14 @@ type Props = {
   all: Matrix
   shown: Matrix
   readAt: number
-  /** All roles were loaded. */
-  isComplete: boolean
+  /** The reason why roles are missing, if some are. */
+  missing: string | undefined
   /** The filters in words. */
   filters: readonly string[]
 }
 
 /** The matrix on paper. Each sheet has as many roles side by side as fit. */
-export function MatrixPrint({ all, shown: { permissions, roles }, readAt, isComplete, filters }: Props) {
+export function MatrixPrint({ all, shown: { permissions, roles }, readAt, missing, filters }: Props) {
   const sheets = Array.from({ length: Math.ceil(roles.length / perSheet) }, (_, at) =>
     roles.slice(at * perSheet, (at + 1) * perSheet),
   )
@@ -29,7 +29,7 @@ export function MatrixPrint({ all, shown: { permissions, roles }, readAt, isComp
       title="Role matrix"
       readAt={readAt}
       facts={[
-        ['Roles', `${roles.length} of ${all.roles.length}${isComplete ? '' : ', not all were loaded'}`],
+        ['Roles', `${roles.length} of ${all.roles.length}${missing ? `; incomplete: ${missing}` : ''}`],
         ['Permissions', `${permissions.length} of ${all.permissions.length}`],
         ['Filters', filters.join('; ') || 'none'],
         ['Marks', '● allowed, blank not allowed, ▲ risky'],

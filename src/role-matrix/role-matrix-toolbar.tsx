@@ -13,6 +13,9 @@ import { matrixSorts, matrixTypes, type MatrixSearch } from './role-matrix.searc
 
 type Part = { all: Matrix; search: MatrixSearch; change: (part: Partial<MatrixSearch>) => void }
 
+/** `missing`: the reason why roles are missing, if some are. */
+type Shown = { shown: Matrix; missing: string | undefined }
+
 type CheckProps = { label: string; value: string; onChange: (value: '' | 'yes') => void }
 
 const Check = ({ label, value, onChange }: CheckProps) => (
@@ -100,7 +103,7 @@ function ViewOptions({ all, search, change }: Part) {
   )
 }
 
-const MatrixActions = ({ shown, search, change }: Omit<Part, 'all'> & { shown: Matrix }) => (
+const MatrixActions = ({ shown, missing, search, change }: Omit<Part, 'all'> & Shown) => (
   <div className="ml-auto flex flex-wrap gap-2">
     <Button
       small
@@ -113,7 +116,7 @@ const MatrixActions = ({ shown, search, change }: Omit<Part, 'all'> & { shown: M
     <Button
       small
       icon={<Download size={13} aria-hidden="true" />}
-      onClick={() => downloadText(csvName('role-matrix', new Date()), matrixCsv(shown))}
+      onClick={() => downloadText(csvName('role-matrix', new Date()), matrixCsv(shown, missing))}
     >
       CSV
     </Button>
@@ -123,7 +126,7 @@ const MatrixActions = ({ shown, search, change }: Omit<Part, 'all'> & { shown: M
   </div>
 )
 
-export function MatrixToolbar({ all, shown, search, change }: Part & { shown: Matrix }) {
+export function MatrixToolbar({ all, shown, missing, search, change }: Part & Shown) {
   const filters = [search.against, search.differ, search.risk, search.type, search.permission]
   const inUse = filters.filter(Boolean).length
   // On a phone the matrix comes before its filters.
@@ -154,7 +157,7 @@ export function MatrixToolbar({ all, shown, search, change }: Part & { shown: Ma
       </div>
       <div className={`flex flex-wrap items-center gap-x-4 gap-y-2.5 ${folded}`}>
         <ViewOptions all={all} search={search} change={change} />
-        <MatrixActions shown={shown} search={search} change={change} />
+        <MatrixActions shown={shown} missing={missing} search={search} change={change} />
       </div>
     </div>
   )

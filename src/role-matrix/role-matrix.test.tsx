@@ -180,6 +180,10 @@ test('exports a column for each role, and lets no name become a formula', () => 
   const text = matrixCsv(read([custom(7, '=cmd|x', ['msp_view_user'])]))
   expect(text.split('\r\n')[0]).toBe("Category,Permission,Code,Risk,'=cmd|x (ID 7)")
   expect(text).toContain('User Management,View Users,msp_view_user,,allowed')
+  expect(text).not.toContain('Incomplete')
+  expect(matrixCsv(read(first()), '3 of 6 roles were read')).toMatch(
+    /\r\nIncomplete: 3 of 6 roles were read\r\n$/,
+  )
 })
 
 test('narrows roles and permissions by the filters', () => {
