@@ -1,8 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { loudStatuses, without, withoutSome } from '../../testing/other-api/behaviours/figures'
-import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
-import { makeWorld, type World } from '../../testing/other-api/world'
+import { loudStatuses, without, withoutSome } from '#testing/other-api/behaviours/figures'
+import { otherApi, type OtherApi } from '#testing/other-api/other-api'
+import { makeWorld, type World } from '#testing/other-api/world'
 import { queryClient } from '../api/query-client'
 import { showAt, signInAt } from '../../testing/real-app'
 

@@ -1,6 +1,7 @@
 import type { CompanyItem } from '#contract/companies'
 import { holds } from '#domain/permission-set'
 import { personName } from '#domain/person-name'
+import { isInvited } from '#domain/person-status'
 import { NodeAccessCard } from '../scope/node-access-card'
 import { useNodeAccess } from '../scope/use-node-access'
 import { counted } from '../lib/words'
@@ -52,7 +53,7 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_nod
                     )
                   }
                 >
-                  {person.status === 'invited' && <Badge tone="accent">Invitation pending</Badge>}
+                  {isInvited(person) && <Badge tone="accent">Invitation pending</Badge>}
                   <Badge tone={holds(permissions, full) ? 'warn' : 'neutral'}>
                     {holds(permissions, full) ? 'Full access' : 'Read-only'}
                   </Badge>

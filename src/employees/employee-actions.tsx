@@ -1,5 +1,6 @@
 import { Pencil, RotateCcwKey, Trash2 } from 'lucide-react'
 import { deleteEmployee, resetEmployee2fa, updateEmployee, type Employee } from '#contract/employees'
+import { isInvited } from '#domain/person-status'
 import { ActionButton, Actions } from '../form/action-button'
 import { ActionLink } from '../form/action-link'
 import { useReason } from '../session/use-can'
@@ -9,14 +10,14 @@ import { useSuperior } from './superior'
 
 export function EmployeeActions({ employee }: { employee: Employee }) {
   const { id } = employee
-  const isInvited = employee.status === 'invited'
+  const invited = isInvited(employee)
   const superior = useSuperior(employee)
   const mayEdit = useReason(updateEmployee.needs)
   const mayReset = useReason(resetEmployee2fa.needs)
   const mayDelete = useReason(deleteEmployee.needs)
   return (
     <Actions>
-      {isInvited && <ResendButton employee={employee} />}
+      {invited !== false && <ResendButton employee={employee} />}
       <ActionLink to="/employees/$id/edit" params={{ id }} reason={mayEdit ?? superior}>
         <Pencil size={14} aria-hidden="true" />
         Edit
@@ -29,7 +30,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
         {(close) => <Reset2fa employee={employee} onClose={close} />}
       </ActionButton>
       <ActionButton
-        label={isInvited ? 'Revoke invitation' : 'Delete'}
+        label={invited ? 'Revoke invitation' : 'Delete'}
         icon={<Trash2 size={14} aria-hidden="true" />}
         reason={mayDelete ?? superior}
       >

@@ -1,5 +1,6 @@
 import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
+import { isInvited } from '#domain/person-status'
 import { RecordLink } from '../list/record-link'
 import { dash } from '../lib/dates'
 import type { Column } from '../list/table/column'
@@ -7,8 +8,6 @@ import { Name } from '../ui/name'
 import { Ago, Day } from '../ui/time'
 import { ResendButton } from './resend-button'
 import { StatusBadge } from './status-badge'
-
-const isInvited = (employee: Employee) => employee.status === 'invited'
 
 const roleOf = ({ role, role_name }: Employee) => role_name ?? (role && `Role ${role}`)
 

@@ -1,6 +1,7 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { deleteEmployee, resetEmployee2fa, type Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
+import { isInvited } from '#domain/person-status'
 import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
@@ -16,8 +17,8 @@ import {
 type Props = { employee: Employee; onClose: () => void }
 
 /** The reason why 2FA can't be reset; undefined when it can. */
-export const whyNoReset = ({ status }: Employee): string | undefined =>
-  status === 'invited'
+export const whyNoReset = (employee: Employee): string | undefined =>
+  isInvited(employee)
     ? 'This person hasn’t accepted the invitation yet, so there is no 2FA to reset.'
     : undefined
 
@@ -49,27 +50,25 @@ export function Reset2fa({ employee, onClose }: Props) {
 /** Confirms that an invitation is revoked or a person deleted: one operation, two meanings. */
 export function RemoveEmployee({ employee, onClose }: Props) {
   const { id, email } = employee
-  const isInvited = employee.status === 'invited'
+  const invited = isInvited(employee) === true
   const name = personName(employee)
   const navigate = useNavigate()
   const router = useRouter()
   return (
     <ConfirmAction
-      title={isInvited ? 'Revoke this invitation?' : 'Delete this person?'}
+      title={invited ? 'Revoke this invitation?' : 'Delete this person?'}
       name={name}
       id={id}
       request={{ endpoint: deleteEmployee, input: { params: { id } } }}
       mutation={deleteEmployeeMutation(id)}
-      confirm={isInvited ? 'Revoke invitation' : 'Delete person'}
-      deed={() => deleting(isInvited ? `The invitation for ${name}` : name)}
+      confirm={invited ? 'Revoke invitation' : 'Delete person'}
+      deed={() => deleting(invited ? `The invitation for ${name}` : name)}
       isGone={() => isEmployeeGone(id)}
       onClose={onClose}
       onDone={async () => {
         showToast(
           'good',
-          isInvited
-            ? `The invitation for ${name} (ID ${id}) was revoked.`
-            : `${name} (ID ${id}) was deleted.`,
+          invited ? `The invitation for ${name} (ID ${id}) was revoked.` : `${name} (ID ${id}) was deleted.`,
         )
         if (isAt(router.state.location.pathname, `/employees/${id}`))
           await navigate({ to: '/employees', replace: true })
@@ -79,9 +78,10 @@ export function RemoveEmployee({ employee, onClose }: Props) {
       }}
     >
       <p>
-        {isInvited
+        {invited
           ? `The link sent to ${email ?? 'this person'} will stop working. You can invite the same address again.`
           : `${email ?? 'This person'} will no longer be able to sign in. You can’t undo this.`}
+        {isInvited(employee) === undefined && ' An invitation that is still open is revoked.'}
       </p>
     </ConfirmAction>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { getEmployee, type Employee } from '#contract/employees'
+import { isInvited } from '#domain/person-status'
 import { getRole } from '#contract/roles'
 import { personName } from '#domain/person-name'
 import { Breadcrumbs } from '../frame/breadcrumbs'
@@ -33,7 +34,7 @@ function EmployeeRecord({ employee }: { employee: Employee }) {
     { label: 'Last sent', value: <Moment at={employee.last_invited_at} /> },
     {
       label: 'Expires',
-      value: employee.status === 'invited' ? <Moment at={employee.invitation_expires_at} /> : dash,
+      value: isInvited(employee) ? <Moment at={employee.invitation_expires_at} /> : dash,
     },
     { label: 'Accepted', value: <Day at={employee.activated_at} /> },
   ]

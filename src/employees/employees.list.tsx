@@ -12,6 +12,7 @@ import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import type { BulkField, ListKind } from '../list/list-kind'
 import { NodeField } from '../scope/node-field'
+import { isInvited } from '#domain/person-status'
 import { lineageOf } from '#domain/tree'
 import { counted } from '../lib/words'
 import { nodesKey, nodesNow } from '../nodes/nodes.queries'
@@ -24,7 +25,6 @@ import { Beyond, offerOf } from './role-field'
 import { superiorNow } from './superior'
 
 const people = (count: number) => counted(count, 'person', 'people')
-const isInvited = ({ status }: Employee) => status === 'invited'
 
 function ChooseRole({ value, onChange }: BulkField) {
   const myPermissions = useMyPermissions()
@@ -101,7 +101,8 @@ export const employeesList: ListKind<Employee> = {
       label: 'Two-factor authentication',
       any: 'On or off',
       choices: () => ['on', 'off'],
-      keeps: (employee, value) => !isInvited(employee) && employee.is_2fa_enabled === (value === 'on'),
+      keeps: (employee, value) =>
+        isInvited(employee) !== true && employee.is_2fa_enabled === (value === 'on'),
     },
     {
       key: 'invited_before',
@@ -118,7 +119,7 @@ export const employeesList: ListKind<Employee> = {
       confirm: (count) => `Resend ${counted(count, 'invitation')}`,
       needs: resendInvitation.needs,
       words: 'Earlier links will stop working. Anyone who has already accepted is skipped.',
-      cannot: (employee) => (isInvited(employee) ? undefined : 'Has already accepted.'),
+      cannot: (employee) => (isInvited(employee) === false ? 'Has already accepted.' : undefined),
       apply: async ({ id }) => (await call(resendInvitation, { params: { employee_id: id } })).success,
     },
     {

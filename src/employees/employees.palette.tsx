@@ -9,6 +9,7 @@ import {
   type Employee,
 } from '#contract/employees'
 import { personName } from '#domain/person-name'
+import { isInvited } from '#domain/person-status'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { inOrder, isId, mostFound, orNone, sameText } from '../frame/palette/find'
@@ -50,7 +51,7 @@ async function sendAgain(employee: Employee): Promise<void> {
 }
 
 function actionsOf(employee: Employee) {
-  const isInvited = employee.status === 'invited'
+  const invited = isInvited(employee)
   const accepted = 'This person has already accepted the invitation.'
   const waiting = 'This person hasn’t accepted the invitation yet. Revoke it instead.'
   const superior = superiorNow(employee)
@@ -58,7 +59,7 @@ function actionsOf(employee: Employee) {
   return [
     {
       verb: resend,
-      reason: whyNot(resend.needs) ?? (isInvited ? undefined : accepted),
+      reason: whyNot(resend.needs) ?? (invited === false ? accepted : undefined),
       action: { kind: 'do', run: () => sendAgain(employee) },
     },
     {
@@ -76,12 +77,12 @@ function actionsOf(employee: Employee) {
     },
     {
       verb: revoke,
-      reason: whyNot(revoke.needs) ?? (isInvited ? superior : accepted),
+      reason: whyNot(revoke.needs) ?? (invited === false ? accepted : superior),
       action: { kind: 'ask', question },
     },
     {
       verb: remove,
-      reason: whyNot(remove.needs) ?? (isInvited ? waiting : superior),
+      reason: whyNot(remove.needs) ?? (invited ? waiting : superior),
       action: { kind: 'ask', question },
     },
   ] as const

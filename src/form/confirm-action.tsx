@@ -19,15 +19,13 @@ type Props<R> = {
   /** The request that the action sends, shown as a curl command. */
   request?: CommandRequest
   confirm: string
-  /** It can't be confirmed, or not yet. The words say why. */
-  blocked?: boolean
   /** `primary` if nothing is lost. */
   look?: 'danger' | 'primary'
   /** What may have happened if the answer is lost. */
   deed?: () => Deed
   /** Looks after a lost answer whether the record is gone. */
   isGone?: () => Promise<boolean>
-  /** Why the action can't be confirmed yet. */
+  /** Why the action can't be confirmed, or not yet. */
   reason?: string | undefined
   /** Gets undefined if the answer was lost, but the record is gone. */
   onDone: (reply: R | undefined) => void | Promise<void>
@@ -44,7 +42,6 @@ export function ConfirmAction<R>({
   mutation,
   request,
   confirm,
-  blocked = false,
   look = 'danger',
   deed,
   isGone = async () => false,
@@ -91,7 +88,7 @@ export function ConfirmAction<R>({
             {(described) => (
               <Button
                 {...described}
-                aria-disabled={blocked || reason !== undefined}
+                aria-disabled={reason !== undefined}
                 look={look}
                 busy={busy}
                 onClick={() => void send()}

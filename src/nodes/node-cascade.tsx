@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { NodeRecord } from '#contract/nodes'
 import { personName } from '#domain/person-name'
+import { isInvited } from '#domain/person-status'
 import { NodeAccessCard } from '../scope/node-access-card'
 import { useNodeAccess } from '../scope/use-node-access'
 import { counted } from '../lib/words'
@@ -35,7 +36,7 @@ export function NodeCascade({ node }: { node: NodeRecord }) {
               <ul className={cascading.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
                 {cascading.map(({ person, role, from }) => (
                   <PersonLine key={person.id} id={person.id} name={personName(person)} role={role}>
-                    {person.status === 'invited' && <Badge tone="accent">Invitation pending</Badge>}
+                    {isInvited(person) && <Badge tone="accent">Invitation pending</Badge>}
                     <Badge>
                       from <Name>{nameOf(from)}</Name>
                     </Badge>

@@ -18,7 +18,7 @@ export function whyNodeStays(node: NodeRecord, contents: Contents | undefined): 
 /** Says what deleting the node would take with it, as far as anybody knows. */
 function Consequence({ contents, stays }: { contents: Contents | undefined; stays: string | undefined }) {
   if (stays) return <p className="text-warn">{stays}</p>
-  if (!contents) return <p aria-busy="true">Counting what is in this node …</p>
+  if (!contents) return <p aria-busy="true">Counting the contents of this node …</p>
   const gaps = unknownContents(contents)
   if (gaps.length === 0)
     return (
@@ -61,7 +61,7 @@ export function DeleteNode({ node, onClose }: { node: NodeRecord; onClose: () =>
       confirm="Delete node"
       deed={() => deleting(name)}
       isGone={() => isNodeGone(id)}
-      blocked={!contents || stays !== undefined}
+      reason={contents ? stays : 'The contents of this node are being counted.'}
       onClose={onClose}
       onDone={async () => {
         showToast('good', `${name} (ID ${id}) was deleted.`)

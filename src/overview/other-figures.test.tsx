@@ -1,9 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { without } from '../../testing/other-api/behaviours/figures'
-import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
-import { makeWorld } from '../../testing/other-api/world'
+import { ignores, without } from '#testing/other-api/behaviours/figures'
+import { otherApi, type OtherApi } from '#testing/other-api/other-api'
+import { makeWorld } from '#testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
 
 let api: OtherApi
@@ -20,6 +20,7 @@ const figure = async (name: string) =>
   (await within(await screen.findByRole('region', { name })).findByRole('link')).textContent
 
 test('counts people by their rows, because the server may ignore the status', async () => {
+  api.adopt(ignores('status'))
   showAt('/')
   expect(await figure('Employees')).toBe('10')
   expect(await figure('Invitations')).toBe('20')
@@ -89,4 +90,21 @@ test('asks before deleting a node whose contents aren’t known, and says so', a
     within(dialog).getByText('Whether it has people isn’t known: 30 of 30 people don’t say their node.'),
   ).toBeVisible()
   expect(dialog).not.toHaveTextContent(/no child nodes/)
+})
+
+test('takes people out of scope for unknown, not for nobody', async () => {
+  const branch = await otherApi(makeWorld(undefined, { companies: 5, people }))
+  // The key of a branch: the root and its people are out of its scope.
+  branch.world.nodes = branch.world.nodes.slice(1)
+  branch.world.employees = branch.world.employees.filter(({ msp_node }) => msp_node === 2)
+  await signInAt(branch.url)
+  showAt('/')
+  expect(await figure('Single points of failure')).toBe('Not known')
+  cleanup()
+  showAt('/roles')
+  const members = async (name: string) =>
+    (await screen.findByRole('link', { name })).closest('tr')!.querySelector('[data-label="Members"]')
+  await expect.poll(async () => (await members('Role 2'))?.textContent).toMatch(/^at least \d|^not known/)
+  expect((await members('Role 1'))?.textContent).toMatch(/people outside your scope aren’t counted$/)
+  await branch.close()
 })

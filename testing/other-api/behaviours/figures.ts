@@ -1,3 +1,4 @@
+import { answer } from '../answers'
 import { eachRow, type Habit } from './behaviour'
 
 type Noun = Parameters<typeof eachRow>[0]
@@ -22,3 +23,13 @@ export const withoutSome = (noun: Noun, each: number, ...fields: readonly string
       ? Object.fromEntries(Object.entries(row).filter(([name]) => !fields.includes(name)))
       : row,
   )
+
+/** Takes no notice of a parameter of lists. It comes before other habits. */
+export const ignores =
+  (parameter: string): Habit =>
+  (told, asked, world) => {
+    if (!asked.query.has(parameter)) return told
+    const query = new URLSearchParams(asked.query)
+    query.delete(parameter)
+    return answer(world, { ...asked, query })
+  }
