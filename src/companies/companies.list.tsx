@@ -7,10 +7,12 @@ import {
 } from '#contract/companies'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
+import { compareAnswer, done, doneAs } from '../form/outcome-words'
 import type { BulkField, ListKind } from '../list/list-kind'
 import { NodeField } from '../scope/node-field'
 import { counted } from '../lib/words'
 import { nodesKey } from '../nodes/nodes.queries'
+import { readCompanyAgain } from './companies.mutations'
 import { companiesKey, companyQuery } from './companies.queries'
 
 const packages = ({ packages: all }: CompanyItem) => all ?? []
@@ -79,8 +81,9 @@ export const companiesList: ListKind<CompanyItem> = {
       cannot: ({ msp_node }, node) =>
         node !== '' && msp_node === node ? 'Already in this node.' : undefined,
       apply: async ({ id }, msp_node) => {
-        const { msp_node_name } = await call(updateCompany, { params: { id }, body: { msp_node } })
-        return `Moved${msp_node_name ? ` to ${msp_node_name}` : ''}.`
+        const sent = { msp_node }
+        const moved = await call(updateCompany, { params: { id }, body: sent })
+        return doneAs('Moved', await compareAnswer(sent, moved, readCompanyAgain(id)))
       },
     },
     {
@@ -93,7 +96,7 @@ export const companiesList: ListKind<CompanyItem> = {
       apply: async ({ id }) => {
         await call(deleteCompany, { params: { id } })
         queryClient.removeQueries({ queryKey: companyQuery(id).queryKey, exact: true, type: 'inactive' })
-        return 'Deleted.'
+        return done('Deleted.')
       },
     },
   ],

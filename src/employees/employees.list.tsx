@@ -10,6 +10,7 @@ import {
 import { listRoles } from '#contract/roles'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
+import { compareAnswer, done, doneAs } from '../form/outcome-words'
 import type { BulkField, ListKind } from '../list/list-kind'
 import { NodeField } from '../scope/node-field'
 import { isInvited } from '#domain/person-status'
@@ -20,6 +21,7 @@ import { allRolesQuery } from '../roles/roles.queries'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
 import { isForNode } from './assignable'
+import { readEmployeeAgain } from './employees.mutations'
 import { employeeQuery, employeesKey } from './employees.queries'
 import { Beyond, offerOf } from './role-field'
 import { superiorNow } from './superior'
@@ -120,7 +122,7 @@ export const employeesList: ListKind<Employee> = {
       needs: resendInvitation.needs,
       words: 'Earlier links will stop working. Anyone who has already accepted is skipped.',
       cannot: (employee) => (isInvited(employee) === false ? 'Has already accepted.' : undefined),
-      apply: async ({ id }) => (await call(resendInvitation, { params: { employee_id: id } })).success,
+      apply: async ({ id }) => done((await call(resendInvitation, { params: { employee_id: id } })).success),
     },
     {
       label: 'Change role',
@@ -131,8 +133,9 @@ export const employeesList: ListKind<Employee> = {
       Field: ChooseRole,
       cannot: cannotHold,
       apply: async ({ id }, role) => {
-        const { role_name } = await call(updateEmployee, { params: { id }, body: { role } })
-        return `Changed${role_name ? ` to ${role_name}` : ''}.`
+        const sent = { role }
+        const changed = await call(updateEmployee, { params: { id }, body: sent })
+        return doneAs('Changed', await compareAnswer(sent, changed, readEmployeeAgain(id)))
       },
     },
     {
@@ -146,8 +149,9 @@ export const employeesList: ListKind<Employee> = {
       cannot: (employee, node) =>
         node !== '' && employee.msp_node === node ? 'Already in this node.' : superiorNow(employee),
       apply: async ({ id }, msp_node) => {
-        const { msp_node_name } = await call(updateEmployee, { params: { id }, body: { msp_node } })
-        return `Moved${msp_node_name ? ` to ${msp_node_name}` : ''}.`
+        const sent = { msp_node }
+        const moved = await call(updateEmployee, { params: { id }, body: sent })
+        return doneAs('Moved', await compareAnswer(sent, moved, readEmployeeAgain(id)))
       },
     },
     {
@@ -166,7 +170,7 @@ export const employeesList: ListKind<Employee> = {
           exact: true,
           type: 'inactive',
         })
-        return isInvited(employee) ? 'Invitation revoked.' : 'Deleted.'
+        return done(isInvited(employee) ? 'Invitation revoked.' : 'Deleted.')
       },
     },
   ],

@@ -3,6 +3,7 @@ import { createEmployee } from '#contract/employees'
 import { fullName } from '#domain/person-name'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
+import { compareAnswer, doneAs } from '../form/outcome-words'
 import { BulkFrame } from '../list/bulk/bulk-frame'
 import { BulkRow } from '../list/bulk/bulk-results'
 import { useBulk } from '../list/bulk/use-bulk'
@@ -10,6 +11,7 @@ import type { Pasted } from '../lib/people-list'
 import { counted } from '../lib/words'
 import { nodesKey } from '../nodes/nodes.queries'
 import { Button } from '../ui/button'
+import { readEmployeeAgain } from './employees.mutations'
 import { employeesKey } from './employees.queries'
 
 /** The body of an invitation. Without a node the server uses the caller's own. */
@@ -37,8 +39,9 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
     idOf: ({ email }) => email,
     apply: async (person) => {
       // The server validates the rest; roles and nodes were chosen by id.
-      await call(createEmployee, { body: createEmployee.body.parse(bodyOf(person, role.id, node)) })
-      return 'Invitation sent.'
+      const body = createEmployee.body.parse(bodyOf(person, role.id, node))
+      const made = await call(createEmployee, { body })
+      return doneAs('Invitation sent', await compareAnswer(body, made, readEmployeeAgain(made.id)))
     },
     onOver: () => {
       void queryClient.invalidateQueries({ queryKey: employeesKey })
@@ -54,6 +57,7 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
     <BulkFrame
       bulk={bulk}
       title={`Invite ${counted(people.length, 'person', 'people')}?`}
+      answered={`Invitations to ${counted(people.length, 'person', 'people')}`}
       words={
         <p>
           Each person gets an email with a link that is valid for a week, and the role{' '}

@@ -92,3 +92,15 @@ export async function compareAnswer(
     ? { contradicted: [...comparison.contradicted, ...rest.contradicted], unconfirmed: rest.unconfirmed }
     : comparison
 }
+
+/** An accepted write as one of many results. */
+export type Done = {
+  readonly kind: Extract<WriteOutcome, 'done' | 'differs'>
+  readonly words: string
+}
+export const done = (words: string): Done => ({ kind: 'done', words })
+/** {@link tellOutcome} for one of many results. */
+export const doneAs = (saved: string, comparison: Comparison): Done => ({
+  kind: isConfirmed(comparison) ? 'done' : 'differs',
+  words: outcomeWords(saved, comparison),
+})

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
+import type { Done } from '../form/outcome-words'
 import type { ListSearch } from '../lib/list-search'
 import type { Column } from './table/column'
 
@@ -30,8 +31,8 @@ export type BulkAction<Row> = {
   readonly cannot?: (row: Row, value: string) => string | undefined
   /** A choice that comes before the action. */
   readonly Field?: (field: BulkField) => ReactNode
-  /** Changes one row and returns the result in words. */
-  readonly apply: (row: Row, value: string) => Promise<string>
+  /** Changes one row and says what the server made of it. */
+  readonly apply: (row: Row, value: string) => Promise<Done>
 }
 
 /** The link in an empty list that creates the first record. */

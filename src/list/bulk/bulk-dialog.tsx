@@ -41,7 +41,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
     if (bulk.isRunning()) return
     const isSettled = (row: Row) => {
       const outcome = bulk.outcomes.get(row.id)
-      return outcome?.kind === 'done' || (outcome?.kind === 'failed' && outcome.gone === true)
+      return outcome?.kind === 'done' || (outcome?.kind === 'not-done' && outcome.gone === true)
     }
     onSelect(all.filter(isSettled), false)
     onClose()
@@ -51,6 +51,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
     <BulkFrame
       bulk={bulk}
       title={action.title(able.length)}
+      answered={`${action.label}: ${counted(able.length, noun.one, noun.many)}`}
       words={
         <>
           <p>{action.words}</p>

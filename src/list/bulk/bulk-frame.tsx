@@ -6,7 +6,9 @@ import type { Bulk } from './use-bulk'
 
 type Props<Row> = {
   bulk: Bulk<Row>
+  /** The question, and what is shown in its place once it is answered. */
   title: string
+  answered: string
   /** The text before the action starts. */
   words: ReactNode
   /** The button that starts the action. */
@@ -25,6 +27,7 @@ type Props<Row> = {
 export function BulkFrame<Row>({
   bulk,
   title,
+  answered,
   words,
   confirm,
   able,
@@ -34,14 +37,13 @@ export function BulkFrame<Row>({
   rows,
   onClose,
 }: Props<Row>) {
-  const { stage, outcomes, pause, run, cancel, isOpen } = bulk
+  const { stage, outcomes, pause, hasStopped, run, cancel, isOpen } = bulk
   const open = able.filter(isOpen)
   const failed = open.length - ids.filter((id) => !outcomes.has(id)).length
-  const rest =
-    failed === open.length ? 'Retry failed' : failed === 0 ? 'Continue' : 'Retry failed and continue'
+  const rest = failed === open.length ? 'Retry' : failed === 0 ? 'Continue' : 'Retry and continue'
   return (
     <Dialog
-      title={title}
+      title={stage === 'asking' ? title : answered}
       busy={stage === 'running'}
       onClose={onClose}
       buttons={
@@ -71,6 +73,7 @@ export function BulkFrame<Row>({
           skipped={skipped}
           pause={pause}
           over={stage === 'over'}
+          hasStopped={hasStopped}
         />
       )}
       <ul

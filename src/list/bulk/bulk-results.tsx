@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, CircleMinus, CircleQuestionMark } from 'lucide-react'
+import { outcomeNames } from '../../form/outcome-words'
 import type { Outcome, Pause } from './run-throttled'
 import { clock, counted } from '../../lib/words'
 import { Button } from '../../ui/button'
@@ -7,9 +8,10 @@ import { Progress } from '../../ui/progress'
 import { useSecondsUntil } from '../../ui/seconds-until'
 
 const looks = {
-  done: { Icon: CircleCheck, word: 'Done', tone: 'text-good' },
-  failed: { Icon: CircleAlert, word: 'Failed', tone: 'text-bad' },
-  unknown: { Icon: CircleQuestionMark, word: 'Unknown', tone: 'text-warn' },
+  done: { Icon: CircleCheck, word: outcomeNames.done, tone: 'text-good' },
+  differs: { Icon: CircleAlert, word: outcomeNames.differs, tone: 'text-warn' },
+  'not-done': { Icon: CircleAlert, word: outcomeNames['not-done'], tone: 'text-bad' },
+  maybe: { Icon: CircleQuestionMark, word: outcomeNames.maybe, tone: 'text-warn' },
   skipped: { Icon: CircleMinus, word: 'Skipped', tone: 'text-muted' },
 } as const
 
@@ -52,7 +54,7 @@ export function BulkRow({ name, id, about, skipped, outcome, stage }: RowProps) 
         </span>
       ) : (
         stage !== 'asking' && (
-          <span className="text-xs text-muted">{stage === 'running' ? 'Waiting' : 'Not started'}</span>
+          <span className="text-xs text-muted">{stage === 'running' ? 'Waiting' : 'Not tried'}</span>
         )
       )}
       {words && (
@@ -72,19 +74,22 @@ type Props = {
   skipped: number
   pause: Pause | undefined
   over: boolean
+  /** It ended early, because the rest would fail too. */
+  hasStopped: boolean
 }
 
 /** The progress of an action, and at the end the number of rows that were done. */
-export function BulkProgress({ able, outcomes, skipped, pause, over }: Props) {
+export function BulkProgress({ able, outcomes, skipped, pause, over, hasStopped }: Props) {
   const count = (kind: Outcome['kind']) => able.filter((id) => outcomes.get(id)?.kind === kind).length
-  const [done, failed, unknown] = [count('done'), count('failed'), count('unknown')]
-  const open = able.length - done - failed - unknown
+  const [done, differs, notDone, maybe] = [count('done'), count('differs'), count('not-done'), count('maybe')]
+  const open = able.length - done - differs - notDone - maybe
   const parts = [
     `${done} done`,
-    failed > 0 && `${failed} failed`,
-    unknown > 0 && `${unknown} with unknown result`,
+    differs > 0 && `${differs} done differently`,
+    notDone > 0 && `${notDone} not done`,
+    maybe > 0 && `${maybe} may be done`,
     skipped > 0 && `${skipped} skipped`,
-    open > 0 && `${open} not started`,
+    open > 0 && `${open} not tried`,
   ].filter(Boolean)
   return (
     <>
@@ -109,10 +114,12 @@ export function BulkProgress({ able, outcomes, skipped, pause, over }: Props) {
           </Button>
         </div>
       )}
-      {over && unknown > 0 && (
+      {over && hasStopped && (
+        <p className="text-sm">The rest wasn’t tried, because it would fail in the same way.</p>
+      )}
+      {over && maybe > 0 && (
         <p className="text-sm">
-          Rows with an unknown result aren’t retried, because that could do the work twice. Check them in the
-          list.
+          Rows that may be done aren’t retried, because that could do the work twice. Check them in the list.
         </p>
       )}
     </>

@@ -39,10 +39,10 @@ test('sends nothing before the time that the server asks for, unless a person co
   const seen: number[] = []
   const attempt = async (item: number): Promise<Attempt> => {
     seen.push(item)
-    return item === 1 ? { outcome: { kind: 'failed', words: '', canRetry: true }, wait: 60_000 } : done
+    return item === 1 ? { outcome: { kind: 'not-done', words: '', canRetry: true }, wait: 60_000 } : done
   }
   const before = Date.now()
-  const until = await runThrottled({
+  const { until } = await runThrottled({
     items: [1, 2, 3],
     attempt,
     atOnce: 1,
@@ -63,8 +63,23 @@ test('ends the run when the key is refused', async () => {
   const seen: number[] = []
   const attempt = async (item: number): Promise<Attempt> => {
     seen.push(item)
-    return { outcome: { kind: 'failed', words: '', canRetry: true }, stop: true }
+    return { outcome: { kind: 'not-done', words: '', canRetry: true }, stop: true }
   }
   await runThrottled({ ...idle, items: [1, 2, 3], attempt, atOnce: 1, signal: new AbortController().signal })
   expect(seen).toEqual([1])
+})
+
+test('ends the run after three equal failures that aren’t about their items, and not after different ones', async () => {
+  const run = async (words: (item: number) => string) => {
+    const seen: number[] = []
+    const attempt = async (item: number): Promise<Attempt> => {
+      seen.push(item)
+      return { outcome: { kind: 'not-done', words: words(item), canRetry: true }, isGeneral: true }
+    }
+    const { signal } = new AbortController()
+    const { stopped } = await runThrottled({ ...idle, items: [1, 2, 3, 4, 5], attempt, atOnce: 1, signal })
+    return [seen.length, stopped]
+  }
+  expect(await run(() => 'No.')).toEqual([3, true])
+  expect(await run(String)).toEqual([5, false])
 })

@@ -1,15 +1,17 @@
-/** The result of one item of many. */
+import type { Done } from '../../form/outcome-words'
+
+/** What became of one item of many. */
 export type Outcome =
-  | { readonly kind: 'done'; readonly words: string }
+  | Done
   | {
-      readonly kind: 'failed'
+      readonly kind: 'not-done'
       readonly words: string
       /** Whether nothing happened, so that a retry can't do it twice. */
       readonly canRetry: boolean
       /** The record does not exist any more, or is out of scope. */
       readonly gone?: true
     }
-  | { readonly kind: 'unknown'; readonly words: string }
+  | { readonly kind: 'maybe'; readonly words: string }
 
 export type Attempt = {
   readonly outcome: Outcome
@@ -17,7 +19,12 @@ export type Attempt = {
   readonly wait?: number
   /** Every other item would fail too. */
   readonly stop?: boolean
+  /** The failure isn't about this item, so after a few of the same every other item would fail too. */
+  readonly isGeneral?: boolean
 }
+
+/** As many equal failures in a row end the run. */
+const mostEqual = 3
 
 /** Nothing is sent until then, unless a person continues earlier. */
 export type Pause = { readonly until: number; readonly goOn: () => void }
@@ -34,7 +41,7 @@ type Run<T> = {
 
 /**
  * Makes one attempt for each item, few at a time, and waits as long as the server asks. Ends early when it is aborted.
- * Returns the moment before which no further request should be sent.
+ * @returns the moment before which no further request should be sent, and whether it ended because the rest would fail too
  */
 export async function runThrottled<T>({
   items,
@@ -44,10 +51,16 @@ export async function runThrottled<T>({
   signal,
   notBefore = 0,
   atOnce = 2,
-}: Run<T>): Promise<number> {
+}: Run<T>): Promise<{ readonly until: number; readonly stopped: boolean }> {
   const rest = [...items]
   let until = notBefore
   let stopped = false
+  let equal = { words: '', times: 0 }
+  const note = ({ outcome: { words }, stop = false, isGeneral = false }: Attempt) => {
+    const times = !isGeneral ? 0 : words === equal.words ? equal.times + 1 : 1
+    equal = { words, times }
+    stopped ||= stop || times >= mostEqual
+  }
   const sleeping = new Set<() => void>()
   const wake = () => sleeping.forEach((end) => end())
   signal.addEventListener('abort', wake, { once: true })
@@ -75,13 +88,14 @@ export async function runThrottled<T>({
       onPause(undefined)
       const item = rest.shift()
       if (item === undefined) return
-      const { outcome, wait: asked = 0, stop = false } = await attempt(item)
+      const made = await attempt(item)
+      const { outcome, wait: asked = 0 } = made
       if (asked > 0) until = Math.max(until, Date.now() + asked)
-      stopped ||= stop
+      note(made)
       onOutcome(item, outcome)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   onPause(undefined)
-  return until
+  return { until, stopped: stopped && rest.length > 0 }
 }

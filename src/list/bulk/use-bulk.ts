@@ -1,15 +1,17 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../lib/words'
-import { currentSession } from '../../session/session'
+import { currentSession, refreshPermissions } from '../../session/session'
 import { showToast } from '../../ui/overlay/toast'
-import { failedAttempt } from './failed-attempt'
+import { isKind } from '../../api/api-error'
+import type { Done } from '../../form/outcome-words'
+import { failedAttempt, offlineAttempt } from './failed-attempt'
 import { runThrottled, type Outcome, type Pause } from './run-throttled'
 
 type Options<Row> = {
   idOf: (row: Row) => string
-  /** Changes one row and returns the result in words. */
-  apply: (row: Row) => Promise<string>
+  /** Changes one row and says what the server made of it. */
+  apply: (row: Row) => Promise<Done>
   /** Called when the last request has ended. */
   onOver: () => void
 }
@@ -19,6 +21,7 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
   const [stage, setStage] = useState<'asking' | 'running' | 'over'>('asking')
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
   const [pause, setPause] = useState<Pause>()
+  const [hasStopped, setHasStopped] = useState(false)
   const notBefore = useRef(0)
   const stop = useRef(new AbortController())
   const running = useRef(false)
@@ -35,22 +38,27 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
     setStage('running')
     setOutcomes((now) => new Map([...now].filter(([id]) => !rows.some((row) => idOf(row) === id))))
     let done = 0
-    notBefore.current = await runThrottled({
+    const { until, stopped } = await runThrottled({
       items: rows,
       signal: stop.current.signal,
       notBefore: notBefore.current,
       attempt: async (row) => {
+        if (!navigator.onLine) return offlineAttempt
         try {
-          const words = await apply(row)
+          const outcome = await apply(row)
           done++
-          return { outcome: { kind: 'done', words } }
+          return { outcome }
         } catch (error) {
+          // The words about a refusal depend on whether the permission is still there.
+          if (isKind(error, 'forbidden')) await refreshPermissions()
           return failedAttempt(error)
         }
       },
       onOutcome: (row, outcome) => setOutcomes((now) => new Map(now).set(idOf(row), outcome)),
       onPause: setPause,
     })
+    notBefore.current = until
+    setHasStopped(stopped)
     running.current = false
     // The dialog ended with the session, so the sign-in page says it.
     if (currentSession().state === 'out')
@@ -66,13 +74,14 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
     stage,
     outcomes,
     pause,
+    hasStopped,
     run,
     cancel: () => stop.current.abort(),
     isRunning: () => running.current,
     /** Whether the row isn't done yet, and is safe to do or retry. */
     isOpen: (row: Row): boolean => {
       const outcome = outcomes.get(idOf(row))
-      return outcome === undefined || (outcome.kind === 'failed' && outcome.canRetry)
+      return outcome === undefined || (outcome.kind === 'not-done' && outcome.canRetry)
     },
   }
 }

@@ -1,0 +1,56 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ignoring } from '../../../testing/other-api/behaviours/writes'
+import { refused } from '../../../testing/other-api/faults'
+import { otherApi, type OtherApi } from '../../../testing/other-api/other-api'
+import { makeWorld } from '../../../testing/other-api/world'
+import { showAt, signInAt } from '../../../testing/real-app'
+
+let api: OtherApi
+beforeAll(async () => {
+  api = await otherApi(makeWorld(undefined, { companies: 8 }))
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  api.misbehave()
+  api.seen.length = 0
+  await signInAt(api.url)
+})
+afterEach(cleanup)
+
+const act = async (action: string) => {
+  await userEvent.click(await screen.findByRole('checkbox', { name: /this page/i }))
+  await userEvent.click(screen.getByRole('button', { name: action }))
+  return within(await screen.findByRole('dialog'))
+}
+const writes = () => api.seen.filter(({ method }) => method !== 'GET')
+
+test('stops after three equal refusals, says that the rest wasn’t tried, and can go on later', async () => {
+  showAt('/companies')
+  const dialog = await act('Delete')
+  api.misbehave(refused(403, { detail: 'Not today.' }), ({ operation }) => operation.method === 'DELETE')
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete 8 companies' }))
+  expect(await dialog.findByText(/^0 done, [34] not done, [45] not tried\.$/)).toBeVisible()
+  expect(dialog.getByRole('heading', { name: 'Delete: 8 companies' })).toBeVisible()
+  expect(dialog.getByText(/The rest wasn’t tried/)).toBeVisible()
+  expect(writes().length).toBeLessThan(5)
+  api.misbehave()
+  await userEvent.click(dialog.getByRole('button', { name: 'Retry and continue (8)' }))
+  expect(await dialog.findByText('8 done.')).toBeVisible()
+  expect(api.world.companies).toEqual([])
+  api.world.companies = makeWorld(undefined, { companies: 8 }).companies
+})
+
+test('says which rows the server moved elsewhere than asked', async () => {
+  showAt('/companies')
+  const dialog = await act('Move to node')
+  const [node] = await dialog.findAllByRole('option', { name: /Node 3/ })
+  await userEvent.selectOptions(dialog.getByRole('combobox', { name: 'To node' }), node!)
+  api.misbehave(ignoring('msp_node'), ({ operation }) => operation.method === 'PATCH')
+  await userEvent.click(dialog.getByRole('button', { name: /^Move \d companies$/ }))
+  expect(await dialog.findByText(/^0 done, 6 done differently/)).toBeVisible()
+  expect(
+    dialog.getAllByText('Moved, but the server kept node “Node 2” instead of “Node 3”.')[0],
+  ).toBeVisible()
+})
