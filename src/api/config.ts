@@ -8,12 +8,37 @@ type Config = {
   readonly session_hours: number | undefined
 }
 
-const limit = z.catch(z.optional(z.number().check(z.positive())), undefined)
-const configFile = z.object({
-  api_base_url: z.optional(z.string()),
-  idle_minutes: limit,
-  session_hours: limit,
-})
+const positive = 'must be a number above 0, such as 15'
+const limit = z.optional(z.number(positive).check(z.positive(positive)))
+const configFile = z.object(
+  {
+    api_base_url: z.optional(z.string('must be a URL in quotes, such as "https://portal.example.com"')),
+    idle_minutes: limit,
+    session_hours: limit,
+  },
+  'must be an object in braces, such as {"api_base_url": ""}',
+)
+
+/** Reads the text of config.json. An error names the field and its form, because an operator has to correct it. */
+export function parseConfig(text: string, ownOrigin: string): Config {
+  const file = configFile.safeParse(jsonIn(text))
+  if (!file.success) {
+    const wrong = file.error.issues.map(({ path, message }) => ['config.json:', ...path, message].join(' '))
+    throw new Error(`${wrong.join('. ')}.`)
+  }
+  const { api_base_url = '', idle_minutes, session_hours } = file.data
+  return { base: parseBase(api_base_url, ownOrigin), idle_minutes, session_hours }
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error(
+      'config.json isn’t JSON. Check its quotes and commas, and that the web server sends this file.',
+    )
+  }
+}
 
 /** Reads a base URL; an empty one means the page's own origin. It refuses every form that could send the key to another place. */
 export function parseBase(text: string, ownOrigin: string): ApiBase {
@@ -32,10 +57,5 @@ export async function loadConfig(): Promise<Config> {
   // The same credentials mode as the preload in index.html, or the browser would fetch it twice.
   const response = await fetch('/config.json', { cache: 'no-store', redirect: 'error' })
   if (!response.ok) throw new Error(`config.json couldn’t be read (status ${response.status}).`)
-  const file = z.parse(configFile, await response.json())
-  return {
-    base: parseBase(file.api_base_url ?? '', location.origin),
-    idle_minutes: file.idle_minutes,
-    session_hours: file.session_hours,
-  }
+  return parseConfig(await response.text(), location.origin)
 }
