@@ -12,6 +12,7 @@ import { Name } from '../ui/name'
 import { Skeleton } from '../ui/skeleton'
 import { byNode, countsOf, type PackageSum } from './licences'
 import { LicenceTable, type LicenceRow } from './licence-table'
+import { pathWords } from '../lib/words'
 
 /** Licences of each node without its child nodes, in tree order. */
 export function ByNode({
@@ -40,7 +41,7 @@ export function ByNode({
             <Name>{item.name}</Name>
           </Link>
           {path.length > 1 && (
-            <span className="block text-xs font-normal text-muted">{path.slice(0, -1).join(' › ')}</span>
+            <span className="block text-xs font-normal text-muted">{pathWords(path.slice(0, -1))}</span>
           )}
         </>
       )

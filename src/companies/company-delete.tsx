@@ -4,7 +4,7 @@ import type { Known } from '#domain/known'
 import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
-import { counted } from '../lib/words'
+import { counted, isolated } from '../lib/words'
 import { figureWords } from '../ui/known-figure'
 import { showToast } from '../ui/overlay/toast'
 import { deleting } from '../form/deeds'
@@ -39,7 +39,7 @@ export function DeleteCompany({
       isGone={() => isCompanyGone(id)}
       onClose={onClose}
       onDone={async () => {
-        showToast('good', `${name} (ID ${id}) was deleted.`)
+        showToast('good', `${isolated(name)} (ID ${id}) was deleted.`)
         if (isAt(router.state.location.pathname, `/companies/${id}`))
           await navigate({ to: '/companies', replace: true })
         onClose()

@@ -13,6 +13,7 @@ import {
   isEmployeeGone,
   reset2faMutation,
 } from './employees.mutations'
+import { isolated } from '../lib/words'
 
 type Props = { employee: Employee; onClose: () => void }
 
@@ -68,7 +69,9 @@ export function RemoveEmployee({ employee, onClose }: Props) {
       onDone={async () => {
         showToast(
           'good',
-          invited ? `The invitation for ${name} (ID ${id}) was revoked.` : `${name} (ID ${id}) was deleted.`,
+          invited
+            ? `The invitation for ${isolated(name)} (ID ${id}) was revoked.`
+            : `${isolated(name)} (ID ${id}) was deleted.`,
         )
         if (isAt(router.state.location.pathname, `/employees/${id}`))
           await navigate({ to: '/employees', replace: true })

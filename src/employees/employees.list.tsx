@@ -15,7 +15,7 @@ import type { BulkField, ListKind } from '../list/list-kind'
 import { NodeField } from '../scope/node-field'
 import { isInvited } from '#domain/person-status'
 import { lineageOf } from '#domain/tree'
-import { counted } from '../lib/words'
+import { counted, isolated } from '../lib/words'
 import { nodesKey, nodesNow } from '../nodes/nodes.queries'
 import { allRolesQuery } from '../roles/roles.queries'
 import { useCan, useMyPermissions } from '../session/use-can'
@@ -46,7 +46,7 @@ function ChooseRole({ value, onChange }: BulkField) {
         </option>
         {offers.map(({ id, name, reason }) => (
           <option key={id} value={id} disabled={reason !== undefined}>
-            {name}
+            {isolated(name)}
             {reason === undefined ? '' : ' (you can’t assign this role)'}
           </option>
         ))}

@@ -4,7 +4,7 @@ import { listNodes } from '#contract/nodes'
 import { listRoles, type Role } from '#contract/roles'
 import { heldCodesOf, lackedOf } from '#domain/permission-set'
 import { lineageOf, onlyRoot } from '#domain/tree'
-import { counted } from '../lib/words'
+import { counted, isolated } from '../lib/words'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { allRolesQuery } from '../roles/roles.queries'
 import { hasMore, type MyPermissions } from '../session/permissions'
@@ -108,10 +108,14 @@ export function RoleField({
         <option value="" disabled={!isUnknown}>
           {isUnknown ? 'Not known (stays as it is)' : 'Choose …'}
         </option>
-        {held && !offers.some(({ id }) => id === held.id) && <option value={held.id}>{held.name}</option>}
+        {held && !offers.some(({ id }) => id === held.id) && (
+          <option value={held.id}>{isolated(held.name)}</option>
+        )}
         {offers.map(({ id, name, reason }) => (
           <option key={id} value={id} disabled={reason !== undefined && id !== held?.id}>
-            {reason !== undefined && id !== held?.id ? `${name} (you can’t assign this role)` : name}
+            {reason !== undefined && id !== held?.id
+              ? `${isolated(name)} (you can’t assign this role)`
+              : isolated(name)}
           </option>
         ))}
       </ChoiceField>

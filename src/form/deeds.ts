@@ -1,4 +1,5 @@
 import type { LinkProps } from '@tanstack/react-router'
+import { isolated } from '../lib/words'
 
 /** What may have happened after a write without an answer, and what to look at before it is sent again. */
 export type Deed = {
@@ -15,9 +16,9 @@ export const saving: Deed = {
 
 /** Creating a record: the list shows whether it is there. */
 export const creating = (name: string, list: LinkProps): Deed => ({
-  may: `${name} may have been created.`,
+  may: `${isolated(name)} may have been created.`,
   look: 'Look before you send it again.',
-  at: { link: list, words: `Find ${name} in the list` },
+  at: { link: list, words: `Find ${isolated(name)} in the list` },
 })
 
 /** Inviting somebody: the list shows whether the invitation is there. */
@@ -29,16 +30,16 @@ export const inviting = (email: string, list: LinkProps): Deed => ({
 
 /** Sending an invitation again: its row shows when it was last sent. */
 export const resending = (name: string): Deed => ({
-  may: `The invitation may have been sent to ${name}.`,
+  may: `The invitation may have been sent to ${isolated(name)}.`,
   look: 'Check “Invited” in their row before you send it again.',
 })
 
 export const deleting = (name: string): Deed => ({
-  may: `${name} may have been deleted.`,
+  may: `${isolated(name)} may have been deleted.`,
   look: 'It was still there a moment later, or couldn’t be read. Refresh before you try again.',
 })
 
 export const resetting2fa = (name: string): Deed => ({
-  may: `Two-factor authentication of ${name} may have been reset.`,
+  may: `Two-factor authentication of ${isolated(name)} may have been reset.`,
   look: 'Check “2FA” in their record before you reset it again.',
 })

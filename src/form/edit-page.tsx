@@ -7,6 +7,7 @@ import { useCan } from '../session/use-can'
 import { tellOutcome } from './outcome-words'
 import { RecordStates } from '../errors/record-states'
 import { WritePage } from './write-page'
+import { isolated } from '../lib/words'
 
 /** The props that every form of a record needs to finish. */
 type Saving<R> = {
@@ -48,7 +49,7 @@ export function EditPage<R, K extends QueryKey>({
     submit: `Save ${noun}`,
     cancel: to,
     onDone: async (saved, comparison) => {
-      tellOutcome(`${nameOf(saved)} was saved`, comparison)
+      tellOutcome(`${isolated(nameOf(saved))} was saved`, comparison)
       await navigate({ ...to, replace: true } as Parameters<typeof navigate>[0]) // The type of navigate's options loses what LinkProps says about them.
     },
   }

@@ -7,6 +7,7 @@ import { deleting } from '../form/deeds'
 import { contentsWords, unknownContents, type Contents } from './node-contents'
 import { deleteNodeMutation, forgetNode, isNodeGone } from './nodes.mutations'
 import { useNodeContents } from './use-node-contents'
+import { isolated } from '../lib/words'
 
 /** The reason why nobody can delete the node; undefined when somebody can, or when only the server knows. */
 export function whyNodeStays(node: NodeRecord, contents: Contents | undefined): string | undefined {
@@ -64,7 +65,7 @@ export function DeleteNode({ node, onClose }: { node: NodeRecord; onClose: () =>
       reason={contents ? stays : 'The contents of this node are being counted.'}
       onClose={onClose}
       onDone={async () => {
-        showToast('good', `${name} (ID ${id}) was deleted.`)
+        showToast('good', `${isolated(name)} (ID ${id}) was deleted.`)
         if (isAt(router.state.location.pathname, `/nodes/${id}`))
           await navigate({ to: '/nodes', replace: true })
         onClose()

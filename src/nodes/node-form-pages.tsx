@@ -12,6 +12,7 @@ import { createBody, draftOf, NodeForm, updateBody } from './node-form'
 import { createNodeMutation, readNodeAgain, updateNodeMutation } from './nodes.mutations'
 import { nodeQuery } from './node.queries'
 import { allNodesQuery } from './nodes.queries'
+import { isolated } from '../lib/words'
 
 export function NewNodePage() {
   const { parent } = useSearch({ from: '/app/nodes/new' })
@@ -40,7 +41,7 @@ export function NewNodePage() {
               submit="Create node"
               cancel={{ to: '/nodes' }}
               onDone={async (node, comparison) => {
-                tellOutcome(`${node.name} was created (ID ${node.id})`, comparison)
+                tellOutcome(`${isolated(node.name)} was created (ID ${node.id})`, comparison)
                 await navigate({ to: '/nodes/$id', params: { id: node.id }, replace: true })
               }}
             />

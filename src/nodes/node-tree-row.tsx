@@ -3,7 +3,7 @@ import { memo, type CSSProperties } from 'react'
 import type { NodeRecord } from '#contract/nodes'
 import { dash } from '../lib/dates'
 import type { Branch } from '#domain/tree'
-import { formatNumber } from '../lib/words'
+import { formatNumber, pathWords } from '../lib/words'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
 
@@ -77,7 +77,7 @@ const NameCell = ({ branch: { item: node, depth, path }, open, showPath, tabInde
     <span className="min-w-0">
       <a
         href={`/nodes/${node.id}`}
-        title={path.join(' › ')}
+        title={pathWords(path)}
         tabIndex={tabIndex}
         className="link inline-flex min-h-6 items-center text-ink"
       >
@@ -85,7 +85,7 @@ const NameCell = ({ branch: { item: node, depth, path }, open, showPath, tabInde
       </a>
       {depth > deepest && <span className="text-xs text-muted"> level {depth + 1}</span>}
       {showPath && depth > 0 && (
-        <span className="block text-xs text-muted">{path.slice(0, -1).join(' › ')}</span>
+        <span className="block text-xs text-muted">{pathWords(path.slice(0, -1))}</span>
       )}
     </span>
   </div>

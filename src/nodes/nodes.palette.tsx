@@ -7,6 +7,7 @@ import { whyNot } from '../session/use-can'
 import { DeleteNode, whyNodeStays } from './node-delete'
 import { contentsSaid } from './node-contents'
 import { readTree } from './nodes.queries'
+import { pathWords } from '../lib/words'
 
 const only: Verb = { words: 'Show only node', also: ['scope', 'show only', 'node'], needs: listNodes.needs }
 const edit: Verb = { words: 'Rename or move node', also: ['edit', 'rename', 'move'], needs: updateNode.needs }
@@ -28,7 +29,7 @@ export const nodesSource: Source = {
     const isExact = ({ id, name, uid }: { id: string; name: string; uid?: string | undefined }) =>
       id === text || sameText(text, name) || sameText(text, uid)
     const meant = branches.filter(({ item }) => isMeant(item, text) || sameText(text, item.uid))
-    const path = new Map(meant.map((branch) => [branch.item.id, branch.path.slice(0, -1).join(' › ')]))
+    const path = new Map(meant.map((branch) => [branch.item.id, pathWords(branch.path.slice(0, -1))]))
     const nodes = inOrder(
       undefined,
       meant.map(({ item }) => item),

@@ -10,6 +10,7 @@ import { useCan } from '../session/use-can'
 import { showToast } from '../ui/overlay/toast'
 import { ReviewForm } from './review-form'
 import { ReviewsNeedServer } from './reviews-need-server'
+import { isolated } from '../lib/words'
 
 export const NewReviewPage = () => (hasOwnServer() ? <NewReview /> : <ReviewsNeedServer />)
 
@@ -31,7 +32,7 @@ function NewReview() {
             <ReviewForm
               roles={results}
               onDone={async (review) => {
-                showToast('good', `${review.name} was started.`)
+                showToast('good', `${isolated(review.name)} was started.`)
                 await navigate({ to: '/reviews/$id', params: { id: review.id }, replace: true })
               }}
             />

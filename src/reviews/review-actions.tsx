@@ -7,7 +7,7 @@ import { ActionButton, Actions } from '../form/action-button'
 import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection'
 import { failureText, writeFailure } from '../form/write-failure'
-import { counted } from '../lib/words'
+import { counted, isolated } from '../lib/words'
 import { useReason } from '../session/use-can'
 import { Button } from '../ui/button'
 import { saveFile } from '../ui/download'
@@ -83,7 +83,7 @@ function DiscardButton({ review: { id, name, decisions } }: { review: Review }) 
           confirm="Discard review"
           onClose={leave}
           onDone={async () => {
-            showToast('good', `${name} (ID ${id}) was discarded.`)
+            showToast('good', `${isolated(name)} (ID ${id}) was discarded.`)
             await navigate({ to: '/reviews', replace: true })
             deselect('reviews', id)
           }}
@@ -119,7 +119,7 @@ function CloseButton({ review }: { review: Review }) {
           onClose={leave}
           onDone={() => {
             leave()
-            showToast('good', `${name} was closed and signed.`)
+            showToast('good', `${isolated(name)} was closed and signed.`)
           }}
         >
           <p>

@@ -1,7 +1,7 @@
 import { ArrowDown } from 'lucide-react'
 import type { ItemKey } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
-import { counted } from '../lib/words'
+import { counted, isolated } from '../lib/words'
 import { Button } from '../ui/button'
 import { SelectField } from '../ui/select-field'
 import { Decided } from './review-columns'
@@ -31,7 +31,7 @@ export function ReviewProgress({ review, open, onNext, onRole }: Props) {
           <option value="">Go to a role…</option>
           {asked.map(({ role_id, name }) => (
             <option key={role_id} value={role_id}>
-              {name} {left.has(role_id) ? `(${left.get(role_id)} open)` : '(decided)'}
+              {isolated(name)} {left.has(role_id) ? `(${left.get(role_id)} open)` : '(decided)'}
             </option>
           ))}
         </SelectField>

@@ -11,6 +11,7 @@ import { bits, type GridWords, type Line } from './grid/role-grid-row'
 import { cellLock, lockOf } from './changes/role-locks'
 import { draftedSet, emptyDraft, toggled, type MatrixDraft } from './changes/matrix-draft'
 import { PermissionHead, RoleHead } from './role-matrix-heads'
+import { isolated } from '../lib/words'
 
 type Props = {
   shown: Matrix
@@ -127,7 +128,7 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Pr
     const [role, code] = lookUp.pairOf(row, col)
     if (!role) return
     const lock = cellLock(role, code, draft, mayEdit, myPermissions)
-    if (lock !== undefined) return showToast('bad', `Can’t change ${role.name}: ${lock}.`)
+    if (lock !== undefined) return showToast('bad', `Can’t change ${isolated(role.name)}: ${lock}.`)
     onDraft((now) => toggled(now, role, code))
   }
 

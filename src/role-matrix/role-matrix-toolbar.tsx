@@ -10,6 +10,7 @@ import { SearchField } from '../ui/search-field'
 import { SelectField } from '../ui/select-field'
 import { matrixCsv } from './role-csv'
 import { matrixSorts, matrixTypes, type MatrixSearch } from './role-matrix.search'
+import { isolated } from '../lib/words'
 
 type Part = { all: Matrix; search: MatrixSearch; change: (part: Partial<MatrixSearch>) => void }
 
@@ -56,7 +57,7 @@ const RoleFilters = ({ all, search, change, className }: Part & { className: str
         <option value="">Any permission</option>
         {all.permissions.map(({ code, name }) => (
           <option key={code} value={code}>
-            With {name}
+            With {isolated(name)}
           </option>
         ))}
       </SelectField>
@@ -92,7 +93,7 @@ function ViewOptions({ all, search, change }: Part) {
           <option value="">no role</option>
           {byName.map(({ id, name }) => (
             <option key={id} value={id}>
-              {name} (ID {id})
+              {isolated(name)} (ID {id})
             </option>
           ))}
         </SelectField>

@@ -78,6 +78,13 @@ test('names role, permission and state of each checkbox, and why it can’t be c
   expect(screen.queryByRole('region', { name: 'Unsaved changes' })).not.toBeInTheDocument()
 })
 
+test('isolates a name that runs from right to left in messages and options', async () => {
+  await showApp(server([writtenRole({ id: 1, name: 'מבקר' }, ['msp_view_user'])]).api, users)
+  await userEvent.click(await box(/View Users: allowed; read-only: built-in/))
+  expect(await screen.findByText(/^Can’t change \u2068מבקר\u2069: built-in/)).toBeVisible()
+  expect(screen.getByRole('option', { name: '\u2068מבקר\u2069 (ID 1)' })).toBeInTheDocument()
+})
+
 test('locks a role with permissions that the caller lacks', async () => {
   await showApp(server().api, users, ['msp_view_role', 'msp_edit_role', 'msp_view_user'])
   expect(

@@ -12,7 +12,7 @@ import { thisSession } from '../api/this-session'
 import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
-import { counted } from '../lib/words'
+import { counted, isolated } from '../lib/words'
 import { hasMore, type MyPermissions } from '../session/permissions'
 import { useMembersOf, type People } from '../scope/use-people'
 import { useCan, useReason, useMyPermissions } from '../session/use-can'
@@ -135,7 +135,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       onClose={onClose}
       onDone={async () => {
         noteChange({ kind: 'deleted', role, members: [...given.values()], movedTo: other })
-        showToast('good', `${name} (ID ${id}) was deleted.`)
+        showToast('good', `${isolated(name)} (ID ${id}) was deleted.`)
         if (isAt(router.state.location.pathname, `/roles/${id}`))
           await navigate({ to: '/roles', replace: true })
         onClose()

@@ -14,7 +14,7 @@ import { EditPage } from '../form/edit-page'
 import { tellOutcome } from '../form/outcome-words'
 import { StartNode } from '../scope/start-node'
 import { WritePage } from '../form/write-page'
-import { listed } from '../lib/words'
+import { isolated, listed } from '../lib/words'
 import type { MyPermissions } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
@@ -87,7 +87,7 @@ export function NewRolePage() {
                     submit="Create role"
                     cancel={list}
                     onDone={async (role, comparison) => {
-                      tellOutcome(`${role.name} was created (ID ${role.id})`, comparison)
+                      tellOutcome(`${isolated(role.name)} was created (ID ${role.id})`, comparison)
                       await navigate({
                         to: '/roles/$roleId',
                         params: { roleId: role.id },
@@ -166,7 +166,7 @@ export function EditRolePage() {
               if (codes.length === 0) return saving.onDone(saved, comparison)
               showToast(
                 'warn',
-                `${saved.name} was saved, but now differs from your changes: ${listed(codes.map(permissionName))}.`,
+                `${isolated(saved.name)} was saved, but now differs from your changes: ${listed(codes.map(permissionName))}.`,
               )
               await navigate({ ...record, replace: true })
             }}

@@ -4,6 +4,7 @@ import { flattenTree, onlyRoot } from '#domain/tree'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
+import { isolated } from '../lib/words'
 
 type Props = {
   label?: string
@@ -55,10 +56,10 @@ export function NodeField({
       )}
       {own && (!hasRoot || value === '') && <option value="">Your node</option>}
       {!own && !choose && value === '' && <option value="">Not known</option>}
-      {value !== '' && !known && <option value={value}>{valueName ?? `Node ${value}`}</option>}
+      {value !== '' && !known && <option value={value}>{isolated(valueName ?? `Node ${value}`)}</option>}
       {branches.map(({ item, depth }) => (
         <option key={item.id} value={item.id} disabled={without?.has(item.id) ?? false}>
-          {indent.repeat(depth) + item.name}
+          {indent.repeat(depth) + isolated(item.name)}
         </option>
       ))}
     </ChoiceField>

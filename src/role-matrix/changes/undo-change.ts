@@ -6,7 +6,7 @@ import { queryClient } from '../../api/query-client'
 import { thisSession } from '../../api/this-session'
 import { creating } from '../../form/deeds'
 import { failureText, writeFailure } from '../../form/write-failure'
-import { counted } from '../../lib/words'
+import { counted, isolated } from '../../lib/words'
 import { forgetChange, noteChange, type RecentChange } from './recent-changes'
 import { rolesKey } from '../../roles/roles.queries'
 import { noIds, saveRole } from './save-role'
@@ -50,7 +50,7 @@ async function restore({
       stillIn()
       await call(updateEmployee, { params: { id: person.id }, body: { role: made.id } })
     } catch (error) {
-      refused.push(`${person.name}: ${failureText(writeFailure(error))}`)
+      refused.push(`${isolated(person.name)}: ${failureText(writeFailure(error))}`)
     }
   }
   const given = members.length - refused.length
@@ -58,7 +58,8 @@ async function restore({
     members.length > 0 ? ` Reassigned to ${given} of ${counted(members.length, 'person', 'people')}.` : ''
   return {
     good: refused.length === 0,
-    words: `${role.name} was restored with the new ID ${made.id}.${back} ${refused.join(' ')}`.trim(),
+    words:
+      `${isolated(role.name)} was restored with the new ID ${made.id}.${back} ${refused.join(' ')}`.trim(),
     role: made.id,
   }
 }
@@ -74,15 +75,15 @@ export async function undoChange(change: RecentChange): Promise<Told> {
     if (result.kind === 'saved') {
       forgetChange(change.id)
       noteChange({ kind: 'changed', before: result.before, after: result.role })
-      return { good: true, words: `The change to ${result.role.name} was undone.` }
+      return { good: true, words: `The change to ${isolated(result.role.name)} was undone.` }
     }
     if (result.kind === 'refused') return { good: false, words: result.words }
     return {
       good: false,
       words:
         result.kind === 'clash'
-          ? `Someone else has since changed ${after.name} in a way that conflicts. Edit the role to decide.`
-          : `${after.name} was saved, but it isn’t as it was before.`,
+          ? `Someone else has since changed ${isolated(after.name)} in a way that conflicts. Edit the role to decide.`
+          : `${isolated(after.name)} was saved, but it isn’t as it was before.`,
     }
   } finally {
     void queryClient.invalidateQueries({ queryKey: rolesKey })

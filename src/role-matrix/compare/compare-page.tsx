@@ -19,6 +19,7 @@ import { EveryRole } from '../every-role-states'
 import { matrixCsv } from '../role-csv'
 import { RolesTabs } from '../roles-tabs'
 import { useNodes } from '../use-role-data'
+import { isolated } from '../../lib/words'
 
 const [least, most] = [2, 6]
 
@@ -69,7 +70,7 @@ function Chosen({
           {byName.map(({ id, name }) =>
             ids.includes(id) ? null : (
               <option key={id} value={id}>
-                {name} (ID {id})
+                {isolated(name)} (ID {id})
               </option>
             ),
           )}
