@@ -8,19 +8,22 @@ export const safeCell = (value: string | number): string =>
   typeof value === 'number' ? String(value) : formula.test(value) ? `'${value}` : value
 
 const quoted = (text: string): string =>
-  /[",\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text
+  /[",;\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text
 
-/**
- * A table in the format of RFC 4180: commas, doubled quotes, lines that end in CR LF.
- * @param missing the reason why rows are missing. The last line says so, because a file goes further than the screen.
- */
+type CsvOptions = {
+  /** The reason why rows are missing. The last line says so, because a file goes further than the screen. */
+  readonly missing?: string | undefined
+  readonly separator?: ',' | ';'
+}
+
+/** A table in the format of RFC 4180: doubled quotes, lines that end in CR LF, and commas unless another separator is given. */
 export const csvText = (
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
-  missing?: string,
+  { missing, separator = ',' }: CsvOptions = {},
 ): string =>
   [head, ...rows, ...(missing ? [[`Incomplete: ${missing}`]] : [])]
-    .map((cells) => `${cells.map((cell) => quoted(safeCell(cell))).join(',')}\r\n`)
+    .map((cells) => `${cells.map((cell) => quoted(safeCell(cell))).join(separator)}\r\n`)
     .join('')
 
 const two = (part: number) => String(part).padStart(2, '0')

@@ -68,3 +68,18 @@ test('says that rows are missing when the list keeps changing during the export'
   const file = await files.mock.calls[0]![0].text()
   expect(file).toMatch(/\r\nIncomplete: 3 of 4 companies were read\r\n$/)
 })
+
+test('separates by semicolons once they are chosen, and remembers the choice', async () => {
+  server = fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listCompanies, () => reply(listCompanies, pageOf([{ ...listedCompany(1), name: 'A; B' }])))
+  const { files, sheet } = await exportAll()
+  await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Column separator' }), 'Semicolon')
+  await userEvent.click(sheet.getByRole('button', { name: 'Export this page' }))
+  const text = (await files.mock.lastCall?.[0].text()) ?? ''
+  expect(text).toMatch(/^\ufeff?Name;/)
+  expect(text).toContain('"A; B";')
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Export' }))
+  expect(await screen.findByRole('combobox', { name: 'Column separator' })).toHaveValue(';')
+})

@@ -6,9 +6,11 @@ import { csvName, csvText } from '../lib/csv'
 import type { ListSearch } from '../lib/list-search'
 import { counted, formatNumber } from '../lib/words'
 import { Button } from '../ui/button'
+import { csvSeparator, rememberSeparator, type CsvSeparator } from '../ui/csv-separator'
 import { downloadText } from '../ui/download'
 import { Sheet } from '../ui/overlay/sheet'
 import { Progress } from '../ui/progress'
+import { SelectField } from '../ui/select-field'
 import { arrange } from './arrange'
 import { valueOf, type Column } from './table/column'
 import { readEveryRow } from './export-all'
@@ -23,14 +25,14 @@ type Stage =
 function csvOf<Row extends ListRow>(
   shown: readonly Column<Row>[],
   rows: readonly Row[],
-  missing?: string,
+  options: Parameters<typeof csvText>[2],
 ): string {
   const columns = shown.filter(({ value }) => value)
   const id = columns.some((column) => column.id === 'id') ? [] : ['ID']
   return csvText(
     [...columns.map(({ label }) => label), ...id],
     rows.map((row) => [...columns.map((column) => valueOf(column, row)), ...id.map(() => row.id)]),
-    missing,
+    options,
   )
 }
 
@@ -72,11 +74,12 @@ const ReadingLine = ({ progress: { read, of }, onCancel }: ReadingProps) => (
 function useExport<Row extends ListRow, S extends ListSearch>(props: SheetProps<Row, S>) {
   const { kind, columns, shown, search, read, rows } = props
   const [stage, setStage] = useState<Stage>({ kind: 'ready', words: '' })
+  const [separator, setSeparator] = useState(csvSeparator)
   const stop = useRef(new AbortController())
   useEffect(() => () => stop.current.abort(), [])
   const save = (what: string, some: readonly Row[], missing?: string) => {
     const name = csvName(`${kind.noun.many}-${what}`, new Date())
-    downloadText(name, csvOf(shown, some, missing))
+    downloadText(name, csvOf(shown, some, { missing, separator }))
     const { one, many } = kind.noun
     setStage({
       kind: 'done',
@@ -104,13 +107,17 @@ function useExport<Row extends ListRow, S extends ListSearch>(props: SheetProps<
       )
     }
   }
-  return { stage, save, saveAll, cancel: () => stop.current.abort() }
+  const separate = (by: CsvSeparator) => {
+    rememberSeparator(by)
+    setSeparator(by)
+  }
+  return { stage, save, saveAll, separator, separate, cancel: () => stop.current.abort() }
 }
 
 /** Rows as a CSV file: this page, the selected rows, or all that match. */
 export function ExportSheet<Row extends ListRow, S extends ListSearch>(props: SheetProps<Row, S>) {
   const { kind, search, rows, chosen, onClose } = props
-  const { stage, save, saveAll, cancel } = useExport(props)
+  const { stage, save, saveAll, separator, separate, cancel } = useExport(props)
   const busy = stage.kind === 'reading'
   const onPage = rows.rows ?? []
   const count = rows.page?.count ?? undefined
@@ -144,6 +151,15 @@ export function ExportSheet<Row extends ListRow, S extends ListSearch>(props: Sh
           onExport={() => void saveAll()}
         />
       </div>
+      <SelectField
+        label="Column separator"
+        value={separator}
+        onChange={(by) => separate(by === ';' ? ';' : ',')}
+        disabled={busy}
+      >
+        <option value=",">Comma</option>
+        <option value=";">Semicolon</option>
+      </SelectField>
       {busy && <ReadingLine progress={stage} onCancel={cancel} />}
       <p role="status" className={`text-sm ${stage.kind === 'failed' ? 'text-bad' : 'text-soft'}`}>
         {busy ? '' : stage.words}

@@ -2,9 +2,10 @@ import { riskOf } from '#domain/advice/permission-advice'
 import { holds, isUnknown, offers } from '#domain/permission-set'
 import type { Matrix } from '#domain/role-matrix'
 import { csvText } from '../lib/csv'
+import { csvSeparator } from '../ui/csv-separator'
 
 /**
- * The matrix as a table: a line for each permission, a column for each role.
+ * The matrix as a table: a line for each permission, a column for each role. Its separator is the one chosen for exports.
  * @param missing the reason why roles are missing, if some are
  */
 export const matrixCsv = ({ permissions, roles }: Matrix, missing?: string): string =>
@@ -25,5 +26,5 @@ export const matrixCsv = ({ permissions, roles }: Matrix, missing?: string): str
               : 'not listed',
       ),
     ]),
-    missing,
+    { missing, separator: csvSeparator() },
   )
