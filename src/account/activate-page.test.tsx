@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { acceptActivation, checkActivation } from '#contract/activation'
@@ -12,7 +12,7 @@ const open = {
   expires_at: '2027-01-31T10:00:00.000Z',
 } as const
 
-test('retries a failed acceptance in place, without the link in the mail', async () => {
+test('retries a failed acceptance in place, and still says after a reload that it was accepted', async () => {
   let checks = 0
   const api = fakeApi()
     .on(checkActivation, () =>
@@ -32,4 +32,8 @@ test('retries a failed acceptance in place, without the link in the mail', async
     { token: 'secret' },
     { token: 'secret' },
   ])
+  cleanup()
+  await showApp(api, '/activate', 'signed-out')
+  expect(await screen.findByRole('heading', { name: 'Welcome' })).toBeVisible()
+  history.replaceState(null, '')
 })

@@ -62,11 +62,21 @@ function Message({ icon: Icon, title, text, good = false, children }: Words) {
 /** Not decoded: the secret contains no escapes, and a broken escape must not break the page. */
 const takeToken = (): string => location.hash.slice(1)
 
+/** A reload has no secret any more. The entry of the tab's history says where the invitation led, and nothing else. */
+const noteAccepted = ({ node_name }: Activation) =>
+  history.replaceState({ ...history.state, accepted: node_name ?? '' }, '', location.pathname)
+function wasAccepted(): Step | undefined {
+  const node_name: unknown = Reflect.get(Object(history.state), 'accepted')
+  return typeof node_name === 'string'
+    ? { is: 'accepted', activation: { state: 'used', node_name } }
+    : undefined
+}
+
 /** Checks the link, then accepts the invitation. Only this page still holds the secret, so it checks again instead of reloading. */
 function useActivation() {
   const [token] = useState(takeToken)
   const [step, setStep] = useState<Step>(
-    token === '' ? { is: 'told', activation: { state: 'unknown' } } : { is: 'checking' },
+    token === '' ? (wasAccepted() ?? { is: 'told', activation: { state: 'unknown' } }) : { is: 'checking' },
   )
   const [busy, setBusy] = useState(false)
   const [attempt, setAttempt] = useState(1)
@@ -89,6 +99,7 @@ function useActivation() {
     setBusy(true)
     try {
       await call(acceptActivation, { body: { token } })
+      noteAccepted(activation)
       setStep({ is: 'accepted', activation })
     } catch (error) {
       // The invitation was open a moment ago; check its state now.

@@ -45,6 +45,7 @@ test('uses the largest unit that fits', () => {
   expect(formatRelative('2026-03-05T12:00:00.000Z', now)).toBe('in 2 days')
   expect(formatRelative('2026-03-03T10:59:00.000Z', now)).toBe('1 hour ago')
   expect(formatRelative('2026-03-03T12:00:30.000Z', now)).toBe('just now')
+  expect(formatRelative('2026-03-10T11:59:50.000Z', now)).toBe('in 7 days')
 })
 
 test('treats an unknown moment as not passed', () => {

@@ -60,7 +60,10 @@ export function formatRelative(text: string | null | undefined, now: number): st
   const seconds = Math.round((at - now) / 1000)
   const unit = units.find(([, size]) => Math.abs(seconds) >= size)
   relativeFormat ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-  return unit ? relativeFormat.format(Math.trunc(seconds / unit[1]), unit[0]) : 'just now'
+  if (!unit) return 'just now'
+  // What lies ahead is rounded: a week that began a moment ago still ends in 7 days.
+  const count = seconds > 0 ? Math.round(seconds / unit[1]) : Math.trunc(seconds / unit[1])
+  return relativeFormat.format(count, unit[0])
 }
 
 /** Whether a moment has passed. A missing or unreadable one has not. */
