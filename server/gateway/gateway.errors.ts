@@ -31,7 +31,7 @@ export const redirected = (method: Method) =>
 export const paused = (seconds: number) =>
   new Refusal(
     503,
-    { detail: "The MSP Portal API hasn't answered for a while. The gateway tries it again shortly." },
+    { detail: `The MSP Portal API hasn't answered for a while. Try again in ${seconds} seconds.` },
     { 'retry-after': String(seconds) },
   )
 

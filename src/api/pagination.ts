@@ -75,6 +75,25 @@ export function positionOf<R>(reply: Page<R>, page: number, asked: number): Posi
   }
 }
 
+/** Whether a server without pages sent the whole list, and it is longer than a page. */
+export const isUnpaged = <R>({ next, previous, results }: Page<R>, pageSize: number): boolean =>
+  next === null && previous === null && results.length > pageSize
+
+/** The position of a page that the browser makes of such a list. */
+export function positionHere(count: number, page: number, pageSize: number): Position {
+  const last = Math.max(1, Math.ceil(count / pageSize))
+  const from = page > last || count === 0 ? 0 : (page - 1) * pageSize + 1
+  return {
+    page,
+    from,
+    to: from === 0 ? 0 : Math.min(page * pageSize, count),
+    count,
+    next: page < last ? page + 1 : undefined,
+    previous: page > 1 ? Math.min(page - 1, last) : undefined,
+    last,
+  }
+}
+
 /**
  * Predicts the position of a page that is still loading from the page on screen, so that two presses of Next go two pages on.
  * A first page gets no next or previous yet, because it can belong to another search.

@@ -11,7 +11,7 @@ import { addressSuggester } from '../lib/mistyped-domain'
 import { FieldGroup, SideBySide, TextField } from '../ui/fields'
 import { Name } from '../ui/name'
 import { employeesKey } from './employees.queries'
-import { RoleField, useRoleOffers, type Offers } from './role-field'
+import { offerFor, RoleField, useRoleOffers, type Offers } from './role-field'
 
 type EmployeeDraft = {
   readonly first_name: string
@@ -46,12 +46,11 @@ export const updateBody = (draft: EmployeeDraft, base: EmployeeDraft) =>
 
 function checkRole(
   { role }: EmployeeDraft,
-  { offers, ready }: Offers,
+  offers: Offers,
   held: string | undefined,
 ): Record<string, string> {
   if (role === '') return { role: 'Choose a role.' }
-  const offered = offers.some((one) => one.id === role && one.reason === undefined)
-  return ready && !offered && role !== held
+  return offers.ready && !offerFor(offers, role) && role !== held
     ? { role: 'This role doesn’t apply at the chosen node. Choose another one.' }
     : {}
 }

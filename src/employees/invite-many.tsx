@@ -17,7 +17,7 @@ import { FieldGroup } from '../ui/fields'
 import { everybodyQuery } from './everybody.queries'
 import { bodyOf, InviteDialog } from './invite-dialog'
 import { InviteRows, type Row } from './invite-rows'
-import { RoleField, useRoleOffers } from './role-field'
+import { offerFor, RoleField, useRoleOffers } from './role-field'
 
 /** Nobody can check more people than this before sending. */
 const most = 200
@@ -130,7 +130,7 @@ export function InviteMany({ node }: { node: string }) {
   const rows = useMemo(() => read(shown), [read, shown])
   const ready = readyIn(rows)
   const offers = useRoleOffers(draft.node)
-  const role = offers.offers.find((one) => one.id === draft.role && one.reason === undefined)
+  const role = offerFor(offers, draft.role)
 
   const submit = (form: HTMLFormElement) => {
     const people = readyIn(read(draft.text))

@@ -4,12 +4,13 @@ import { listNodes } from '#contract/nodes'
 import { listRoles, type Role } from '#contract/roles'
 import { heldCodesOf, lackedOf } from '#domain/permission-set'
 import { lineageOf, onlyRoot } from '#domain/tree'
+import { isKind } from '../api/api-error'
 import { counted, isolated } from '../lib/words'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { allRolesQuery } from '../roles/roles.queries'
 import { hasMore, type MyPermissions } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
-import { ChoiceField } from '../ui/fields'
+import { ChoiceField, TextField } from '../ui/fields'
 import { isForNode } from './assignable'
 import { employeesQuery } from './employees.queries'
 import { employeesSearch } from './employees.search'
@@ -18,8 +19,17 @@ type Offer = { readonly id: string; readonly name: string; readonly reason: stri
 export type Offers = {
   readonly offers: readonly Offer[]
   readonly fromColleagues: boolean
+  /** No roles can be listed, so an id may be typed. */
+  readonly mayType: boolean
   readonly ready: boolean
 }
+
+/** The role of an id that can be assigned; undefined if there is none. Of a typed id only the server knows. */
+export const offerFor = ({ offers, mayType }: Offers, id: string): Offer | undefined =>
+  offers.find((one) => one.id === id && one.reason === undefined) ??
+  (mayType && /^\d+$/.test(id) ? { id, name: `Role ${id}`, reason: undefined } : undefined)
+
+const refusals = ['forbidden', 'not-found', 'not-offered'] as const
 
 /** A role, with the reason why the caller can't assign it. */
 export function offerOf(role: Role, myPermissions: MyPermissions): Offer {
@@ -36,8 +46,9 @@ export function useRoleOffers(node: string): Offers {
   const roles = useQuery({ ...allRolesQuery, enabled: mayList })
   const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes }).data ?? []
   const mayPeople = useCan(listEmployees.needs).allowed
-  const people = useQuery({ ...colleaguesQuery, enabled: !mayList && mayPeople })
-  if (!mayList) {
+  const isRefused = !roles.data && refusals.some((kind) => isKind(roles.error, kind))
+  const people = useQuery({ ...colleaguesQuery, enabled: (!mayList || isRefused) && mayPeople })
+  if (!mayList || isRefused) {
     const known = new Map(
       people.data?.results.flatMap(({ role, role_name }) =>
         role ? [[role, role_name ?? `Role ${role}`]] : [],
@@ -46,13 +57,13 @@ export function useRoleOffers(node: string): Offers {
     const offers = [...known]
       .map(([id, name]) => ({ id, name, reason: undefined }))
       .toSorted((a, b) => a.name.localeCompare(b.name))
-    return { offers, fromColleagues: true, ready: !mayPeople || people.isFetched }
+    return { offers, fromColleagues: true, mayType: true, ready: !mayPeople || people.isFetched }
   }
   const lineage = lineageOf(nodes, node || (onlyRoot(nodes)?.id ?? ''))
   const offers = (roles.data?.results ?? [])
     .filter((role) => isForNode(role, lineage))
     .map((role) => offerOf(role, myPermissions))
-  return { offers, fromColleagues: false, ready: roles.isFetched }
+  return { offers, fromColleagues: false, mayType: false, ready: roles.isFetched }
 }
 
 /** The roles that the caller can't assign, each with its reason. */
@@ -87,10 +98,11 @@ export function RoleField({
   value,
   onChange,
   problem,
-  offers: { offers, fromColleagues },
+  offers: { offers, fromColleagues, mayType },
   held,
   isUnknown = false,
 }: Props) {
+  const isListed = value === held?.id || offers.some(({ id }) => id === value)
   const beyond = offers.filter((one) => one.reason !== undefined && one.id !== held?.id)
   return (
     <div>
@@ -111,6 +123,7 @@ export function RoleField({
         {held && !offers.some(({ id }) => id === held.id) && (
           <option value={held.id}>{isolated(held.name)}</option>
         )}
+        {value !== '' && !isListed && <option value={value}>Role {value}</option>}
         {offers.map(({ id, name, reason }) => (
           <option key={id} value={id} disabled={reason !== undefined && id !== held?.id}>
             {reason !== undefined && id !== held?.id
@@ -119,6 +132,18 @@ export function RoleField({
           </option>
         ))}
       </ChoiceField>
+      {mayType && (
+        <div className="mt-3">
+          <TextField
+            label="Role ID"
+            value={isListed ? '' : value}
+            inputMode="numeric"
+            onChange={(text) => onChange(text.replaceAll(/\D/g, ''))}
+            problem={undefined}
+            hint="If the role isn’t in the list above."
+          />
+        </div>
+      )}
       {beyond.length > 0 && (
         <div className="mt-2">
           <Beyond roles={beyond} />

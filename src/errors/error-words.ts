@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error'
 import { timeoutMs } from '../api/call'
+import { connection } from '../api/connection'
 import { missingPart } from '../api/outdated'
 import { counted } from '../lib/words'
 
@@ -10,11 +11,20 @@ const final = (title: string, advice: string): ErrorWords => ({ title, advice, r
 
 const network = {
   offline: retryable('You’re offline', 'The page loads again once you’re back online.'),
-  lost: retryable('The server didn’t answer', 'Check your connection and try again.'),
   timeout: retryable(
     'The server took too long',
     `No answer came within ${timeoutMs / 1000} seconds. Try again.`,
   ),
+}
+
+/** A browser doesn't tell a server at another origin that forbids this page from one that doesn't answer. */
+function lost(): ErrorWords {
+  const { origin } = connection().base
+  const advice =
+    origin === location.origin
+      ? 'Check your connection and try again.'
+      : `The server at ${origin} didn’t answer, or it doesn’t allow this page (CORS). Check your connection and try again.`
+  return retryable('The server didn’t answer', advice)
 }
 
 /** Says what happened, and what to do about it. */
@@ -63,7 +73,7 @@ export function errorWords(error: unknown): ErrorWords {
       return retryable('The server failed', said || `${cause} Try again in a moment.`)
     }
     case 'network':
-      return network[problem.reason]
+      return problem.reason === 'lost' ? lost() : network[problem.reason]
     case 'not-understood':
       return retryable(
         'The server’s reply couldn’t be read',

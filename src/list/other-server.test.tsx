@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { namelessCompanies, ownPageSize } from '../../testing/other-api/behaviours/pages'
+import { bareLists, namelessCompanies, ownPageSize } from '../../testing/other-api/behaviours/pages'
+import { faults } from '../../testing/other-api/faults'
 import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
@@ -11,7 +12,10 @@ beforeAll(async () => {
   api = await otherApi(makeWorld())
 })
 afterAll(() => api.close())
-beforeEach(() => signInAt(api.url))
+beforeEach(() => {
+  api.misbehave()
+  return signInAt(api.url)
+})
 
 const pages = () => screen.findByRole('navigation', { name: 'Pages' })
 
@@ -38,4 +42,25 @@ test('claims no order of the whole list from a server that ignores the order', a
   showAt('/companies?ordering=created_at')
   expect(await screen.findByText('Sorted by created: this page only')).toBeVisible()
   expect(screen.getByText('This server can’t sort.')).toBeVisible()
+})
+
+test('makes pages of a list that the server sends whole', async () => {
+  api.adopt(bareLists)
+  showAt('/companies?page=25')
+  expect(await screen.findByRole('link', { name: 'Company 1234' })).toBeVisible()
+  expect(await pages()).toHaveTextContent('1,201–1,234 of 1,234')
+  await userEvent.click(within(await pages()).getByRole('link', { name: 'First page' }))
+  expect(await screen.findByRole('link', { name: 'Company 50' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Company 51' })).toBeNull()
+})
+
+test('names CORS as a possible reason when a server at another origin does not answer', async () => {
+  api.adopt()
+  api.misbehave(faults.drop)
+  showAt('/companies')
+  expect(
+    await screen.findByText(
+      `The server at ${api.url} didn’t answer, or it doesn’t allow this page (CORS). Check your connection and try again.`,
+    ),
+  ).toBeVisible()
 })

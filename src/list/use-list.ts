@@ -1,7 +1,7 @@
 import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
 import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
-import { positionOf } from '../api/pagination'
+import { isUnpaged, positionOf } from '../api/pagination'
 import type { ListSearch } from '../lib/list-search'
 
 /** Makes the query for the page of a list that the address names. */
@@ -30,8 +30,10 @@ export function useList<Row, S extends ListSearch>(
     enabled: allowed && (next !== undefined || pastEnd),
     notifyOnChangeProps: pastEnd ? ['data'] : [],
   })
+  // A server without pages can have its whole list on page 1 and refuse the others.
+  const isWhole = pastEnd && other.data !== undefined && isUnpaged(other.data, search.page_size)
   return {
-    query,
+    query: isWhole ? other : query,
     last: pastEnd && other.data ? positionOf(other.data, 1, search.page_size).last : undefined,
     read,
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
-import { positionAhead, positionOf } from '../api/pagination'
+import { isUnpaged, positionAhead, positionHere, positionOf } from '../api/pagination'
 import { textAt, type ListSearch } from '../lib/list-search'
 import { obstacle } from '../errors/obstacle'
 import { arrange } from './arrange'
@@ -76,9 +76,15 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
   const { ignored, isOrderProven } = useIgnored(kind, columns, list, search)
   const filters = kind.filters.filter(({ key }) => textAt(search, key) !== '')
   const isLocal = search.sort !== '' || filters.length > 0 || ignored.length > 0
-  const rows = useMemo(
+  const all = useMemo(
     () => (page && isLocal ? arrange(page.results, columns, search, kind.filters, ignored) : page?.results),
     [page, isLocal, columns, search, kind, ignored],
+  )
+  const { page: number, page_size: size } = search
+  const unpaged = page && all && isUnpaged(page, size) ? all : undefined
+  const rows = useMemo(
+    () => (unpaged ? unpaged.slice((number - 1) * size, number * size) : all),
+    [unpaged, all, number, size],
   )
   return {
     page,
@@ -92,11 +98,18 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
     isLocal,
     /** Whether these are the rows of the previous page, shown until the next one arrives. */
     isStale,
-    isPastEnd: search.page > 1 && !isStale && (isKind(error, 'not-found') || page?.results.length === 0),
+    isPastEnd:
+      search.page > 1 &&
+      !isStale &&
+      (isKind(error, 'not-found') ||
+        (unpaged ?? page?.results)?.length === 0 ||
+        (unpaged && rows?.length === 0)),
     isEmpty: page !== undefined && rows?.length === 0 && !isStale,
     isNarrowed:
       filters.length > 0 || search.search !== '' || search.node !== '' || textAt(search, 'status') !== '',
-    position: page && (isStale ? positionAhead : positionOf)(page, search.page, search.page_size),
+    position: unpaged
+      ? positionHere(unpaged.length, number, size)
+      : page && (isStale ? positionAhead : positionOf)(page, number, size),
   }
 }
 export type Rows<Row extends ListRow> = ReturnType<typeof useRows<Row, ListSearch>>

@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { getRole } from '#contract/roles'
+import { getRole, listRoles } from '#contract/roles'
 import { nestedReferences } from '../../testing/other-api/behaviours/references'
 import { shortRoles, silentRole } from '../../testing/other-api/behaviours/roles'
 import { refused } from '../../testing/other-api/faults'
@@ -80,5 +81,19 @@ test('reads roles by id that the list has without permissions, and offers those 
   expect(await (await roleRow('Role 1')).findByText('25')).toBeVisible()
   expect((await roleRow('Role 5')).getAllByText(/not known/i)).not.toHaveLength(0)
   showAt('/employees/new')
-  expect(await screen.findByRole('option', { name: 'Role 5' })).toBeEnabled()
+  expect(await screen.findByRole('option', { name: /Role 5/ })).toBeEnabled()
+})
+
+test('lets a role be named by its id where no roles can be listed', async () => {
+  api.adopt()
+  api.misbehave(refused(404, { detail: 'Not found.' }), ({ operation }) => operation === listRoles)
+  showAt('/employees/new')
+  await userEvent.type(await screen.findByLabelText('Role ID'), '77')
+  expect(screen.getByRole('combobox', { name: 'Role' })).toHaveDisplayValue('Role 77')
+  await userEvent.type(screen.getByLabelText('First name'), 'Ada')
+  await userEvent.type(screen.getByLabelText('Last name'), 'Lovelace')
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+  const sent = () => api.seen.find(({ method }) => method === 'POST')?.body ?? '{}'
+  await expect.poll(() => (JSON.parse(sent()) as { role?: unknown }).role).toBe(77)
 })
