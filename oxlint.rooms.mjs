@@ -35,7 +35,7 @@ const server = [
   { rooms: ['roles'], what: 'roles, which employees and reviews use' },
   { rooms: ['nodes'], what: 'the tree that all records hang in' },
   { rooms: ['http'], what: 'binding, parsing, limits, headers, static files' },
-  { rooms: ['audit', 'mail', 'session'], what: 'audit log, outbox, callers' },
+  { rooms: ['audit', 'limits', 'mail', 'session'], what: 'audit log, shares and counts, outbox, callers' },
   { rooms: ['db'], what: 'tables, migrations, connections' },
   { rooms: ['errors'], what: 'refusals: a status and a message' },
 ]

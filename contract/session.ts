@@ -24,6 +24,8 @@ export const guessedKeysPerMinute = 1_000
 export const requestsWithoutKeyPerMinute = 120
 /** Requests that one API key may send in a minute, unless REQUESTS_PER_MINUTE says otherwise (X). */
 export const defaultRequestsPerMinute = 600
+/** Searches of one API key that run at the same time; others wait briefly, then get a 429 (X). */
+export const searchesAtOnce = 2
 
 /** An object of booleans by permission code (P). The browser keeps unknown codes and drops other values. */
 const ownPermissions: Shape<Record<PermissionCode, boolean>, Record<string, boolean>> = {

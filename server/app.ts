@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { aboutRoutes } from './about/about.routes'
 import { activityRoutes } from './activity/activity.routes'
 import { billingRoutes } from './billing/billing.routes'
+import { defaultConnections } from './db/open'
 import { companyRoutes } from './companies/companies.routes'
 import { activationRoutes } from './employees/activation.routes'
 import { employeeRoutes } from './employees/employees.routes'
 import type { Deps } from './http/deps'
 import { readiness } from './http/readiness'
+import { databaseTurns } from './http/database-turns'
 import { rateLimits, type RateLimitSizes } from './http/rate-limits'
 import { gatherer } from './http/shared-lines'
 import { buildShell } from './http/shell'
@@ -16,9 +18,11 @@ import { ownReviewRoutes } from './reviews/own-reviews'
 import { roleRoutes } from './roles/roles.routes'
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
 
-export type AppOptions = Omit<Deps, 'limits' | 'hasRoom' | 'refusals'> &
+export type AppOptions = Omit<Deps, 'limits' | 'hasRoom' | 'refusals' | 'turns'> &
   Partial<Pick<Deps, 'hasRoom'>> &
   RateLimitSizes & {
+    /** Requests that use the database at the same time. */
+    readonly atOnce?: number
     readonly clientDir: string | undefined
     readonly logLevel: string
     readonly logTo?: { write: (line: string) => void }
@@ -36,13 +40,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logTo,
     trustedProxies = [],
     steady = () => performance.now(),
+    atOnce = defaultConnections,
     ...given
   } = options
-  const parts = { hasRoom: () => true, ...given, limits: rateLimits(options, steady) }
+  const parts = {
+    hasRoom: () => true,
+    ...given,
+    limits: rateLimits(options, steady),
+    turns: databaseTurns(atOnce),
+  }
   const ready = readiness(parts.db, steady)
   return buildShell({ clientDir, logLevel, logTo, trustedProxies, ready }, (app) => {
     app.decorateRequest('caller', null)
     app.decorateRequest('recorded', false)
+    app.decorateRequest('sharer', '')
     const deps: Deps = { ...parts, refusals: gatherer(parts.db, parts.hasRoom, app.log) }
     app.addHook('onClose', () => deps.refusals.write())
     aboutRoutes(app, deps, options.requestsPerMinute)

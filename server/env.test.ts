@@ -61,6 +61,7 @@ describe('the configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['AUDIT_DAYS', '99999'],
     ['REQUESTS_PER_MINUTE', 'many'],
+    ['DATABASE_CONNECTIONS', '9999'],
   ])('refuses a wrong %s by name, without its value', (name, value) => {
     const attempt = () => readEnv({ [name]: value })
     expect(attempt).toThrow(new RegExp(`${name} m(ust|ay) `))

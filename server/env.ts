@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { defaultAuditDays } from '#contract/audit'
 import { defaultRequestsPerMinute } from '#contract/session'
 import { maxNameLength } from '#contract/wire'
+import { defaultConnections } from './db/open'
 import { baseUrlProblem } from './gateway/base-url.rules'
 
 export type Env = {
@@ -11,6 +12,8 @@ export type Env = {
   readonly port: number
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** Connections of this process to that database. */
+  readonly connections: number
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   /** Without a trailing slash; by default the address that the server listens on. */
@@ -98,6 +101,7 @@ const schema = z.object({
   DATABASE_URL: z.optional(
     urlOf('must look like postgresql://user:password@host:5432/database', 'postgres:', 'postgresql:'),
   ),
+  DATABASE_CONNECTIONS: z._default(wholeNumber(2, 1_000), String(defaultConnections)),
   SMTP_URL: z.optional(
     urlOf('must look like smtp://user:password@host:587 or smtps://host:465', 'smtp:', 'smtps:'),
   ),
@@ -159,6 +163,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     port: Number(env.PORT),
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    connections: Number(env.DATABASE_CONNECTIONS),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),

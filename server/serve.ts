@@ -47,7 +47,7 @@ export async function serve(env: Env, database: Database): Promise<void> {
 
 async function startServer(env: Env, database: Database): Promise<void> {
   const clock = systemClock()
-  const { db, hasRoom } = database
+  const { db, hasRoom, atOnce } = database
   const keysFile = path.join(env.dataDir, 'keys.json')
   const { sampleData } = env
   const isTerminal = process.stdout.isTTY
@@ -61,6 +61,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
     ...optionsOf(env),
     db,
     hasRoom,
+    atOnce,
     clock,
     publicUrl: () => env.publicUrl ?? address,
     mailWaiting: () => wakeMail(),

@@ -7,14 +7,16 @@ export async function openDatabase({
   databaseUrl,
   dataDir,
   migrate = true,
+  connections,
 }: {
   databaseUrl: string | undefined
   dataDir: string
   migrate?: boolean
+  connections?: number
 }): Promise<Database> {
   try {
     return await (databaseUrl
-      ? openPostgres(databaseUrl, migrate)
+      ? openPostgres(databaseUrl, migrate, connections)
       : openEmbedded(path.join(dataDir, 'pglite'), migrate))
   } catch (error) {
     const reason = reasonOf(error)

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { drizzle } from 'drizzle-orm/pglite'
 import { inject, onTestFinished } from 'vitest'
 import { startEngine } from '#server/db/engine'
-import { connectPostgres, type Database, type Db } from '#server/db/open'
+import { connectPostgres, embeddedDb, type Database } from '#server/db/open'
 import { Archive, unpack } from './archive'
 import { temporaryFolder } from './temporary'
 import type { Filling } from './templates'
@@ -25,8 +24,15 @@ export const embedded = (filling: Filling = 'tables') =>
 
 async function inMemory(filling: Filling): Promise<Database> {
   const client = await embedded(filling)
-  const db = drizzle({ client }) as unknown as Db // As in prepareEmbedded.
-  return { db, kind: 'embedded', hasRoom: () => true, answersWithin: () => {}, close: () => client.close() }
+  const db = await embeddedDb(client)
+  return {
+    db,
+    kind: 'embedded',
+    atOnce: 4,
+    hasRoom: () => true,
+    answersWithin: () => {},
+    close: () => client.close(),
+  }
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { startEngine } from './engine'
+import { letOthersRun, startEngine } from './engine'
 import { lockDirectory } from './lock'
 import { migrate } from './migrate'
 import { roomIn } from './room'
@@ -13,12 +13,19 @@ export type Db = PgDatabase<PgQueryResultHKT>
 export type Database = {
   readonly db: Db
   readonly kind: 'embedded' | 'postgresql'
+  /** Requests that should use it at the same time. */
+  readonly atOnce: number
   /** Tells whether the disk has room for another write, as far as this process can know. */
   readonly hasRoom: () => boolean
   /** Sets the time limit of a statement. The embedded database has none, because it runs in this process. */
   readonly answersWithin: (ms: number) => void
   readonly close: () => Promise<void>
 }
+
+/** Connections to PostgreSQL, unless DATABASE_CONNECTIONS says otherwise. */
+export const defaultConnections = 10
+/** The embedded database runs one statement after the other. More requests than these would only wait inside it, in no fair order. */
+const embeddedAtOnce = 4
 
 // Loading both drivers would lengthen the start by a tenth, so each is loaded when its database is opened.
 
@@ -32,6 +39,7 @@ export async function openEmbedded(directory: string, mayMigrate = true): Promis
     return {
       db,
       kind: 'embedded',
+      atOnce: embeddedAtOnce,
       hasRoom: roomIn(directory),
       answersWithin: () => {},
       close: async () => {
@@ -47,21 +55,30 @@ export async function openEmbedded(directory: string, mayMigrate = true): Promis
 
 /** Brings the tables of an embedded database up to date. */
 export async function prepareEmbedded(client: PGlite, mayMigrate = true): Promise<Db> {
-  const { drizzle } = await import('drizzle-orm/pglite')
-  const db = drizzle({ client }) as unknown as Db // The drivers differ only in the type of raw results, which no store uses.
+  const db = await embeddedDb(client)
   await migrate(db, mayMigrate)
   return db
 }
 
+export async function embeddedDb(client: PGlite): Promise<Db> {
+  const { drizzle } = await import('drizzle-orm/pglite')
+  // Drizzle calls nothing else of it.
+  const called = letOthersRun(client) as PGlite
+  return drizzle({ client: called }) as unknown as Db // The drivers differ only in the type of raw results, which no store uses.
+}
+
 /** Connects to a PostgreSQL database whose tables are up to date. */
-export async function connectPostgres(url: string): Promise<Database & { readonly pool: pg.Pool }> {
+export async function connectPostgres(
+  url: string,
+  connections = defaultConnections,
+): Promise<Database & { readonly pool: pg.Pool }> {
   const { default: driver } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
   const watched = watchedClient(driver)
   const pool = new driver.Pool({
     Client: watched.Client,
     connectionString: url,
-    max: 10,
+    max: connections,
     connectionTimeoutMillis: 5_000,
   })
   // A connection that dies while idle must not end the process. The next query gets a new connection or an error of its own.
@@ -81,8 +98,9 @@ export async function connectPostgres(url: string): Promise<Database & { readonl
   Object.assign(db, { transaction })
   const close = () => pool.end().finally(watched.stop)
   return {
-    db: db as unknown as Db, // As in prepareEmbedded.
+    db: db as unknown as Db, // As in embeddedDb.
     kind: 'postgresql',
+    atOnce: connections,
     hasRoom: () => true,
     answersWithin: watched.answersWithin,
     close,
@@ -91,8 +109,12 @@ export async function connectPostgres(url: string): Promise<Database & { readonl
 }
 
 /** Opens a PostgreSQL database and brings its tables up to date. When several processes start together, one migrates and the others wait. */
-export async function openPostgres(url: string, mayMigrate = true): Promise<Database> {
-  const { pool: _, ...database } = await connectPostgres(url)
+export async function openPostgres(
+  url: string,
+  mayMigrate = true,
+  connections = defaultConnections,
+): Promise<Database> {
+  const { pool: _, ...database } = await connectPostgres(url, connections)
   try {
     await migrate(database.db, mayMigrate)
   } catch (error) {

@@ -73,5 +73,9 @@ export const diskFull = () =>
     { detail: 'The disk of the database is full. Nothing was changed; reading still works.' },
     { 'retry-after': '30' },
   )
+export const busy = () =>
+  new Refusal(503, { detail: 'The server is busy. Try again in a moment.' }, { 'retry-after': '1' })
+/** 408 for a read whose caller hung up while it waited. Nobody gets it. */
+export const nobodyWaits = () => new Refusal(408, { detail: 'The caller hung up.' })
 export const unavailable = () =>
   new Refusal(503, { detail: "The database isn't answering. Try again in a moment." }, { 'retry-after': '2' })

@@ -22,14 +22,17 @@ export async function authenticate(deps: Deps, request: FastifyRequest): Promise
   const unknown = unknownCredentials()
   const hash = hashKey(key ?? '')
   deps.limits.allowKey(request, hash, guessedKeysPerMinute)
-  const found = key !== undefined && looksLikeKey(key) ? await findCaller(deps.db, hash) : undefined
+  request.sharer = deps.limits.sharerOf(request, hash)
+  const look = () => deps.turns.look(request.sharer, () => findCaller(deps.db, hash))
+  const found = key !== undefined && looksLikeKey(key) ? await look() : undefined
   if (!found || !timingSafeEqual(Buffer.from(found.keyHash, 'hex'), Buffer.from(hash, 'hex'))) {
     deps.limits.noteKey(request, hash, unknown.status)
     // Counted in this process first: above the limit, the database need not count too.
     deps.limits.allowKey(request, hash, failedSignInsPerMinute + 1)
-    throw await unlessTooMany(deps, request, unknown)
+    throw await deps.turns.look(request.sharer, () => unlessTooMany(deps, request, unknown))
   }
   deps.limits.noteKey(request, hash, 200)
+  request.sharer = deps.limits.sharerOf(request, hash)
   return found.caller
 }
 

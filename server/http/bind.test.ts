@@ -4,6 +4,7 @@ import { operations } from '#contract/endpoints'
 import { endpoint, nothing } from '#contract/wire'
 import { examples } from '#server/openapi/examples'
 import { bindPublic } from './bind'
+import { databaseTurns } from './database-turns'
 import type { Deps } from './deps'
 import { buildShell } from './shell'
 
@@ -32,6 +33,7 @@ const deps = {
   clock: () => new Date(),
   limits: { countWithoutKey: () => {} },
   hasRoom: () => true,
+  turns: databaseTurns(1),
 } as unknown as Deps
 
 /** Sends what a handler returns, past the types that would refuse it. */

@@ -7,9 +7,10 @@ import { mayDo, type Caller } from '../session/caller'
 import { isHangUp } from './address'
 import { authenticate } from './authenticate'
 import type { Deps } from './deps'
-import { asRefusal, isDatabaseAway } from './error-handler'
+import { asRefusal } from './error-handler'
 import { repetition, Replay, type Keep, type Repetition } from './idempotency'
 import { parseFields, parsePath } from './parse'
+import { networkOf } from './rate-limits'
 import { recorder, recordRefusal, type RecordChange } from './recorder'
 import { isCheap, sharedLine } from './shared-lines'
 
@@ -36,6 +37,8 @@ declare module 'fastify' {
     caller: Caller | null
     /** Whether the audit log has a line of this request. */
     recorded: boolean
+    /** Whose share of the database this request uses. */
+    sharer: string
   }
   interface FastifyContextConfig {
     operation?: string
@@ -85,7 +88,7 @@ function mount<E extends Endpoint>(
     onError: (request, _reply, error) => recordRefused(deps, entry, request, error),
     handler: async (request, reply) => {
       const again = repetition(deps, entry, request)
-      const value = await again.once(() => handle(request, again))
+      const value = await deps.turns.work(entry, request, () => again.once(() => handle(request, again)))
       if (value instanceof Replay) return sendAgain(entry, reply, value)
       if (entry.method !== 'GET' && entry.needs !== 'no key' && !request.recorded)
         throw new Error(`${entry.name} wrote without a line in the audit log.`)
@@ -95,8 +98,10 @@ function mount<E extends Endpoint>(
 }
 
 async function admit(deps: Deps, entry: Endpoint, request: FastifyRequest): Promise<void> {
-  if (entry.needs === 'no key') deps.limits.countWithoutKey(request)
-  else {
+  if (entry.needs === 'no key') {
+    deps.limits.countWithoutKey(request)
+    request.sharer = networkOf(request.ip)
+  } else {
     request.caller = await authenticate(deps, request)
     // Counts by account, so that rotating a key gains nothing.
     deps.limits.countKey(request, String(request.caller.accountId))
@@ -112,8 +117,8 @@ async function recordRefused(
   error: FastifyError,
 ): Promise<void> {
   const refusal = asRefusal(error, request)
-  // A silent database can't record that it is silent, and the answer would wait once more.
-  if (isHangUp(error, request) || isDatabaseAway(error)) return
+  // A silent or busy database can't record that it is, and the answer would wait once more.
+  if (isHangUp(error, request) || refusal.status === 503) return
   // A refused read is recorded only if the reason is the key, the permission or the rate limit.
   if (entry.method === 'GET' && ![401, 403, 429].includes(refusal.status)) return
   const now = deps.clock()

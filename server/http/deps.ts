@@ -1,4 +1,5 @@
 import type { Db } from '../db/open'
+import type { DatabaseTurns } from './database-turns'
 import type { RateLimits } from './rate-limits'
 import type { Gatherer } from './shared-lines'
 
@@ -11,6 +12,7 @@ export type Deps = {
   /** Tells the mail job that the outbox has a new mail. */
   readonly mailWaiting: () => void
   readonly limits: RateLimits
+  readonly turns: DatabaseTurns
   /** Refusals that the audit log counts. */
   readonly refusals: Gatherer
   /** Whether the disk of the database has room for another write. */

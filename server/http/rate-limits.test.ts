@@ -4,9 +4,9 @@ import { failedSignInsPerMinute, guessedKeysPerMinute } from '#contract/session'
 import { audit } from '#server/db/schema'
 import { appOn } from '#testing/small-app'
 import { testApp, type TestApp } from '#testing/test-app'
-import { guessedKeys } from './guessed-keys'
+import { guessedKeys } from '../limits/guessed-keys'
 import { networkOf } from './rate-limits'
-import { minuteCounter } from './minute-counter'
+import { minuteCounter } from '../limits/minute-counter'
 
 const steady = { now: 0 }
 let server: TestApp

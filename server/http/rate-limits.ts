@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { Flood } from '../errors/refusal'
-import { guessedKeys } from './guessed-keys'
-import { minuteCounter } from './minute-counter'
+import { guessedKeys } from '../limits/guessed-keys'
+import { minuteCounter } from '../limits/minute-counter'
 
 /** Each function counts one request and throws 429 above its limit. */
 export type RateLimits = {
@@ -14,6 +14,8 @@ export type RateLimits = {
   readonly allowKey: (request: FastifyRequest, hash: string, most: number) => void
   /** Notes how a request with this key was answered. */
   readonly noteKey: (request: FastifyRequest, hash: string, status: number) => void
+  /** Whose share of places a request takes: that of a key that was good lately, otherwise that of its network. */
+  readonly sharerOf: (request: FastifyRequest, hash: string) => string
 }
 export type RateLimitSizes = {
   readonly requestsPerMinute: number
@@ -53,6 +55,8 @@ export function rateLimits(
     },
     allowKey: (request, hash, most) => guessed.allow(networkOf(request.ip), hash, most),
     noteKey: (request, hash, status) => guessed.note(networkOf(request.ip), hash, status),
+    // Invented keys have no share each.
+    sharerOf: (request, hash) => (guessed.isGood(hash) ? hash : networkOf(request.ip)),
   }
 }
 

@@ -15,16 +15,21 @@ type Body = BodyOf<typeof createReview>
 type Signed = Awaited<ReturnType<typeof lastSigned>>[number]
 type SignedRole = Signed & { readonly signed: RoleFacts }
 
-/** Reads the roles in scope, compares each with its last signed review, and stores the new review. Returns its id. */
-export async function beginReview(tx: Db, source: RoleSource, body: Body, now: Date): Promise<number> {
+export type PreparedReview = Awaited<ReturnType<typeof prepareReview>>
+
+/**
+ * Reads the roles in scope and compares each with its last signed review. This takes long for many roles, so it happens before the
+ * transaction: the lock of writes must not wait for it.
+ */
+export async function prepareReview(db: Db, source: RoleSource, body: Body) {
   const { upstream } = source
-  const node = await nodeOfReview(tx, source, body)
   const scope = scopeOf(body)
-  const { roles, isComplete, isGone } = await source.readRoles(tx)
-  const signed = new Map((await lastSigned(tx, upstream)).map((row) => [row.role_id, row]))
+  const { roles, isComplete, isGone } = await source.readRoles(db)
+  const signed = new Map((await lastSigned(db, upstream)).map((row) => [row.role_id, row]))
   const present = roles.filter((role) => scope.has(Number(role.id), role.msp_node))
   const deleted = [...signed.values()].filter((row): row is SignedRole => {
-    if (!row.signed) return false
+    // A role can be deleted between the two statements.
+    if (!row.signed || roles.some(({ id }) => Number(id) === row.role_id)) return false
     const at = roleIn(row.signed).node
     return isGone(row.role_id, at, row.is_there) && scope.has(row.role_id, at)
   })
@@ -37,6 +42,19 @@ export async function beginReview(tx: Db, source: RoleSource, body: Body, now: D
   const nodes = upstream
     ? scope.nodes
     : [...present.map((role) => role.msp_node), ...deleted.map((row) => roleIn(row.signed).node)]
+  return { scope, isComplete, all, nodes }
+}
+
+/** Stores a prepared review. Returns its id. */
+export async function insertPrepared(
+  tx: Db,
+  source: RoleSource,
+  { scope, isComplete, all, nodes }: PreparedReview,
+  body: Body,
+  now: Date,
+): Promise<number> {
+  const { upstream } = source
+  const node = await nodeOfReview(tx, source, body)
   const by = await source.by(tx)
   return insertReview(
     tx,
@@ -63,7 +81,7 @@ export async function beginReview(tx: Db, source: RoleSource, body: Body, now: D
 }
 
 /** The node that the review belongs to. Throws for a node out of the caller's scope, also for one in the review's scope. */
-async function nodeOfReview(tx: Db, source: RoleSource, { msp_node, nodes = [] }: Body) {
+export async function nodeOfReview(tx: Db, source: RoleSource, { msp_node, nodes = [] }: Body) {
   const wanted = msp_node ?? source.ownNode
   const known = await source.nodesAmong(tx, wanted === null ? nodes : [wanted, ...nodes])
   const node = wanted === null ? null : known.find(({ id }) => id === wanted)

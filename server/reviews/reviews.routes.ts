@@ -13,7 +13,7 @@ import {
 } from '#contract/reviews'
 import { found } from '../errors/refusal'
 import { pageReply } from '../http/page'
-import { beginReview } from './begin-review'
+import { insertPrepared, nodeOfReview, prepareReview } from './begin-review'
 import { closeReviewAs } from './close-review'
 import { amendReview, decideItems, discardReview, plannedChange } from './review-steps'
 import type { ReviewHost } from './role-source'
@@ -29,13 +29,16 @@ export function reviewRoutes(app: FastifyInstance, { db, clock, publicUrl, limit
 
   bind(getReview, async ({ source, params }) => found(await findReview(db, source.visible, params.id)))
 
-  bind(createReview, async ({ write, body, now, record }) =>
-    write(async (tx, source) => {
-      const id = await beginReview(tx, source, body, now)
+  bind(createReview, async ({ source, write, body, now, record }) => {
+    await nodeOfReview(db, source, body)
+    const prepared = await prepareReview(db, source, body)
+    return write(async (tx, from) => {
+      const id = await insertPrepared(tx, from, prepared, body, now)
       await record(tx, { id, after: { ...body } })
-      return found(await findReview(tx, source.visible, id))
-    }),
-  )
+      // Not found, and undone, if the caller's scope no longer has all of its roles.
+      return found(await findReview(tx, from.visible, id))
+    })
+  })
 
   bind(updateReview, async ({ write, params: { id }, body, record }) =>
     write((tx, { visible }) => amendReview(tx, { visible, id, record }, body)),

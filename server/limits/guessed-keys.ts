@@ -4,6 +4,8 @@ import { minuteCounter } from './minute-counter'
 export type GuessedKeys = {
   /** Throws 429 for a key that wasn't good lately, from a network with so many bad keys in a minute. */
   readonly allow: (network: string, key: string, most: number) => void
+  /** Whether this key was good within the hour. */
+  readonly isGood: (key: string) => boolean
   /** Notes the status that a request with this key was answered with. */
   readonly note: (network: string, key: string, status: number) => void
 }
@@ -19,10 +21,12 @@ const mostKeys = 10_000
 export function guessedKeys(now: () => number): GuessedKeys {
   const failed = minuteCounter(now)
   const good = new Map<string, number>()
+  const isGood = (key: string) => (good.get(key) ?? -Infinity) >= now() - rememberedMs
   return {
+    isGood,
     allow: (network, key, most) => {
       const { count, waitMs } = failed.read(network)
-      if (count >= most && (good.get(key) ?? -Infinity) < now() - rememberedMs) throw new Flood(waitMs / 1000)
+      if (count >= most && !isGood(key)) throw new Flood(waitMs / 1000)
     },
     note: (network, key, status) => {
       if (status === 401) {

@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify'
+import { searchesAtOnce } from '#contract/session'
+import type { Endpoint } from '#contract/wire'
+import { busy, Flood, nobodyWaits } from '../errors/refusal'
+import { shares } from '../limits/shares'
+import { turns, type Turns } from '../limits/turns'
+
+/** More than the connections of any dashboard. */
+const mostWaiting = 500
+/** Less than a browser waits, together with the time of a statement. */
+const patienceMs = 10_000
+const searchPatienceMs = 3_000
+
+export type DatabaseTurns = {
+  /** For a short statement, such as finding the caller of a key. */
+  readonly look: Turns
+  /** For the work of an operation. */
+  readonly work: <T>(entry: Endpoint, request: FastifyRequest, work: () => Promise<T>) => Promise<T>
+}
+
+/**
+ * Decides whose request uses the database next. A request takes a place for its work, not for a statement: one that waits for a
+ * second place could wait for itself.
+ * @param atOnce requests that use the database at the same time
+ */
+export function databaseTurns(atOnce: number): DatabaseTurns {
+  const limits = { mostWaiting, patienceMs, refuse: busy }
+  const all = turns(shares(atOnce), limits)
+  // Writers can wait for each other. Those that wait leave the other half of the connections to reads.
+  const writes = turns(shares(Math.ceil(atOnce / 2)), limits)
+  const searches = turns(shares(Infinity, searchesAtOnce), {
+    mostWaiting,
+    patienceMs: searchPatienceMs,
+    refuse: () => new Flood(1, `At most ${searchesAtOnce} searches at the same time. Wait a moment.`),
+  })
+  return {
+    look: all,
+    work: (entry, request, work) => {
+      const { sharer } = request
+      if (entry.method !== 'GET') return writes(sharer, () => all(sharer, work))
+      const read = () => {
+        // Who types a search asks again with every letter and gives up the request before.
+        if (request.raw.socket.destroyed) throw nobodyWaits()
+        return work()
+      }
+      return isSearch(entry, request) ? searches(sharer, () => all(sharer, read)) : all(sharer, read)
+    },
+  }
+}
+
+function isSearch({ query }: Endpoint, request: FastifyRequest): boolean {
+  // Fastify gives an object of unknown values.
+  const { search } = request.query as { readonly search?: unknown }
+  return 'search' in query.shape && typeof search === 'string' && search.trim() !== ''
+}
