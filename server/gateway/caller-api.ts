@@ -6,7 +6,7 @@ import type { Gone } from './exchange'
 import { notUnderstood } from './gateway.errors'
 import type { Asker } from './gateway.routes'
 import { queryInLink } from './passed-query'
-import type { Upstream } from './upstream'
+import type { Reading, Upstream } from './upstream'
 
 /** The API behind the gateway, asked with one caller's key and for that caller's request only. */
 export type CallerApi = {
@@ -29,6 +29,8 @@ export type Walk<R> = { readonly rows: readonly R[]; readonly isComplete: boolea
 type Options = {
   readonly api: Upstream
   readonly asker: Asker
+  /** All answers together count, so that no list of pages fills the memory. */
+  readonly reading: Reading
   readonly gone: Gone
   /** Gets the status of every answer, to count the failures of people who guess keys. */
   readonly note: (status: number) => void
@@ -36,14 +38,14 @@ type Options = {
 
 const mostPages = 200
 
-export function callerApi({ api, asker, gone, note }: Options): CallerApi {
+export function callerApi({ api, asker, reading, gone, note }: Options): CallerApi {
   async function ask<E extends Endpoint>(
     entry: E,
     params: Readonly<Record<string, string>>,
     query: URLSearchParams,
     body?: object,
   ): Promise<ReadReply<E>> {
-    const question = { method: entry.method, path: pathOf(entry, params), query, ...asker }
+    const question = { method: entry.method, path: pathOf(entry, params), query, reading, ...asker }
     const answer = await api.ask({ ...question, body: body && JSON.stringify(body) }, gone)
     note(answer.status)
     // Nobody follows these links, so they need no real address.

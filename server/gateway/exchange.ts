@@ -4,7 +4,8 @@ import * as https from 'node:https'
 import type { Method } from '#contract/wire'
 import type { Pooled } from './connections'
 import { deadline } from './deadline'
-import { cutShort, noAnswer, tooLarge, tooSlow } from './gateway.errors'
+import type { Refusal } from '../errors/refusal'
+import { cutShort, noAnswer, tooSlow, type Trouble } from './gateway.errors'
 import type { UpstreamLimits } from './upstream-limits'
 
 /** The address of the API. */
@@ -31,6 +32,16 @@ export type Gone = (tell: () => void) => () => void
 /** Stands for a caller who can't hang up. */
 export const stays: Gone = () => () => undefined
 
+/** What the one who asks wants to know of an exchange while it runs. */
+export type Progress = {
+  /** The request was sent. */
+  readonly onSent: () => void
+  /** The head of the answer came. */
+  readonly onHead: () => void
+  /** So many more bytes of the body came. @returns the refusal when they are too many to keep */
+  readonly onBytes: (count: number) => ((trouble: Trouble) => Refusal) | undefined
+}
+
 /** The caller hung up, so nobody waits for an answer. */
 export class CallerGone extends Error {}
 /** The API closed a kept connection just as it was used. It hasn't read the request. */
@@ -46,6 +57,7 @@ export function exchange(
   question: Question,
   agent: HttpAgent | false,
   limits: UpstreamLimits,
+  progress: Progress,
   gone: Gone,
 ): Promise<ApiAnswer> {
   const { method, target, path, headers, body, pool } = question
@@ -75,6 +87,7 @@ export function exchange(
       })
     const connected = () => {
       reached = true
+      progress.onSent()
       if (!settled) patience.within(limits.firstByteMs)
     }
 
@@ -93,10 +106,12 @@ export function exchange(
     // The connection can end without an error, for example after an unrequested protocol upgrade.
     request.once('close', () => fail(() => noAnswer(trouble())))
     request.once('response', (response) => {
-      if (!settled) patience.within(limits.totalMs)
-      readAnswer(response, limits.maxAnswerBytes, {
+      if (settled) return
+      progress.onHead()
+      patience.within(limits.totalMs)
+      readAnswer(response, progress.onBytes, {
         whole: (answer) => settle(() => resolve(answer)),
-        large: () => fail(() => tooLarge(trouble())),
+        large: (refusal) => fail(() => refusal(trouble())),
         cut: (error) => fail(() => cutShort(trouble(error))),
       })
     })
@@ -107,16 +122,19 @@ export function exchange(
 
 type Reading = {
   readonly whole: (answer: ApiAnswer) => void
-  readonly large: () => void
+  readonly large: (refusal: (trouble: Trouble) => Refusal) => void
   readonly cut: (error?: Error) => void
 }
 
-function readAnswer(response: IncomingMessage, maxBytes: number, { whole, large, cut }: Reading): void {
+function readAnswer(
+  response: IncomingMessage,
+  onBytes: Progress['onBytes'],
+  { whole, large, cut }: Reading,
+): void {
   const chunks: Buffer[] = []
-  let bytes = 0
   response.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes > maxBytes) large()
+    const refusal = onBytes(chunk.length)
+    if (refusal) large(refusal)
     else chunks.push(chunk)
   })
   response.on('error', cut)

@@ -48,9 +48,11 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): voi
           const body = (entry.body ? parseFields(entry.body, request.body) : undefined) as BodyOf<
             typeof entry
           > // As above.
+          const reading = deps.api.read(asker.sharer)
           const api = callerApi({
             api: deps.api,
             asker,
+            reading,
             // A change that has begun is completed, so that its outcome is stored.
             gone: entry.method === 'GET' ? untilGone(reply) : stays,
             note: (status) => deps.limits.noteKey(request, asker.pool, status),
@@ -79,6 +81,8 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): voi
           } catch (error) {
             if (error instanceof CallerGone) return reply.hijack()
             throw error
+          } finally {
+            reading.end()
           }
         },
       }),

@@ -2,12 +2,18 @@ import { invalidCredentials, type Method } from '#contract/wire'
 import { Refusal } from '../errors/refusal'
 
 /** The reason why there is no answer. `reached`: the API may have received the request, so a change may have been made. */
-type Trouble = { readonly method: Method; readonly reached: boolean; readonly cause?: unknown }
+export type Trouble = { readonly method: Method; readonly reached: boolean; readonly cause?: unknown }
 
 const mayBeMade = ' The change may have been made: check before you try again.'
 
-function lost(status: 502 | 504, detail: string, { method, reached, cause }: Trouble): Refusal {
-  const refusal = new Refusal(status, { detail: method !== 'GET' && reached ? detail + mayBeMade : detail })
+function lost(
+  status: 502 | 503 | 504,
+  detail: string,
+  { method, reached, cause }: Trouble,
+  headers = {},
+): Refusal {
+  const told = method !== 'GET' && reached ? detail + mayBeMade : detail
+  const refusal = new Refusal(status, { detail: told }, headers)
   // For the log: a code of the network such as ECONNREFUSED, never a header.
   refusal.cause = cause
   return refusal
@@ -19,6 +25,11 @@ export const cutShort = (trouble: Trouble) =>
   lost(502, 'The answer of the MSP Portal API broke off.', trouble)
 export const tooLarge = (trouble: Trouble) =>
   lost(502, 'The answer of the MSP Portal API is too large.', trouble)
+/** Answers to other requests fill the memory for answers. */
+export const noMemory = (trouble: Trouble) =>
+  lost(503, 'Too many answers of the MSP Portal API are arriving. Try again in a moment.', trouble, {
+    'retry-after': '1',
+  })
 export const notUnderstood = (method: Method) =>
   lost(502, 'The MSP Portal API answered with something other than JSON.', { method, reached: true })
 export const redirected = (method: Method) =>

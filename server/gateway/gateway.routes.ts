@@ -41,10 +41,15 @@ export function admit({ limits }: Pick<GatewayDeps, 'limits'>, request: FastifyR
   const pool = poolOf(authorization)
   limits.allowKey(request, pool, failedSignInsPerMinute)
   limits.countKey(request, pool)
-  admitted.set(request, { authorization, pool })
+  admitted.set(request, { authorization, pool, sharer: limits.sharerOf(request, pool) })
 }
 
-export type Asker = { readonly authorization: string; readonly pool: string }
+export type Asker = {
+  readonly authorization: string
+  readonly pool: string
+  /** Whose share of places and memory the request uses. */
+  readonly sharer: string
+}
 const admitted = new WeakMap<FastifyRequest, Asker>()
 /** The key of an admitted request. */
 export function askerOf(request: FastifyRequest): Asker {
@@ -66,6 +71,9 @@ function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
     },
     handler: async (request, reply) => {
       const asker = askerOf(request)
+      const reading = api.read(asker.sharer)
+      // The answer stays in memory until the caller has got it all.
+      reply.raw.once('close', reading.end)
       const ask = {
         method: entry.method,
         // Fastify gives objects of unknown values for both.
@@ -73,6 +81,7 @@ function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {
         query: passedQuery(entry, request.query as Record<string, unknown>), // The same.
         ...asker,
         body: bodyOf(entry, request.body),
+        reading,
       }
       try {
         const answer = await api.ask(ask, untilGone(reply))

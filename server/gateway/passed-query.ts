@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/wire'
+import { maxPageSize, type Endpoint } from '#contract/wire'
 import { invalidFields } from '../errors/refusal'
 
 /** The parameters that say where a page starts. Ours is `page`; other APIs put a cursor or an offset into their links. */
@@ -15,19 +15,25 @@ export const hasPosition = (query: URLSearchParams): boolean => positions.some((
 const passedNames = (entry: Endpoint): ReadonlySet<string> =>
   new Set([...Object.keys(entry.query.shape), ...(isList(entry) ? [...positions, 'limit'] : [])])
 
-function problemOf(value: string): string | undefined {
+/** Other APIs call it `limit`. */
+const sizes = ['page_size', 'limit']
+
+function problemOf(name: string, value: string): string | undefined {
+  // Digits only: other forms of a number may be large ones to the API.
+  if (sizes.includes(name) && value !== '' && !(/^\d{1,9}$/.test(value) && Number(value) <= maxPageSize))
+    return `A page has 1 to ${maxPageSize} rows.`
   if (value.length > maxValueLength) return `At most ${maxValueLength} characters.`
   return control.test(value) ? 'Control characters and line breaks are not allowed.' : undefined
 }
 
-/** The part of a caller's query that is passed on. The gateway checks only the length of values, because the API may accept more than ours does. */
+/** The part of a caller's query that is passed on. The gateway checks only the length of values and the size of a page, because the API may accept more than ours does. */
 export function passedQuery(entry: Endpoint, given: Readonly<Record<string, unknown>>): URLSearchParams {
   const passed = new URLSearchParams()
   for (const name of passedNames(entry)) {
     const value = given[name]
     if (value === undefined) continue
     if (typeof value !== 'string') throw invalidFields({ [name]: ['Send text.'] })
-    const problem = problemOf(value)
+    const problem = problemOf(name, value)
     if (problem) throw invalidFields({ [name]: [problem] })
     passed.append(name, value)
   }
@@ -39,7 +45,7 @@ export function queryInLink(entry: Endpoint, link: URLSearchParams): URLSearchPa
   const passed = new URLSearchParams()
   for (const name of passedNames(entry)) {
     const values = link.getAll(name)
-    if (values.length > 1 || problemOf(values[0] ?? '')) return undefined
+    if (values.length > 1 || problemOf(name, values[0] ?? '')) return undefined
     if (values[0] !== undefined) passed.append(name, values[0])
   }
   return passed

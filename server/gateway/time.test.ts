@@ -143,7 +143,7 @@ describe('a caller who hangs up', () => {
 
 describe('many waiting requests', () => {
   it('wait only up to a limit; the others are refused at once, and places become free again', async () => {
-    const gateway = await started({ behave: stall, limits: { ...long, atOnce: 2 } })
+    const gateway = await started({ behave: stall, limits: { ...long, atOnce: 4 } })
     const gone = new AbortController()
     const waiting = [1, 2].map(() => gateway.ask(list, { signal: gone.signal }).catch(() => 'gone'))
     await expect.poll(() => gateway.api.seen).toHaveLength(2)

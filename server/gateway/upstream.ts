@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Method } from '#contract/wire'
-import { circuitBreaker } from './breaker'
+import type { Refusal } from '../errors/refusal'
+import { shares } from '../limits/shares'
+import { circuitBreaker, type Outcome } from './breaker'
 import { keptConnections } from './connections'
 import {
   CallerGone,
@@ -9,10 +11,11 @@ import {
   StaleConnection,
   type ApiAnswer,
   type Gone,
+  type Progress,
   type Question,
   type Target,
 } from './exchange'
-import { crowded, noAnswer, paused } from './gateway.errors'
+import { crowded, noAnswer, noMemory, paused, tooLarge, type Trouble } from './gateway.errors'
 import type { UpstreamLimits } from './upstream-limits'
 
 /** Everything that the API learns of a request. */
@@ -24,8 +27,19 @@ type Ask = {
   /** Names the connections of this key. */
   readonly pool: string
   readonly body: string | undefined
+  readonly reading: Reading
+}
+/** The memory that one request of a caller takes for answers. */
+export type Reading = {
+  readonly sharer: string
+  /** Counts more bytes of an answer. @returns the refusal when they are too many to keep */
+  readonly add: (bytes: number) => ((trouble: Trouble) => Refusal) | undefined
+  /** To call when no answer is needed any more. */
+  readonly end: () => void
 }
 export type Upstream = {
+  /** Begins the reading of one request. `sharer`: whose share of places and memory it uses. */
+  readonly read: (sharer: string) => Reading
   readonly ask: (ask: Ask, gone: Gone) => Promise<ApiAnswer>
   /** The User-Agent of this gateway. A request that arrives with it shows that the gateway calls itself. */
   readonly userAgent: string
@@ -52,6 +66,7 @@ export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
   const userAgent = `msp-portal-gateway/${randomUUID()}`
   const breaker = circuitBreaker({
     failures: limits.failuresUntilPause,
+    callers: limits.callersUntilPause,
     pauseMs: limits.pauseMs,
     now,
     onChange: (stopped) =>
@@ -75,37 +90,65 @@ export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
     return { method, target, path: prefix + path + (search && `?${search}`), headers, body, pool }
   }
 
-  async function send(question: Question, gone: Gone): Promise<ApiAnswer> {
-    const once = () => exchange(question, false, limits, gone)
+  async function send(question: Question, progress: Progress, gone: Gone): Promise<ApiAnswer> {
+    const once = () => exchange(question, false, limits, progress, gone)
     // A kept connection may be closed just as it is used. Then a read can be repeated, but a write could happen twice. So a write
     // always gets a connection of its own.
     if (question.method !== 'GET') return once()
     try {
-      return await exchange(question, kept, limits, gone)
+      return await exchange(question, kept, limits, progress, gone)
     } catch (error) {
       if (error instanceof StaleConnection) return once()
       throw error
     }
   }
 
-  let underWay = 0
+  async function sendAndReport(ask: Ask, report: (outcome: Outcome) => void, gone: Gone): Promise<ApiAnswer> {
+    let silence: Outcome = 'away'
+    const progress: Progress = {
+      onSent: () => (silence = 'silent'),
+      // An answer that is too large, slow or cut is still an answer: what was asked for may be the reason.
+      onHead: () => report('answered'),
+      onBytes: ask.reading.add,
+    }
+    try {
+      return await send(questionOf(ask), progress, gone)
+    } catch (error) {
+      report(error instanceof CallerGone ? 'unknown' : silence)
+      throw error instanceof StaleConnection ? noAnswer({ method: ask.method, reached: true }) : error
+    }
+  }
+
+  const places = shares(limits.atOnce)
+  const memory = shares(limits.answerBytesInFlight)
   return {
+    read: (sharer) => {
+      let bytes = 0
+      return {
+        sharer,
+        add: (more) => {
+          if (bytes + more > limits.maxAnswerBytes) return tooLarge
+          if (!memory.take(sharer, more)) return noMemory
+          bytes += more
+          return undefined
+        },
+        end: () => {
+          memory.give(sharer, bytes)
+          bytes = 0
+        },
+      }
+    },
     userAgent,
     close: () => kept.destroy(),
     ask: async (ask, gone) => {
-      if (underWay >= limits.atOnce) throw crowded()
-      const admission = breaker.admit()
-      if ('waitMs' in admission) throw paused(Math.max(1, Math.ceil(admission.waitMs / 1000)))
-      underWay += 1
+      const { sharer } = ask.reading
+      if (!places.take(sharer)) throw crowded()
       try {
-        const answer = await send(questionOf(ask), gone)
-        admission.report('answered')
-        return answer
-      } catch (error) {
-        admission.report(error instanceof CallerGone ? 'unknown' : 'unanswered')
-        throw error instanceof StaleConnection ? noAnswer({ method: ask.method, reached: true }) : error
+        const admission = breaker.admit(sharer)
+        if ('waitMs' in admission) throw paused(Math.max(1, Math.ceil(admission.waitMs / 1000)))
+        return await sendAndReport(ask, admission.report, gone)
       } finally {
-        underWay -= 1
+        places.give(sharer)
       }
     },
   }
