@@ -4,7 +4,8 @@ import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { NodeAccessCard } from '../scope/node-access-card'
 import { useNodeAccess } from '../scope/use-node-access'
-import { counted } from '../lib/words'
+import { sentence } from '../lib/words'
+import { countedWords, figureWords } from '../ui/known-figure'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
@@ -17,7 +18,7 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_nod
   const access = useNodeAccess(company.msp_node ?? null)
   return (
     <NodeAccessCard title="Who has access" access={access} what="who has access to this company">
-      {({ people, isWhole, nodes }) => {
+      {({ people, isWhole, figure, nodes }) => {
         const entering = people
           .filter(({ permissions }) => holds(permissions, full) || holds(permissions, reading))
           .toSorted((a, b) => Number(holds(b.permissions, full)) - Number(holds(a.permissions, full)))
@@ -33,9 +34,8 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_nod
         return (
           <>
             <p className="border-b border-line px-5 py-2.5 text-sm text-soft">
-              {isWhole ? '' : 'At least '}
-              {counted(withFull, 'person', 'people')} with full access, {entering.length - withFull}{' '}
-              read-only.
+              {sentence(countedWords(figure(withFull), 'person', 'people'))} with full access,{' '}
+              {figureWords(figure(entering.length - withFull))} read-only.
             </p>
             <ul className={entering.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
               {entering.map(({ person, role, permissions, from }) => (

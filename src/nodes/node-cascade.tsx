@@ -4,7 +4,8 @@ import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { NodeAccessCard } from '../scope/node-access-card'
 import { useNodeAccess } from '../scope/use-node-access'
-import { counted } from '../lib/words'
+import { sentence } from '../lib/words'
+import { countedWords } from '../ui/known-figure'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
@@ -19,7 +20,7 @@ export function NodeCascade({ node }: { node: NodeRecord }) {
       access={access}
       what="what cascades here"
     >
-      {({ people, isWhole, rolesAbove, nodes }) => {
+      {({ people, figure, rolesAbove, nodes }) => {
         const nameOf = (id: string | null | undefined) =>
           nodes.find((one) => one.id === id)?.name ?? `Node ${id ?? ''}`
         const cascading = people.filter(({ from }) => from !== node.id)
@@ -27,10 +28,9 @@ export function NodeCascade({ node }: { node: NodeRecord }) {
         return (
           <>
             <p className="border-b border-line px-5 py-2.5 text-sm text-soft">
-              {isWhole ? '' : 'At least '}
-              {counted(own, 'person', 'people')} of this node itself;{' '}
-              {counted(cascading.length, 'person', 'people')} from above reach it through a role that
-              cascades.
+              {sentence(countedWords(figure(own), 'person', 'people'))} of this node itself;{' '}
+              {countedWords(figure(cascading.length), 'person', 'people')} from above reach it through a role
+              that cascades.
             </p>
             {cascading.length > 0 && (
               <ul className={cascading.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>

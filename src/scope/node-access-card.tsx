@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { mapKnown, type Known } from '#domain/known'
 import { Card } from '../ui/card'
 import { Skeleton } from '../ui/skeleton'
 import { ErrorCard } from '../errors/error-card'
@@ -9,6 +10,8 @@ type Found = Extract<NodeAccess, { kind: 'known' }>
 type Shown = Omit<Found, 'people'> & {
   readonly people: Extract<Found['people'], { kind: 'known' }>['value']
   readonly isWhole: boolean
+  /** A number of these people as a figure: there may be more. */
+  readonly figure: (count: number) => Known<number>
 }
 type Props = {
   title: string
@@ -36,7 +39,12 @@ export function NodeAccessCard({ title, note, access, what, children }: Props) {
     if (people.kind === 'unknown') return <p className="p-5 text-muted">Not known: {people.why}.</p>
     return (
       <>
-        {children({ ...access, people: people.value, isWhole: people.kind === 'known' })}
+        {children({
+          ...access,
+          people: people.value,
+          isWhole: people.kind === 'known',
+          figure: (count) => mapKnown(people, () => count),
+        })}
         <p className="border-t border-line px-5 py-3 text-xs text-muted">
           {people.kind === 'partly' && `Others may have access too: ${people.why}. `}
           This list doesn’t include service accounts.

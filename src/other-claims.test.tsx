@@ -1,0 +1,82 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { formatLastModified } from '#contract/roles'
+import type { Habit } from '#testing/other-api/behaviours/behaviour'
+import { ignores, loudStatuses, without } from '#testing/other-api/behaviours/figures'
+import { namedReferences, nestedReferences } from '#testing/other-api/behaviours/references'
+import { otherApi, type OtherApi } from '#testing/other-api/other-api'
+import { makeWorld } from '#testing/other-api/world'
+import { showAt, signInAt } from '../testing/real-app'
+import { queryClient } from './api/query-client'
+
+let api: OtherApi
+beforeAll(async () => {
+  const world = makeWorld(undefined, { companies: 20, people: 24 })
+  const [changed] = world.roles
+  if (changed) changed.last_modified = formatLastModified(new Date())
+  api = await otherApi(world)
+})
+afterAll(() => api.close())
+
+const habits: Readonly<Record<string, readonly Habit[]>> = {
+  'keeps to the contract': [],
+  'sends people without roles': [without('employees', 'role', 'role_name')],
+  'sends people without nodes': [without('employees', 'msp_node', 'msp_node_name')],
+  'sends people without status': [without('employees', 'status')],
+  'sends invitations without dates': [without('employees', 'invitation_expires_at')],
+  'sends companies without packages': [without('companies', 'packages')],
+  'sends companies without nodes': [without('companies', 'msp_node', 'msp_node_name')],
+  'sends roles without dates': [without('roles', 'last_modified')],
+  'sends nodes without numbers': [without('nodes', 'child_count', 'company_count', 'employee_count')],
+  'sends nodes without parents': [without('nodes', 'parent', 'child_count')],
+  'ignores filters': [ignores('status'), ignores('node')],
+  'writes statuses in capitals': loudStatuses,
+  'nests referenced records': nestedReferences,
+  'names referenced records': namedReferences,
+}
+
+const paths = [
+  '/',
+  '/attention/expired',
+  '/attention/packages',
+  '/attention/roles',
+  '/companies',
+  '/companies/1',
+  '/roles',
+  '/roles/2',
+  '/roles/permissions',
+  '/roles/advice',
+  '/nodes',
+  '/nodes/2',
+  '/billing',
+  '/billing?view=anomalies',
+]
+
+/** Each of these is false of the records of that server, whatever it tells about them. */
+const falseClaims = [
+  /Nobody(:| has the role)/,
+  /No members/,
+  /\b0 (people|members|companies|employees)\b/,
+  /No invitation has expired/,
+  /(Every|No) company has a package|every company has a package/,
+  /No role has changed/,
+  /No child nodes/,
+  /no child nodes, companies or people/,
+  /suspended/i,
+]
+
+describe.each(Object.entries(habits))('in front of a server that %s', (_, adopted) => {
+  test.each(paths)('%s claims nothing that its records contradict', async (path) => {
+    api.adopt(...adopted)
+    queryClient.clear()
+    await signInAt(api.url)
+    showAt(path)
+    await screen.findByRole('heading', { level: 1 })
+    await expect.poll(() => queryClient.isFetching()).toBe(0)
+    const main = screen.getByRole('main')
+    await expect.poll(() => main.querySelectorAll('[aria-busy=true]')).toHaveLength(0)
+    const claims = falseClaims.flatMap((claim) => main.textContent.match(claim)?.[0] ?? [])
+    expect(claims).toEqual([])
+    cleanup()
+  })
+})
