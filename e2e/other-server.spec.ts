@@ -35,6 +35,19 @@ test.describe('in front of a server that has only the specified operations, and 
     expect(paths.filter((path) => !/^\/api\/msp\/[\w/-]+\/$/.test(path))).toEqual([])
   })
 
+  test('says what that server doesn’t tell, and never zero or nobody', async ({ page }) => {
+    await signInWithKey(page, 'any-key')
+    const figure = (name: string) => page.getByRole('region', { name, exact: true }).getByRole('link')
+    for (const name of ['Employees', 'Expired invitations', 'Single points of failure'])
+      await expect(figure(name)).toHaveText('Not known')
+    await expect(figure('Companies')).toHaveText('1,234')
+    await goTo(page, '/roles/1')
+    const members = page.getByRole('region', { name: 'Members' })
+    await expect(members).toContainText('Not known: 30 of 30 people have no readable role.')
+    await goTo(page, '/billing')
+    await expect(page.getByText('114 of 1,234 companies don’t say their packages').first()).toBeVisible()
+  })
+
   test('reaches all 1,234 companies page by page, whatever host the links name', async ({ page }) => {
     await signInWithKey(page, 'any-key', { path: '/companies?page_size=500' })
     const ids = new Set<string>()
