@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -119,6 +119,15 @@ describe('the files of the dashboard', () => {
       expect([reply.statusCode, reply.json()]).toEqual([400, { error: ['The address is not valid.'] }])
     },
   )
+
+  it('has the policy that the manual names for static hosting, without the API elsewhere', async () => {
+    const manual = readFileSync('docs/operating.md', 'utf8')
+    const reply = await app.inject({ url: '/' })
+    const policy = String(reply.headers['content-security-policy'])
+    expect(manual).toContain(
+      `Content-Security-Policy: ${policy.replace("connect-src 'self'", "connect-src 'self' https://portal.example.com")}\n`,
+    )
+  })
 
   it('answers 405 to a write to a screen', async () => {
     const reply = await app.inject({ method: 'POST', url: '/companies' })

@@ -1,7 +1,16 @@
-import { CircleCheck, CircleX, Hourglass, MailQuestion, RefreshCw, type LucideIcon } from 'lucide-react'
+import {
+  CircleCheck,
+  CircleX,
+  Hourglass,
+  MailQuestion,
+  RefreshCw,
+  ServerOff,
+  type LucideIcon,
+} from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { acceptActivation, checkActivation, type Activation } from '#contract/activation'
 import { call } from '../api/call'
+import { hasOwnServer } from '../api/connection'
 import { isKind } from '../api/api-error'
 import { errorWords } from '../errors/error-words'
 import { PublicPage } from '../frame/public-page'
@@ -155,7 +164,21 @@ const Open = ({ activation, busy, onAccept }: OpenProps) => (
   </div>
 )
 
-export function ActivatePage() {
+export const ActivatePage = () => (
+  <PublicPage title="Invitation">
+    {hasOwnServer() ? (
+      <Invitation />
+    ) : (
+      <Message
+        icon={ServerOff}
+        title="Invitations need the dashboard’s own server"
+        text="This dashboard is hosted as static files. Ask the person who invited you how to accept."
+      />
+    )}
+  </PublicPage>
+)
+
+function Invitation() {
   const { step, busy, accept, checkAgain } = useActivation()
   const content = () => {
     switch (step.is) {
@@ -192,5 +215,5 @@ export function ActivatePage() {
       }
     }
   }
-  return <PublicPage title="Invitation">{content()}</PublicPage>
+  return content()
 }

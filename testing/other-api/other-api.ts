@@ -19,15 +19,27 @@ export type OtherApi = Pick<TestUpstream, 'url' | 'seen' | 'close'> & {
   adopt: (...habits: readonly Habit[]) => void
 }
 
-type Options = { readonly dialect?: 'ours' | 'foreign' }
+type Options = {
+  readonly dialect?: 'ours' | 'foreign'
+  /** The origin of a dashboard elsewhere, whose requests browsers may send here (CORS). */
+  readonly allowedOrigin?: string
+}
 
 /** Another server with the 25 operations and its records in memory. It misbehaves on demand. */
-export async function otherApi(world: World, { dialect = 'ours' }: Options = {}): Promise<OtherApi> {
+export async function otherApi(
+  world: World,
+  { dialect = 'ours', allowedOrigin }: Options = {},
+): Promise<OtherApi> {
   const answerOf = dialect === 'ours' ? answer : foreignAnswer
   let fault: Fault | undefined
   let when: When = () => true
   let habits: readonly Habit[] = []
   const behave: Behaviour = (response, seen) => {
+    if (allowedOrigin !== undefined) {
+      response.setHeader('access-control-allow-origin', allowedOrigin)
+      response.setHeader('access-control-expose-headers', 'Retry-After, X-Request-Id')
+      if (seen.method === 'OPTIONS') return allowRequests(response, seen)
+    }
     const asked = askedOf(seen.method, seen.url, seen.body)
     const right = (): Behaviour => {
       if (!seen.headers.authorization)
@@ -54,6 +66,14 @@ export async function otherApi(world: World, { dialect = 'ours' }: Options = {})
     },
   }
 }
+
+const allowRequests: Behaviour = (response) =>
+  void response
+    .writeHead(204, {
+      'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+      'access-control-allow-headers': 'Authorization, Content-Type',
+    })
+    .end()
 
 export function behaviourOf({ status, body }: Told): Behaviour {
   if (typeof body === 'string') return plain(status, 'text/html', body)
