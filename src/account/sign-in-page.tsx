@@ -85,8 +85,6 @@ export function SignInPage() {
     if (wrong) return refuse(wrong)
     setBusy(true)
     setProblem(undefined)
-    // The frame of every page loads while the server checks the key.
-    import('../frame/frame').catch(() => undefined)
     try {
       await signIn(text.trim(), keep)
       await navigate({ href: returnTo, replace: true })
