@@ -13,7 +13,6 @@ import type { ListKind, ListRow, RequestPart } from './list-kind'
 import type { List } from './use-list'
 
 const none: readonly RequestPart[] = []
-const notYet = { data: undefined, isPlaceholderData: false }
 
 /** Whether all rows of the list are in the requested order, as far as the page on screen shows it. */
 function orderOf<Row extends ListRow>(
@@ -33,21 +32,18 @@ function orderOf<Row extends ListRow>(
 function useIgnored<Row extends ListRow, S extends ListSearch>(
   { name }: ListKind<Row>,
   columns: readonly Column<Row>[],
-  { query, read }: List<Row, S>,
+  { query: { data, isPlaceholderData }, read }: List<Row, S>,
   search: S,
 ) {
-  // Nobody waits for it, so the rows are drawn first.
-  const { data, isPlaceholderData } = useDeferredValue<Pick<typeof query, 'data' | 'isPlaceholderData'>>(
-    query,
-    notYet,
-  )
+  // A new page draws its rows first.
+  const isDrawn = useDeferredValue(true, false)
   const { suspected, order } = useMemo(() => {
-    if (!data || isPlaceholderData) return { suspected: none, order: undefined }
+    if (!isDrawn || !data || isPlaceholderData) return { suspected: none, order: undefined }
     const found = contradictions(data.results, columns, search)
     const order = found.includes('ordering') ? ('chance' as const) : orderOf(data, columns, search)
     const isAdded = order === 'chance' && !found.includes('ordering')
     return { suspected: isAdded ? [...found, 'ordering' as const] : found, order }
-  }, [data, isPlaceholderData, columns, search])
+  }, [isDrawn, data, isPlaceholderData, columns, search])
   const { data: ignored, isPending } = useQuery({
     queryKey: [name, 'ignored by the server', search.ordering, ...suspected],
     queryFn: () => confirmIgnored(suspected, search, read),
