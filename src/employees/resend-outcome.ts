@@ -1,5 +1,5 @@
 import { resending } from '../form/deeds'
-import { failureText, offlineFailure, writeFailure } from '../form/write-failure'
+import { failureText, writeFailure } from '../form/write-failure'
 import { isolated } from '../lib/words'
 
 /** The message after a resend that failed: that nothing was sent and why, or that it may have been sent. */
@@ -10,5 +10,4 @@ export function resendRefusal(error: unknown, name: string): string {
     : `Not sent to ${isolated(name)}: ${failureText(failure)}`
 }
 
-export const resendOffline = (name: string): string =>
-  `Not sent to ${isolated(name)}: ${offlineFailure.above}`
+export const resendOffline = (name: string): string => `Not sent to ${isolated(name)}: you are offline.`

@@ -1,13 +1,13 @@
 import { ApiError } from '../../api/api-error'
 import { retryDelay } from '../../api/query-client'
-import { failureText, offlineFailure, writeFailure } from '../../form/write-failure'
+import { failureText, writeFailure } from '../../form/write-failure'
 import type { Deed } from '../../form/deeds'
 import type { Attempt } from './run-throttled'
 
 const oneOfMany: Deed = { may: 'It may be done.', look: 'Check it in the list.' }
 /** Nothing is sent while offline. */
 export const offlineAttempt: Attempt = {
-  outcome: { kind: 'not-done', words: failureText(offlineFailure), canRetry: true },
+  outcome: { kind: 'not-done', words: 'You’re offline. Nothing was sent.', canRetry: true },
   stop: true,
 }
 
