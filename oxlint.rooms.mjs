@@ -6,7 +6,18 @@ import { readdirSync } from 'node:fs'
 /** The browser, highest floor first. A room within a room stands on a floor of its own, below it. */
 const browser = [
   {
-    rooms: ['about', 'account', 'billing', 'companies', 'employees', 'nodes', 'overview', 'reviews', 'style'],
+    rooms: [
+      'about',
+      'account',
+      'billing',
+      'companies',
+      'employees',
+      'nodes',
+      'overview',
+      'reviews',
+      'role-preview',
+      'style',
+    ],
     what: 'nouns: routes, pages, forms, mutations',
   },
   { rooms: ['roles'], what: 'roles: list, record and form, made of the two rooms below' },

@@ -18,6 +18,7 @@ import { reviewRoutes } from './reviews/reviews.routes'
 import { roleAdviceRoute } from './role-advice/role-advice.routes'
 import { compareRoute } from './role-matrix/compare/compare.routes'
 import { permissionsRoute, roleMatrixRoute } from './role-matrix/role-matrix.routes'
+import { rolePreviewRoute } from './role-preview/role-preview.routes'
 import { editRoleRoute, newRoleRoute, roleRoute, rolesRoute } from './roles/roles.routes'
 import { currentSession, onSessionChange } from './session/session'
 import { activateRoute, signInRoute } from './account/account.routes'
@@ -46,6 +47,7 @@ const routeTree = rootRoute.addChildren([
     compareRoute,
     permissionsRoute,
     roleAdviceRoute,
+    rolePreviewRoute,
     ...reviewRoutes,
     nodesRoute,
     newNodeRoute,

@@ -1,9 +1,4 @@
-import {
-  createRoute,
-  lazyRouteComponent,
-  stripSearchParams,
-  type SearchSchemaInput,
-} from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { appRoute } from '../frame/frame.routes'
 import { reviewsSearch } from './reviews.search'
 import { withoutDefaults } from '../lib/search-params'
@@ -28,16 +23,4 @@ const reviewRoute = createRoute({
   component: lazyRouteComponent(() => import('./review-page'), 'ReviewPage'),
 })
 
-/** `changed`: codes of the permissions that were changed in the preview, so that its address can be shared. */
-const rolePreviewRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: '/roles/$roleId/preview',
-  staticData: { operations: ['getRole', 'updateRole', 'deleteRole', 'listPermissions'] },
-  validateSearch: ({ changed }: { changed?: unknown } & SearchSchemaInput): { changed: string } => ({
-    changed: typeof changed === 'string' && /^[\w,]{0,2000}$/.test(changed) ? changed : '',
-  }),
-  search: { middlewares: [stripSearchParams({ changed: '' })] },
-  component: lazyRouteComponent(() => import('./role-preview-page'), 'RolePreviewPage'),
-})
-
-export const reviewRoutes = [reviewsRoute, newReviewRoute, reviewRoute, rolePreviewRoute] as const
+export const reviewRoutes = [reviewsRoute, newReviewRoute, reviewRoute] as const

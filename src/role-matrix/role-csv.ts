@@ -2,7 +2,7 @@ import { riskOf } from '#domain/advice/permission-advice'
 import { holds, isUnknown, offers } from '#domain/permission-set'
 import type { Matrix } from '#domain/role-matrix'
 import { csvText } from '../lib/csv'
-import { csvSeparator } from '../ui/csv-separator'
+import { csvSeparator } from '../lib/csv-separator'
 
 /**
  * The matrix as a table: a line for each permission, a column for each role. Its separator is the one chosen for exports.
