@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import { operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
@@ -12,10 +12,11 @@ import { findPostgres } from '../../scripts/postgres.mjs'
 // The embedded database answers them one after the other, so it gets fewer where PostgreSQL runs too.
 const requests = process.env.TEST_DATABASE_URL || !findPostgres() ? 1_000 : 200
 let server: SmallApp
-beforeAll(async () => {
+// One for each test, because a dead key's requests count against other new keys of the same address.
+beforeEach(async () => {
   server = await smallApp()
 })
-afterAll(() => server.close())
+afterEach(() => server.close())
 
 const codes: PermissionCode[] = [
   'msp_view_user',

@@ -10,4 +10,4 @@ export function resendRefusal(error: unknown, name: string): string {
     : `Not sent to ${isolated(name)}: ${failureText(failure)}`
 }
 
-export const resendOffline = (name: string): string => `Not sent to ${isolated(name)}: you are offline.`
+export const resendOffline = (name: string): string => `Not sent to ${isolated(name)}: you’re offline.`
