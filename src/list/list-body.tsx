@@ -20,7 +20,7 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
 /** Shows the table with its pages, or in its place an error or the reason why there are no rows. */
 export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
   const { kind, columns, list, search, onSearch, defaults, shown, selection } = props
-  const { page, rows, error, position, isPastEnd, isStale, isEmpty, isNarrowed } = props.rows
+  const { page, rows, error, position, isPastEnd, isStale, isEmpty, isNarrowed, isOpening } = props.rows
   const { refetch, isFetching } = list.query
   if (isPastEnd) return <PastEnd page={search.page} last={position?.last ?? list.last} />
   if (error && (!page || isStale))
@@ -47,6 +47,7 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
           onOrder={(ordering) => onSearch(restart(search, { ordering, sort: '' }))}
           onSort={(sort) => onSearch({ ...search, sort })}
           compact={search.density === 'compact'}
+          isOpening={isOpening}
           selection={selection}
         />
       )}
@@ -55,7 +56,7 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
           <StillWaiting />
         </p>
       )}
-      {position && page && page.results.length > 0 && (
+      {!isOpening && position && page && page.results.length > 0 && (
         <Pager
           position={position}
           pageSize={search.page_size}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useMemo } from 'react'
+import { useMemo } from 'react'
 import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { isUnpaged, positionAhead, positionHere, positionOf } from '../api/pagination'
@@ -10,6 +10,7 @@ import { columnOrderedBy, type Column } from './table/column'
 import { confirmIgnored } from './confirm-ignored'
 import { contradictions, orderShown } from './contradictions'
 import type { ListKind, ListRow, RequestPart } from './list-kind'
+import { useIsOpening } from './table/rows-in-sight'
 import type { List } from './use-list'
 
 const none: readonly RequestPart[] = []
@@ -34,16 +35,15 @@ function useIgnored<Row extends ListRow, S extends ListSearch>(
   columns: readonly Column<Row>[],
   { query: { data, isPlaceholderData }, read }: List<Row, S>,
   search: S,
+  isOpening: boolean,
 ) {
-  // A new page draws its rows first.
-  const isDrawn = useDeferredValue(true, false)
   const { suspected, order } = useMemo(() => {
-    if (!isDrawn || !data || isPlaceholderData) return { suspected: none, order: undefined }
+    if (isOpening || !data || isPlaceholderData) return { suspected: none, order: undefined }
     const found = contradictions(data.results, columns, search)
     const order = found.includes('ordering') ? ('chance' as const) : orderOf(data, columns, search)
     const isAdded = order === 'chance' && !found.includes('ordering')
     return { suspected: isAdded ? [...found, 'ordering' as const] : found, order }
-  }, [isDrawn, data, isPlaceholderData, columns, search])
+  }, [isOpening, data, isPlaceholderData, columns, search])
   const { data: ignored, isPending } = useQuery({
     queryKey: [name, 'ignored by the server', search.ordering, ...suspected],
     queryFn: () => confirmIgnored(suspected, search, read),
@@ -69,7 +69,8 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
 ) {
   const { data: page, isPlaceholderData: isStale } = list.query
   const error = obstacle(list.query, kind.noun.many)
-  const { ignored, isOrderProven } = useIgnored(kind, columns, list, search)
+  const isOpening = useIsOpening(page !== undefined)
+  const { ignored, isOrderProven } = useIgnored(kind, columns, list, search, isOpening)
   const filters = kind.filters.filter(({ key }) => textAt(search, key) !== '')
   const isLocal = search.sort !== '' || filters.length > 0 || ignored.length > 0
   const all = useMemo(
@@ -88,6 +89,8 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
     error,
     ignored,
     isOrderProven,
+    /** Whether only the rows in sight are drawn so far. */
+    isOpening,
     /** The page filters that are set. */
     filters,
     /** Whether the browser sorted or filtered the rows of this page. */

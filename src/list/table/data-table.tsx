@@ -1,7 +1,7 @@
 import { SelectBox, useSelect, type Selection } from '../../ui/select-box'
 import { Skeleton } from '../../ui/skeleton'
 import type { Column } from './column'
-import { useRowsInSight } from './rows-in-sight'
+import { rowsInSight } from './rows-in-sight'
 import { TableHead } from './table-head'
 import { as } from './table-role'
 
@@ -23,6 +23,8 @@ type Props<Row extends { readonly id: string }> = {
   onOrder: (ordering: string) => void
   onSort: (sort: string) => void
   compact: boolean
+  /** Draws only the rows that fit into the window. */
+  isOpening: boolean
   selection: Selection<Row>
 }
 
@@ -36,9 +38,9 @@ const boxWidth = 2.75
 
 /** A table on a wide screen and a list of cards on a narrow one, from one set of elements. */
 export function DataTable<Row extends { readonly id: string }>(props: Props<Row>) {
-  const { caption, columns, state, nameOf, compact, selection } = props
+  const { caption, columns, state, nameOf, compact, isOpening, selection } = props
   const rows = state.kind === 'rows' ? state.rows : noRows
-  const inSight = useRowsInSight(rows, compact)
+  const inSight = isOpening ? rowsInSight(rows, compact) : rows
   const select = useSelect(rows, selection, state.kind === 'rows' && state.stale)
   const busy = state.kind === 'loading' || state.stale || inSight !== rows
   const needed = columns.reduce((sum, { width }) => sum + width, boxWidth) * least

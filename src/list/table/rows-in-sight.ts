@@ -13,19 +13,23 @@ let isOpening =
   'navigate' // The type of the DOM library is wider than what this entry is.
 
 /**
- * The rows to draw now. A newly opened document first draws those that fit into the window, and the others a moment after. Every
- * other page is drawn whole, because a person may come back to a place in it.
+ * Whether a newly opened document draws its first rows: then the rest of the list waits a moment. Every other page is drawn whole,
+ * because a person may come back to a place in it.
  */
-export function useRowsInSight<Row>(rows: readonly Row[], compact: boolean): readonly Row[] {
-  const [isWhole, setWhole] = useState(!isOpening)
-  const isEmpty = rows.length === 0
+export function useIsOpening(hasRows: boolean): boolean {
+  const [isOver, setOver] = useState(!isOpening)
   useEffect(() => {
-    if (isWhole || isEmpty) return undefined
+    if (isOver || !hasRows) return undefined
     isOpening = false
-    const later = setTimeout(() => setWhole(true), noticed)
+    const later = setTimeout(() => setOver(true), noticed)
     return () => clearTimeout(later)
-  }, [isWhole, isEmpty])
+  }, [isOver, hasRows])
+  return !isOver
+}
+
+/** The rows that fit into the window. */
+export function rowsInSight<Row>(rows: readonly Row[], compact: boolean): readonly Row[] {
   const height = isPhone() ? heights.card : compact ? heights.compact : heights.row
   const fitting = Math.ceil((innerHeight - above) / height)
-  return isWhole || fitting >= rows.length ? rows : rows.slice(0, fitting)
+  return fitting >= rows.length ? rows : rows.slice(0, fitting)
 }
