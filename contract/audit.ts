@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { choice, count, id, list, nullable, record, text, timestamp, type Shape, type Written } from './shape'
-import { endpoint, listQuery, nothing } from './wire'
+import { cursorParam, endpoint, listQuery, nothing } from './wire'
 
 /** `done`: the server carried the operation out. `refused`: it did not, and `reason` says why. */
 const auditResults = ['done', 'refused'] as const
@@ -51,8 +51,7 @@ export const listAudit = endpoint({
   params: nothing,
   query: z.extend(z.pick(listQuery(['id']), { page_size: true, search: true }), {
     result: z.optional(z.enum(auditResults, `One of: ${auditResults.join(', ')}.`)),
-    /** Our server writes it into `next` and `previous`. */
-    cursor: z.optional(z.string().check(z.maxLength(1_000, 'This is not a cursor of this list.'))),
+    ...cursorParam,
   }),
   body: null,
   reply: record({ results: list(auditShape) }, { next: nullable(text), previous: nullable(text) }),

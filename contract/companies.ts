@@ -13,7 +13,18 @@ import {
   type Read,
   type Written,
 } from './shape'
-import { bodyId, emailInput, endpoint, listQuery, nameInput, nodeFilter, nothing, page, pathId } from './wire'
+import {
+  bodyId,
+  cursorParam,
+  emailInput,
+  endpoint,
+  listQuery,
+  nameInput,
+  nodeFilter,
+  nothing,
+  page,
+  pathId,
+} from './wire'
 
 /** `subscription` is billed per licence; `nfr` (not for resale) is not billed (A). */
 export const packageTypes = ['subscription', 'nfr'] as const
@@ -69,8 +80,7 @@ export const listCompanies = endpoint({
   params: nothing,
   query: z.extend(listQuery(companyOrderings), {
     ...nodeFilter,
-    /** Our server adds it to the page number in `next` and `previous` (X). */
-    cursor: z.optional(z.string().check(z.maxLength(1_000, 'This is not a cursor of this list.'))),
+    ...cursorParam,
   }),
   body: null,
   reply: page(companyItemShape),

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import type { Shape } from './shape'
+import { isFields, lazily, passOn, type Shape } from './shape'
 
 /** A record with a list of which the server left something out, or sent it in a form that can't be read. */
 export type WithGaps = { readonly is_partial?: true | undefined }
-
-const fieldsOf = (reply: unknown): Record<string, unknown> | undefined =>
-  typeof reply === 'object' && reply !== null && !Array.isArray(reply) ? { ...reply } : undefined
 
 /**
  * Lets the browser read a record although its list `field` is missing or has odd items. The list then holds what could be read, and
@@ -14,28 +11,27 @@ const fieldsOf = (reply: unknown): Record<string, unknown> | undefined =>
 export const withGaps = <W, R>(
   shape: Shape<W, R>,
   field: string & keyof R,
-  item: z.ZodMiniType<WithGaps | object>,
-): Shape<W, R & WithGaps> => ({
-  write: shape.write,
-  read: z.pipe(
-    z.unknown(),
-    z.transform((reply, { issues }): R & WithGaps => {
-      const given = fieldsOf(reply)?.[field]
-      const reads = Array.isArray(given) ? given.map((one) => item.safeParse(one)) : []
-      const items = reads.flatMap((one) => (one.success ? [one.data] : []))
-      const isPartial =
-        !Array.isArray(given) ||
-        items.length < reads.length ||
-        items.some((one) => 'is_partial' in one && one.is_partial)
-      const fields = fieldsOf(reply)
-      const record = shape.read.safeParse(fields ? { ...fields, [field]: [] } : reply)
-      if (!record.success) {
-        // The input is the only thing that is added, but the type of an issue is a union of many.
-        for (const issue of record.error.issues)
-          issues.push({ ...issue, input: reply } as (typeof issues)[number])
-        return z.NEVER
-      }
-      return { ...record.data, [field]: items, ...(isPartial ? { is_partial: true } : {}) }
-    }),
-  ),
-})
+  item: Shape<unknown, WithGaps | object>,
+): Shape<W, R & WithGaps> =>
+  lazily(
+    () => shape.write,
+    () =>
+      z.pipe(
+        z.unknown(),
+        z.transform((reply, { issues }): R & WithGaps => {
+          const given = isFields(reply) ? reply[field] : undefined
+          const reads = Array.isArray(given) ? given.map((one) => item.read.safeParse(one)) : []
+          const items = reads.flatMap((one) => (one.success ? [one.data] : []))
+          const isPartial =
+            !Array.isArray(given) ||
+            items.length < reads.length ||
+            items.some((one) => 'is_partial' in one && one.is_partial)
+          const record = shape.read.safeParse(isFields(reply) ? { ...reply, [field]: [] } : reply)
+          if (!record.success) {
+            passOn(issues, record.error.issues, [], reply)
+            return z.NEVER
+          }
+          return { ...record.data, [field]: items, ...(isPartial ? { is_partial: true } : {}) }
+        }),
+      ),
+  )

@@ -90,7 +90,7 @@ export const permissionShape = record(
 export const permissionCategoryShape = withGaps(
   record({ category_name: text, permissions: list(permissionShape) }, { category_description: text }),
   'permissions',
-  permissionShape.read,
+  permissionShape,
 )
 export type PermissionCategory = Read<typeof permissionCategoryShape>
 export type Permission = Read<typeof permissionShape>

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini'
-import type { Shape } from './shape'
+import { isFields, lazily, type Shape } from './shape'
 
 /** The fields of a record that name another record, each with the field for that record's name. */
 type References = Readonly<Record<string, string>>
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -20,20 +17,24 @@ function partsOf(reference: unknown): { readonly id?: unknown; readonly name?: u
  * Lets the browser read references in any of the forms that servers send: an id, `{id, name}`, or a name. After reading, the field is
  * an id or undefined, and the name is in the field beside it. Our own server sends ids only.
  */
-export const referring = <W, R>(shape: Shape<W, R>, references: References): Shape<W, R> => ({
-  write: shape.write,
-  read: z.pipe(
-    z.transform((reply: unknown) => {
-      if (!isFields(reply)) return reply
-      const fields = { ...reply }
-      for (const [field, nameField] of Object.entries(references)) {
-        if (!Object.hasOwn(fields, field)) continue
-        const { id, name } = partsOf(fields[field])
-        fields[field] = id
-        if (typeof fields[nameField] !== 'string' && typeof name === 'string') fields[nameField] = name
-      }
-      return fields
-    }),
-    shape.read,
-  ),
-})
+export const referring = <W, R>(shape: Shape<W, R>, references: References): Shape<W, R> =>
+  lazily(
+    () => shape.write,
+    () =>
+      z.pipe(
+        z.transform((reply: unknown) => evenedOut(reply, references)),
+        shape.read,
+      ),
+  )
+
+function evenedOut(reply: unknown, references: References): unknown {
+  if (!isFields(reply)) return reply
+  const fields = { ...reply }
+  for (const [field, nameField] of Object.entries(references)) {
+    if (!Object.hasOwn(fields, field)) continue
+    const { id, name } = partsOf(fields[field])
+    fields[field] = id
+    if (typeof fields[nameField] !== 'string' && typeof name === 'string') fields[nameField] = name
+  }
+  return fields
+}

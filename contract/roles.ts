@@ -42,7 +42,7 @@ export const roleShape = referring(
       },
     ),
     'role_permissions',
-    permissionCategoryShape.read,
+    permissionCategoryShape,
   ),
   { msp_node: 'msp_node_name' },
 )

@@ -15,6 +15,26 @@ export type Written<S> = S extends { readonly write: z.ZodMiniType<infer W> } ? 
 /** The type that the browser gets. Any server may leave optional fields out. */
 export type Read<S> = S extends { readonly read: z.ZodMiniType<infer R> } ? R : never
 
+/** Whether a value of JSON has fields. */
+export const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+type Issue = z.core.$ZodIssue
+type RawIssue = z.core.$ZodRawIssue
+
+/**
+ * Reports the issues of a part that was read by itself.
+ * @param place the path from what is read to the part
+ */
+export const passOn = (
+  issues: RawIssue[],
+  found: readonly Issue[],
+  place: readonly PropertyKey[],
+  input: unknown,
+) =>
+  // A path and an input are all that a raw issue has beyond a finished one, but its type is a union of many.
+  issues.push(...found.map((issue) => ({ ...issue, path: [...place, ...issue.path], input }) as RawIssue))
+
 /** A shape whose schemas are built when they are first used. A page of the dashboard needs few of them, and a server others. */
 export function lazily<W, R>(write: () => z.ZodMiniType<W>, read: () => z.ZodMiniType<R>): Shape<W, R> {
   let builtWrite: z.ZodMiniType<W> | undefined

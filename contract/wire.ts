@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { PermissionCode } from './permissions'
-import { lazily, list, text, type Read, type Shape, type Written } from './shape'
+import { lazily, list, passOn, text, type Read, type Shape, type Written } from './shape'
 
 /** The source of a fact: Specified, Published by the vendor, Assumed, or eXtension of our own server. */
 export type Source = 'S' | 'P' | 'A' | 'X'
@@ -171,6 +171,10 @@ export function listQuery<const F extends readonly string[]>(fields: F) {
     ordering: z.optional(z.enum(orderingsBy(fields), words)),
   })
 }
+/** The query parameter `cursor`. Our server writes it into `next` and `previous` (X). */
+export const cursorParam = {
+  cursor: z.optional(z.string().check(z.maxLength(1_000, 'This is not a cursor of this list.'))),
+}
 /** The query parameter `node`: the UUID of a node. The list has rows of exactly that node (S for companies, A elsewhere). */
 export const nodeFilter = { node: z.optional(z.uuid('Give the UUID of a node.')) }
 
@@ -198,10 +202,7 @@ const readableRows = <R>(row: z.ZodMiniType<R>) =>
       const reads = rows.map((one) => row.safeParse(one))
       const results = reads.flatMap((read) => (read.success ? [read.data] : []))
       const [first] = reads
-      if (first?.error && results.length === 0)
-        for (const issue of first.error.issues)
-          // The place of the issue is the only thing that changes, but its type is a union of many.
-          issues.push({ ...issue, path: [0, ...issue.path], input: rows } as (typeof issues)[number])
+      if (first?.error && results.length === 0) passOn(issues, first.error.issues, [0], rows)
       return { results, unreadable: rows.length - results.length }
     }),
   )
