@@ -1,5 +1,7 @@
+import { isFields } from '#contract/shape'
+
 /**
- * What became of a write, as far as the server said it. Forms, bulk actions and mails use these four and no other words for it.
+ * The outcome of a write, as far as the server said it. Forms, bulk actions and mails use these four words and no others.
  *
  * - `done`: the server confirmed all that was sent.
  * - `differs`: the server accepted the write, but kept something else, or didn't say what it kept.
@@ -13,14 +15,11 @@ export type Fields = { readonly [field: string]: unknown }
 /** A field that the server answered with another value than the one sent. */
 export type Contradiction = { readonly field: string; readonly sent: unknown; readonly kept: unknown }
 
-/** What an answer says about the fields that were sent. What it leaves out is neither confirmed nor contradicted. */
+/** An answer compared with the fields that were sent. A field that it leaves out is neither confirmed nor contradicted. */
 export type Comparison = {
   readonly contradicted: readonly Contradiction[]
   readonly unconfirmed: readonly string[]
 }
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Ids are numbers or digits, names are trimmed and composed, and addresses have no case. */
 const plain = (field: string, value: unknown): string => {

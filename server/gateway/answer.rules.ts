@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { isFields } from '#contract/shape'
 import type { Endpoint } from '#contract/wire'
 import { Refusal, unknownCredentials } from '../errors/refusal'
 import type { ApiAnswer } from './exchange'
@@ -29,7 +30,7 @@ export function passedAnswer(entry: Endpoint, answer: ApiAnswer, publicUrl: stri
   const headers = retryAfter(answer)
   // The API's own challenge could open the browser's password dialog.
   if (status === 401) Object.assign(headers, unknownCredentials().headers)
-  if (read && isObject(read.value)) return { status, headers, json: read.json }
+  if (read && isFields(read.value)) return { status, headers, json: read.json }
   // A pause for maintenance comes as a page of a proxy. Callers wait as long as it asks.
   const refusal = status >= 500 && status !== 503 ? notUnderstood(entry.method) : wordless(status)
   throw new Refusal(refusal.status, refusal.body, headers)
@@ -47,9 +48,6 @@ function success(entry: Endpoint, answer: ApiAnswer, publicUrl: string): Passed 
     json: isList(entry) ? withOwnPageLinks(entry, read.json, publicUrl) : read.json,
   }
 }
-
-const isObject = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The body as text and as a parsed value; undefined when it is not JSON. The gateway passes on the text. */
 function readJson({ headers, body }: ApiAnswer): { json: string; value: unknown } | undefined {

@@ -1,8 +1,7 @@
+import { isFields } from '#contract/shape'
 import type { Needs } from '#contract/wire'
 import type { Problem } from './api-error'
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const texts = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -25,7 +24,7 @@ export function readErrorBody(text: string): ErrorBody {
   } catch {
     return { said: '', fields: {}, isJson: false }
   }
-  if (!isRecord(body)) return { said: texts(body).join(' '), fields: {}, isJson: true }
+  if (!isFields(body)) return { said: texts(body).join(' '), fields: {}, isJson: true }
   const { detail, error, ...rest } = body
   const fields = Object.fromEntries(
     Object.entries(rest)
