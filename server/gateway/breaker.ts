@@ -27,7 +27,7 @@ export function circuitBreaker({ failures, callers, pauseMs, now, onChange }: Op
   const metSilence = new Set<string>()
   let pausedUntil: number | undefined
   let trial: symbol | undefined
-  /** Whoever met silence in a trial lets others try first. */
+  /** The caller whose trial met silence, and the moment from which this caller may try again. Others may try earlier. */
   let barred: { readonly caller: string; readonly until: number } | undefined
 
   const resume = () => {

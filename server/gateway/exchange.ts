@@ -32,7 +32,7 @@ export type Gone = (tell: () => void) => () => void
 /** Stands for a caller who can't hang up. */
 export const stays: Gone = () => () => undefined
 
-/** What the one who asks wants to know of an exchange while it runs. */
+/** An exchange calls these while it runs, so that its caller can tell silence from an answer and count bytes. */
 export type Progress = {
   /** The request was sent. */
   readonly onSent: () => void

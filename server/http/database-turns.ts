@@ -39,7 +39,7 @@ export function databaseTurns(atOnce: number): DatabaseTurns {
       const { sharer } = request
       if (entry.method !== 'GET') return writes(sharer, () => all(sharer, work))
       const read = () => {
-        // Who types a search asks again with every letter and gives up the request before.
+        // Somebody who types a search sends a request with every letter and gives up the one before.
         if (request.raw.socket.destroyed) throw nobodyWaits()
         return work()
       }

@@ -30,6 +30,7 @@ export function reviewRoutes(app: FastifyInstance, { db, clock, publicUrl, limit
   bind(getReview, async ({ source, params }) => found(await findReview(db, source.visible, params.id)))
 
   bind(createReview, async ({ source, write, body, now, record }) => {
+    // Refuses a wrong node before the long preparation. The transaction checks again.
     await nodeOfReview(db, source, body)
     const prepared = await prepareReview(db, source, body)
     return write(async (tx, from) => {
