@@ -36,7 +36,7 @@ export function turns(places: Shares, { mostWaiting, patienceMs, refuse }: Limit
       if (!first || !places.take(caller)) continue
       leave(caller, first)
       // Another caller comes first next time.
-      if (queues.delete(caller) && queue.size > 0) queues.set(caller, queue)
+      if (queues.delete(caller)) queues.set(caller, queue)
       first.begin()
       return true
     }
