@@ -46,16 +46,18 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
     .orderBy(inOrder(newestFirst, cursor?.towards))
     .limit(limit + 1)
   const isBack = cursor?.towards === 'previous'
-  const page = cut(isBack ? found.toReversed() : found, limit, { isBack, hasBegun: cursor !== undefined })
-  const at = (row: Row | undefined, towards: Cursor['towards']): Cursor | undefined =>
-    row && { towards, value: null, id: row.id }
+  const page = cut(isBack ? found.toReversed() : found, {
+    limit,
+    isBack,
+    hasBegun: cursor !== undefined,
+    valueOf: () => null,
+  })
   return {
+    ...page,
     results: page.results.map((row) => ({
       ...written(row),
       ...(seesEveryNode(reader) ? {} : sidesInScope(row, caller.scope)),
     })),
-    next: page.hasNext ? at(page.results.at(-1), 'next') : undefined,
-    previous: page.hasPrevious ? at(page.results[0], 'previous') : undefined,
   }
 }
 

@@ -2,7 +2,16 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { companyOrderings, listCompanies, WrittenCompanyItem } from '#contract/companies'
 import { defaultPageSize, maxId, maxPageSize, type QueryOf } from '#contract/wire'
-import { beyond, cut, fits, inOrder, readCursor, type Cursor, type Order } from '../db/keyset'
+import {
+  beyond,
+  cut,
+  fits,
+  inOrder,
+  readCursor,
+  type CountedPage,
+  type Cursor,
+  type Order,
+} from '../db/keyset'
 import type { Db } from '../db/open'
 import { contains, one, within } from '../db/query'
 import { companies, companyCounts } from '../db/schema'
@@ -32,14 +41,6 @@ export function cursorOf(query: Query): Cursor | undefined {
   return cursor
 }
 
-type CompanyPage = {
-  readonly count: number
-  readonly results: WrittenCompanyItem[]
-  /** The cursors of the neighbouring pages; undefined if there is no such page. */
-  readonly next: Cursor | undefined
-  readonly previous: Cursor | undefined
-}
-
 /** Finds a page by its cursor, or else by its number. `node` narrows the scope to one node. */
 export async function findCompanies(
   db: Db,
@@ -47,7 +48,7 @@ export async function findCompanies(
   query: Query,
   node: number | undefined,
   cursor: Cursor | undefined,
-): Promise<CompanyPage> {
+): Promise<CountedPage<WrittenCompanyItem>> {
   const { limit, offset } = windowOf(query)
   const order = orderOf(query.ordering)
   const nodes = node === undefined ? scope : [node]
@@ -57,19 +58,14 @@ export async function findCompanies(
     .from(sql`(${answer}) answer`)
   const name = query.search ? undefined : nameOf(query, cursor)
   const { count, rows } = one(await (name === undefined ? statement : statement.prepare(name).execute()))
-  const page = cut(rows, limit, {
+  const items = rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
+  const page = cut(items, {
+    limit,
     isBack: cursor?.towards === 'previous',
     hasBegun: cursor !== undefined || offset > 0,
+    valueOf: (item) => (order.field === 'id' ? null : item[order.field]),
   })
-  const results = page.results.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
-  const at = (item: WrittenCompanyItem | undefined, towards: Cursor['towards']): Cursor | undefined =>
-    item && { towards, value: order.field === 'id' ? null : item[order.field], id: item.id }
-  return {
-    count,
-    results,
-    next: page.hasNext ? at(results.at(-1), 'next') : undefined,
-    previous: page.hasPrevious ? at(results[0], 'previous') : undefined,
-  }
+  return { count, ...page }
 }
 
 type Asked = {

@@ -58,19 +58,34 @@ export function inOrder({ column, id, descending }: Order, towards: Cursor['towa
   return column ? sql`${column} ${direction}, ${id} ${direction}` : sql`${id} ${direction}`
 }
 
-/**
- * Cuts a page from rows in the order of the list, which were read with one more than the page holds: it shows whether another
- * page follows. `hasBegun`: the page doesn't begin the list, or the reverse of it.
- */
-export function cut<R>(
+/** A page, and the cursors of its neighbours; undefined if there is no such page. */
+export type CursorPage<R> = {
+  readonly results: R[]
+  readonly next: Cursor | undefined
+  readonly previous: Cursor | undefined
+}
+export type CountedPage<R> = CursorPage<R> & { readonly count: number }
+type Cut<R> = {
+  readonly limit: number
+  readonly isBack: boolean
+  /** The page doesn't begin the list, or the reverse of it. */
+  readonly hasBegun: boolean
+  /** The value of a row for its cursor. */
+  readonly valueOf: (row: R) => Cursor['value']
+}
+
+/** Cuts a page from rows in the order of the list. One row more than the page holds shows whether another page follows. */
+export function cut<R extends { readonly id: number }>(
   rows: readonly R[],
-  limit: number,
-  { isBack, hasBegun }: { readonly isBack: boolean; readonly hasBegun: boolean },
-) {
+  { limit, isBack, hasBegun, valueOf }: Cut<R>,
+): CursorPage<R> {
   const isMore = rows.length > limit
+  const results = isBack ? rows.slice(-limit) : rows.slice(0, limit)
+  const at = (row: R | undefined, towards: Cursor['towards']): Cursor | undefined =>
+    row && { towards, value: valueOf(row), id: row.id }
   return {
-    results: isBack ? rows.slice(-limit) : rows.slice(0, limit),
-    hasNext: isBack ? hasBegun : isMore,
-    hasPrevious: isBack ? isMore : hasBegun,
+    results,
+    next: (isBack ? hasBegun : isMore) ? at(results.at(-1), 'next') : undefined,
+    previous: (isBack ? isMore : hasBegun) ? at(results[0], 'previous') : undefined,
   }
 }

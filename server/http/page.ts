@@ -1,5 +1,5 @@
 import { defaultPageSize } from '#contract/wire'
-import { writeCursor, type Cursor } from '../db/keyset'
+import { writeCursor, type CountedPage, type Cursor, type CursorPage } from '../db/keyset'
 import { invalidPage } from '../errors/refusal'
 
 type PageQuery = { page?: number | undefined; page_size?: number | undefined }
@@ -41,19 +41,12 @@ export function pageReply<R>(
   }
 }
 
-type Neighbours<R> = {
-  readonly results: R[]
-  readonly next: Cursor | undefined
-  readonly previous: Cursor | undefined
-}
-type CursorPage<R> = Neighbours<R> & { readonly count: number }
-
 /** The same wrapper for a list with cursors. The page number stays in the link, for people and other clients. */
 export function cursorReply<R>(
   publicUrl: string,
   url: string,
   query: PageQuery,
-  { count, results, next, previous }: CursorPage<R>,
+  { count, results, next, previous }: CountedPage<R>,
 ) {
   const { page = 1 } = query
   if (page > 1 && results.length === 0) throw invalidPage()
@@ -69,7 +62,7 @@ export function cursorReply<R>(
 export function uncountedReply<R>(
   publicUrl: string,
   url: string,
-  { results, next, previous }: Neighbours<R>,
+  { results, next, previous }: CursorPage<R>,
 ) {
   const link = (cursor: Cursor | undefined): string | null => {
     if (!cursor) return null
