@@ -12,8 +12,8 @@ import type { BulkField, ListKind } from '../list/list-kind'
 import { NodeField } from '../scope/node-field'
 import { counted } from '../lib/words'
 import { nodesKey } from '../nodes/nodes.queries'
-import { readCompanyAgain } from './companies.mutations'
-import { companiesKey, companyQuery } from './companies.queries'
+import { forgetCompany, readCompanyAgain } from './companies.mutations'
+import { companiesKey } from './companies.queries'
 
 const packages = ({ packages: all }: CompanyItem) => all ?? []
 const day = ({ created_at }: CompanyItem) => created_at?.slice(0, 10) ?? ''
@@ -95,7 +95,7 @@ export const companiesList: ListKind<CompanyItem> = {
       words: 'This permanently deletes them and their licences. You can’t undo this.',
       apply: async ({ id }) => {
         await call(deleteCompany, { params: { id } })
-        queryClient.removeQueries({ queryKey: companyQuery(id).queryKey, exact: true, type: 'inactive' })
+        forgetCompany(id)
         return done('Deleted.')
       },
     },

@@ -21,8 +21,8 @@ import { allRolesQuery } from '../roles/roles.queries'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
 import { isForNode } from './assignable'
-import { readEmployeeAgain } from './employees.mutations'
-import { employeeQuery, employeesKey } from './employees.queries'
+import { forgetEmployee, readEmployeeAgain } from './employees.mutations'
+import { employeesKey } from './employees.queries'
 import { Beyond, offerOf } from './role-field'
 import { superiorNow } from './superior'
 
@@ -165,11 +165,7 @@ export const employeesList: ListKind<Employee> = {
       cannot: superiorNow,
       apply: async (employee) => {
         await call(deleteEmployee, { params: { id: employee.id } })
-        queryClient.removeQueries({
-          queryKey: employeeQuery(employee.id).queryKey,
-          exact: true,
-          type: 'inactive',
-        })
+        forgetEmployee(employee.id)
         return done(isInvited(employee) ? 'Invitation revoked.' : 'Deleted.')
       },
     },
