@@ -2,12 +2,11 @@ import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/rea
 import { useMemo } from 'react'
 import { listCompanies, type CompanyItem } from '#contract/companies'
 import { maxPageSize } from '#contract/wire'
-import { outOf, thoseKnown } from '#domain/known'
+import { rowsOfNode, type ChosenNode } from '#domain/access/rows-of-node'
 import { call } from '../api/call'
 import { everyPage, type Rows, type Walk, type WalkProgress } from '../api/every-page'
 import { queryClient, shouldRetry } from '../api/query-client'
 import { companiesKey } from '../companies/companies.queries'
-import { allNodesQuery } from '../nodes/nodes.queries'
 import { licenceGaps, sumByPackage, type PackageSum } from './licences'
 
 /** 100,000 companies. The screen says when there are more. */
@@ -59,25 +58,16 @@ const everyCompanyQuery = queryOptions({
   retry: false,
 })
 
-/** The chosen node; `uid` is empty for all nodes. */
-type Scope = { readonly uid: string; readonly name: string }
+type Scope = { readonly id: ChosenNode; readonly name: string }
 
-const none = (why: string): Rows<never> => ({ kind: 'partly', value: [], why })
-
-/** @param node null for every node, undefined if the caller can't view the chosen one */
-function rowsIn(rows: Rows<CompanyItem>, node: string | null | undefined): Rows<CompanyItem> {
-  if (node === null) return rows
-  if (node === undefined) return none('the chosen node isn’t among those you can view')
-  const here = thoseKnown(
-    rows,
-    ({ msp_node }) => (msp_node === undefined ? undefined : msp_node === node),
-    (silent, of) => `${outOf(silent, of)} companies don’t say their node`,
-  )
-  return here.kind === 'unknown' ? none(here.why) : here
+/** What was read of the companies of the chosen node. */
+function rowsIn(rows: Rows<CompanyItem>, node: ChosenNode): Rows<CompanyItem> {
+  const here = rowsOfNode(rows, node, 'companies')
+  return here.kind === 'unknown' ? { kind: 'partly', value: [], why: here.why } : here
 }
 
-/** Every company, narrowed to a node when `scope` names one. */
-export function useEveryCompany(enabled: boolean, { uid, name }: Scope) {
+/** Every company, narrowed to the chosen node. */
+export function useEveryCompany(enabled: boolean, { id: node, name }: Scope) {
   const client = useQueryClient()
   const query = useQuery({ ...everyCompanyQuery, enabled })
   const { data: progress } = useQuery<WalkProgress>({ queryKey: progressKey, queryFn: skipToken })
@@ -85,8 +75,6 @@ export function useEveryCompany(enabled: boolean, { uid, name }: Scope) {
     client.removeQueries({ queryKey: [...companiesKey, 'every-page'] })
     void query.refetch()
   }
-  const { data: nodes } = useQuery({ ...allNodesQuery, enabled: enabled && uid !== '' })
-  const node = uid === '' ? null : nodes?.find((one) => one.uid === uid)?.id
   const every = useMemo((): EveryCompany | undefined => {
     if (!query.data) return undefined
     const { rows } = query.data

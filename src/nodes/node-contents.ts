@@ -1,5 +1,6 @@
 import type { Employee } from '#contract/employees'
 import type { NodeRecord } from '#contract/nodes'
+import { rowsOfNode } from '#domain/access/rows-of-node'
 import { known, mapKnown, outOf, thoseKnown, unknown, valueOfKnown, type Known } from '#domain/known'
 import { listed } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
@@ -30,13 +31,7 @@ export function childrenIn(
 
 /** Counts the people of a node. */
 export const peopleIn = (id: string, people: Known<readonly Employee[]>): Known<number> =>
-  size(
-    thoseKnown(
-      people,
-      ({ msp_node }) => (msp_node === undefined ? undefined : msp_node === id),
-      (silent, of) => `${outOf(silent, of)} people don’t say their node`,
-    ),
-  )
+  size(rowsOfNode(people, id, 'people'))
 
 /** What the record and the tree say about the contents, without another request. */
 export const contentsSaid = (node: NodeRecord, tree: Known<readonly NodeRecord[]>): Contents => {

@@ -19,7 +19,6 @@ import { narrowMatrix } from './narrow-matrix'
 import { matrixSearch, type MatrixSearch } from './role-matrix.search'
 import { RolesTabs } from './roles-tabs'
 import { UndoBar } from './changes/undo-bar'
-import { useNodes } from './use-role-data'
 
 const address = '/roles/matrix'
 
@@ -59,11 +58,10 @@ function filterWords(search: MatrixSearch, matrix: Matrix, node: string | undefi
 
 /** The node chosen in the top bar. An unknown node has no roles to show. */
 function useScopeNode() {
-  const { uid } = useScope()
+  const { id = 'unknown', name } = useScope()
   const setScope = useSetScope()
-  const found = useNodes()?.find((node) => node.uid === uid)
   return {
-    node: uid ? { id: found?.id ?? 'unknown', name: found?.name ?? uid } : undefined,
+    node: id === null ? undefined : { id, name },
     clearNode: () => setScope(''),
   }
 }

@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { listNodes } from '#contract/nodes'
+import type { ChosenNode } from '#domain/access/rows-of-node'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 
-/** The node that the pages are limited to, from the address; `uid` is empty for all nodes. */
-export function useScope(): { uid: string; name: string } {
+type Scope = {
+  /** Empty for all nodes. */
+  readonly uid: string
+  readonly name: string
+  readonly id: ChosenNode
+}
+
+/** The node that the pages are limited to, from the address. */
+export function useScope(): Scope {
   const uid = useSearch({ from: '/app', select: ({ node }) => node })
   const { allowed } = useCan(listNodes.needs)
   const { data } = useQuery({ ...allNodesQuery, enabled: allowed && uid !== '' })
-  return { uid, name: data?.find((node) => node.uid === uid)?.name ?? uid }
+  const node = data?.find((one) => one.uid === uid)
+  return { uid, name: node?.name ?? uid, id: uid === '' ? null : node?.id }
 }
 
 /** Limits the pages to one node, or to none. A list starts at its first page again; a form keeps its input. */
