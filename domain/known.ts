@@ -30,6 +30,10 @@ export const valueOfKnown = <T>(fact: Known<T>): T | undefined =>
 export const mapKnown = <T, U>(fact: Known<T>, of: (value: T) => U): Known<U> =>
   fact.kind === 'unknown' ? fact : { ...fact, value: of(fact.value) }
 
+/** The number of rows: a minimum where they are a part. */
+export const countKnown = (rows: Known<readonly unknown[]>): Known<number> =>
+  mapKnown(rows, ({ length }) => length)
+
 /** Draws a conclusion that needs the complete fact, like "fewer than two people". From a part it concludes nothing. */
 export const onlyIfKnown = <T, U>(fact: Known<T>, of: (value: T) => U): Known<U> =>
   fact.kind === 'known' ? known(of(fact.value)) : unknown(fact.why)

@@ -1,7 +1,16 @@
 import type { Employee } from '#contract/employees'
 import type { NodeRecord } from '#contract/nodes'
 import { rowsOfNode } from '#domain/access/rows-of-node'
-import { known, mapKnown, outOf, thoseKnown, unknown, valueOfKnown, type Known } from '#domain/known'
+import {
+  countKnown,
+  known,
+  mapKnown,
+  outOf,
+  thoseKnown,
+  unknown,
+  valueOfKnown,
+  type Known,
+} from '#domain/known'
 import { listed } from '../lib/words'
 import { countedWords } from '../ui/known-figure'
 
@@ -12,14 +21,12 @@ export type Contents = {
   readonly people: Known<number>
 }
 
-const size = (those: Known<readonly unknown[]>) => mapKnown(those, ({ length }) => length)
-
 /** Counts the child nodes in the tree, or takes the node's own count, which includes nodes outside the caller's scope. */
 export function childrenIn(
   { id, child_count }: Pick<NodeRecord, 'id' | 'child_count'>,
   tree: Known<readonly NodeRecord[]>,
 ): Known<number> {
-  const found = size(
+  const found = countKnown(
     thoseKnown(
       mapKnown(tree, (nodes) => nodes.filter((node) => node.id !== id)),
       ({ parent }) => (parent === undefined ? undefined : parent === id),
@@ -31,7 +38,7 @@ export function childrenIn(
 
 /** Counts the people of a node. */
 export const peopleIn = (id: string, people: Known<readonly Employee[]>): Known<number> =>
-  size(rowsOfNode(people, id, 'people'))
+  countKnown(rowsOfNode(people, id, 'people'))
 
 /** What the record and the tree say about the contents, without another request. */
 export const contentsSaid = (node: NodeRecord, tree: Known<readonly NodeRecord[]>): Contents => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { mapKnown } from '#domain/known'
+import { countKnown } from '#domain/known'
 import { formatNumber } from '../lib/words'
 import { attentionKinds, type AttentionKind } from './attention-kinds'
 import { FigureCard, FigureRow } from './figure-card'
@@ -27,7 +27,7 @@ function AttentionCard({ kind, query: { fact, note: other, error, refetch }, ton
       label={label}
       icon={icon}
       needs={needs}
-      figure={fact && mapKnown(fact, ({ length }) => length)}
+      figure={fact && countKnown(fact)}
       note={other ?? note}
       tone={tone}
       error={error}

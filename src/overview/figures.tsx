@@ -5,7 +5,7 @@ import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
-import { mapKnown, type Known } from '#domain/known'
+import { countKnown, type Known } from '#domain/known'
 import { treeQuery } from '../nodes/nodes.queries'
 import { useScope } from '../scope/scope'
 import { useCan } from '../session/use-can'
@@ -65,7 +65,7 @@ const stateOf = ({ error, data, refetch }: Query) => ({
   error: data === undefined ? error : null,
   refetch: () => void refetch(),
 })
-const sizeOf = (fact: Known<readonly unknown[]> | undefined) => fact && mapKnown(fact, ({ length }) => length)
+const sizeOf = (fact: Known<readonly unknown[]> | undefined) => fact && countKnown(fact)
 
 /** The totals of the overview, each leading to its list. */
 export function Figures() {

@@ -3,7 +3,7 @@ import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listRoles } from '#contract/roles'
 import { noNode, rowsOfNode } from '#domain/access/rows-of-node'
-import { mapKnown } from '#domain/known'
+import { countKnown } from '#domain/known'
 import { countIn, onlyPage } from '../api/pagination'
 import { everybodyQuery } from '../employees/everybody.queries'
 import { allRolesQuery } from '../roles/roles.queries'
@@ -24,10 +24,7 @@ export function useRolesHere() {
   const { id: node } = useScope()
   const query = useQuery({ ...allRolesQuery, enabled: useCan(listRoles.needs).allowed })
   const fact = query.data && rowsOfNode(onlyPage(query.data, 'roles'), node, 'roles')
-  const count =
-    query.data &&
-    fact &&
-    (node === null ? countIn(query.data, 'roles') : mapKnown(fact, ({ length }) => length))
+  const count = query.data && fact && (node === null ? countIn(query.data, 'roles') : countKnown(fact))
   return { query, fact, count }
 }
 

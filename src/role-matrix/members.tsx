@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Employee } from '#contract/employees'
 import type { Role } from '#contract/roles'
-import { mapKnown } from '#domain/known'
+import { countKnown } from '#domain/known'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { sentence } from '../lib/words'
@@ -58,12 +58,7 @@ export function MembersLink({ role }: OfRole) {
   if (!members || members.kind === 'unknown') return null
   return (
     <a href="#members" className="link">
-      {sentence(
-        countedWords(
-          mapKnown(members, ({ length }) => length),
-          'member',
-        ),
-      )}
+      {sentence(countedWords(countKnown(members), 'member'))}
     </a>
   )
 }
@@ -77,7 +72,7 @@ export function RoleMembers({ role }: OfRole) {
         Members{' '}
         {members && (
           <span className="font-normal text-muted">
-            (<KnownFigure figure={mapKnown(members, ({ length }) => length)} />)
+            (<KnownFigure figure={countKnown(members)} />)
           </span>
         )}
       </h2>

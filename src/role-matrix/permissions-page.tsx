@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { SearchX, TriangleAlert } from 'lucide-react'
 import { peopleWithRoles } from '#domain/access/members'
 import { riskOf } from '#domain/advice/permission-advice'
-import { mapKnown } from '#domain/known'
+import { countKnown } from '#domain/known'
 import { cascade, holds, isUnknown } from '#domain/permission-set'
 import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { useNodeName } from '../scope/node-filter'
@@ -19,8 +19,6 @@ import { EveryRole } from './every-role-states'
 import { MemberList } from './members'
 import { RoleType } from './role-type'
 import { RolesTabs } from './roles-tabs'
-
-const countOf = (people: People) => mapKnown(people, ({ length }) => length)
 
 function RoleRow({ role, members }: { role: MatrixRole; members: People }) {
   const nodeName = useNodeName()
@@ -55,7 +53,7 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
   const open = matrix.roles.filter(({ permissions }) => isUnknown(permissions, permission.code)).length
   const risk = riskOf(permission.code)
   const held = new Set(roles.map(({ id }) => id))
-  const able = people && countOf(peopleWithRoles(people, held))
+  const able = people && countKnown(peopleWithRoles(people, held))
   return (
     <section aria-label={permission.name} className="card">
       <header className="flex flex-col gap-1 border-b border-line bg-sunken px-5 py-3 max-md:px-4">
@@ -105,7 +103,7 @@ function All({ matrix }: { matrix: Matrix }) {
           const held = new Set(
             matrix.roles.filter(({ permissions }) => holds(permissions, code)).map(({ id }) => id),
           )
-          const able = people && countOf(peopleWithRoles(people, held))
+          const able = people && countKnown(peopleWithRoles(people, held))
           return (
             <li
               key={code}

@@ -3,7 +3,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { updateEmployee, type Employee } from '#contract/employees'
 import { deleteRole, listRoles, type Role } from '#contract/roles'
-import { valueOfKnown } from '#domain/known'
+import { countKnown, valueOfKnown } from '#domain/known'
 import { heldCodesOf, lackedOf, permissionSetOf, superiorCodes } from '#domain/permission-set'
 import { personName } from '#domain/person-name'
 import { isBuiltIn } from '#domain/role-type'
@@ -12,10 +12,11 @@ import { thisSession } from '../api/this-session'
 import { ConfirmAction } from '../form/confirm-action'
 import { deselect } from '../list/selection'
 import { isAt } from '../lib/return-to'
-import { counted, isolated } from '../lib/words'
+import { isolated, sentence } from '../lib/words'
 import { hasMore, type MyPermissions } from '../session/permissions'
 import { useMembersOf, type People } from '../scope/use-people'
 import { useCan, useReason, useMyPermissions } from '../session/use-can'
+import { countedWords } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { SelectField } from '../ui/select-field'
 import { showToast } from '../ui/overlay/toast'
@@ -59,8 +60,7 @@ function Reassignment({ members: found, role, other, onOther }: Reassign) {
   return (
     <div className="flex flex-col gap-2 rounded-md bg-warn-soft p-3 text-sm text-warn">
       <p>
-        {found.kind === 'known' ? '' : 'At least '}
-        {counted(members.length, 'person has', 'people have')} this role:{' '}
+        {sentence(countedWords(countKnown(found), 'person has', 'people have'))} this role:{' '}
         <Name>
           {members.slice(0, mostNamed).map(personName).join(', ') + (members.length > mostNamed ? ', …' : '')}
         </Name>

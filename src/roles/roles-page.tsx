@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { createRole, type Role } from '#contract/roles'
-import { mapKnown } from '#domain/known'
+import { countKnown } from '#domain/known'
 import { ActionLink } from '../form/action-link'
 import { ListCard } from '../list/list-card'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
@@ -23,7 +23,7 @@ export function RolesPage() {
   const nodeName = useNodeName()
   const membersOf = useMembersOf()
   const columns = useMemo(() => {
-    const count = membersOf && ((role: Role) => mapKnown(membersOf(role), ({ length }) => length))
+    const count = membersOf && ((role: Role) => countKnown(membersOf(role)))
     return roleColumns(nodeName, count)
   }, [nodeName, membersOf])
   const go = (to: RolesSearch) => void navigate({ search: to, replace: to.search !== search.search })
