@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { getRole, listRoles } from '#contract/roles'
@@ -63,6 +63,16 @@ test('marks permissions in the matrix and a comparison as not known, never as of
   showAt('/roles/compare?roles=4,6')
   const part = await screen.findByRole('rowheader', { name: /^Not known/ })
   expect(part).toBeVisible()
+})
+
+test('never prints “only here” in a comparison with a role of which that isn’t known', async () => {
+  api.adopt(silentRole(4))
+  showAt('/roles/compare?roles=1,4')
+  await screen.findByRole('button', { name: 'Print' })
+  act(() => void window.dispatchEvent(new Event('beforeprint')))
+  const sheet = within(screen.getByRole('heading', { name: 'Comparison of 2 roles' }).parentElement!)
+  expect(sheet.getAllByRole('row', { name: /● allowed \? not known/ })).not.toHaveLength(0)
+  expect(sheet.queryByRole('row', { name: /only here \? not known/ })).toBeNull()
 })
 
 test('leaves such a role out of the advice, and says so', async () => {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Check, CircleHelp, Minus, TriangleAlert } from 'lucide-react'
 import { riskOf } from '#domain/advice/permission-advice'
-import { holds, isUnknown } from '#domain/permission-set'
 import type { Comparison } from '#domain/role-comparison'
 import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { permissionCount } from '../tally'
+import { comparisonParts, isOnlyIn } from './comparison-parts'
 import { counted } from '../../lib/words'
 import { Name } from '../../ui/name'
 
@@ -32,16 +32,8 @@ const Mark = ({ held, only }: { held: boolean | null | undefined; only: boolean 
     </span>
   )
 
-function Part({
-  title,
-  permissions,
-  roles,
-}: {
-  title: string
-  permissions: readonly MatrixPermission[]
-  roles: readonly MatrixRole[]
-}) {
-  if (permissions.length === 0) return null
+type PartProps = Props & { title: string }
+function Part({ title, permissions, roles, comparison }: PartProps) {
   return (
     <tbody>
       <tr>
@@ -55,8 +47,6 @@ function Part({
       </tr>
       {permissions.map(({ code, name, category }) => {
         const risk = riskOf(code)
-        const count = roles.filter((role) => holds(role.permissions, code)).length
-        const isOpen = roles.some((role) => isUnknown(role.permissions, code))
         return (
           <tr key={code} className="border-b border-line last:border-0 group hover:bg-hover">
             <th
@@ -78,7 +68,7 @@ function Part({
             </th>
             {roles.map(({ id, permissions: set }) => (
               <td key={id} className="px-3 py-2">
-                <Mark held={set[code]} only={count === 1 && roles.length > 1 && !isOpen} />
+                <Mark held={set[code]} only={isOnlyIn(comparison, id, code)} />
               </td>
             ))}
           </tr>
@@ -90,9 +80,6 @@ function Part({
 
 /** Compares roles side by side: first the differences, then the permissions that all have, then those that none has. */
 export function CompareTable({ roles, permissions, comparison }: Props) {
-  const different = new Set(comparison.different.map(({ code }) => code))
-  const shared = new Set(comparison.shared)
-  const unknown = new Set(comparison.unknown)
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard must be able to scroll the table
@@ -120,28 +107,9 @@ export function CompareTable({ roles, permissions, comparison }: Props) {
             ))}
           </tr>
         </thead>
-        <Part
-          title="Different"
-          permissions={permissions.filter(({ code }) => different.has(code))}
-          roles={roles}
-        />
-        <Part
-          title="In all of them"
-          permissions={permissions.filter(({ code }) => shared.has(code))}
-          roles={roles}
-        />
-        <Part
-          title="In none of them"
-          permissions={permissions.filter(
-            ({ code }) => !different.has(code) && !shared.has(code) && !unknown.has(code),
-          )}
-          roles={roles}
-        />
-        <Part
-          title="Not known"
-          permissions={permissions.filter(({ code }) => unknown.has(code))}
-          roles={roles}
-        />
+        {comparisonParts(permissions, comparison).map((part) => (
+          <Part key={part.title} {...part} roles={roles} comparison={comparison} />
+        ))}
       </table>
     </div>
   )
