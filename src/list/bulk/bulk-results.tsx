@@ -80,14 +80,14 @@ type Props = {
 
 /** The progress of an action, and at the end the number of rows that were done. */
 export function BulkProgress({ able, outcomes, skipped, pause, over, hasStopped }: Props) {
-  const count = (kind: Outcome['kind']) => able.filter((id) => outcomes.get(id)?.kind === kind).length
-  const [done, differs, notDone, maybe] = [count('done'), count('differs'), count('not-done'), count('maybe')]
-  const open = able.length - done - differs - notDone - maybe
+  const count = (kind: Outcome['kind'] | undefined) =>
+    able.filter((id) => outcomes.get(id)?.kind === kind).length
+  const open = count(undefined)
   const parts = [
-    `${done} done`,
-    differs > 0 && `${differs} done differently`,
-    notDone > 0 && `${notDone} not done`,
-    maybe > 0 && `${maybe} may be done`,
+    `${count('done')} done`,
+    ...(['differs', 'not-done', 'maybe'] as const).map(
+      (kind) => count(kind) > 0 && `${count(kind)} ${outcomeNames[kind].toLowerCase()}`,
+    ),
     skipped > 0 && `${skipped} skipped`,
     open > 0 && `${open} not tried`,
   ].filter(Boolean)
@@ -117,7 +117,7 @@ export function BulkProgress({ able, outcomes, skipped, pause, over, hasStopped 
       {over && hasStopped && (
         <p className="text-sm">The rest wasn’t tried, because it would fail in the same way.</p>
       )}
-      {over && maybe > 0 && (
+      {over && count('maybe') > 0 && (
         <p className="text-sm">
           Rows that may be done aren’t retried, because that could do the work twice. Check them in the list.
         </p>
