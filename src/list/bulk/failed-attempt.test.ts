@@ -12,6 +12,6 @@ test.each(['lost', 'offline'] as const)('stops after the first request without a
 
 test('goes on after a record that is gone or out of scope', () => {
   const { outcome, stop } = failing({ kind: 'not-found' })
-  expect(outcome).toMatchObject({ kind: 'not-done', canRetry: true, gone: true })
+  expect(outcome).toMatchObject({ kind: 'not-done', gone: true })
   expect(stop).toBeUndefined()
 })

@@ -7,32 +7,30 @@ import type { Attempt } from './run-throttled'
 const oneOfMany: Deed = { may: 'It may be done.', look: 'Check it in the list.' }
 /** Nothing is sent while offline. */
 export const offlineAttempt: Attempt = {
-  outcome: { kind: 'not-done', words: 'You’re offline. Nothing was sent.', canRetry: true },
+  outcome: { kind: 'not-done', words: 'You’re offline. Nothing was sent.' },
   stop: true,
 }
 
-/** Tells whether a failed write can be retried, how long to wait, and whether to continue with the others. */
+/** Tells what became of a failed write, how long to wait, and whether to continue with the others. */
 export function failedAttempt(error: unknown): Attempt {
-  const words = failureText(writeFailure(error, oneOfMany))
+  const failure = writeFailure(error, oneOfMany)
+  const words = failureText(failure)
   if (!(error instanceof ApiError)) return { outcome: { kind: 'maybe', words } }
-  const notDone = { kind: 'not-done', words, canRetry: true } as const
+  const outcome = { kind: failure.outcome, words }
   switch (error.problem.kind) {
-    case 'network':
-      // Without an answer the other rows would become uncertain too. They can be done later.
-      return { outcome: { kind: 'maybe', words }, stop: true }
+    case 'network': // Without an answer the other rows would become uncertain too. They can be done later.
+    case 'unauthorized':
+      return { outcome, stop: true }
     case 'server':
     case 'not-understood':
-      return { outcome: { kind: 'maybe', words }, isGeneral: true }
-    case 'throttled':
-      return { outcome: notDone, wait: retryDelay(0, error) }
-    case 'not-found':
-      return { outcome: { ...notDone, gone: true } }
-    case 'unauthorized':
-      return { outcome: notDone, stop: true }
     case 'forbidden':
     case 'not-offered':
-      return { outcome: notDone, isGeneral: true }
+      return { outcome, isGeneral: true }
+    case 'throttled':
+      return { outcome, wait: retryDelay(0, error) }
+    case 'not-found':
+      return { outcome: { kind: 'not-done', words, gone: true } }
     default:
-      return { outcome: notDone }
+      return { outcome }
   }
 }

@@ -39,7 +39,7 @@ test('sends nothing before the time that the server asks for, unless a person co
   const seen: number[] = []
   const attempt = async (item: number): Promise<Attempt> => {
     seen.push(item)
-    return item === 1 ? { outcome: { kind: 'not-done', words: '', canRetry: true }, wait: 60_000 } : done
+    return item === 1 ? { outcome: { kind: 'not-done', words: '' }, wait: 60_000 } : done
   }
   const before = Date.now()
   const { until } = await runThrottled({
@@ -63,7 +63,7 @@ test('ends the run when the key is refused', async () => {
   const seen: number[] = []
   const attempt = async (item: number): Promise<Attempt> => {
     seen.push(item)
-    return { outcome: { kind: 'not-done', words: '', canRetry: true }, stop: true }
+    return { outcome: { kind: 'not-done', words: '' }, stop: true }
   }
   await runThrottled({ ...idle, items: [1, 2, 3], attempt, atOnce: 1, signal: new AbortController().signal })
   expect(seen).toEqual([1])
@@ -74,7 +74,7 @@ test('ends the run after three equal failures that aren’t about their items, a
     const seen: number[] = []
     const attempt = async (item: number): Promise<Attempt> => {
       seen.push(item)
-      return { outcome: { kind: 'not-done', words: words(item), canRetry: true }, isGeneral: true }
+      return { outcome: { kind: 'not-done', words: words(item) }, isGeneral: true }
     }
     const { signal } = new AbortController()
     const { stopped } = await runThrottled({ ...idle, items: [1, 2, 3, 4, 5], attempt, atOnce: 1, signal })

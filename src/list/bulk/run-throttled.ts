@@ -6,8 +6,6 @@ export type Outcome =
   | {
       readonly kind: 'not-done'
       readonly words: string
-      /** Whether nothing happened, so that a retry can't do it twice. */
-      readonly canRetry: boolean
       /** The record does not exist any more, or is out of scope. */
       readonly gone?: true
     }

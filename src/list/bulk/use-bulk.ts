@@ -81,7 +81,7 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
     /** Whether the row isn't done yet, and is safe to do or retry. */
     isOpen: (row: Row): boolean => {
       const outcome = outcomes.get(idOf(row))
-      return outcome === undefined || (outcome.kind === 'not-done' && outcome.canRetry)
+      return outcome === undefined || outcome.kind === 'not-done'
     },
   }
 }
