@@ -3,9 +3,8 @@ import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { resendInvitation, type Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
-import { ApiError, isKind } from '../api/api-error'
-import { mayBeDone } from '../form/write-failure'
-import { refreshPermissions } from '../session/session'
+import { ApiError } from '../api/api-error'
+import { mayBeDone, refreshIfRefused } from '../form/write-failure'
 import { useSecondsUntil } from '../ui/seconds-until'
 import { clock } from '../lib/words'
 import { useCan } from '../session/use-can'
@@ -35,8 +34,7 @@ export function ResendButton({ employee }: { employee: Employee }) {
     },
     onError: async (error) => {
       pressed.current = false
-      // The words about a refusal depend on whether the permission is still there.
-      if (isKind(error, 'forbidden')) await refreshPermissions()
+      await refreshIfRefused(error)
       const seconds =
         error instanceof ApiError && error.problem.kind === 'throttled' ? error.problem.retryAfter : undefined
       if (seconds !== undefined) setUntil(Date.now() + seconds * 1000)

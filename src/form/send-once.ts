@@ -1,9 +1,7 @@
 import { useRef, useState } from 'react'
-import { isKind } from '../api/api-error'
 import { thisSession } from '../api/this-session'
-import { refreshPermissions } from '../session/session'
 import type { Deed } from './deeds'
-import { offlineFailure, writeFailure, type Failure } from './write-failure'
+import { offlineFailure, refreshIfRefused, writeFailure, type Failure } from './write-failure'
 
 /** Sends the requests and calls `stillIn` between them, which throws once the session is over. `more`: the control can be used again. */
 type Send = (stillIn: () => void) => Promise<'more' | void>
@@ -42,8 +40,7 @@ export function useSendOnce() {
     try {
       if ((await send(stillIn)) === 'more') release()
     } catch (error) {
-      // The words about a refusal depend on whether the permission is still there.
-      if (isKind(error, 'forbidden')) await refreshPermissions()
+      await refreshIfRefused(error)
       release()
       // The message belongs to the session that sent the request, and may name people whom the next key can't see.
       if (!hasEnded(stillIn)) onFailure(writeFailure(error, deed?.()))

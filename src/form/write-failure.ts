@@ -1,8 +1,9 @@
 import type { WriteOutcome } from '#domain/write-outcome'
-import { ApiError } from '../api/api-error'
+import { ApiError, isKind } from '../api/api-error'
 import { counted } from '../lib/words'
 import { forbiddenWords } from '../errors/forbidden-words'
 import { errorWords } from '../errors/error-words'
+import { refreshPermissions } from '../session/session'
 import { saving, type Deed } from './deeds'
 
 export type Failure = {
@@ -34,6 +35,11 @@ function doubt(error: unknown): string | undefined {
 }
 /** Whether a write may have been done although it failed. */
 export const mayBeDone = (error: unknown): boolean => doubt(error) !== undefined
+
+/** Refreshes the permissions after a refusal, because its words depend on whether the permission is still there. */
+export async function refreshIfRefused(error: unknown): Promise<void> {
+  if (isKind(error, 'forbidden')) await refreshPermissions()
+}
 
 /** Explains why a write failed, or that it may have been done. The dashboard never repeats a write by itself. */
 export function writeFailure(error: unknown, { may, look, at }: Deed = saving): Failure {

@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../lib/words'
-import { currentSession, refreshPermissions } from '../../session/session'
+import { currentSession } from '../../session/session'
 import { showToast } from '../../ui/overlay/toast'
-import { isKind } from '../../api/api-error'
 import type { Done } from '../../form/outcome-words'
+import { refreshIfRefused } from '../../form/write-failure'
 import { failedAttempt, offlineAttempt } from './failed-attempt'
 import { runThrottled, type Outcome, type Pause } from './run-throttled'
 
@@ -49,8 +49,7 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
           done++
           return { outcome }
         } catch (error) {
-          // The words about a refusal depend on whether the permission is still there.
-          if (isKind(error, 'forbidden')) await refreshPermissions()
+          await refreshIfRefused(error)
           return failedAttempt(error)
         }
       },
