@@ -1,5 +1,5 @@
 import type { Page } from '#contract/wire'
-import type { Known } from '#domain/known'
+import { outOf, type Known } from '#domain/known'
 import { formatNumber } from '../lib/words'
 import { isKind } from './api-error'
 import { pageInLink } from './pagination'
@@ -74,7 +74,7 @@ async function settle<R extends Identified>(pages: readonly Numbered<R>[], read:
   return { used, isSettled: true }
 }
 
-/** What was read of a list, with the reasons why it may not be all of it. */
+/** Says which rows were read, and why they may not be all rows of the list. */
 function whatWasRead<R extends Identified>(
   pages: readonly Numbered<R>[],
   count: number | null,
@@ -86,11 +86,9 @@ function whatWasRead<R extends Identified>(
   const unreadable = pages.reduce((sum, { page }) => sum + page.unreadable, 0)
   const came = rows.length + unreadable
   const reasons: string[] = []
-  if (unreadable > 0)
-    reasons.push(`${formatNumber(unreadable)} of ${formatNumber(count ?? came)} ${what} couldn’t be read`)
+  if (unreadable > 0) reasons.push(`${outOf(unreadable, count ?? came)} ${what} couldn’t be read`)
   if (!isSettled) reasons.push('rows moved while they were read')
-  if (count !== null && came < count)
-    reasons.push(`${formatNumber(rows.length)} of ${formatNumber(count)} ${what} were read`)
+  if (count !== null && came < count) reasons.push(`${outOf(rows.length, count)} ${what} were read`)
   else if (hasMore) reasons.push(`only the first ${formatNumber(rows.length)} ${what} were read`)
   else if (count !== null && came > count)
     reasons.push(`the server counts ${formatNumber(count)} ${what} but sent ${formatNumber(came)}`)
