@@ -40,9 +40,9 @@ function useIgnored<Row extends ListRow, S extends ListSearch>(
   const { suspected, order } = useMemo(() => {
     if (isOpening || !data || isPlaceholderData) return { suspected: none, order: undefined }
     const found = contradictions(data.results, columns, search)
-    const order = found.includes('ordering') ? ('chance' as const) : orderOf(data, columns, search)
-    const isAdded = order === 'chance' && !found.includes('ordering')
-    return { suspected: isAdded ? [...found, 'ordering' as const] : found, order }
+    if (found.includes('ordering')) return { suspected: found, order: 'chance' as const }
+    const order = orderOf(data, columns, search)
+    return { suspected: order === 'chance' ? [...found, 'ordering' as const] : found, order }
   }, [isOpening, data, isPlaceholderData, columns, search])
   const { data: ignored, isPending } = useQuery({
     queryKey: [name, 'ignored by the server', search.ordering, ...suspected],
@@ -54,9 +54,9 @@ function useIgnored<Row extends ListRow, S extends ListSearch>(
     ignored: ignored ?? none,
     /** Whether the server's order is known to go through the whole list; undefined until that is known. */
     isOrderProven:
-      order === undefined || (order === 'chance' && !ignored && isPending)
+      order === undefined || (order === 'chance' && isPending)
         ? undefined
-        : order === 'proven' || (order === 'chance' && !!ignored),
+        : order === 'proven' || (order === 'chance' && ignored !== undefined),
   }
 }
 
@@ -100,9 +100,7 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
     isPastEnd:
       search.page > 1 &&
       !isStale &&
-      (isKind(error, 'not-found') ||
-        (unpaged ?? page?.results)?.length === 0 ||
-        (unpaged && rows?.length === 0)),
+      (isKind(error, 'not-found') || (unpaged ? rows : page?.results)?.length === 0),
     isEmpty: page !== undefined && rows?.length === 0 && !isStale,
     isNarrowed:
       filters.length > 0 || search.search !== '' || search.node !== '' || textAt(search, 'status') !== '',
