@@ -13,7 +13,7 @@ import { Progress } from '../ui/progress'
 import { SelectField } from '../ui/select-field'
 import { arrange } from './arrange'
 import { valueOf, type Column } from './table/column'
-import { readEveryRow } from './export-all'
+import { readEveryRow } from './every-row'
 import type { ListRow } from './list-kind'
 import type { SheetProps } from './sheet-props'
 
