@@ -1,7 +1,8 @@
-import type { listPackages, packageOrderings, WrittenCataloguePackage } from '#contract/billing'
+import type { listPackages, packageOrderings } from '#contract/billing'
+import { getTableColumns } from 'drizzle-orm'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { contains, one, orderBy, total } from '../db/query'
+import { contains, countedPage, orderBy } from '../db/query'
 import { packages } from '../db/schema'
 import { windowOf } from '../http/page'
 
@@ -13,13 +14,12 @@ export async function findPackages(db: Db, query: QueryOf<typeof listPackages>) 
     packages.id,
   )
   const { limit, offset } = windowOf(query)
-  const { count } = one(await db.select({ count: total }).from(packages).where(where))
-  const results: WrittenCataloguePackage[] = await db
-    .select()
+  const rows = await db
+    .select({ ...getTableColumns(packages), count: db.$count(packages, where) })
     .from(packages)
     .where(where)
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  return { count, results }
+  return countedPage(rows, (row) => row)
 }

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { employeeOrderings, listEmployees, WrittenEmployee } from '#contract/employees'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { contains, one, orderBy, total, within } from '../db/query'
+import { contains, countedPage, orderBy, within } from '../db/query'
 import { employees, nodes, roles } from '../db/schema'
 import { windowOf } from '../http/page'
 
@@ -65,9 +65,8 @@ export async function findEmployees(
     query.search ? contains(everyName, query.search) : undefined,
   )
   const { limit, offset } = windowOf(query)
-  const { count } = one(await db.select({ count: total }).from(employees).where(where))
   const rows = await db
-    .select(columns)
+    .select({ ...columns, count: db.$count(employees, where) })
     .from(employees)
     .innerJoin(roles, eq(roles.id, employees.role_id))
     .innerJoin(nodes, eq(nodes.id, employees.node_id))
@@ -75,7 +74,7 @@ export async function findEmployees(
     .orderBy(...orderBy<Field>(query.ordering, orders, employees.id))
     .limit(limit)
     .offset(offset)
-  return { count, results: rows.map(written) }
+  return countedPage(rows, written)
 }
 
 export async function findEmployee(

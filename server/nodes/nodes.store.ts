@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { nodeOrderings, listNodes, WrittenNode } from '#contract/nodes'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { contains, one, orderBy, total, within } from '../db/query'
+import { contains, countedPage, orderBy, within } from '../db/query'
 import { nodes } from '../db/schema'
 import { windowOf } from '../http/page'
 
@@ -32,15 +32,14 @@ export async function findNodes(db: Db, scope: readonly number[], query: QueryOf
     nodes.id,
   )
   const { limit, offset } = windowOf(query)
-  const { count } = one(await db.select({ count: total }).from(nodes).where(where))
   const rows = await db
-    .select(record)
+    .select({ ...record, count: db.$count(nodes, where) })
     .from(nodes)
     .where(where)
     .orderBy(...order)
     .limit(limit)
     .offset(offset)
-  return { count, results: rows.map(written) }
+  return countedPage(rows, written)
 }
 
 export async function findNode(

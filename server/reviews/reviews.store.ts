@@ -3,7 +3,7 @@ import { deletedItem, factsOf, itemsOf } from '#domain/review/review-items'
 import type { listReviews, reviewOrderings, WrittenReviewSummary } from '#contract/reviews'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { contains, one, orderBy, total } from '../db/query'
+import { contains, countedPage, orderBy } from '../db/query'
 import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/reviews.schema'
 import { nodes } from '../db/schema'
 import { windowOf } from '../http/page'
@@ -63,15 +63,14 @@ export async function findReviews(
   )
   const columns = { id: reviews.id, name: reviews.name, opened_at: reviews.opened_at, due_on: reviews.due_on }
   const { limit, offset } = windowOf(query)
-  const { count } = one(await db.select({ count: total }).from(reviews).where(where))
   const rows = await db
-    .select({ row: reviews, role_count: roleCount })
+    .select({ row: reviews, role_count: roleCount, count: db.$count(reviews, where) })
     .from(reviews)
     .where(where)
     .orderBy(...orderBy<Field>(query.ordering ?? '-id', columns, reviews.id))
     .limit(limit)
     .offset(offset)
-  return { count, results: rows.map(({ row, role_count }) => written(row, role_count)) }
+  return countedPage(rows, ({ row, role_count }) => written(row, role_count))
 }
 
 /** `lock`: no other transaction changes the review until the end of this one. `only`: the roles to read, with their items and decisions. */
