@@ -12,7 +12,8 @@ export type Problem =
   | { readonly kind: 'throttled'; readonly retryAfter: number | undefined }
   /** The server doesn't have the operation. */
   | { readonly kind: 'not-offered' }
-  | { readonly kind: 'server' }
+  /** `retryAfter`: as above, of a server that isn't ready (503). */
+  | { readonly kind: 'server'; readonly retryAfter?: number | undefined }
   | { readonly kind: 'network'; readonly reason: 'offline' | 'lost' | 'timeout' }
   /** `difference`: how the reply breaks the contract, or its content type if it isn't JSON. */
   | {
@@ -54,3 +55,13 @@ export class ApiError extends Error {
 
 export const isKind = (error: unknown, kind: Problem['kind']): error is ApiError =>
   error instanceof ApiError && error.problem.kind === kind
+
+/** The seconds after which the server can be asked again, if it named them. */
+export const secondsNamed = (error: unknown): number | undefined =>
+  error instanceof ApiError && (error.problem.kind === 'throttled' || error.problem.kind === 'server')
+    ? error.problem.retryAfter
+    : undefined
+
+/** Whether the server can't answer yet and asks for patience. */
+export const isPostponed = (error: unknown): error is ApiError =>
+  isKind(error, 'throttled') || secondsNamed(error) !== undefined

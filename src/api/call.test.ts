@@ -50,11 +50,14 @@ test.each([
   expect(sent).not.toHaveBeenCalled()
 })
 
-test('holds back a rate-limited read, but never a write', async () => {
-  sent.mockImplementation(async () => new Response('{}', { status: 429, headers: { 'retry-after': '30' } }))
+test.each([
+  [429, 'throttled'],
+  [503, 'server'],
+])('holds back a read that a %i postponed, but never a write', async (status, kind) => {
+  sent.mockImplementation(async () => new Response('{}', { status, headers: { 'retry-after': '30' } }))
   const list = () => call(listCompanies, {}).catch((error: unknown) => (error as ApiError).problem)
-  expect(await list()).toEqual({ kind: 'throttled', retryAfter: 30 })
-  expect(await list()).toEqual({ kind: 'throttled', retryAfter: 30 })
+  expect(await list()).toEqual({ kind, retryAfter: 30 })
+  expect(await list()).toEqual({ kind, retryAfter: 30 })
   expect(sent).toHaveBeenCalledTimes(1)
   const resend = () => call(resendInvitation, { params: { employee_id: '1' } }).catch(() => undefined)
   await resend()

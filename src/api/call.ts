@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { consolePrefix, type BodyInputOf, type Endpoint, type ReadReply } from '#contract/wire'
-import { ApiError } from './api-error'
+import { ApiError, secondsNamed } from './api-error'
 import { announce, connection, hasOwnServer, on } from './connection'
 import { problemOf, readErrorBody } from './read-error'
 
@@ -27,11 +27,18 @@ export type LooseInput = {
   signal?: AbortSignal | undefined
 }
 
-/** Rate-limited reads, and the time before which they are not sent again. */
-const notBefore = new Map<string, number>()
-on('cleared', () => notBefore.clear())
-const secondsToWait = (operation: string) => Math.ceil(((notBefore.get(operation) ?? 0) - Date.now()) / 1000)
-const waitFor = (operation: string, seconds = 0) => notBefore.set(operation, Date.now() + seconds * 1000)
+/** Reads that the server postponed, and the time before which they are not sent again. */
+const postponed = new Map<string, { readonly until: number; readonly error: ApiError }>()
+on('cleared', () => postponed.clear())
+
+/** Throws the server's last answer again, with the rest of the time that it named. */
+function waitFor(operation: string): void {
+  const { until = 0, error } = postponed.get(operation) ?? {}
+  const retryAfter = Math.ceil((until - Date.now()) / 1000)
+  if (!error || retryAfter <= 0) return
+  const kind = error.problem.kind === 'throttled' ? 'throttled' : 'server'
+  throw new ApiError({ ...error, problem: { kind, retryAfter } })
+}
 
 /** Fills in every `{name}` of the path. Returns undefined when a value breaks the endpoint's rules, so that nothing is sent. */
 export function fillPath(endpoint: Endpoint, params: unknown = {}): string | undefined {
@@ -98,9 +105,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   const loose: LooseInput = input
   const operation = endpoint.name
   const isRead = endpoint.method === 'GET'
-  const wait = isRead ? secondsToWait(operation) : 0
-  if (wait > 0)
-    throw new ApiError({ problem: { kind: 'throttled', retryAfter: wait }, operation, endpoint, status: 429 })
+  if (isRead) waitFor(operation)
 
   const { credential } = connection()
   const key = credential.keyNumber()
@@ -118,8 +123,11 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
       if (endpoint.needs !== 'no key' && problem.kind === 'unauthorized') announce('unauthorized')
       if (problem.kind === 'forbidden' && endpoint.needs !== 'any key') announce('forbidden')
     }
-    if (problem.kind === 'throttled' && isRead) waitFor(operation, problem.retryAfter)
-    throw new ApiError({ ...facts, problem, said: told.said })
+    const error = new ApiError({ ...facts, problem, said: told.said })
+    const seconds = secondsNamed(error)
+    if (isRead && seconds !== undefined)
+      postponed.set(operation, { until: Date.now() + seconds * 1000, error })
+    throw error
   }
   if (endpoint.reply === null) return undefined as ReadReply<E> // The type says the same, but the compiler can't follow the condition.
   let json: unknown

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api-error'
+import { ApiError, isPostponed, secondsNamed } from './api-error'
 import { on } from './connection'
 
 const longestWaitSeconds = 300
@@ -10,7 +10,7 @@ export function shouldRetry(failures: number, error: Error): boolean {
   const { problem, status } = error
   if (problem.kind === 'network') return problem.reason === 'lost' && failures < 1
   // Nobody waits longer than this, so the page says when to retry instead.
-  if (problem.kind === 'throttled') return failures < 3 && (problem.retryAfter ?? 0) <= longestWaitSeconds
+  if (isPostponed(error)) return failures < 3 && (secondsNamed(error) ?? 0) <= longestWaitSeconds
   return problem.kind === 'server' && (status === 502 || status === 503 || status === 504) && failures < 2
 }
 
@@ -21,8 +21,7 @@ export const dueAt = (error: Error): number | undefined => due.get(error)
 /** Waits as long as the server asks. If it names no time, the delay doubles from 1 s up to 30 s. */
 export function retryDelay(failures: number, error: Error): number {
   const doubling = Math.min(1000 * 2 ** failures, 30_000)
-  const told =
-    error instanceof ApiError && error.problem.kind === 'throttled' ? error.problem.retryAfter : undefined
+  const told = secondsNamed(error)
   const delay = told === undefined ? doubling : told * 1000 + 50 // Timers can fire a moment early.
   due.set(error, Date.now() + delay)
   return delay

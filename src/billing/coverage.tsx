@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import type { WalkProgress } from '../api/every-page'
-import { RateLimitNote } from '../errors/rate-limit-note'
+import { WaitNote } from '../errors/wait-note'
 import { formatNumber } from '../lib/words'
 import { Button } from '../ui/button'
 import { Name } from '../ui/name'
@@ -58,7 +58,7 @@ export function LoadingCompanies({ progress }: { progress: WalkProgress | undefi
   const { read = 0, of = null } = progress ?? {}
   return (
     <div className="card flex flex-col gap-3 p-6" aria-busy="true">
-      <RateLimitNote />
+      <WaitNote />
       <p role="status">
         Loading companies: {formatNumber(read)}
         {of === null ? '' : ` of ${formatNumber(of)}`}

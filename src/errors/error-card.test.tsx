@@ -87,16 +87,19 @@ test('shows one countdown where many figures are rate-limited', async () => {
   )
 })
 
-test('retries a rate-limited read by itself, and not before its time', async () => {
+test.each([
+  ['rate-limited', 429, 'Slowly.'],
+  ['not ready', 503, 'Starting.'],
+])('retries a read that is %s by itself, and not before its time', async (_, status, said) => {
   const times: number[] = []
   const server = api().on(listCompanies, () => {
     times.push(Date.now())
     return times.length < 2
-      ? refuse(429, { detail: 'Slowly.' }, { 'retry-after': '2' })
+      ? refuse(status, { detail: said }, { 'retry-after': '2' })
       : reply(listCompanies, pageOf([]))
   })
   await showApp(server, '/companies')
-  expect(await screen.findByText('Slowly.')).toBeVisible()
+  expect(await screen.findByText(said)).toBeVisible()
   expect(screen.getByText(/Retrying in/)).toBeVisible()
   expect(screen.getByRole('timer')).toHaveTextContent(/^0:0[12]$/)
   expect(await screen.findByText('No companies yet')).toBeVisible()

@@ -1,9 +1,9 @@
 import { RotateCw, TriangleAlert } from 'lucide-react'
-import { ApiError } from '../api/api-error'
+import { ApiError, isPostponed } from '../api/api-error'
 import { useMyPermissions } from '../session/use-can'
 import { Button } from '../ui/button'
 import { ErrorHelp } from './error-help'
-import { errorWords } from './error-words'
+import { errorWords, waitReason } from './error-words'
 import { forbiddenAdvice } from './forbidden-words'
 
 type ErrorProps = { error: unknown; onRetry: () => void; retrying?: boolean }
@@ -13,7 +13,8 @@ export function ErrorCard({ error, onRetry, retrying = false }: ErrorProps) {
   const { title, advice, retry } = errorWords(error)
   const mine = useMyPermissions()
   const facts = error instanceof ApiError ? error : undefined
-  const isThrottled = facts?.problem.kind === 'throttled'
+  // The countdown says when, instead of the advice.
+  const isTimed = isPostponed(error)
   return (
     <div role="alert" className="flex flex-col items-start gap-3 p-6 sm:flex-row sm:gap-4">
       <span
@@ -26,7 +27,7 @@ export function ErrorCard({ error, onRetry, retrying = false }: ErrorProps) {
         <div className="max-w-prose text-soft">
           <p className="font-semibold text-ink">{title}</p>
           <p className="mt-0.5">
-            <bdi>{isThrottled ? facts?.said || 'The server is limiting requests.' : advice}</bdi>
+            <bdi>{isTimed ? error.said || waitReason(error) : advice}</bdi>
           </p>
           {facts?.problem.kind === 'forbidden' && (
             <p className="mt-1">{forbiddenAdvice(facts.problem.needs, mine)}</p>
@@ -50,7 +51,7 @@ export function ErrorCard({ error, onRetry, retrying = false }: ErrorProps) {
           </dl>
         )}
       </div>
-      {retry && !isThrottled && (
+      {retry && !isTimed && (
         <Button onClick={onRetry} busy={retrying} icon={<RotateCw size={14} aria-hidden="true" />}>
           Try again
         </Button>

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import type { ApiError } from '../api/api-error'
+import { isPostponed, type ApiError } from '../api/api-error'
 import { differencesOf, sameInRows } from '../api/differences'
 import { dueAt } from '../api/query-client'
 import { clock } from '../lib/words'
@@ -79,13 +79,12 @@ function Differences({ error: { problem, endpoint } }: { error: ApiError }) {
 /** Adds help to an error: how to get access, how long to wait, or what differs. */
 export function ErrorHelp(props: Props) {
   const { problem, operation, endpoint, requestId } = props.error
+  if (isPostponed(props.error)) return <Countdown {...props} />
   switch (problem.kind) {
     case 'forbidden':
       return (
         <ForbiddenHelp needs={problem.needs} what={operation} endpoint={endpoint} requestId={requestId} />
       )
-    case 'throttled':
-      return <Countdown {...props} />
     case 'not-understood':
       return <Differences error={props.error} />
     default:

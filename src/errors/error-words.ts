@@ -1,4 +1,4 @@
-import { ApiError } from '../api/api-error'
+import { ApiError, isKind, isPostponed } from '../api/api-error'
 import { timeoutMs } from '../api/call'
 import { connection } from '../api/connection'
 import { missingPart } from '../api/outdated'
@@ -17,6 +17,9 @@ const network = {
   ),
 }
 
+const tryAgainIn = (seconds: number | undefined): string =>
+  seconds === undefined ? 'Wait a moment and try again.' : `Try again in ${counted(seconds, 'second')}.`
+
 /** A browser doesn't tell a server at another origin that forbids this page from one that doesn't answer. */
 function lost(): ErrorWords {
   const { origin } = connection().base
@@ -26,6 +29,10 @@ function lost(): ErrorWords {
       : `The server at ${origin} didn’t answer, or it doesn’t allow this page (CORS). Check your connection and try again.`
   return retryable('The server didn’t answer', advice)
 }
+
+/** Why the server postponed an answer. */
+export const waitReason = (error: unknown): string =>
+  isKind(error, 'throttled') ? 'The server is limiting requests.' : 'The server isn’t ready yet.'
 
 /** Says what happened, and what to do about it. */
 export function errorWords(error: unknown): ErrorWords {
@@ -59,16 +66,13 @@ export function errorWords(error: unknown): ErrorWords {
     }
     case 'conflict':
       return retryable('Someone else changed this', said || 'Reload the page to see the current state.')
-    case 'throttled': {
-      const wait = problem.retryAfter
-      return retryable(
-        'Too many requests',
-        wait === undefined ? 'Wait a moment and try again.' : `Try again in ${counted(wait, 'second')}.`,
-      )
-    }
+    case 'throttled':
+      return retryable('Too many requests', tryAgainIn(problem.retryAfter))
     case 'not-offered':
       return final('Not available on this server', `The server doesn’t have the operation “${operation}”.`)
     case 'server': {
+      if (isPostponed(error))
+        return retryable('The server isn’t ready', said || tryAgainIn(problem.retryAfter))
       const cause = status === 503 ? 'It isn’t ready yet.' : 'This isn’t caused by your input.'
       return retryable('The server failed', said || `${cause} Try again in a moment.`)
     }

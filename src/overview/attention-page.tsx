@@ -9,7 +9,7 @@ import { permissionName } from '#contract/permissions'
 import { valueOfKnown, type Known } from '#domain/known'
 import { personName } from '#domain/person-name'
 import { ActionLink } from '../form/action-link'
-import { RateLimitNote } from '../errors/rate-limit-note'
+import { WaitNote } from '../errors/wait-note'
 import { ErrorCard } from '../errors/error-card'
 import { NotAllowed } from '../errors/not-allowed'
 import { NotFoundPage } from '../frame/not-found-page'
@@ -86,7 +86,7 @@ function List<T>({
   }
   return (
     <>
-      <RateLimitNote />
+      <WaitNote />
       <p className="mb-3 min-h-5 text-sm text-muted">
         {query.fact && [totalWords(query.fact), query.note].filter(Boolean).join(', ')}
       </p>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Needs } from '#contract/wire'
-import { RateLimitNote } from '../errors/rate-limit-note'
+import { WaitNote } from '../errors/wait-note'
 import { NotAllowed } from '../errors/not-allowed'
 import { Page } from '../frame/page'
 import { useCan } from '../session/use-can'
@@ -19,7 +19,7 @@ export function OverviewPage() {
   const { allowed } = useCan(anyFigure)
   return (
     <Page title="Overview">
-      <RateLimitNote />
+      <WaitNote />
       {!allowed ? (
         <div className="card">
           <NotAllowed needs={anyFigure} what="any of the figures" />
