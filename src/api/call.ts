@@ -37,7 +37,8 @@ function waitFor(operation: string): void {
   const retryAfter = Math.ceil((until - Date.now()) / 1000)
   if (!error || retryAfter <= 0) return
   const kind = error.problem.kind === 'throttled' ? 'throttled' : 'server'
-  throw new ApiError({ ...error, problem: { kind, retryAfter } })
+  const { said, endpoint, status, requestId } = error
+  throw new ApiError({ problem: { kind, retryAfter }, said, operation, endpoint, status, requestId })
 }
 
 /** Fills in every `{name}` of the path. Returns undefined when a value breaks the endpoint's rules, so that nothing is sent. */
