@@ -76,7 +76,7 @@ export function Modal({
         else onClose()
       }}
       onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
-      className={`border-line p-0 shadow-float outline-none ${className}`}
+      className={`border-line shadow-float outline-none ${className}`}
     >
       {children}
     </dialog>

@@ -1,0 +1,121 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { createContext, use, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { Tooltip } from './tooltip'
+
+/** Closes the menu around an item. */
+export const CloseMenu = createContext<() => void>(() => undefined)
+
+/** Closes the menu first, so that the action finds the focus where it was, and may move it. */
+function useChoose(action: (() => void) | undefined) {
+  const close = use(CloseMenu)
+  return () => {
+    flushSync(close)
+    action?.()
+  }
+}
+
+const keyNames: Readonly<Record<string, string>> = { Enter: '↵', Delete: 'Del' }
+
+const Inside = ({ icon, shortcut, children }: Words) => (
+  <>
+    {icon}
+    <span className="min-w-0 flex-1 truncate text-left">{children}</span>
+    {shortcut && (
+      <kbd aria-hidden="true" className="font-sans text-2xs font-medium text-muted max-sm:hidden">
+        {keyNames[shortcut] ?? shortcut}
+      </kbd>
+    )}
+  </>
+)
+
+type Words = {
+  /** An icon of 16 px. */
+  icon?: ReactNode
+  /** The key that does the same without the menu. The menu only shows it. */
+  shortcut?: string | undefined
+  children: ReactNode
+}
+type Item = Words & {
+  /** Why this can't be done now. The item stays, disabled, and says so. */
+  reason?: string | undefined
+  /** An action that deletes, in red. It is the last one, behind a line. */
+  danger?: boolean
+  onChoose: () => void
+}
+
+export function MenuItem({ reason, danger = false, onChoose, ...words }: Item) {
+  const choose = useChoose(onChoose)
+  return (
+    <Tooltip text={reason} beside>
+      {(described) => (
+        <button
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          aria-disabled={reason !== undefined}
+          aria-keyshortcuts={words.shortcut}
+          {...described}
+          onClick={reason === undefined ? choose : undefined}
+          className={`menu-item ${danger ? 'text-bad [&>svg]:text-bad' : ''}`}
+        >
+          <Inside {...words} />
+        </button>
+      )}
+    </Tooltip>
+  )
+}
+
+/** An item that leads to a page. A new tab can open it like any link. */
+export function MenuLink({ link, ...words }: Words & { link: LinkProps }) {
+  const choose = useChoose(undefined)
+  return (
+    <Link
+      {...link}
+      role="menuitem"
+      tabIndex={-1}
+      aria-keyshortcuts={words.shortcut}
+      onClick={choose}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return
+        event.preventDefault()
+        event.currentTarget.click()
+      }}
+      className="menu-item"
+    >
+      <Inside {...words} />
+    </Link>
+  )
+}
+
+/** One of several settings. The menu stays open, so that the effect can be seen. */
+export const MenuChoice = ({
+  checked,
+  onChoose,
+  ...words
+}: Words & { checked: boolean; onChoose: () => void }) => (
+  <button
+    type="button"
+    role="menuitemradio"
+    tabIndex={-1}
+    aria-checked={checked}
+    onClick={onChoose}
+    className="menu-item"
+  >
+    <Inside {...words} />
+    {checked && <Check size={16} aria-hidden="true" />}
+  </button>
+)
+
+/** Choices that exclude each other, with their name. */
+export const MenuChoices = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div role="group" aria-label={label}>
+    <p aria-hidden="true" className="px-2 pt-1 text-2xs font-medium text-muted">
+      {label}
+    </p>
+    {children}
+  </div>
+)
+
+export const MenuLine = () => <div role="separator" className="-mx-1 my-1 h-px bg-line" />

@@ -1,0 +1,35 @@
+/** Letters that follow each other within this time are one word. */
+const wordMs = 1000
+let word = { text: '', at: -Infinity }
+const isTyping = () => performance.now() - word.at < wordMs
+
+const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowDown: (at, last) => (at < last ? at + 1 : 0),
+  ArrowUp: (at, last) => (at > 0 ? at - 1 : last),
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** The item whose name begins with the letters typed so far. One letter again and again goes through its items. */
+function byLetter(items: readonly HTMLElement[], at: number, letter: string): HTMLElement | undefined {
+  word = { text: isTyping() ? word.text + letter : letter, at: performance.now() }
+  const isRepeated = word.text === letter.repeat(word.text.length)
+  const text = isRepeated ? letter : word.text
+  const from = isRepeated ? at + 1 : Math.max(at, 0)
+  return [...items.slice(from), ...items.slice(0, from)].find((item) =>
+    item.textContent.trim().toLocaleLowerCase().startsWith(text),
+  )
+}
+
+/** Moves the focus in a menu. Returns whether the key was one for that. */
+export function focusByKey(menu: Element, key: string, isCommand = false): boolean {
+  const items = [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+  const at = items.findIndex((item) => item === document.activeElement)
+  const step = steps[key]
+  const isLetter = key.length === 1 && !isCommand && (key !== ' ' || isTyping())
+  if (!step && !isLetter) return false
+  const item = step ? items[step(at, items.length - 1)] : byLetter(items, at, key.toLocaleLowerCase())
+  item?.focus()
+  item?.scrollIntoView?.({ block: 'nearest' })
+  return true
+}
