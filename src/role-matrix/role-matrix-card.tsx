@@ -3,13 +3,13 @@ import { useCallback, useMemo } from 'react'
 import { updateRole } from '#contract/roles'
 import { holds, isUnknown, offers } from '#domain/permission-set'
 import type { Matrix, MatrixPermission, MatrixRole } from '#domain/role-matrix'
-import { useCan, useMyPermissions } from '../session/use-can'
+import { useMyPermissions, useReason } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
 import { showToast } from '../ui/overlay/toast'
 import { RoleGrid } from './grid/role-grid'
 import { bits, type GridWords, type Line } from './grid/role-grid-row'
 import { cellLock, lockOf } from './changes/role-locks'
-import { draftedSet, emptyDraft, toggled, type MatrixDraft } from './changes/matrix-draft'
+import { draftedSet, toggled, type MatrixDraft } from './changes/matrix-draft'
 import { PermissionHead, RoleHead } from './role-matrix-heads'
 import { isolated } from '../lib/words'
 
@@ -33,8 +33,14 @@ function permissionLines(permissions: readonly MatrixPermission[], down: boolean
   })
 }
 
-/** Roles and permissions by the keys of the grid's lines. */
+/** Roles, permissions and locks by the keys of the grid's lines. A lock concerns every cell of its role: it is found once, not in each cell. */
 function useLookUp(shown: Matrix, flip: boolean) {
+  const whyNotEdit = useReason(updateRole.needs)
+  const myPermissions = useMyPermissions()
+  const locks = useMemo(
+    () => new Map(shown.roles.map((role) => [role.id, lockOf(role, whyNotEdit, myPermissions)])),
+    [shown, whyNotEdit, myPermissions],
+  )
   const roles = useMemo(() => new Map(shown.roles.map((role) => [role.id, role])), [shown])
   const permissions = useMemo(() => new Map(shown.permissions.map((one) => [one.code, one])), [shown])
   const pairOf = useCallback(
@@ -42,31 +48,20 @@ function useLookUp(shown: Matrix, flip: boolean) {
       flip ? ([roles.get(row), col] as const) : ([roles.get(col), row] as const),
     [flip, roles],
   )
-  return { roles, permissions, pairOf }
+  return { roles, permissions, locks, myPermissions, pairOf }
 }
 
 type LookUp = ReturnType<typeof useLookUp>
 
 function useGridWords(
-  { roles, permissions, pairOf }: LookUp,
+  { roles, permissions, locks, myPermissions, pairOf }: LookUp,
   flip: boolean,
   against: MatrixRole | undefined,
 ): GridWords {
-  const mayEdit = useCan(updateRole.needs)
-  const myPermissions = useMyPermissions()
   return useMemo(() => {
     const roleHead = (id: string, tabIndex: number) => {
       const role = roles.get(id)
-      return (
-        role && (
-          <RoleHead
-            role={role}
-            lock={lockOf(role, mayEdit, myPermissions)}
-            tabIndex={tabIndex}
-            upright={!flip}
-          />
-        )
-      )
+      return role && <RoleHead role={role} lock={locks.get(id)} tabIndex={tabIndex} upright={!flip} />
     }
     const permissionHead = (code: string, tabIndex: number) => {
       const permission = permissions.get(code)
@@ -79,7 +74,8 @@ function useGridWords(
         const held = (mark & bits.held) > 0
         const lock =
           (mark & bits.locked) > 0
-            ? (cellLock(role, code, emptyDraft, mayEdit, myPermissions) ?? 'you don’t have this permission')
+            ? (cellLock(role, code, locks.get(role.id), role.permissions, myPermissions) ??
+              'you don’t have this permission')
             : undefined
         return [
           `${role.name}, ${permissions.get(code)?.name ?? code}: ${mark & bits.unknown ? 'not known' : held ? 'allowed' : 'not allowed'}`,
@@ -93,13 +89,11 @@ function useGridWords(
       rowHead: flip ? roleHead : permissionHead,
       colHead: flip ? permissionHead : roleHead,
     }
-  }, [roles, permissions, pairOf, flip, against, mayEdit, myPermissions])
+  }, [roles, permissions, locks, myPermissions, pairOf, flip, against])
 }
 
 /** The role matrix as a grid of checkboxes. */
 export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Props) {
-  const mayEdit = useCan(updateRole.needs)
-  const myPermissions = useMyPermissions()
   const lookUp = useLookUp(shown, flip)
   const words = useGridWords(lookUp, flip, against)
   const roleLines = useMemo(
@@ -108,16 +102,29 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Pr
   )
   const codeLines = useMemo(() => permissionLines(shown.permissions, !flip), [shown, flip])
 
+  const drafted = useMemo(
+    () => new Map(shown.roles.map((role) => [role.id, draftedSet(draft, role)])),
+    [shown, draft],
+  )
+  const lockIn = (role: MatrixRole, code: string) =>
+    cellLock(
+      role,
+      code,
+      lookUp.locks.get(role.id),
+      drafted.get(role.id) ?? role.permissions,
+      lookUp.myPermissions,
+    )
+
   const mark = (row: string, col: string): number => {
     const [role, code] = lookUp.pairOf(row, col)
     if (!role) return 0
     const isOpen = isUnknown(role.permissions, code)
     if (isOpen) return bits.unknown | bits.locked
-    const held = holds(draftedSet(draft, role), code)
+    const held = holds(drafted.get(role.id) ?? role.permissions, code)
     return (
       (held ? bits.held : 0) |
       (held === holds(role.permissions, code) ? 0 : bits.changed) |
-      (cellLock(role, code, draft, mayEdit, myPermissions) === undefined ? 0 : bits.locked) |
+      (lockIn(role, code) === undefined ? 0 : bits.locked) |
       (against && !isUnknown(against.permissions, code) && holds(against.permissions, code) !== held
         ? bits.differs
         : 0) |
@@ -127,7 +134,7 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Pr
   const onToggle = (row: string, col: string) => {
     const [role, code] = lookUp.pairOf(row, col)
     if (!role) return
-    const lock = cellLock(role, code, draft, mayEdit, myPermissions)
+    const lock = lockIn(role, code)
     if (lock !== undefined) return showToast('bad', `Can’t change ${isolated(role.name)}: ${lock}.`)
     onDraft((now) => toggled(now, role, code))
   }

@@ -75,31 +75,22 @@ type BodyProps = {
   go: (next: MatrixSearch) => void
 }
 
-function Body({ matrix, readAt, missing, search, go }: BodyProps) {
+type DraftedProps = { matrix: Matrix; shown: Matrix; search: MatrixSearch; onClear: () => void }
+
+/** The matrix with its unsaved changes. They live below the toolbar and the print, which a change doesn't concern. */
+function DraftedMatrix({ matrix, shown, search, onClear }: DraftedProps) {
   const { draft, setDraft, leaving } = useMatrixDraft()
   const [saving, setSaving] = useState(false)
-  const { node, clearNode } = useScopeNode()
-  const shown = useMemo(() => narrowMatrix(matrix, search, node?.id), [matrix, search, node?.id])
   const changes = changesIn(draft, matrix.roles)
   return (
-    <section aria-label="Role matrix" className="card">
-      <MatrixToolbar
-        all={matrix}
-        shown={shown}
-        missing={missing}
-        search={search}
-        change={(part) => go({ ...search, ...part })}
-      />
+    <>
       <MatrixCard
         shown={shown}
         against={matrix.roles.find(({ id }) => id === search.against)}
         flip={search.flip === 'yes'}
         draft={draft}
         onDraft={setDraft}
-        onClear={() => {
-          if (node) clearNode()
-          else go({ ...matrixSearch.defaults, flip: search.flip })
-        }}
+        onClear={onClear}
       />
       <p role="status" className="border-t border-line px-4 py-2 text-xs text-muted print:hidden">
         {shown.roles.length} of {counted(matrix.roles.length, 'role')}, {shown.permissions.length} of{' '}
@@ -117,6 +108,34 @@ function Body({ matrix, readAt, missing, search, go }: BodyProps) {
           onClose={() => setSaving(false)}
         />
       )}
+      <LeaveDialog leaving={leaving}>
+        Your unsaved changes to {counted(changes.length, 'role')} will be lost.
+      </LeaveDialog>
+    </>
+  )
+}
+
+function Body({ matrix, readAt, missing, search, go }: BodyProps) {
+  const { node, clearNode } = useScopeNode()
+  const shown = useMemo(() => narrowMatrix(matrix, search, node?.id), [matrix, search, node?.id])
+  return (
+    <section aria-label="Role matrix" className="card">
+      <MatrixToolbar
+        all={matrix}
+        shown={shown}
+        missing={missing}
+        search={search}
+        change={(part) => go({ ...search, ...part })}
+      />
+      <DraftedMatrix
+        matrix={matrix}
+        shown={shown}
+        search={search}
+        onClear={() => {
+          if (node) clearNode()
+          else go({ ...matrixSearch.defaults, flip: search.flip })
+        }}
+      />
       <MatrixPrint
         all={matrix}
         shown={shown}
@@ -124,9 +143,6 @@ function Body({ matrix, readAt, missing, search, go }: BodyProps) {
         missing={missing}
         filters={filterWords(search, matrix, node?.name)}
       />
-      <LeaveDialog leaving={leaving}>
-        Your unsaved changes to {counted(changes.length, 'role')} will be lost.
-      </LeaveDialog>
     </section>
   )
 }

@@ -16,11 +16,14 @@ export const namesOf = (needs: Needs): string =>
     .map((code) => `“${permissionName(code)}”`)
     .join(' or ')
 
+/** One value for all, so that a component may compare it. */
+const granted: Access = { allowed: true }
+
 /** The browser's one check of permissions. The server decides; this explains a refusal before it happens. */
 export function can(permissions: MyPermissions, needs: Needs): Access {
   const codes = codesOf(needs)
   if (permissions === null || codes.length === 0 || codes.some((code) => holds(permissions, code)))
-    return { allowed: true }
+    return granted
   return { allowed: false, reason: `You need the permission ${namesOf(needs)}.` }
 }
 
