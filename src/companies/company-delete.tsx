@@ -36,7 +36,7 @@ export function DeleteCompany({
       mutation={deleteCompanyMutation(id)}
       confirm="Delete company"
       deed={() => deleting(name)}
-      isGone={() => isCompanyGone(id)}
+      wasDone={() => isCompanyGone(id)}
       onClose={onClose}
       onDone={async () => {
         showToast('good', `${isolated(name)} (ID ${id}) was deleted.`)

@@ -64,7 +64,7 @@ export function RemoveEmployee({ employee, onClose }: Props) {
       mutation={deleteEmployeeMutation(id)}
       confirm={invited ? 'Revoke invitation' : 'Delete person'}
       deed={() => deleting(invited ? `The invitation for ${name}` : name)}
-      isGone={() => isEmployeeGone(id)}
+      wasDone={() => isEmployeeGone(id)}
       onClose={onClose}
       onDone={async () => {
         showToast(

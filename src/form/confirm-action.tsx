@@ -23,11 +23,11 @@ type Props<R> = {
   look?: 'danger' | 'primary'
   /** What may have happened if the answer is lost. */
   deed?: () => Deed
-  /** Looks after a lost answer whether the record is gone. */
-  isGone?: () => Promise<boolean>
+  /** Looks after a lost answer whether the action was carried out. */
+  wasDone?: () => Promise<boolean>
   /** Why the action can't be confirmed, or not yet. */
   reason?: string | undefined
-  /** Gets undefined if the answer was lost, but the record is gone. */
+  /** Gets undefined if the answer was lost, but the action was carried out. */
   onDone: (reply: R | undefined) => void | Promise<void>
   onClose: () => void
   /** The consequences, in words. */
@@ -44,7 +44,7 @@ export function ConfirmAction<R>({
   confirm,
   look = 'danger',
   deed,
-  isGone = async () => false,
+  wasDone = async () => false,
   reason,
   onDone,
   onClose,
@@ -64,7 +64,7 @@ export function ConfirmAction<R>({
       async (stillIn) => {
         setProblem('')
         const reply = await mutateAsync().catch(async (error: unknown) => {
-          if (mayBeDone(error) && (await isGone())) return undefined
+          if (mayBeDone(error) && (await wasDone())) return undefined
           throw error
         })
         stillIn()

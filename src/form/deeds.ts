@@ -39,6 +39,11 @@ export const deleting = (name: string): Deed => ({
   look: 'It was still there a moment later, or couldn’t be read. Refresh before you try again.',
 })
 
+export const closing = (name: string): Deed => ({
+  may: `${isolated(name)} may have been closed and signed.`,
+  look: 'It was still open a moment later, or couldn’t be read. Refresh before you try again.',
+})
+
 export const resetting2fa = (name: string): Deed => ({
   may: `Two-factor authentication of ${isolated(name)} may have been reset.`,
   look: 'Check “2FA” in their record before you reset it again.',

@@ -61,7 +61,7 @@ export function DeleteNode({ node, onClose }: { node: NodeRecord; onClose: () =>
       mutation={deleteNodeMutation(id)}
       confirm="Delete node"
       deed={() => deleting(name)}
-      isGone={() => isNodeGone(id)}
+      wasDone={() => isNodeGone(id)}
       reason={contents ? stays : 'The contents of this node are being counted.'}
       onClose={onClose}
       onDone={async () => {

@@ -3,16 +3,17 @@ import { useRef, useState } from 'react'
 import { isEmptyPlan, planOf, type Plan, type ItemKey } from '#domain/review/review-decisions'
 import { applyReview, type Review } from '#contract/reviews'
 import { thisSession } from '../api/this-session'
-import { counted, listed } from '../lib/words'
-import { failureText, offlineFailure, writeFailure } from '../form/write-failure'
+import { counted, isolated, listed } from '../lib/words'
+import { failureText, mayBeDone, offlineFailure, writeFailure } from '../form/write-failure'
 import { useReason } from '../session/use-can'
-import { Badge, type Tone } from '../ui/badge'
+import { Badge } from '../ui/badge'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog'
 import { Name } from '../ui/name'
 import { Tooltip } from '../ui/overlay/tooltip'
 import { applyMutation } from './reviews.queries'
+import { changeResult } from './change-result'
 import { nameOfPermission } from './review-words'
 
 type Row = {
@@ -30,13 +31,6 @@ export const changesOf = (review: Review): Row[] =>
   })
 const waitingIn = (rows: readonly Row[]): Row[] =>
   rows.filter(({ last }) => last === undefined || last.result === 'refused')
-
-const results: Readonly<Record<string, readonly [tone: Tone, words: string]>> = {
-  done: ['good', 'Done'],
-  refused: ['bad', 'Refused'],
-  gone: ['neutral', 'Role deleted'],
-  unchanged: ['neutral', 'Nothing left to change'],
-}
 
 function PlanWords({ reviewed, plan: { remove, add } }: Pick<Row, 'reviewed' | 'plan'>) {
   const names = (codes: readonly string[]) => listed(codes.map((code) => nameOfPermission(reviewed, code)))
@@ -57,14 +51,13 @@ function PlanWords({ reviewed, plan: { remove, add } }: Pick<Row, 'reviewed' | '
   )
 }
 
-function Result({ last }: Pick<Row, 'last'>) {
-  if (!last) return <Badge tone="accent">Not applied</Badge>
-  const [tone, words] = results[last.result] ?? ['neutral' as const, last.result]
+function Result({ row: { plan, last }, isDoubtful }: Omit<RowProps, 'applying'>) {
+  const [tone, words] = changeResult(plan, last, isDoubtful)
   return <Badge tone={tone}>{words}</Badge>
 }
 
-type RowProps = { row: Row; applying: boolean }
-const ChangeRow = ({ row: { reviewed, plan, last }, applying }: RowProps) => (
+type RowProps = { row: Row; applying: boolean; isDoubtful: boolean }
+const ChangeRow = ({ row, row: { reviewed, plan, last }, applying, isDoubtful }: RowProps) => (
   <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line px-5 py-3">
     <div className="min-w-0 flex-1 basis-60">
       <p className="font-medium">
@@ -77,14 +70,25 @@ const ChangeRow = ({ row: { reviewed, plan, last }, applying }: RowProps) => (
         </p>
       )}
     </div>
-    {applying ? <span className="text-sm text-muted">Applying…</span> : <Result last={last} />}
+    {applying ? (
+      <span className="text-sm text-muted">Applying…</span>
+    ) : (
+      <Result row={row} isDoubtful={isDoubtful} />
+    )}
   </li>
 )
 
-/** Applies the changes role by role, until it is stopped or one fails. `at`: the role that is being changed. */
+const attemptsAt = ({ changes }: Review, id: string) => changes.filter(({ role }) => role === id).length
+
+/**
+ * Applies the changes role by role, until it is stopped or one fails. `at`: the role that is being changed. `isDoubtful`: the server
+ * didn't say what became of the change.
+ */
 function useApply(review: Review, waiting: readonly Row[]) {
   const [at, setAt] = useState('')
   const [problem, setProblem] = useState('')
+  /** The attempts that were stored before a change without a result, by role. */
+  const [doubts, setDoubts] = useState<ReadonlyMap<string, number>>(new Map())
   const stopped = useRef(false)
   const { mutateAsync } = useMutation(applyMutation(review.id))
   const apply = async () => {
@@ -92,20 +96,32 @@ function useApply(review: Review, waiting: readonly Row[]) {
     stopped.current = false
     if (!navigator.onLine) return setProblem(offlineFailure.above)
     const stillIn = thisSession()
+    let changing: Row['reviewed'] | undefined
+    const doubt = ({ role_id }: Row['reviewed']) =>
+      setDoubts((now) => new Map(now).set(role_id, attemptsAt(review, role_id)))
     try {
       for (const { reviewed } of waiting) {
         if (stopped.current) break
         stillIn()
+        changing = reviewed
         setAt(reviewed.role_id)
-        await mutateAsync(reviewed.role_id)
+        const reply = await mutateAsync(reviewed.role_id)
+        if (attemptsAt(reply, reviewed.role_id) > attemptsAt(review, reviewed.role_id)) continue
+        doubt(reviewed)
+        setProblem(
+          `The server didn’t say what became of ${isolated(reviewed.name)}. Look at the role before you retry.`,
+        )
+        break
       }
     } catch (error) {
+      if (changing && mayBeDone(error)) doubt(changing)
       setProblem(failureText(writeFailure(error)))
     } finally {
       setAt('')
     }
   }
-  return { at, problem, apply, stop: () => void (stopped.current = true) }
+  const isDoubtful = ({ role_id }: Row['reviewed']) => doubts.get(role_id) === attemptsAt(review, role_id)
+  return { at, problem, apply, isDoubtful, stop: () => void (stopped.current = true) }
 }
 
 /** Returns why the changes can't be applied now, or undefined when they can. */
@@ -178,7 +194,7 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
   const waiting = waitingIn(rows)
   const reason = useObstacle(review, open)
   const [asking, setAsking] = useState(false)
-  const { at, problem, apply, stop } = useApply(review, waiting)
+  const { at, problem, apply, isDoubtful, stop } = useApply(review, waiting)
   if (rows.length === 0) return null
 
   const done = rows.length - waiting.length
@@ -186,7 +202,12 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
     <Card title="Changes to roles" note={<span role="status">{`${done} of ${rows.length} applied`}</span>}>
       <ul>
         {rows.map((row) => (
-          <ChangeRow key={row.reviewed.role_id} row={row} applying={at === row.reviewed.role_id} />
+          <ChangeRow
+            key={row.reviewed.role_id}
+            row={row}
+            applying={at === row.reviewed.role_id}
+            isDoubtful={isDoubtful(row.reviewed)}
+          />
         ))}
       </ul>
       {problem && (

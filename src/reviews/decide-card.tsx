@@ -2,9 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { choicesFor, keyOf, type ItemKey } from '#domain/review/review-decisions'
+import { compareWritten, isConfirmed } from '#domain/write-outcome'
 import { decideReview, maxDecisionMs, maxNoteLength, type Decision, type Review } from '#contract/reviews'
 import { LeaveDialog } from '../form/leave-dialog'
 import { useSendOnce } from '../form/send-once'
+import { outcomeWords } from '../form/outcome-words'
 import { failureText } from '../form/write-failure'
 import { counted } from '../lib/words'
 import { useReason } from '../session/use-can'
@@ -81,9 +83,17 @@ function useDecide({
     const body = { items: [{ role, code }], decision, note, milliseconds: elapsedSince(shownAt.current) }
     void sendOnce(
       async () => {
-        await mutateAsync(body)
+        const { decisions } = await mutateAsync(body)
         // The time for another decision counts from here.
         shownAt.current = now()
+        const comparison = compareWritten(
+          { decision, note },
+          decisions.find((one) => keyOf(one) === key) ?? {},
+        )
+        if (!isConfirmed(comparison)) {
+          setProblem(outcomeWords('The decision was sent', comparison))
+          return 'more'
+        }
         const left = open.filter((one) => keyOf(one) !== key).length
         setStatus(
           `${pastWords[decision]}. ${left === 0 ? 'Everything is decided.' : `${counted(left, 'decision')} left.`}`,

@@ -4,10 +4,10 @@ import { listRoles } from '#contract/roles'
 import { createReview } from '#contract/reviews'
 import { hasOwnServer } from '../api/connection'
 import { RecordStates } from '../errors/record-states'
+import { tellOutcome } from '../form/outcome-words'
 import { WritePage } from '../form/write-page'
 import { allRolesQuery } from '../roles/roles.queries'
 import { useCan } from '../session/use-can'
-import { showToast } from '../ui/overlay/toast'
 import { ReviewForm } from './review-form'
 import { ReviewsNeedServer } from './reviews-need-server'
 import { isolated } from '../lib/words'
@@ -31,8 +31,8 @@ function NewReview() {
           {({ results }) => (
             <ReviewForm
               roles={results}
-              onDone={async (review) => {
-                showToast('good', `${isolated(review.name)} was started.`)
+              onDone={async (review, comparison) => {
+                tellOutcome(`${isolated(review.name)} was started`, comparison)
                 await navigate({ to: '/reviews/$id', params: { id: review.id }, replace: true })
               }}
             />

@@ -3,8 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { Download, Pause, Play, Signature, Trash2 } from 'lucide-react'
 import { openItems } from '#domain/review/review-decisions'
 import { closeReview, deleteReview, updateReview, type Review } from '#contract/reviews'
+import { compareWritten, isConfirmed } from '#domain/write-outcome'
 import { ActionButton, Actions } from '../form/action-button'
 import { ConfirmAction } from '../form/confirm-action'
+import { closing, deleting } from '../form/deeds'
+import { tellOutcome } from '../form/outcome-words'
 import { deselect } from '../list/selection'
 import { failureText, writeFailure } from '../form/write-failure'
 import { counted, isolated } from '../lib/words'
@@ -14,7 +17,14 @@ import { saveFile } from '../ui/download'
 import { showToast } from '../ui/overlay/toast'
 import { Tooltip } from '../ui/overlay/tooltip'
 import { changesOf } from './changes-card'
-import { closeMutation, readEvidence, removeReviewMutation, stateMutation } from './reviews.queries'
+import {
+  closeMutation,
+  isReviewGone,
+  readEvidence,
+  readReview,
+  removeReviewMutation,
+  stateMutation,
+} from './reviews.queries'
 
 const complain = (error: Error) => {
   showToast('bad', failureText(writeFailure(error)))
@@ -40,8 +50,14 @@ function EvidenceButton({ review }: { review: Review }) {
 
 function PauseButton({ review }: { review: Review }) {
   const reason = useReason(updateReview.needs)
-  const { mutate, isPending } = useMutation({ ...stateMutation(review.id), onError: complain })
+  const { mutateAsync, isPending } = useMutation(stateMutation(review.id))
   const paused = review.state === 'paused'
+  const change = async () => {
+    const sent = { state: paused ? 'open' : 'paused' } as const
+    const comparison = compareWritten(sent, await mutateAsync(sent.state))
+    // The button shows what was confirmed.
+    if (!isConfirmed(comparison)) tellOutcome('The change was sent', comparison)
+  }
   const Icon = paused ? Play : Pause
   return (
     <Tooltip text={reason}>
@@ -51,7 +67,7 @@ function PauseButton({ review }: { review: Review }) {
           {...(reason === undefined ? {} : { 'aria-disabled': true })}
           busy={isPending}
           icon={<Icon size={14} aria-hidden="true" />}
-          onClick={() => mutate(paused ? 'open' : 'paused')}
+          onClick={() => void change().catch(complain)}
         >
           {paused ? 'Resume' : 'Pause'}
         </Button>
@@ -81,6 +97,8 @@ function DiscardButton({ review: { id, name, decisions } }: { review: Review }) 
           id={id}
           mutation={removeReviewMutation(id)}
           confirm="Discard review"
+          deed={() => deleting(name)}
+          wasDone={() => isReviewGone(id)}
           onClose={leave}
           onDone={async () => {
             showToast('good', `${isolated(name)} (ID ${id}) was discarded.`)
@@ -116,10 +134,18 @@ function CloseButton({ review }: { review: Review }) {
           mutation={closeMutation(id)}
           confirm="Close and sign"
           look="primary"
+          deed={() => closing(name)}
+          wasDone={async () => (await readReview(id)).state === 'closed'}
           onClose={leave}
-          onDone={() => {
+          onDone={(reply) => {
             leave()
-            showToast('good', `${isolated(name)} was closed and signed.`)
+            const comparison = compareWritten({ state: 'closed' }, { state: reply?.state ?? 'closed' })
+            tellOutcome(
+              isConfirmed(comparison)
+                ? `${isolated(name)} was closed and signed`
+                : `The server was asked to close and sign ${isolated(name)}`,
+              comparison,
+            )
           }}
         >
           <p>

@@ -28,7 +28,8 @@ export function ReviewState({
 }
 
 /** The number of decisions that are made, in words and as a bar. */
-export function Decided({ done, of }: { done: number; of: number }) {
+export function Decided({ done, of }: { done: number | undefined; of: number | undefined }) {
+  if (done === undefined || of === undefined) return <span className="text-muted">{dash}</span>
   if (of === 0) return <span className="whitespace-nowrap text-muted">No changes</span>
   return (
     <span className="inline-flex items-center gap-2 whitespace-nowrap">
@@ -70,8 +71,9 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     id: 'decided',
     label: 'Decided',
     width: 9.5,
-    value: ({ decided_count, item_count }) => `${decided_count ?? 0} of ${item_count ?? 0}`,
-    cell: ({ decided_count, item_count }) => <Decided done={decided_count ?? 0} of={item_count ?? 0} />,
+    value: ({ decided_count, item_count }) =>
+      decided_count === undefined || item_count === undefined ? '' : `${decided_count} of ${item_count}`,
+    cell: ({ decided_count, item_count }) => <Decided done={decided_count} of={item_count} />,
   },
   {
     id: 'roles',

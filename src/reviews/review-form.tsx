@@ -1,5 +1,7 @@
 import { createReview, type Review } from '#contract/reviews'
+import type { Comparison, Fields } from '#domain/write-outcome'
 import type { Role } from '#contract/roles'
+import { creating } from '../form/deeds'
 import { FormFrame } from '../form/form-frame'
 import { NodeField } from '../scope/node-field'
 import { useForm } from '../form/use-form'
@@ -26,6 +28,13 @@ const body = ({ name, reviewer, due_on, msp_node, scope, roles, nodes }: Draft) 
   ...(due_on ? { due_on } : {}),
   ...(msp_node ? { msp_node } : {}),
   ...(scope === 'roles' ? { roles } : scope === 'nodes' ? { nodes } : {}),
+})
+
+/** The review in the fields of the request. */
+const told = ({ scope_roles, scope_nodes, ...review }: Review): Fields => ({
+  ...review,
+  roles: scope_roles,
+  nodes: scope_nodes,
 })
 
 const check = ({ scope, roles, nodes }: Draft): Record<string, string> => {
@@ -109,7 +118,7 @@ export function ReviewForm({
   onDone,
 }: {
   roles: readonly Role[]
-  onDone: (review: Review) => Promise<void>
+  onDone: (review: Review, comparison: Comparison) => Promise<void>
 }) {
   const form = useForm({
     start,
@@ -117,6 +126,8 @@ export function ReviewForm({
     body,
     check,
     mutation: createReviewMutation,
+    told,
+    deed: ({ name }) => creating(name, { to: '/reviews', search: { search: name } }),
     onDone,
   })
   const { draft, set, problems } = form

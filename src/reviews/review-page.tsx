@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { openItems } from '#domain/review/review-decisions'
 import { getReview, type Review } from '#contract/reviews'
 import { hasOwnServer } from '../api/connection'
 import { useNodeName } from '../scope/node-filter'
@@ -23,7 +24,10 @@ function Lead({ review }: { review: Review }) {
   return (
     <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted">
       <ReviewState review={review} today={today} />
-      <Decided done={review.decided_count ?? 0} of={review.items.length} />
+      <Decided
+        done={review.items.length - openItems(review.items, review.decisions).length}
+        of={review.items.length}
+      />
       <span>
         Reviewer: <Name>{review.reviewer}</Name>
       </span>

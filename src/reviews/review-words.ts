@@ -1,5 +1,6 @@
 import { permissionName } from '#contract/permissions'
 import type { Review } from '#contract/reviews'
+import { isolated } from '../lib/words'
 
 type Item = Review['items'][number]
 type ReviewRole = Review['roles'][number]
@@ -53,9 +54,9 @@ export function question({ kind, from }: Pick<Item, 'kind' | 'from'>): string {
     case 'removed':
       return 'Removed from the role since the last signed review. Is that right?'
     case 'renamed':
-      return `Its name was “${from}” in the last signed review. Does it still mean the same?`
+      return `Its name was ${isolated(from ?? '')} in the last signed review. Does it still mean the same?`
     case 'renamed-role':
-      return `The role’s name was “${from}” in the last signed review. Is it still the same role?`
+      return `The role’s name was ${isolated(from ?? '')} in the last signed review. Is it still the same role?`
     case 'moved-role':
       return 'The role was moved to another node after the last signed review. Is that right?'
     case 'deleted-role':

@@ -15,6 +15,7 @@ import {
 } from '#contract/reviews'
 import type { BodyInputOf, Page } from '#contract/wire'
 import { call } from '../api/call'
+import { isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
 import { rolesKey } from '../roles/roles.queries'
 import type { ReviewsSearch } from './reviews.search'
@@ -104,5 +105,14 @@ export const closeMutation = (id: string) =>
     onSuccess: store,
     onError: refreshReview(id),
   })
+
+/** The review as it is now. It replaces what was read before. */
+export async function readReview(id: string): Promise<Review> {
+  const review = await queryClient.fetchQuery({ ...reviewQuery(id), staleTime: 0 })
+  refreshLists()
+  return review
+}
+export const isReviewGone = (id: string): Promise<boolean> =>
+  isGone(reviewQuery(id).queryKey, () => call(getReview, { params: { id } }))
 
 export const readEvidence = (id: string) => call(getReviewEvidence, { params: { id } })

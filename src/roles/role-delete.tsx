@@ -131,7 +131,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       confirm={other ? 'Move members and delete' : 'Delete role'}
       reason={known.length > 0 && !other ? (mayMove ?? 'Choose a role for the members first.') : undefined}
       deed={() => (other && given.size < known.length ? saving : deleting(name))}
-      isGone={() => isRoleGone(id)}
+      wasDone={() => isRoleGone(id)}
       onClose={onClose}
       onDone={async () => {
         noteChange({ kind: 'deleted', role, members: [...given.values()], movedTo: other })

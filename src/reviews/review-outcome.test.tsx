@@ -1,0 +1,153 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { beforeAll, expect, test } from 'vitest'
+import {
+  applyReview,
+  closeReview,
+  decideReview,
+  getReview,
+  listReviews,
+  type WrittenReview,
+} from '#contract/reviews'
+import { factsOf, itemsOf } from '#domain/review/review-items'
+import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+
+beforeAll(() => {
+  // jsdom has no layout, so it can't scroll.
+  Element.prototype.scrollIntoView = () => {}
+})
+
+const role = writtenRole({ id: 1, name: 'Desk', msp_node: 1, msp_node_name: 'Root', role_type: 'Custom' }, [
+  'msp_delete_user',
+])
+const items = itemsOf(factsOf(role), null)
+const at = '2026-03-01T10:00:00.000Z'
+const decided = items.map(({ role: id, code }) => ({
+  role: id,
+  code,
+  decision: code === null ? ('keep' as const) : ('revoke' as const),
+  note: '',
+  milliseconds: 1,
+  decided_at: at,
+  account_name: 'Key',
+}))
+const change = (result: 'done' | 'refused', after: string[] | null): WrittenReview['changes'][number] => ({
+  role: '1',
+  result,
+  removed: ['msp_delete_user'],
+  added: [],
+  before: ['msp_delete_user'],
+  after,
+  detail: '',
+  at,
+  account_name: 'Key',
+})
+const review = (more: Partial<WrittenReview> = {}): WrittenReview => ({
+  id: 9,
+  name: 'First quarter',
+  state: 'open',
+  opened_at: at,
+  msp_node: 1,
+  msp_node_name: 'Root',
+  reviewer: 'Ada',
+  account_name: 'Key of Ada',
+  due_on: null,
+  closed_at: null,
+  role_count: 1,
+  item_count: items.length,
+  decided_count: 0,
+  milliseconds: 0,
+  base_url: 'http://localhost',
+  is_complete: true,
+  scope_roles: [],
+  scope_nodes: [],
+  roles: [
+    {
+      role_id: '1',
+      name: 'Desk',
+      status: 'new',
+      fingerprint: 'f'.repeat(64),
+      role,
+      before: null,
+      before_review: null,
+      before_closed_at: null,
+    },
+  ],
+  items,
+  decisions: decided,
+  changes: [],
+  ...more,
+})
+/** A server whose review is in the state that the test sets. */
+function server(start: WrittenReview) {
+  const held = { review: start }
+  const api = fakeApi()
+    .on(listReviews, () => reply(listReviews, pageOf([])))
+    .on(getReview, () => reply(getReview, held.review))
+  return { api, held }
+}
+
+test.each([
+  ['done', ['msp_delete_user'], 'Done differently'],
+  ['done', [], 'Done'],
+  ['refused', ['msp_delete_user'], 'Done differently'],
+  ['refused', null, 'Refused'],
+] as const)(
+  'shows a change with the result %s and the permissions %j as “%s”',
+  async (result, after, words) => {
+    const { api } = server(review({ changes: [change(result, after && [...after])] }))
+    await showApp(api, '/reviews/9')
+    const card = within(await screen.findByRole('region', { name: 'Changes to roles' }))
+    expect(card.getByText(words, { exact: true })).toBeVisible()
+  },
+)
+
+test('says of a change without a result that it may be done, and not that it wasn’t applied', async () => {
+  const { api } = server(review())
+  api.on(applyReview, () => reply(applyReview, review()))
+  await showApp(api, '/reviews/9')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Apply changes to 1 role' }))
+  await user.click(screen.getByRole('button', { name: 'Apply changes' }))
+  expect(await screen.findByText(/The server didn’t say what became of Desk/)).toBeVisible()
+  const card = within(screen.getByRole('region', { name: 'Changes to roles' }))
+  expect(card.getByText('May be done')).toBeVisible()
+  expect(card.queryByText('Not applied')).toBeNull()
+})
+
+test('doesn’t count a decision that the server didn’t confirm', async () => {
+  const { api } = server(review({ decisions: [] }))
+  api.on(decideReview, () => reply(decideReview, { decisions: [], decided_count: 1, milliseconds: 1 }))
+  await showApp(api, '/reviews/9')
+  await userEvent.click(await screen.findByRole('button', { name: /^Keep/ }))
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'The decision was sent. The server didn’t confirm: decision, note.',
+  )
+  expect(screen.queryByText(/^Kept/)).toBeNull()
+})
+
+test('looks after a lost answer whether the review was closed, and says what the server kept instead', async () => {
+  const applied = review({ changes: [change('done', [])] })
+  const { api, held } = server(applied)
+  const user = userEvent.setup()
+  const close = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Close and sign' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /Close and sign/ }))
+    await user.click(dialog.getByRole('button', { name: 'Close and sign' }))
+  }
+  await showApp(api, '/reviews/9')
+  api.on(closeReview, () => reply(closeReview, applied))
+  await close()
+  expect(
+    await screen.findByText(
+      /asked to close and sign First quarter, but the server kept state “open” instead/,
+    ),
+  ).toBeVisible()
+  api.on(closeReview, () => {
+    held.review = { ...applied, state: 'closed', closed_at: at }
+    throw new TypeError('Failed to fetch')
+  })
+  await close()
+  expect(await screen.findByText('First quarter was closed and signed.')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Download evidence' })).toBeVisible()
+})
