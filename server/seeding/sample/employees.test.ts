@@ -16,8 +16,8 @@ test.each(scripts)('a name is written in %s', (script) => {
   expect(names.join(' ')).toMatch(new RegExp(`\\p{Script=${script}}`, 'u'))
 })
 
-test('some names contain an apostrophe, markup or 120 characters', () => {
-  expect(names).toEqual(expect.arrayContaining(["O'Brien", '<b>Bold</b>']))
+test('some names contain an apostrophe or 120 characters', () => {
+  expect(names).toContain("O'Brien")
   expect(names.filter((name) => name.length === maxNameLength)).toHaveLength(1)
 })
 

@@ -88,7 +88,7 @@ export const people: readonly Person[] = [
     'offboarding',
     activeWithout2fa(588),
   ),
-  person('<b>Bold</b>', 'Tester', 'bold.tester@example.test', 'headOffice', 'awaitingApproval', expired(24)),
+  person('Baldur', 'Testoni', 'baldur.testoni@example.test', 'headOffice', 'awaitingApproval', expired(24)),
   person(
     'Þórunn',
     'Ásgeirsdóttir',

@@ -1,6 +1,7 @@
 import type { NodeKey } from './tree'
 
-// Names that real lists contain and that careless screens, exports and searches get wrong.
+// Names that real lists contain and that careless screens, exports and searches get wrong. Hostile ones, such as markup and
+// formulas, are not among them: the first thing a visitor sees would be an attack. The tests have their own.
 
 /** 120 characters, the longest a name can be. */
 export const longLastName =
@@ -15,51 +16,27 @@ type UnusualCompany = {
 const at = (node: NodeKey, ...names: string[]): UnusualCompany[] => names.map((name) => ({ name, node }))
 
 export const unusualCompanies: readonly UnusualCompany[] = [
-  // Markup, shown as text or not at all.
-  ...at(
-    'headOffice',
-    '<b>Bold</b> & Co',
-    '<script>alert(1)</script> Ltd',
-    '"><img src=x onerror=alert(1)>',
-    'Fish &amp; Chips &lt;Soho&gt;',
-  ),
+  // Signs that mean something in HTML.
+  ...at('headOffice', 'Bold & Co', 'Script & Serif Ltd', 'Imago Pictures', 'Fish & Chips (Soho)'),
+  ...at('ukIreland', 'Bold & Co', 'Robert & Table Joinery', 'Sevenfold Templates', 'Alder, Webb + Partners'),
+  // Signs that mean something in a spreadsheet, inside the name.
   ...at(
     'ukIreland',
-    '<b>Bold</b> & Co',
-    "Robert'); DROP TABLE companies;--",
-    '{{7*7}} ${7*7} Templates',
-    'javascript:alert(1)',
+    'Summa Accountancy',
+    'Calculus Tutors',
+    'Forty-Four Telephone Answering',
+    'Outlet Stores 20 %',
+    'Home@Last Interiors',
   ),
-  // Text that a spreadsheet takes for a formula.
-  ...at(
-    'ukIreland',
-    '=SUM(A1:A9) Accountancy',
-    "=cmd|' /C calc'!A0",
-    '+44 Telephone Answering',
-    '-20% Outlet Stores',
-    '@home Interiors',
-  ),
-  ...at('munich', '=2+5 Marketing GmbH', '+49 Telefonservice GmbH'),
+  ...at('munich', 'Zwei + Fünf Marketing GmbH', 'Telefonservice Neunundvierzig GmbH'),
   // Apostrophes and quotes of several kinds.
-  ...at(
-    'ukIreland',
-    "O'Brien & Sons",
-    "D'Arcy's “Fine” Books",
-    '"Quoted" Holdings',
-    'Ye Olde `Backtick` Brewery',
-  ),
+  ...at('ukIreland', "O'Brien & Sons", "D'Arcy's “Fine” Books", '"Quoted" Holdings', 'Ye Olde Brewery'),
   ...at('france', "L'Atelier d'Aujourd'hui", 'L’Échoppe de l’Île', '« Chez Ghislaine »'),
   ...at('antwerp', "'t Zonneke", "Bakkerij 's-Hertogen"),
   // Wildcards of search patterns.
-  ...at(
-    'dach',
-    '100 % Natur_kost',
-    String.raw`Netz\Werk\Partner`,
-    'Fünf*Sterne?Reinigung',
-    'Straße & STRASSE OHG',
-  ),
-  // Very short names, and words that programs take for something else.
-  ...at('headOffice', 'X', 'null', 'undefined', 'NaN', 'true', '0', '-1', '#N/A'),
+  ...at('dach', 'Naturkost 100 %', 'Netz_Werk_Partner', 'Fünf*Sterne Reinigung', 'Straße & STRASSE OHG'),
+  // Short names.
+  ...at('headOffice', 'Xi', 'Nullarbor', 'Undine', 'Nandini', 'Truelove', 'Zero', 'Onefold', 'Nota Bene'),
   ...at('japan', '龍', '株式会社１２３ＡＢＣ', 'ｶﾌﾞｼｷｶﾞｲｼﾔﾊﾝｶｸ'),
   // Emoji: pairs, a joined family, a flag, a keycap.
   ...at('zurich', '🚀 Rakete Logistik 🚀', 'Käserei 🧀 Älpli'),
@@ -78,7 +55,7 @@ export const unusualCompanies: readonly UnusualCompany[] = [
   ...at(
     'dach',
     'Gemeinnützige Wohnungsbau- und Siedlungsgenossenschaft der Eisenbahnerinnen und Eisenbahner im Rheinland und Umland e. G',
-    'RindfleischetikettierungsüberwachungsaufgabenübertragungsgesetzesfolgenabschätzungsberatungsgesellschaftsverwaltungsGmbH',
+    'Grundstücksverkehrsgenehmigungsberatungsgesellschaft mbH',
   ),
   ...at(
     'japan',
