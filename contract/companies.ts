@@ -29,7 +29,7 @@ import {
 /** `subscription` is billed per licence; `nfr` (not for resale) is not billed (A). */
 export const packageTypes = ['subscription', 'nfr'] as const
 /** The state of a package in a company (A). */
-const packageStatuses = ['active', 'suspended'] as const
+export const packageStatuses = ['active', 'suspended'] as const
 
 /** A package in a company (S; the values of `status` and `type` A). */
 export const companyPackageShape = referring(
@@ -105,7 +105,7 @@ export const getCompany = endpoint({
 })
 
 /** The most licences of one package in one company (A). */
-const maxLicenses = 1_000_000
+export const maxLicenses = 1_000_000
 
 const packageInputs = z
   .array(

@@ -45,13 +45,13 @@ const itemKinds = [
   'deleted-role',
 ] as const
 export type ItemKind = (typeof itemKinds)[number]
-const roleStatuses = ['new', 'changed', 'unchanged', 'deleted'] as const
+export const roleStatuses = ['new', 'changed', 'unchanged', 'deleted'] as const
 export type RoleStatus = (typeof roleStatuses)[number]
 
 /** `open`: being decided. `paused`: no decisions until it is resumed. `closed`: signed and final (X). */
 export const reviewStates = ['open', 'paused', 'closed'] as const
 /** The result of a change: made, refused by the API, role deleted, or nothing left to change (X). */
-const changeResults = ['done', 'refused', 'gone', 'unchanged'] as const
+export const changeResults = ['done', 'refused', 'gone', 'unchanged'] as const
 
 /** A scope can name at most this many roles or nodes (X). */
 const maxScopeIds = 1_000

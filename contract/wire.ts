@@ -16,6 +16,8 @@ export const defaultPageSize = 50
 export const maxPageSize = 500
 /** The longest name in characters, after trimming (A). */
 export const maxNameLength = 120
+/** The longest email address in characters (A). */
+export const maxEmailLength = 254
 /** The longest search text in characters (A). */
 export const maxSearchLength = 200
 /** The largest id; ids are 32-bit (A). */
@@ -141,7 +143,11 @@ export const personNameInput = nameInput.check(
 /** An email address, compared without case and kept as typed (A). */
 export const emailInput = z
   .string('Enter text.')
-  .check(tidy, z.maxLength(254, 'At most 254 characters.'), z.email('Enter a valid email address.'))
+  .check(
+    tidy,
+    z.maxLength(maxEmailLength, `At most ${maxEmailLength} characters.`),
+    z.email('Enter a valid email address.'),
+  )
 
 const digitsUpTo = (max: number, words: string) =>
   z.pipe(

@@ -2,7 +2,9 @@ import { pino } from 'pino'
 import { expect, it, onTestFinished } from 'vitest'
 import { unknownCallersDays } from '#contract/audit'
 import { smallApp } from '#testing/small-app'
-import { audit, invitations, outbox } from './db/schema'
+import { audit } from './db/audit.schema'
+import { invitations, outbox } from './db/schema'
+import { hashToken } from './employees/invitation-token'
 import { personalDataDays, startHousekeeping } from './housekeeping'
 
 it('removes audit lines by their kind, ended mails and invitations, and nothing that is still needed', async () => {
@@ -39,8 +41,14 @@ it('removes audit lines by their kind, ended mails and invitations, and nothing 
       mail('given up', { given_up_at: daysAgo(days - 1) }),
     ])
   const person = await make.person({ role: builtIn.auditor, active: false })
-  const invitation = (token_hash: string, at: Partial<typeof invitations.$inferInsert>) => ({
-    ...{ employee_id: person.id, token_hash, created_at: daysAgo(99), expires_at: daysAgo(-1), ...at },
+  const invitation = (token: string, at: Partial<typeof invitations.$inferInsert>) => ({
+    ...{
+      employee_id: person.id,
+      token_hash: hashToken(token),
+      created_at: daysAgo(99),
+      expires_at: daysAgo(-1),
+      ...at,
+    },
   })
   await db
     .insert(invitations)
@@ -68,6 +76,6 @@ it('removes audit lines by their kind, ended mails and invitations, and nothing 
   await expect.poll(kept).toEqual({
     lines: ['change', 'refusal of a known caller', 'activation', 'refusal of an unknown caller'],
     mails: ['delivered', 'waiting', 'given up'],
-    invitations: ['open', 'used', 'expired'],
+    invitations: ['open', 'used', 'expired'].map(hashToken),
   })
 })

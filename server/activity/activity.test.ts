@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { audit } from '#server/db/schema'
+import { audit } from '#server/db/audit.schema'
 import { testApp, type TestApp } from '#testing/test-app'
 
 let server: TestApp

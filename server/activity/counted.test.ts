@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { failedSignInsPerMinute, resendsPerHour } from '#contract/session'
-import { audit } from '#server/db/schema'
+import { audit } from '#server/db/audit.schema'
 import { appOn, smallApp, type SmallApp } from '#testing/small-app'
 
 let server: SmallApp

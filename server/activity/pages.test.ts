@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { writeCursor } from '#server/db/keyset'
-import { audit } from '#server/db/schema'
+import { audit } from '#server/db/audit.schema'
 import { smallApp, type SmallApp } from '#testing/small-app'
 
 let server: SmallApp

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, gte, lt, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { reviews } from '../db/reviews.schema'
-import { audit, companies, employees, nodes, roles, serviceAccounts, type recordTypes } from '../db/schema'
+import { audit, type recordTypes } from '../db/audit.schema'
+import { companies, employees, nodes, roles, serviceAccounts } from '../db/schema'
 
 export type NewAuditLine = typeof audit.$inferInsert
 export type RecordType = (typeof recordTypes)[number]

@@ -148,4 +148,16 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('an older database', () => {
     await client.exec('delete from companies where id = 1; update companies set node_id = 1 where id = 2')
     expect(await count()).toEqual([651, 748])
   })
+
+  it('loses the text of mails that ended with it, because the database refuses such rows from now on', async () => {
+    const client = await databaseBefore(
+      '0013_refused_by_the_database',
+      `insert into outbox (message_id, to_name, to_address, subject, body, created_at, next_attempt_at, given_up_at, delivered_at) values
+        ('<1>', 'Ada', 'a@example.com', '', 'waiting', now(), now(), null, null),
+        ('<2>', 'Ada', 'a@example.com', '', 'given up', now(), now(), now(), null),
+        ('<3>', 'Ada', 'a@example.com', '', 'delivered', now(), now(), null, now());`,
+    )
+    await prepareEmbedded(client)
+    expect(await rowsOf(client, 'select body from outbox order by id')).toEqual([['waiting'], [''], ['']])
+  })
 })

@@ -1,6 +1,10 @@
-import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { changeResults, decisions, maxNoteLength, reviewStates, roleStatuses } from '#contract/reviews'
 import type { RoleFacts } from '#contract/role-facts'
 import type { Role, WrittenRole } from '#contract/roles'
+import { maxNameLength } from '#contract/wire'
+import { hasLength, isAtLeast, isBetween, isOneOf, isSha256 } from './checks'
 import { id, moment, nameText } from './columns'
 
 /**
@@ -23,7 +27,7 @@ export const reviews = pgTable(
     account_id: integer(),
     account_name: text().notNull(),
     due_on: text(),
-    state: text({ enum: ['open', 'paused', 'closed'] }).notNull(),
+    state: text({ enum: reviewStates }).notNull(),
     opened_at: moment('opened_at').notNull(),
     closed_at: moment('closed_at'),
     base_url: text().notNull(),
@@ -32,7 +36,15 @@ export const reviews = pgTable(
     decided_count: integer().notNull().default(0),
     milliseconds: bigint({ mode: 'number' }).notNull().default(0),
   },
-  (table) => [index('reviews_node').on(table.node_id)],
+  (table) => [
+    index('reviews_node').on(table.node_id),
+    hasLength(table.name, 1, maxNameLength),
+    isOneOf(table.state, reviewStates),
+    check('reviews_closed_at', sql`(${table.state} = 'closed') = (${table.closed_at} is not null)`),
+    isAtLeast(table.item_count, 0),
+    isAtLeast(table.decided_count, 0),
+    isAtLeast(table.milliseconds, 0),
+  ],
 )
 
 /** The roles of a review as they were read. `record` is null for a deleted role. `signed` is the result of the closed review. */
@@ -44,7 +56,7 @@ export const reviewRoles = pgTable(
       .references(() => reviews.id, { onDelete: 'cascade' }),
     role_id: integer().notNull(),
     name: text().notNull(),
-    status: text({ enum: ['new', 'changed', 'unchanged', 'deleted'] }).notNull(),
+    status: text({ enum: roleStatuses }).notNull(),
     fingerprint: text().notNull(),
     record: jsonb().$type<WrittenRole | Role>(),
     before: jsonb().$type<RoleFacts>(),
@@ -55,6 +67,8 @@ export const reviewRoles = pgTable(
   (table) => [
     primaryKey({ columns: [table.review_id, table.role_id] }),
     index('review_roles_role').on(table.role_id),
+    isOneOf(table.status, roleStatuses),
+    isSha256(table.fingerprint),
   ],
 )
 
@@ -67,14 +81,19 @@ export const reviewDecisions = pgTable(
       .references(() => reviews.id, { onDelete: 'cascade' }),
     role_id: integer().notNull(),
     code: text().notNull(),
-    decision: text({ enum: ['keep', 'reduce', 'revoke'] }).notNull(),
+    decision: text({ enum: decisions }).notNull(),
     note: text().notNull(),
     milliseconds: integer().notNull(),
     decided_at: moment('decided_at').notNull(),
     account_id: integer(),
     account_name: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.review_id, table.role_id, table.code] })],
+  (table) => [
+    primaryKey({ columns: [table.review_id, table.role_id, table.code] }),
+    isOneOf(table.decision, decisions),
+    hasLength(table.note, 0, maxNoteLength),
+    isAtLeast(table.milliseconds, 0),
+  ],
 )
 
 /** Every attempt to apply the decisions about a role. */
@@ -86,7 +105,7 @@ export const reviewChanges = pgTable(
       .notNull()
       .references(() => reviews.id, { onDelete: 'cascade' }),
     role_id: integer().notNull(),
-    result: text({ enum: ['done', 'refused', 'gone', 'unchanged'] }).notNull(),
+    result: text({ enum: changeResults }).notNull(),
     removed: text().array().notNull(),
     added: text().array().notNull(),
     before: text().array().notNull(),
@@ -96,7 +115,10 @@ export const reviewChanges = pgTable(
     account_id: integer(),
     account_name: text().notNull(),
   },
-  (table) => [index('review_changes_review').on(table.review_id, table.id)],
+  (table) => [
+    index('review_changes_review').on(table.review_id, table.id),
+    isOneOf(table.result, changeResults),
+  ],
 )
 
 /** The signed file as it was made, because a later version of this program would write another one. */
@@ -108,9 +130,13 @@ export const reviewEvidence = pgTable('review_evidence', {
 })
 
 /** The one key that signs evidence, shared by all processes on this database. */
-export const signingKeys = pgTable('signing_keys', {
-  id: integer().primaryKey(),
-  public_key: text().notNull(),
-  private_key: text().notNull(),
-  created_at: moment('created_at').notNull(),
-})
+export const signingKeys = pgTable(
+  'signing_keys',
+  {
+    id: integer().primaryKey(),
+    public_key: text().notNull(),
+    private_key: text().notNull(),
+    created_at: moment('created_at').notNull(),
+  },
+  (table) => [isBetween(table.id, 1, 1)],
+)

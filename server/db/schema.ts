@@ -1,21 +1,27 @@
 import { sql } from 'drizzle-orm'
 import {
-  bigint,
   boolean,
+  check,
   index,
   integer,
-  jsonb,
   numeric,
   pgTable,
   primaryKey,
-  smallint,
   text,
   uniqueIndex,
   uuid,
   type AnyPgColumn,
+  type PgColumn,
 } from 'drizzle-orm/pg-core'
-import type { PermissionCode } from '#contract/permissions'
+import { maxLicenses, packageStatuses, packageTypes } from '#contract/companies'
+import { maxIdempotencyKeyLength } from '#contract/idempotency'
+import { permissionCodes, type PermissionCode } from '#contract/permissions'
+import { maxEmailLength, maxNameLength } from '#contract/wire'
+import { areAmong, hasLength, isAtLeast, isBetween, isOneOf, isSha256, matches } from './checks'
 import { folded, id, moment, nameText } from './columns'
+
+const isName = (column: PgColumn) => hasLength(column, 1, maxNameLength)
+const isAddress = (column: PgColumn) => hasLength(column, 1, maxEmailLength)
 
 export const nodes = pgTable(
   'nodes',
@@ -32,6 +38,7 @@ export const nodes = pgTable(
       .on(sql`((${table.parent_id} is null))`)
       .where(sql`${table.parent_id} is null`),
     uniqueIndex('nodes_name_among_siblings').on(table.parent_id, folded(table.name)),
+    isName(table.name),
   ],
 )
 
@@ -49,6 +56,8 @@ export const roles = pgTable(
   (table) => [
     uniqueIndex('roles_name_at_node').on(sql`coalesce(${table.node_id}, 0)`, folded(table.name)),
     index('roles_node').on(table.node_id),
+    isName(table.name),
+    areAmong(table.codes, permissionCodes),
   ],
 )
 
@@ -71,6 +80,8 @@ export const serviceAccounts = pgTable(
   (table) => [
     index('service_accounts_node').on(table.node_id),
     index('service_accounts_role').on(table.role_id),
+    isName(table.name),
+    isSha256(table.key_hash),
   ],
 )
 
@@ -99,6 +110,9 @@ export const employees = pgTable(
     uniqueIndex('employees_email').on(sql`lower(${table.email})`),
     index('employees_node').on(table.node_id),
     index('employees_role').on(table.role_id),
+    isName(table.first_name),
+    isName(table.last_name),
+    isAddress(table.email),
   ],
 )
 
@@ -116,7 +130,10 @@ export const invitations = pgTable(
     replaced_at: moment('replaced_at'),
     used_at: moment('used_at'),
   },
-  (table) => [index('invitations_employee').on(table.employee_id, table.created_at)],
+  (table) => [
+    index('invitations_employee').on(table.employee_id, table.created_at),
+    isSha256(table.token_hash),
+  ],
 )
 
 /** Replies to writes with an Idempotency-Key, so that a repeated request gets the same reply and changes nothing. */
@@ -136,6 +153,8 @@ export const keptReplies = pgTable(
   (table) => [
     primaryKey({ columns: [table.account_id, table.key] }),
     index('kept_replies_created_at').on(table.created_at),
+    hasLength(table.key, 1, maxIdempotencyKeyLength),
+    isSha256(table.fingerprint),
   ],
 )
 
@@ -164,17 +183,31 @@ export const outbox = pgTable(
     index('outbox_due')
       .on(table.next_attempt_at)
       .where(sql`${table.delivered_at} is null and ${table.given_up_at} is null`),
+    isAtLeast(table.attempts, 0),
+    check(
+      'outbox_body_emptied',
+      sql`${table.body} = '' or (${table.delivered_at} is null and ${table.given_up_at} is null)`,
+    ),
   ],
 )
 
-export const packages = pgTable('packages', {
-  id: id(),
-  name: nameText().notNull().unique(),
-  type: text({ enum: ['subscription', 'nfr'] }).notNull(),
-  description: text().notNull(),
-  price_monthly: numeric({ precision: 12, scale: 2 }),
-  currency: text().notNull(),
-})
+export const packages = pgTable(
+  'packages',
+  {
+    id: id(),
+    name: nameText().notNull().unique(),
+    type: text({ enum: packageTypes }).notNull(),
+    description: text().notNull(),
+    price_monthly: numeric({ precision: 12, scale: 2 }),
+    currency: text().notNull(),
+  },
+  (table) => [
+    isName(table.name),
+    isOneOf(table.type, packageTypes),
+    isAtLeast(table.price_monthly, 0),
+    matches(table.currency, '^[A-Z]{3}$'),
+  ],
+)
 
 export const companies = pgTable(
   'companies',
@@ -201,10 +234,17 @@ export const companies = pgTable(
     index('companies_search')
       .using('gin', sql`${table.name} gin_trgm_ops`)
       .with({ gin_pending_list_limit: 256 }),
+    isName(table.name),
+    isName(table.owner_first_name),
+    isName(table.owner_last_name),
+    isAddress(table.owner_email),
   ],
 )
 
-/** The number of companies of each node. A trigger keeps it exact, so that a list needs no counting. */
+/**
+ * The number of companies of each node. A trigger keeps it exact, so that a list needs no counting. No check forbids a negative
+ * count: a wrong counter must not stop people from deleting companies.
+ */
 export const companyCounts = pgTable('company_counts', {
   node_id: integer()
     .primaryKey()
@@ -221,58 +261,12 @@ export const companyPackages = pgTable(
     package_id: integer()
       .notNull()
       .references(() => packages.id),
-    status: text({ enum: ['active', 'suspended'] }).notNull(),
+    status: text({ enum: packageStatuses }).notNull(),
     license_count: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.company_id, table.package_id] })],
-)
-
-/** The types of records that a line of the audit log can be about. */
-export const recordTypes = [
-  'node',
-  'role',
-  'employee',
-  'company',
-  'package',
-  'review',
-  'service_account',
-  'mail',
-] as const
-
-/**
- * The audit log: changes and refusals with their callers. It has plain values instead of references, because it outlives its
- * records. It never has a secret. Decision 029 says who sees a line.
- */
-export const audit = pgTable(
-  'audit',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    at: moment('at').notNull(),
-    account_id: integer(),
-    account_name: text(),
-    /** The node of the caller. */
-    node_id: integer(),
-    /** The nodes of the record at that moment: two after a move. For a node: itself, then its parents. */
-    node_ids: integer().array(),
-    operation: text().notNull(),
-    record_type: text({ enum: recordTypes }),
-    record_id: integer(),
-    before: jsonb(),
-    after: jsonb(),
-    status: smallint().notNull(),
-    reason: text(),
-    address: text().notNull(),
-    request_id: text().notNull(),
-    /** The number of requests that the line stands for. It describes the first of them. */
-    count: integer().notNull().default(1),
-    /** Kind and minute of refusals that share a line for each address. Null: a line of its own. */
-    flood: text(),
-  },
   (table) => [
-    index('audit_at').on(table.at),
-    index('audit_nodes').using('gin', table.node_ids),
-    uniqueIndex('audit_flood')
-      .on(table.address, table.flood)
-      .where(sql`${table.flood} is not null`),
+    primaryKey({ columns: [table.company_id, table.package_id] }),
+    isOneOf(table.status, packageStatuses),
+    isBetween(table.license_count, 0, maxLicenses),
   ],
 )

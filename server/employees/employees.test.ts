@@ -167,8 +167,8 @@ describe('Resend activation email', () => {
     async (write) => {
       const person = await invitedPerson()
       const states = [
-        { delivered_at: server.clock.now },
-        { given_up_at: server.clock.now },
+        { delivered_at: server.clock.now, body: '' },
+        { given_up_at: server.clock.now, body: '' },
         { attempts: 0 },
         { attempts: 3 },
       ]

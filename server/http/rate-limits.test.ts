@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { failedSignInsPerMinute, guessedKeysPerMinute } from '#contract/session'
-import { audit } from '#server/db/schema'
+import { audit } from '#server/db/audit.schema'
 import { appOn } from '#testing/small-app'
 import { testApp, type TestApp } from '#testing/test-app'
 import { guessedKeys } from '../limits/guessed-keys'

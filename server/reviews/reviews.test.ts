@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { audit, roles } from '#server/db/schema'
+import { audit } from '#server/db/audit.schema'
+import { roles } from '#server/db/schema'
 import { path, testReviews } from '#testing/test-reviews'
 
 const reviews = testReviews()

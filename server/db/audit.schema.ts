@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm'
+import { bigint, index, integer, jsonb, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { isAtLeast, isBetween, isOneOf } from './checks'
+import { moment } from './columns'
+
+/** The types of records that a line of the audit log can be about. */
+export const recordTypes = [
+  'node',
+  'role',
+  'employee',
+  'company',
+  'package',
+  'review',
+  'service_account',
+  'mail',
+] as const
+
+/**
+ * The audit log: changes and refusals with their callers. It has plain values instead of references, because it outlives its
+ * records. It never has a secret. Decision 029 says who sees a line.
+ */
+export const audit = pgTable(
+  'audit',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: moment('at').notNull(),
+    account_id: integer(),
+    account_name: text(),
+    /** The node of the caller. */
+    node_id: integer(),
+    /** The nodes of the record at that moment: two after a move. For a node: itself, then its parents. */
+    node_ids: integer().array(),
+    operation: text().notNull(),
+    record_type: text({ enum: recordTypes }),
+    record_id: integer(),
+    before: jsonb(),
+    after: jsonb(),
+    status: smallint().notNull(),
+    reason: text(),
+    address: text().notNull(),
+    request_id: text().notNull(),
+    /** The number of requests that the line stands for. It describes the first of them. */
+    count: integer().notNull().default(1),
+    /** Kind and minute of refusals that share a line for each address. Null: a line of its own. */
+    flood: text(),
+  },
+  (table) => [
+    index('audit_at').on(table.at),
+    index('audit_nodes').using('gin', table.node_ids),
+    uniqueIndex('audit_flood')
+      .on(table.address, table.flood)
+      .where(sql`${table.flood} is not null`),
+    isOneOf(table.record_type, recordTypes),
+    isBetween(table.status, 100, 599),
+    isAtLeast(table.count, 1),
+  ],
+)

@@ -1,0 +1,99 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { testDatabase } from '#testing/test-database'
+import { causesOf } from './causes'
+import type { Database } from './open'
+
+let database: Database
+const run = (statement: string) => database.db.execute(sql.raw(statement))
+const hash = 'a'.repeat(64)
+beforeAll(async () => {
+  database = await testDatabase('sample')
+  await run(`insert into reviews (id, name, node_name, node_ids, scope_roles, scope_nodes, reviewer, account_name, state, opened_at, base_url, item_count)
+    values (1, 'Spring', '', '{}', '{}', '{}', 'Ada', 'Key', 'open', now(), '', 1)`)
+  await run(`insert into review_roles (review_id, role_id, name, status, fingerprint)
+    values (1, 1, 'Role', 'new', '${hash}')`)
+  await run(`insert into review_decisions (review_id, role_id, code, decision, note, milliseconds, decided_at, account_name)
+    values (1, 1, '', 'keep', '', 0, now(), 'Key')`)
+  await run(`insert into review_changes (review_id, role_id, result, removed, added, before, detail, at, account_name)
+    values (1, 1, 'done', '{}', '{}', '{}', '', now(), 'Key')`)
+  await run(`insert into signing_keys (id, public_key, private_key, created_at) values (1, '', '', now())`)
+  await run(`insert into kept_replies (account_id, key, fingerprint, body, created_at)
+    values (1, 'k', '${hash}', '{}', now())`)
+  await run(`insert into outbox (message_id, to_name, to_address, subject, body, created_at, next_attempt_at)
+    values ('<1>', 'Ada', 'ada@example.com', '', 'a link', now(), now())`)
+  await run(`insert into audit (at, operation, status, address, request_id) values (now(), 'X', 200, '', '')`)
+})
+afterAll(() => database.close())
+
+const long = `repeat('x', 121)`
+const longAddress = `repeat('x', 255)`
+/** What only a bug would write: table, column and value. */
+const wrong = [
+  ['audit', 'record_type', `'cheque'`],
+  ['audit', 'status', '0'],
+  ['audit', 'count', '0'],
+  ['companies', 'name', `''`],
+  ['companies', 'owner_first_name', long],
+  ['companies', 'owner_last_name', `''`],
+  ['companies', 'owner_email', longAddress],
+  ['company_packages', 'status', `'unknown'`],
+  ['company_packages', 'license_count', '-1'],
+  ['company_packages', 'license_count', '1000001'],
+  ['employees', 'first_name', `''`],
+  ['employees', 'last_name', long],
+  ['employees', 'email', `''`],
+  ['invitations', 'token_hash', `'the secret itself'`],
+  ['kept_replies', 'key', `repeat('k', 256)`],
+  ['kept_replies', 'fingerprint', `'{"name":"Acme"}'`],
+  ['nodes', 'name', long],
+  ['outbox', 'attempts', '-1'],
+  ['outbox', 'delivered_at', 'now()'],
+  ['outbox', 'given_up_at', 'now()'],
+  ['packages', 'name', `''`],
+  ['packages', 'type', `'trial'`],
+  ['packages', 'price_monthly', '-0.01'],
+  ['packages', 'currency', `'euro'`],
+  ['review_changes', 'result', `'maybe'`],
+  ['review_decisions', 'decision', `'skip'`],
+  ['review_decisions', 'note', `repeat('x', 2001)`],
+  ['review_decisions', 'milliseconds', '-1'],
+  ['review_roles', 'status', `'lost'`],
+  ['review_roles', 'fingerprint', `''`],
+  ['reviews', 'name', long],
+  ['reviews', 'state', `'done'`],
+  ['reviews', 'state', `'closed'`],
+  ['reviews', 'closed_at', 'now()'],
+  ['reviews', 'item_count', '-1'],
+  ['reviews', 'decided_count', '-1'],
+  ['reviews', 'milliseconds', '-1'],
+  ['roles', 'name', `''`],
+  ['roles', 'codes', `'{msp_view_node,msp_rule_the_world}'`],
+  ['service_accounts', 'name', long],
+  ['service_accounts', 'key_hash', `'msp_the_key_itself'`],
+  ['signing_keys', 'id', '2'],
+] as const
+
+async function refusalOf(statement: string): Promise<string> {
+  try {
+    await run(statement)
+    return 'nothing'
+  } catch (error) {
+    for (const { code, constraint } of causesOf(error)) if (code === '23514') return String(constraint)
+    throw error
+  }
+}
+
+it('the database refuses what only a bug would write, and each of its checks refuses something', async () => {
+  const refused = new Set<string>()
+  for (const [table, column, value] of wrong) {
+    const row = `ctid = (select min(ctid) from ${table})`
+    const constraint = await refusalOf(`update ${table} set ${column} = ${value} where ${row}`)
+    expect(constraint, `${table}.${column} = ${value}`).toMatch(new RegExp(`^${table}_`))
+    refused.add(constraint)
+  }
+  const checks = await database.db
+    .select({ name: sql<string>`conname` })
+    .from(sql`pg_constraint where contype = 'c' and connamespace = 'public'::regnamespace`)
+  expect([...refused].sort()).toEqual(checks.map(({ name }) => name).sort())
+})
