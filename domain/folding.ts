@@ -1,8 +1,57 @@
-/** Tells whether a text contains every word of a query, in any order and any case. An empty query matches every text. */
-export function matchesWords(text: string, query: string): boolean {
-  const folded = text.toLowerCase()
-  return query
+/** Letters that Unicode does not decompose into a plain letter and an accent. */
+const letters: Readonly<Record<string, string>> = {
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ς: 'σ',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+}
+
+/**
+ * A text without case, accents, width and Unicode form: `İNŞAAT` becomes `insaat`, `Ручеёк` becomes `ручеек`. Accents are the combining
+ * marks U+0300 to U+036F; й and ё lose theirs too, while the marks of other scripts are letters of their own. The database has
+ * the same function for its index (server/db/migrations/0014_folded_search.sql).
+ */
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
+    .replace(/[ıłøđðħŧςßæœþ]/g, (letter) => letters[letter] ?? letter)
+
+/** The folded words of a search. */
+export const wordsOf = (query: string): string[] =>
+  fold(query)
     .split(/\s+/)
-    .every((word) => folded.includes(word))
+    .filter((word) => word !== '')
+
+/** Tells whether a text contains every word of a query, in any order. An empty query matches every text. */
+export function matchesWords(text: string, query: string): boolean {
+  const folded = fold(text)
+  return wordsOf(query).every((word) => folded.includes(word))
+}
+
+/** The digits of a word that can be a UUID or its beginning. Shorter ones are words such as `bad` or `2024`. */
+export function uuidDigits(word: string): string | undefined {
+  const digits = word.replaceAll('-', '')
+  return /^[0-9a-f]{8,32}$/.test(digits) ? digits : undefined
+}
+
+type Searched = { readonly text: string; readonly id: string; readonly uid?: string }
+
+/** Tells whether a search finds a record: each word is in its text, or is its id, or begins its UUID. */
+export function findsRecord({ text, id, uid = '' }: Searched, query: string): boolean {
+  const folded = fold(text)
+  const digits = uid.replaceAll('-', '')
+  return wordsOf(query).every((word) => {
+    const begun = uuidDigits(word)
+    return folded.includes(word) || word === id || (begun !== undefined && digits.startsWith(begun))
+  })
 }

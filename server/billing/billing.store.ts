@@ -2,12 +2,12 @@ import type { listPackages, packageOrderings } from '#contract/billing'
 import { getTableColumns } from 'drizzle-orm'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { contains, countedPage, orderBy } from '../db/query'
+import { countedPage, folded, matchesSearch, orderBy } from '../db/query'
 import { packages } from '../db/schema'
 import { windowOf } from '../http/page'
 
 export async function findPackages(db: Db, query: QueryOf<typeof listPackages>) {
-  const where = query.search ? contains(packages.name, query.search) : undefined
+  const where = matchesSearch({ text: folded(packages.name), id: packages.id }, query.search)
   const order = orderBy<(typeof packageOrderings)[number]>(
     query.ordering,
     { id: packages.id, name: packages.name },

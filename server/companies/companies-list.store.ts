@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { companyOrderings, listCompanies, WrittenCompanyItem } from '#contract/companies'
 import { defaultPageSize, maxId, maxPageSize, type QueryOf } from '#contract/wire'
@@ -13,7 +13,7 @@ import {
   type Order,
 } from '../db/keyset'
 import type { Db } from '../db/open'
-import { contains, one, within } from '../db/query'
+import { matchesSearch, one, within } from '../db/query'
 import { companies, companyCounts } from '../db/schema'
 import { windowOf } from '../http/page'
 import { notACursor } from '../errors/refusal'
@@ -80,9 +80,9 @@ type Asked = {
 /** Reads page and count in one statement, so that both are of the same moment. One extra row shows whether another page follows. */
 function answerOf({ order, nodes, search, cursor, limit, offset }: Asked): SQL {
   const inScope = within(companies.node_id, nodes)
-  // A search collects its matches once, for count and page. Otherwise the planner walks the whole order to find a rare word.
+  // A search collects its matchesSearch once, for count and page. Otherwise the planner walks the whole order to find a rare word.
   const found = search
-    ? sql`found as materialized (select id, name, created_at from companies where ${inScope} and ${contains(companies.name, search)}),`
+    ? sql`found as materialized (select id, name, created_at from companies where ${and(inScope, matchesSearch({ text: companies.search, id: companies.id, uid: companies.uid }, search))}),`
     : sql``
   const count = search
     ? sql`(select count(*)::int from found)`

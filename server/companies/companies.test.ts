@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companies } from '#server/db/schema'
+import { matchesWords } from '#domain/folding'
 import { publicUrl, testApp, type TestApp } from '#testing/test-app'
 
 let server: TestApp
@@ -152,15 +154,48 @@ describe('List Managed Company', () => {
     expect((await list('?search=')).body.count).toBe(1240)
   })
 
+  it('finds a company by words of its name and owner in any order, by its id and by the beginning of its UUID', async () => {
+    const made = await server.request('administrator', 'POST', '/api/msp/companies/', {
+      name: 'Özdağaoğlu İNŞAAT',
+      owner_first_name: 'Ручеёк',
+      owner_last_name: 'Echeverría',
+      owner_email: 'weiss@example.com',
+    })
+    const { id, uid } = made.body
+    const found = async (search: string) =>
+      (await list(`?search=${encodeURIComponent(search)}`)).body.results.map((one: Item) => one.id)
+    for (const search of [
+      'inşaat ozdagaoglu',
+      'echeverria ручеек',
+      'weiss@ ozda',
+      `ozdagaoglu ${id}`,
+      uid.slice(0, 8),
+      uid.toUpperCase(),
+    ])
+      expect(await found(search), search).toEqual([id])
+    expect(await found(String(id))).toContain(id)
+    await server.request('administrator', 'DELETE', `/api/msp/companies/${id}/`)
+  })
+
   it.each(['id', '-name', 'created_at'])(
     'finds the same companies by page number and by next, ordered by %s',
     async (ordering) => {
-      const query = `?search=a&page_size=100&ordering=${ordering}`
+      const query = `?search=in&page_size=100&ordering=${ordering}`
       const first = (await list(query)).body
-      const all = (await list(`?page_size=500&ordering=${ordering}`)).body.results.filter((one: Item) =>
-        /a/i.test(one.name),
+      const texts = new Map(
+        (await server.db.select().from(companies)).map((one) => [
+          one.id,
+          `${one.name} ${one.owner_first_name} ${one.owner_last_name} ${one.owner_email}`,
+        ]),
       )
-      expect(first.count).toBeGreaterThan(300)
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => list(`?page_size=500&ordering=${ordering}&page=${page}`)),
+      )
+      const all = pages
+        .flatMap((page) => page.body.results)
+        .filter(({ id }: Item) => matchesWords(texts.get(id)!, 'in'))
+      expect(first.count).toBe(all.length)
+      expect(all.length).toBeGreaterThan(100)
       expect(first.results).toEqual(all.slice(0, 100))
       const second = (await server.request('administrator', 'GET', first.next)).body
       expect(second.results).toEqual((await list(`${query}&page=2`)).body.results)

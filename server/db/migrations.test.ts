@@ -128,7 +128,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('an older database', () => {
       delete from companies where id > 1400;`,
     )
     const kept = async () => [
-      await rowsOf(client, 'select * from companies order by id'),
+      await rowsOf(client, `select to_jsonb(companies) - 'search' from companies order by id`),
       await rowsOf(client, 'select * from company_packages order by company_id'),
       await rowsOf(client, 'select * from company_counts order by node_id'),
     ]
@@ -159,5 +159,25 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('an older database', () => {
     )
     await prepareEmbedded(client)
     expect(await rowsOf(client, 'select body from outbox order by id')).toEqual([['waiting'], [''], ['']])
+  })
+
+  it('finds its companies and people by folded words, and keeps their data', async () => {
+    const client = await databaseBefore(
+      '0014_folded_search',
+      `
+      insert into nodes (id, name, parent_id, created_at) values (1, 'Root', null, now());
+      insert into roles (id, name, node_id, codes, last_modified, created_at) values (1, 'Role', 1, '{}', now(), now());
+      insert into companies (id, name, node_id, owner_first_name, owner_last_name, owner_email, created_at)
+        values (1, 'Ağaoğlu İNŞAAT', 1, 'Łukasz', 'Weiß', 'Lukasz@example.com', now());
+      insert into employees (first_name, last_name, email, role_id, node_id, invited_at, last_invited_at, invitation_expires_at, created_at)
+        values ('Ana', 'Echeverría', 'Ana@example.com', 1, 1, now(), now(), now(), now());`,
+    )
+    const [[company]] = (await rowsOf(client, 'select to_jsonb(companies) from companies')) as [[object]]
+    await prepareEmbedded(client)
+    expect(await rowsOf(client, 'select to_jsonb(companies) from companies')).toEqual([
+      [{ ...company, search: 'agaoglu insaat lukasz weiss lukasz@example.com' }],
+    ])
+    await client.exec(`update employees set last_name = 'Nuñez'`)
+    expect(await rowsOf(client, 'select search from employees')).toEqual([['ana nunez ana@example.com']])
   })
 })

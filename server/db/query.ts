@@ -1,10 +1,34 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { maxId } from '#contract/wire'
+import { uuidDigits, wordsOf } from '#domain/folding'
 
-/** `%text%` for `ilike`, with the wildcards of the text escaped. */
+/** `%text%` for `like` and `ilike`, with the wildcards of the text escaped. */
 const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 export const contains = (column: PgColumn | SQL, text: string): SQL => sql`${column} ilike ${patternOf(text)}`
+
+/** Where a search looks: in a folded text, and at the ids of the record. */
+type Searched = { readonly text: PgColumn | SQL; readonly id: PgColumn; readonly uid?: PgColumn }
+
+/** The records that `findsRecord` of the domain finds too. undefined: the search has no words, so it finds all. */
+export const matchesSearch = ({ text, id, uid }: Searched, search: string | undefined): SQL | undefined =>
+  and(
+    ...wordsOf(search ?? '').map((word) => {
+      const digits = uid ? uuidDigits(word) : undefined
+      return or(
+        sql`${text} like ${patternOf(word)}`,
+        // An id is written without leading zeros.
+        /^[1-9]\d{0,9}$/.test(word) && Number(word) <= maxId ? eq(id, Number(word)) : undefined,
+        digits === undefined
+          ? undefined
+          : sql`${uid} between ${digits.padEnd(32, '0')} and ${digits.padEnd(32, 'f')}`,
+      )
+    }),
+  )
+
+/** Folds a text that has no folded column, because its table is small. */
+export const folded = (text: PgColumn | SQL): SQL => sql`folded(${text})`
 
 type Sortable = PgColumn | SQL
 /** Orders by `field` or `-field`, then by id in the same direction, so that pages never overlap. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import {
   boolean,
   check,
@@ -18,7 +18,7 @@ import { maxIdempotencyKeyLength } from '#contract/idempotency'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { maxEmailLength, maxNameLength } from '#contract/wire'
 import { areAmong, hasLength, isAtLeast, isBetween, isOneOf, isSha256, matches } from './checks'
-import { folded, id, moment, nameText } from './columns'
+import { folded, id, moment, nameText, searchText } from './columns'
 
 const isName = (column: PgColumn) => hasLength(column, 1, maxNameLength)
 const isAddress = (column: PgColumn) => hasLength(column, 1, maxEmailLength)
@@ -105,6 +105,12 @@ export const employees = pgTable(
     invitation_expires_at: moment('invitation_expires_at').notNull(),
     activated_at: moment('activated_at'),
     created_at: moment('created_at').notNull(),
+    search: searchText()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`folded(${employees.first_name} || ' ' || ${employees.last_name} || ' ' || ${employees.email})`,
+      ),
   },
   (table) => [
     uniqueIndex('employees_email').on(sql`lower(${table.email})`),
@@ -223,6 +229,12 @@ export const companies = pgTable(
     owner_email: text().notNull(),
     is_nfr: boolean().notNull().default(false),
     created_at: moment('created_at').notNull(),
+    search: searchText()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`folded(${companies.name} || ' ' || ${companies.owner_first_name} || ' ' || ${companies.owner_last_name} || ' ' || ${companies.owner_email})`,
+      ),
   },
   (table) => [
     uniqueIndex('companies_name_at_node').on(table.node_id, folded(table.name)),
@@ -230,9 +242,9 @@ export const companies = pgTable(
     // The node is included so that an OFFSET reads the index alone.
     index('companies_by_name').on(table.name, table.id, table.node_id),
     index('companies_by_created_at').on(table.created_at, table.id, table.node_id),
-    // Every search also reads new names that the index hasn't sorted yet. With PostgreSQL's default of 4 MB of them, the planner would prefer the whole table.
+    // Every search also reads new texts that the index hasn't sorted yet. With PostgreSQL's default of 4 MB of them, the planner would prefer the whole table.
     index('companies_search')
-      .using('gin', sql`${table.name} gin_trgm_ops`)
+      .using('gin', sql`${table.search} gin_trgm_ops`)
       .with({ gin_pending_list_limit: 256 }),
     isName(table.name),
     isName(table.owner_first_name),

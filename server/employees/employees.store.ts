@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { employeeOrderings, listEmployees, WrittenEmployee } from '#contract/employees'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { contains, countedPage, orderBy, within } from '../db/query'
+import { countedPage, matchesSearch, orderBy, within } from '../db/query'
 import { employees, nodes, roles } from '../db/schema'
 import { windowOf } from '../http/page'
 
@@ -48,7 +48,6 @@ const orders: Record<Field, Parameters<typeof orderBy>[1][string]> = {
   last_invited_at: employees.last_invited_at,
   invitation_expires_at: employees.invitation_expires_at,
 }
-const everyName = sql`(${employees.first_name} || ' ' || ${employees.last_name} || ' ' || ${employees.email})`
 
 export async function findEmployees(
   db: Db,
@@ -62,7 +61,7 @@ export async function findEmployees(
     query.status === undefined
       ? undefined
       : (query.status === 'active' ? isNotNull : isNull)(employees.activated_at),
-    query.search ? contains(everyName, query.search) : undefined,
+    matchesSearch({ text: employees.search, id: employees.id }, query.search),
   )
   const { limit, offset } = windowOf(query)
   const rows = await db

@@ -3,7 +3,7 @@ import { deletedItem, factsOf, itemsOf } from '#domain/review/review-items'
 import type { listReviews, reviewOrderings, WrittenReviewSummary } from '#contract/reviews'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { contains, countedPage, orderBy } from '../db/query'
+import { countedPage, folded, matchesSearch, orderBy } from '../db/query'
 import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/reviews.schema'
 import { nodes } from '../db/schema'
 import { windowOf } from '../http/page'
@@ -59,7 +59,7 @@ export async function findReviews(
     within(visible),
     node === undefined ? undefined : eq(reviews.node_id, node),
     query.state ? eq(reviews.state, query.state) : undefined,
-    query.search ? contains(reviews.name, query.search) : undefined,
+    matchesSearch({ text: folded(reviews.name), id: reviews.id }, query.search),
   )
   const columns = { id: reviews.id, name: reviews.name, opened_at: reviews.opened_at, due_on: reviews.due_on }
   const { limit, offset } = windowOf(query)

@@ -3,7 +3,7 @@ import { permissionMatrix } from '#domain/permission-categories'
 import { formatLastModified, type roleOrderings, type listRoles, type WrittenRole } from '#contract/roles'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { contains, one, orderBy, within } from '../db/query'
+import { folded, matchesSearch, one, orderBy, within } from '../db/query'
 import { nodes, roles } from '../db/schema'
 import { windowOf } from '../http/page'
 
@@ -58,7 +58,7 @@ export async function findRoles(
   const where = and(
     visible(scope),
     node === undefined ? undefined : eq(roles.node_id, node),
-    query.search ? contains(roles.name, query.search) : undefined,
+    matchesSearch({ text: folded(roles.name), id: roles.id }, query.search),
   )
   const order = orderBy<Field>(
     query.ordering,
