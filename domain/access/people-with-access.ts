@@ -1,6 +1,7 @@
 import type { Role } from '#contract/roles'
 import { mapKnown, outOf, thoseKnown, type Known } from '../known'
-import { cascade, holds, permissionSetOf, type PermissionSet } from '../permission-set'
+import { isBuiltIn } from '../role-type'
+import { cascade, holds, isUnknown, permissionSetOf, type PermissionSet } from '../permission-set'
 
 type Placed = {
   readonly id: string
@@ -34,9 +35,10 @@ export function peopleWithAccess<P extends Placed>(
     ({ held, from }) => {
       if (from !== undefined && !lineage.includes(from)) return false
       if (held === undefined || from === undefined) return undefined
-      return from === lineage[0] || holds(held.permissions, cascade)
+      if (from === lineage[0]) return true
+      return isUnknown(held.permissions, cascade) ? undefined : holds(held.permissions, cascade)
     },
-    (silent, of) => `the role or node of ${outOf(silent, of)} people isn’t known`,
+    (silent, of) => `the role, node or permissions of ${outOf(silent, of)} people aren’t known`,
   )
   return mapKnown(able, (those) =>
     those.flatMap(({ person, held, from }) =>
@@ -46,8 +48,23 @@ export function peopleWithAccess<P extends Placed>(
 }
 
 /** Cascading roles of nodes above, which people at the node can be given. */
-export const rolesFromAbove = (lineage: readonly string[], roles: readonly Role[]): Role[] =>
-  roles.filter(
-    ({ msp_node, ...role }) =>
-      msp_node != null && lineage.slice(1).includes(msp_node) && holds(permissionSetOf(role), cascade),
+export const rolesFromAbove = (
+  lineage: readonly string[],
+  roles: Known<readonly Role[]>,
+): Known<readonly Role[]> =>
+  thoseKnown(
+    roles,
+    (role) => {
+      const { msp_node } = role
+      if (
+        isBuiltIn(role) ||
+        msp_node === null ||
+        (msp_node !== undefined && !lineage.slice(1).includes(msp_node))
+      )
+        return false
+      const permissions = permissionSetOf(role)
+      if (msp_node === undefined || isUnknown(permissions, cascade)) return undefined
+      return holds(permissions, cascade)
+    },
+    (silent, of) => `the node or permissions of ${outOf(silent, of)} roles aren’t known`,
   )

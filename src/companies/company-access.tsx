@@ -1,5 +1,6 @@
 import type { CompanyItem } from '#contract/companies'
-import { holds } from '#domain/permission-set'
+import { countKnown, outOf, thoseKnown } from '#domain/known'
+import { holds, isUnknown, type PermissionSet } from '#domain/permission-set'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { NodeAccessCard } from '../scope/node-access-card'
@@ -13,15 +14,42 @@ import { PersonLine } from '../ui/person-line'
 const full = 'msp_assume_managed_company'
 const reading = 'msp_assumeRead_managed_company'
 
+/** Whether a role opens companies' tenants; undefined if the server doesn't say. */
+const opens = ({ permissions }: { readonly permissions: PermissionSet }): boolean | undefined => {
+  if (holds(permissions, full) || holds(permissions, reading)) return true
+  return isUnknown(permissions, full) || isUnknown(permissions, reading) ? undefined : false
+}
+/** Whether the access of somebody who opens companies is full. */
+const isFull = ({ permissions }: { readonly permissions: PermissionSet }): boolean | undefined =>
+  isUnknown(permissions, full) ? undefined : holds(permissions, full)
+const silent = (count: number, of: number) => `the permissions of ${outOf(count, of)} people aren’t known`
+const labels = { full: ['warn', 'Full access'], reading: ['neutral', 'Read-only'] } as const
+const labelOf = (one: { readonly permissions: PermissionSet }) => {
+  const isFullAccess = isFull(one)
+  return isFullAccess === undefined
+    ? (['neutral', 'At least read-only'] as const)
+    : labels[isFullAccess ? 'full' : 'reading']
+}
+
 /** Lists the employees who can open the company's tenant, read-only or not. Full access counts for those with both. */
 export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_node'> }) {
-  const access = useNodeAccess(company.msp_node ?? null)
+  const found = useNodeAccess(company.msp_node ?? null)
+  const people = found.kind === 'known' ? thoseKnown(found.people, opens, silent) : undefined
+  const access = found.kind === 'known' && people ? { ...found, people } : found
+  const count = (isFullAccess: boolean) =>
+    people &&
+    countKnown(
+      thoseKnown(
+        people,
+        (one) => (isFull(one) === undefined ? undefined : isFull(one) === isFullAccess),
+        silent,
+      ),
+    )
+  const [withFull, readOnly] = [count(true), count(false)]
   return (
     <NodeAccessCard title="Who has access" access={access} what="who has access to this company">
-      {({ people, isWhole, figure, nodes }) => {
-        const entering = people
-          .filter(({ permissions }) => holds(permissions, full) || holds(permissions, reading))
-          .toSorted((a, b) => Number(holds(b.permissions, full)) - Number(holds(a.permissions, full)))
+      {({ people: able, isWhole, nodes }) => {
+        const entering = able.toSorted((a, b) => Number(isFull(b) ?? 0) - Number(isFull(a) ?? 0))
         if (entering.length === 0)
           return (
             <p className="p-5 text-muted">
@@ -30,35 +58,37 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_nod
                 : 'Nobody is known to have access.'}
             </p>
           )
-        const withFull = entering.filter(({ permissions }) => holds(permissions, full)).length
         return (
           <>
-            <p className="border-b border-line px-5 py-2.5 text-sm text-soft">
-              {sentence(countedWords(figure(withFull), 'person', 'people'))} with full access,{' '}
-              {figureWords(figure(entering.length - withFull))} read-only.
-            </p>
+            {withFull && readOnly && (
+              <p className="border-b border-line px-5 py-2.5 text-sm text-soft">
+                {sentence(countedWords(withFull, 'person', 'people'))} with full access,{' '}
+                {figureWords(readOnly)} read-only.
+              </p>
+            )}
             <ul className={entering.length > 12 ? 'max-h-112 overflow-y-auto' : undefined}>
-              {entering.map(({ person, role, permissions, from }) => (
-                <PersonLine
-                  key={person.id}
-                  id={person.id}
-                  name={personName(person)}
-                  role={role}
-                  from={
-                    from !== company.msp_node && (
-                      <>
-                        {', cascading from '}
-                        <Name>{nodes.find(({ id }) => id === from)?.name}</Name>
-                      </>
-                    )
-                  }
-                >
-                  {isInvited(person) && <Badge tone="accent">Invitation pending</Badge>}
-                  <Badge tone={holds(permissions, full) ? 'warn' : 'neutral'}>
-                    {holds(permissions, full) ? 'Full access' : 'Read-only'}
-                  </Badge>
-                </PersonLine>
-              ))}
+              {entering.map(({ person, role, permissions, from }) => {
+                const [tone, words] = labelOf({ permissions })
+                return (
+                  <PersonLine
+                    key={person.id}
+                    id={person.id}
+                    name={personName(person)}
+                    role={role}
+                    from={
+                      from !== company.msp_node && (
+                        <>
+                          {', cascading from '}
+                          <Name>{nodes.find(({ id }) => id === from)?.name}</Name>
+                        </>
+                      )
+                    }
+                  >
+                    {isInvited(person) && <Badge tone="accent">Invitation pending</Badge>}
+                    <Badge tone={tone}>{words}</Badge>
+                  </PersonLine>
+                )
+              })}
             </ul>
           </>
         )

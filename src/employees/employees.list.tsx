@@ -17,13 +17,13 @@ import { isInvited } from '#domain/person-status'
 import { lineageOf } from '#domain/tree'
 import { counted, isolated } from '../lib/words'
 import { nodesKey, nodesNow } from '../nodes/nodes.queries'
-import { allRolesQuery } from '../roles/roles.queries'
+import { everyRoleQuery } from '../roles/every-role.queries'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
 import { isForNode } from './assignable'
 import { forgetEmployee, readEmployeeAgain } from './employees.mutations'
 import { employeesKey } from './employees.queries'
-import { Beyond, offerOf } from './role-field'
+import { Beyond, MissingRoles, offersOf } from './role-field'
 import { superiorNow } from './superior'
 
 const people = (count: number) => counted(count, 'person', 'people')
@@ -31,8 +31,8 @@ const people = (count: number) => counted(count, 'person', 'people')
 function ChooseRole({ value, onChange }: BulkField) {
   const myPermissions = useMyPermissions()
   const { allowed, ...refused } = useCan(listRoles.needs)
-  const roles = useQuery({ ...allRolesQuery, enabled: allowed }).data?.results ?? []
-  const offers = roles.map((role) => offerOf(role, myPermissions))
+  const roles = useQuery({ ...everyRoleQuery, enabled: allowed }).data?.rows
+  const offers = offersOf(roles?.value ?? [], myPermissions)
   return (
     <>
       <ChoiceField
@@ -51,6 +51,7 @@ function ChooseRole({ value, onChange }: BulkField) {
           </option>
         ))}
       </ChoiceField>
+      <MissingRoles rows={roles} />
       <Beyond roles={offers.filter(({ reason }) => reason !== undefined)} />
     </>
   )
@@ -64,7 +65,7 @@ function cannotHold(employee: Employee, id: string): string | undefined {
   const { role, msp_node } = employee
   if (id === '') return superiorNow(employee)
   if (role === id) return 'Already has this role.'
-  const found = queryClient.getQueryData(allRolesQuery.queryKey)?.results.find((one) => one.id === id)
+  const found = queryClient.getQueryData(everyRoleQuery.queryKey)?.rows.value.find((one) => one.id === id)
   const lineage = lineageOf(nodesNow(), msp_node ?? '')
   return found && !isForNode(found, lineage)
     ? 'This role doesn’t apply at their node.'

@@ -5,9 +5,10 @@ import { listRoles, type Role } from '#contract/roles'
 import { heldCodesOf, lackedOf } from '#domain/permission-set'
 import { lineageOf, onlyRoot } from '#domain/tree'
 import { isKind } from '../api/api-error'
+import type { Rows } from '../api/every-page'
 import { counted, isolated } from '../lib/words'
 import { allNodesQuery } from '../nodes/nodes.queries'
-import { allRolesQuery } from '../roles/roles.queries'
+import { everyRoleQuery } from '../roles/every-role.queries'
 import { hasMore, type MyPermissions } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { ChoiceField, TextField } from '../ui/fields'
@@ -19,8 +20,10 @@ type Offer = { readonly id: string; readonly name: string; readonly reason: stri
 export type Offers = {
   readonly offers: readonly Offer[]
   readonly fromColleagues: boolean
-  /** No roles can be listed, so an id may be typed. */
+  /** Not all roles can be listed, so an id may be typed. */
   readonly mayType: boolean
+  /** The listed roles of the server; undefined where the offers come from elsewhere. */
+  readonly rows: Rows<Role> | undefined
   readonly ready: boolean
 }
 
@@ -31,10 +34,22 @@ export const offerFor = ({ offers, mayType }: Offers, id: string): Offer | undef
 
 const refusals = ['forbidden', 'not-found', 'not-offered'] as const
 
-/** A role, with the reason why the caller can't assign it. */
-export function offerOf(role: Role, myPermissions: MyPermissions): Offer {
-  return { id: role.id, name: role.name, reason: hasMore(lackedOf(heldCodesOf(role), myPermissions)) }
-}
+const offerOf = (role: Role, myPermissions: MyPermissions): Offer => ({
+  id: role.id,
+  name: role.name,
+  reason: hasMore(lackedOf(heldCodesOf(role), myPermissions)),
+})
+/** Roles by name, each with the reason why the caller can't assign it. */
+export const offersOf = (roles: readonly Role[], myPermissions: MyPermissions): readonly Offer[] =>
+  roles
+    .map((role) => offerOf(role, myPermissions))
+    .toSorted((one, other) => one.name.localeCompare(other.name))
+
+/** Says why roles may be missing in a choice. */
+export const MissingRoles = ({ rows }: { rows: Rows<Role> | undefined }) =>
+  rows?.kind === 'partly' && (
+    <p className="mt-1 text-xs text-warn">Some roles may be missing here: {rows.why}.</p>
+  )
 
 const colleaguesQuery = employeesQuery({ ...employeesSearch.defaults, page_size: 500 })
 
@@ -43,7 +58,7 @@ export function useRoleOffers(node: string): Offers {
   const myPermissions = useMyPermissions()
   const mayList = useCan(listRoles.needs).allowed
   const mayNodes = useCan(listNodes.needs).allowed
-  const roles = useQuery({ ...allRolesQuery, enabled: mayList })
+  const roles = useQuery({ ...everyRoleQuery, enabled: mayList })
   const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes }).data ?? []
   const mayPeople = useCan(listEmployees.needs).allowed
   const isRefused = !roles.data && refusals.some((kind) => isKind(roles.error, kind))
@@ -57,13 +72,18 @@ export function useRoleOffers(node: string): Offers {
     const offers = [...known]
       .map(([id, name]) => ({ id, name, reason: undefined }))
       .toSorted((a, b) => a.name.localeCompare(b.name))
-    return { offers, fromColleagues: true, mayType: true, ready: !mayPeople || people.isFetched }
+    return {
+      offers,
+      fromColleagues: true,
+      mayType: true,
+      rows: undefined,
+      ready: !mayPeople || people.isFetched,
+    }
   }
   const lineage = lineageOf(nodes, node || (onlyRoot(nodes)?.id ?? ''))
-  const offers = (roles.data?.results ?? [])
-    .filter((role) => isForNode(role, lineage))
-    .map((role) => offerOf(role, myPermissions))
-  return { offers, fromColleagues: false, mayType: false, ready: roles.isFetched }
+  const rows = roles.data?.rows
+  const offers = offersOf(rows?.value.filter((role) => isForNode(role, lineage)) ?? [], myPermissions)
+  return { offers, fromColleagues: false, mayType: rows?.kind === 'partly', rows, ready: roles.isFetched }
 }
 
 /** The roles that the caller can't assign, each with its reason. */
@@ -98,7 +118,7 @@ export function RoleField({
   value,
   onChange,
   problem,
-  offers: { offers, fromColleagues, mayType },
+  offers: { offers, fromColleagues, mayType, rows },
   held,
   isUnknown = false,
 }: Props) {
@@ -132,6 +152,7 @@ export function RoleField({
           </option>
         ))}
       </ChoiceField>
+      <MissingRoles rows={rows} />
       {mayType && (
         <div className="mt-3">
           <TextField

@@ -4,7 +4,8 @@ import type { Employee } from '#contract/employees'
 import { getRole, type Role } from '#contract/roles'
 import { lackedOf, permissionSetOf, superiorCodes } from '#domain/permission-set'
 import { queryClient } from '../api/query-client'
-import { allRolesQuery, roleQuery } from '../roles/roles.queries'
+import { everyRoleQuery } from '../roles/every-role.queries'
+import { roleQuery } from '../roles/roles.queries'
 import { hasMore, type MyPermissions } from '../session/permissions'
 import { myPermissions, useCan, useMyPermissions } from '../session/use-can'
 
@@ -30,6 +31,6 @@ export function useSuperior({ role = '' }: Employee): string | undefined {
 export function superiorNow({ role = '' }: Employee): string | undefined {
   const read =
     queryClient.getQueryData(roleQuery(role).queryKey) ??
-    queryClient.getQueryData(allRolesQuery.queryKey)?.results.find(({ id }) => id === role)
+    queryClient.getQueryData(everyRoleQuery.queryKey)?.rows.value.find(({ id }) => id === role)
   return reasonFor(read, myPermissions())
 }

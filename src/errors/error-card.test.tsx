@@ -71,6 +71,10 @@ test('notices that a permission is gone, and later that it was given back', asyn
   ).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
   expect(await screen.findByText('Checked now: you still don’t have it.')).toBeVisible()
+  server.on(listServiceAccountPermissions, () => refuse(500, ''))
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
+  expect(await screen.findByText('The server didn’t say which permissions you have.')).toBeVisible()
+  server.on(listServiceAccountPermissions, () => reply(listServiceAccountPermissions, permissionsOf(held)))
   held = ['msp_view_role', 'msp_view_node']
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Company desk' })).toBeVisible()

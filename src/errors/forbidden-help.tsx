@@ -8,7 +8,7 @@ import { counted, formatNumber } from '../lib/words'
 import { onlyRoot } from '#domain/tree'
 import { listNodes } from '#contract/nodes'
 import { allNodesQuery } from '../nodes/nodes.queries'
-import { allRolesQuery } from '../roles/roles.queries'
+import { everyRoleQuery } from '../roles/every-role.queries'
 import { refreshPermissions } from '../session/session'
 import { codesOf } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
@@ -17,10 +17,10 @@ import { Name } from '../ui/name'
 import { isHeld } from './forbidden-words'
 import { requestText, smallestRole, type Candidate } from './permission-request'
 
-function SmallestRole({ candidate: { role, others, without } }: { candidate: Candidate }) {
+function SmallestRole({ candidate: { role, others, without, isSmallest } }: { candidate: Candidate }) {
   return (
     <p>
-      Smallest role with this permission:{' '}
+      {isSmallest ? 'Smallest role' : 'Small role'} with this permission:{' '}
       <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link">
         <Name>{role.name}</Name>
       </Link>{' '}
@@ -70,11 +70,10 @@ function RequestText({ text }: { text: string }) {
 
 /** Asks the server for the caller's permissions. With the permission, the page changes by itself. */
 function CheckAgain() {
-  const [state, setState] = useState<'idle' | 'busy' | 'same'>('idle')
+  const [state, setState] = useState<'idle' | 'busy' | 'same' | 'untold'>('idle')
   const check = async () => {
     setState('busy')
-    await refreshPermissions()
-    setState('same')
+    setState((await refreshPermissions()) ? 'same' : 'untold')
   }
   return (
     <div className="flex flex-wrap items-center gap-2 in-[.text-center]:justify-center">
@@ -88,6 +87,7 @@ function CheckAgain() {
       </Button>
       <span role="status" className="text-xs">
         {state === 'same' && 'Checked now: you still don’t have it.'}
+        {state === 'untold' && 'The server didn’t say which permissions you have.'}
       </span>
     </div>
   )
@@ -101,7 +101,7 @@ export function ForbiddenHelp({ needs, what, endpoint, requestId }: Props) {
   const { allowed } = useCan(listRoles.needs)
   const isNamed = codesOf(needs).length > 0
   const roles = useQuery({
-    ...allRolesQuery,
+    ...everyRoleQuery,
     enabled: allowed && isNamed && !codesOf(needs).includes('msp_view_role'),
   })
   const mayNodes = useCan(listNodes.needs).allowed
@@ -109,7 +109,7 @@ export function ForbiddenHelp({ needs, what, endpoint, requestId }: Props) {
   const [at] = useState(() => new Date())
   // Another role doesn't help somebody who has the permission.
   if (!isNamed || isHeld(needs, myPermissions)) return null
-  const candidate = smallestRole(roles.data?.results ?? [], needs, myPermissions, onlyRoot(nodes)?.id)
+  const candidate = roles.data && smallestRole(roles.data.rows, needs, myPermissions, onlyRoot(nodes)?.id)
   const page = location.origin + location.pathname
   return (
     <div className="mt-1 flex flex-col gap-1 text-sm text-soft">

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { listEmployees } from '#contract/employees'
 import type { Role } from '#contract/roles'
+import { known, partly } from '#domain/known'
 import { requestText, smallestRole } from './permission-request'
 
 const role = (id: string, name: string, ...codes: string[]): Role => ({
@@ -19,16 +20,25 @@ test('picks the role with the fewest other permissions; of two such roles, the o
     role('3', 'Mine', 'a', 'b'),
     role('4', 'None', 'b'),
   ]
-  expect(smallestRole(roles, 'a' as never, { b: true }, '1')?.role.name).toBe('Mine')
-  expect(smallestRole(roles, 'a' as never, { b: true }, '1')).toMatchObject({ others: 1, without: 0 })
-  expect(smallestRole(roles, 'z' as never, null, '1')).toBeUndefined()
+  expect(smallestRole(known(roles), 'a' as never, { b: true }, '1')?.role.name).toBe('Mine')
+  expect(smallestRole(known(roles), 'a' as never, { b: true }, '1')).toMatchObject({ others: 1, without: 0 })
+  expect(smallestRole(known(roles), 'z' as never, null, '1')).toBeUndefined()
 })
 
 test('names no role of another node, because it can’t be assigned to the caller', () => {
   const there = { ...role('1', 'There', 'a'), msp_node: '7' }
   const here = { ...role('2', 'Here', 'a', 'b'), msp_node: '1' }
-  expect(smallestRole([there, here], 'a' as never, null, '1')?.role.name).toBe('Here')
-  expect(smallestRole([there, here], 'a' as never, null, undefined)).toBeUndefined()
+  expect(smallestRole(known([there, here]), 'a' as never, null, '1')?.role.name).toBe('Here')
+  expect(smallestRole(known([there, here]), 'a' as never, null, undefined)).toBeUndefined()
+})
+
+test('calls no role the smallest while a role or its permissions aren’t known', () => {
+  const read = role('1', 'Read', 'a', 'b')
+  const silent: Role = { ...role('2', 'Silent', 'a'), is_partial: true }
+  const found = (roles: Parameters<typeof smallestRole>[0]) => smallestRole(roles, 'a' as never, null, '1')
+  expect(found(known([read]))).toMatchObject({ isSmallest: true })
+  expect(found(partly([read], 'only the first were read'))).toMatchObject({ isSmallest: false })
+  expect(found(known([read, silent]))).toMatchObject({ role: { name: 'Read' }, isSmallest: false })
 })
 
 test('ignores a permission that is offered but not held', () => {
@@ -38,7 +48,7 @@ test('ignores a permission that is offered but not held', () => {
     msp_node: null,
     role_permissions: [{ category_name: 'All', permissions: [{ code: 'a', is_selected: false }] }],
   }
-  expect(smallestRole([listed], 'a' as never, null, '1')).toBeUndefined()
+  expect(smallestRole(known([listed]), 'a' as never, null, '1')).toBeUndefined()
 })
 
 test('names all permissions where one of several is enough', () => {

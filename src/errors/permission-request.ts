@@ -1,5 +1,6 @@
 import { cataloguePermissions } from '#contract/permission-catalogue'
-import { heldCodes, heldCodesOf } from '#domain/permission-set'
+import { valueOfKnown, type Known } from '#domain/known'
+import { hasUnknown, heldCodes, heldCodesOf, permissionSetOf } from '#domain/permission-set'
 import { isBuiltIn } from '#domain/role-type'
 import type { Role } from '#contract/roles'
 import type { Endpoint, Needs } from '#contract/wire'
@@ -12,32 +13,37 @@ export type Candidate = {
   readonly others: number
   /** The number of permissions that the caller has and the role lacks. */
   readonly without: number
+  /** Whether no other role can be smaller: every role was read with all its permissions. */
+  readonly isSmallest: boolean
 }
 
 /**
  * Finds the role that adds the missing permission and the fewest others. Of two such roles it prefers the one that takes the least
- * away. A role of another node can't be assigned to the caller.
+ * away. A role of another node can't be assigned to the caller. A role with unknown permissions may add more than it seems.
  * @param ownNode the caller's node; without it only built-in roles are sure to fit
  */
 export function smallestRole(
-  roles: readonly Role[],
+  roles: Known<readonly Role[]>,
   needs: Needs,
   myPermissions: MyPermissions,
   ownNode: string | undefined,
 ): Candidate | undefined {
   const wanted = codesOf(needs)
   const now = heldCodes(myPermissions ?? {})
-  return roles
-    .filter(
-      (role) =>
-        isBuiltIn(role) || role.msp_node === null || (ownNode !== undefined && role.msp_node === ownNode),
-    )
+  const fitting = (valueOfKnown(roles) ?? []).filter(
+    (role) =>
+      isBuiltIn(role) || role.msp_node === null || (ownNode !== undefined && role.msp_node === ownNode),
+  )
+  const clear = fitting.filter((role) => !hasUnknown(permissionSetOf(role)))
+  const isSmallest = roles.kind === 'known' && clear.length === fitting.length
+  return clear
     .map((role) => ({ role, codes: heldCodesOf(role) }))
     .filter(({ codes }) => wanted.some((code) => codes.includes(code)))
     .map(({ role, codes }) => ({
       role,
       others: codes.length - 1,
       without: now.filter((code) => !codes.includes(code)).length,
+      isSmallest,
     }))
     .toSorted(
       (a, b) => a.others - b.others || a.without - b.without || a.role.name.localeCompare(b.role.name),
@@ -66,7 +72,7 @@ export function requestText({ needs, what, endpoint, candidate, page, requestId,
     `I need it for: ${what}${endpoint ? ` – ${endpoint.name}, ${endpoint.method} ${endpoint.path}` : ''}.`,
     ...(candidate
       ? [
-          `The smallest role with it is “${candidate.role.name}” (ID ${candidate.role.id}), which has ${counted(candidate.others, 'other permission')}.`,
+          `${candidate.isSmallest ? 'The smallest role with it is' : 'A small role with it is'} “${candidate.role.name}” (ID ${candidate.role.id}), which has ${counted(candidate.others, 'other permission')}.`,
         ]
       : []),
     `Seen at ${page} on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC${requestId ? `, request ID ${requestId}` : ''}.`,

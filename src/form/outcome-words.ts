@@ -9,7 +9,7 @@ import {
 import { queryClient } from '../api/query-client'
 import { listed } from '../lib/words'
 import { nodesNow } from '../nodes/nodes.queries'
-import { allRolesQuery } from '../roles/roles.queries'
+import { everyRoleQuery } from '../roles/every-role.queries'
 import { showToast } from '../ui/overlay/toast'
 
 /** The outcomes of a write in the words of every list of results. */
@@ -42,7 +42,7 @@ function valueName(field: string, value: unknown): string | undefined {
   const text = String(value)
   if (field === 'msp_node' || field === 'parent') return cachedName(nodesNow(), text) ?? `ID ${text}`
   if (field === 'role')
-    return cachedName(queryClient.getQueryData(allRolesQuery.queryKey)?.results, text) ?? `ID ${text}`
+    return cachedName(queryClient.getQueryData(everyRoleQuery.queryKey)?.rows.value, text) ?? `ID ${text}`
   return text
 }
 

@@ -11,7 +11,7 @@ import { countedWords } from '../ui/known-figure'
 import { useMyPermissions } from '../session/use-can'
 import { Name } from '../ui/name'
 import { everybodyQuery } from '../employees/everybody.queries'
-import { allRolesQuery } from '../roles/roles.queries'
+import { everyRoleQuery } from '../roles/every-role.queries'
 import { treeQuery } from './nodes.queries'
 import { useNodeContents } from './use-node-contents'
 import { accessChange, lineageBelow, sumBelow, sumWords } from './node-effect'
@@ -53,10 +53,10 @@ function MovedAccess({
   const mine = useMyPermissions()
   const enabled = access.kind === 'known'
   const people = useQuery({ ...everybodyQuery, enabled }).data
-  const roles = useQuery({ ...allRolesQuery, enabled }).data
+  const roles = useQuery({ ...everyRoleQuery, enabled }).data
   if (access.kind === 'denied') return <li>You don’t have permission to see who gains or loses access.</li>
   if (!enabled || !people || !roles) return null
-  const at = (lineage: readonly string[]) => peopleWithAccess(lineage, people.rows, roles.results)
+  const at = (lineage: readonly string[]) => peopleWithAccess(lineage, people.rows, roles.rows.value)
   const change = bothKnown(
     at(lineageOf(nodes, node.id)),
     at(lineageBelow(nodes, node.id, parent)),

@@ -82,7 +82,7 @@ export function Figures() {
         <Total kind={kinds.companies} figure={companies.count} state={stateOf(companies.query)} />
         <Total kind={kinds.employees} figure={sizeOf(active.fact)} state={active} />
         <Total kind={kinds.invitations} figure={sizeOf(invited.fact)} state={invited} />
-        <Total kind={kinds.roles} figure={roles.count} state={stateOf(roles.query)} />
+        <Total kind={kinds.roles} figure={sizeOf(roles.fact)} state={stateOf(roles.query)} />
         <Total kind={nodes} figure={sizeOf(tree.data)} state={stateOf(tree)} />
       </FigureRow>
       <Unseen figures={Object.values(kinds)} />

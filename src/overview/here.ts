@@ -3,10 +3,9 @@ import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listRoles } from '#contract/roles'
 import { noNode, rowsOfNode } from '#domain/access/rows-of-node'
-import { countKnown } from '#domain/known'
-import { countIn, onlyPage } from '../api/pagination'
+import { countIn } from '../api/pagination'
 import { everybodyQuery } from '../employees/everybody.queries'
-import { allRolesQuery } from '../roles/roles.queries'
+import { everyRoleQuery } from '../roles/every-role.queries'
 import { companiesIn } from '../scope/companies-in'
 import { useScope } from '../scope/scope'
 import { useCan } from '../session/use-can'
@@ -22,10 +21,9 @@ export function usePeopleHere() {
 /** The roles of the chosen node. */
 export function useRolesHere() {
   const { id: node } = useScope()
-  const query = useQuery({ ...allRolesQuery, enabled: useCan(listRoles.needs).allowed })
-  const fact = query.data && rowsOfNode(onlyPage(query.data, 'roles'), node, 'roles')
-  const count = query.data && fact && (node === null ? countIn(query.data, 'roles') : countKnown(fact))
-  return { query, fact, count }
+  const query = useQuery({ ...everyRoleQuery, enabled: useCan(listRoles.needs).allowed })
+  const fact = query.data && rowsOfNode(query.data.rows, node, 'roles')
+  return { query, fact }
 }
 
 /** The number of companies of the chosen node. */

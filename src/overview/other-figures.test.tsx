@@ -1,7 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { formatLastModified } from '#contract/roles'
 import { ignores, without } from '#testing/other-api/behaviours/figures'
+import { ownPageSize } from '#testing/other-api/behaviours/pages'
 import { otherApi, type OtherApi } from '#testing/other-api/other-api'
 import { makeWorld } from '#testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
@@ -26,6 +28,25 @@ test('counts people by their rows, because the server may ignore the status', as
   expect(await figure('Invitations')).toBe('20')
 })
 
+test('reads the roles of every page for figures, access and choices', async () => {
+  const few = await otherApi(makeWorld(undefined, { companies: 5, people }))
+  const last = few.world.roles.at(-1)!
+  last.last_modified = formatLastModified(new Date())
+  few.adopt(ownPageSize(2))
+  await signInAt(few.url)
+  showAt('/')
+  expect(await figure('Recently changed roles')).toBe('1')
+  cleanup()
+  showAt('/companies/1')
+  const access = await screen.findByRole('region', { name: 'Who has access' })
+  await within(access).findByText(/service accounts/)
+  expect(access).not.toHaveTextContent('Others may have access too')
+  cleanup()
+  showAt('/employees/new')
+  expect(await screen.findByRole('option', { name: last.name })).toBeInTheDocument()
+  await few.close()
+})
+
 test.each([
   ['Employees', without('employees', 'status')],
   ['Expired invitations', without('employees', 'invitation_expires_at')],
@@ -48,7 +69,7 @@ test('doesn’t call a role unused, a company unreachable or a permission thin w
   const access = await screen.findByRole('region', { name: 'Who has access' })
   expect(await within(access).findByText('Nobody is known to have access.')).toBeVisible()
   expect(access).toHaveTextContent(
-    'Others may have access too: the role or node of 12 of 30 people isn’t known.',
+    'Others may have access too: the role, node or permissions of 12 of 30 people aren’t known.',
   )
   cleanup()
   showAt('/roles/advice')

@@ -6,7 +6,7 @@ import { companiesQuery } from '../companies/companies.queries'
 import { companiesSearch } from '../companies/companies.search'
 import { everybodyQuery } from '../employees/everybody.queries'
 import { loadNodes } from '../nodes/nodes.queries'
-import { allRolesQuery } from '../roles/roles.queries'
+import { everyRoleQuery } from '../roles/every-role.queries'
 import { readAhead } from '../session/read-ahead'
 
 /** Up to this many companies load without a click, for the licence chart and the companies with no package. */
@@ -21,6 +21,6 @@ export const loadOverview = (node: string): Promise<unknown> =>
   Promise.all([
     readAhead(listEmployees.needs, everybodyQuery),
     readAhead(listCompanies.needs, companyCountQuery(node)),
-    readAhead(listRoles.needs, allRolesQuery),
+    readAhead(listRoles.needs, everyRoleQuery),
     loadNodes(),
   ])

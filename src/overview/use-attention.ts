@@ -59,7 +59,7 @@ export function useSinglePoints(): Counted<SinglePoint<Member>> {
   const { query: peopleQuery } = usePeopleHere()
   const { query: rolesQuery } = useRolesHere()
   const people = usePeople()
-  const roles = rolesQuery.data?.results
+  const roles = rolesQuery.data?.rows.value
   const byId = new Map(roles?.map((role) => [role.id, role]))
   const members =
     people &&

@@ -6,7 +6,7 @@ import { hasOwnServer } from '../api/connection'
 import { RecordStates } from '../errors/record-states'
 import { tellOutcome } from '../form/outcome-words'
 import { WritePage } from '../form/write-page'
-import { allRolesQuery } from '../roles/roles.queries'
+import { everyRoleQuery } from '../roles/every-role.queries'
 import { useCan } from '../session/use-can'
 import { ReviewForm } from './review-form'
 import { ReviewsNeedServer } from './reviews-need-server'
@@ -16,7 +16,7 @@ export const NewReviewPage = () => (hasOwnServer() ? <NewReview /> : <ReviewsNee
 
 function NewReview() {
   const { allowed } = useCan(listRoles.needs)
-  const roles = useQuery({ ...allRolesQuery, enabled: allowed })
+  const roles = useQuery({ ...everyRoleQuery, enabled: allowed })
   const navigate = useNavigate()
   return (
     <WritePage
@@ -28,9 +28,9 @@ function NewReview() {
     >
       {() => (
         <RecordStates query={roles} needs={listRoles.needs} what="the roles to review">
-          {({ results }) => (
+          {({ rows }) => (
             <ReviewForm
-              roles={results}
+              rows={rows}
               onDone={async (review, comparison) => {
                 tellOutcome(`${isolated(review.name)} was started`, comparison)
                 await navigate({ to: '/reviews/$id', params: { id: review.id }, replace: true })

@@ -1,12 +1,14 @@
 import { createReview, type Review } from '#contract/reviews'
+import { known, mapKnown, valueOfKnown, type Known } from '#domain/known'
 import type { Comparison, Fields } from '#domain/write-outcome'
 import type { Role } from '#contract/roles'
 import { creating } from '../form/deeds'
 import { FormFrame } from '../form/form-frame'
 import { NodeField } from '../scope/node-field'
 import { useForm } from '../form/use-form'
-import { counted } from '../lib/words'
+import { counted, sentence } from '../lib/words'
 import { DateField } from '../ui/date-field'
+import { countedWords } from '../ui/known-figure'
 import { FieldGroup, SideBySide, TextField } from '../ui/fields'
 import { createReviewMutation } from './reviews.queries'
 import { RoleChoice } from './role-choice'
@@ -36,6 +38,9 @@ const told = ({ scope_roles, scope_nodes, ...review }: Review): Fields => ({
   roles: scope_roles,
   nodes: scope_nodes,
 })
+
+const isInScope = ({ msp_node }: Role, { scope, nodes }: Draft): boolean =>
+  scope === 'all' || (msp_node != null && nodes.includes(msp_node))
 
 const check = ({ scope, roles, nodes }: Draft): Record<string, string> => {
   if (scope === 'roles' && roles.length === 0) return { roles: 'Select at least one role.' }
@@ -114,10 +119,10 @@ function ScopeFields({ roles, draft, set, problems }: ScopeProps) {
 }
 
 export function ReviewForm({
-  roles,
+  rows,
   onDone,
 }: {
-  roles: readonly Role[]
+  rows: Known<readonly Role[]>
   onDone: (review: Review, comparison: Comparison) => Promise<void>
 }) {
   const form = useForm({
@@ -131,12 +136,11 @@ export function ReviewForm({
     onDone,
   })
   const { draft, set, problems } = form
+  const roles = valueOfKnown(rows) ?? []
   const chosen =
-    draft.scope === 'all'
-      ? roles.length
-      : draft.scope === 'roles'
-        ? draft.roles.length
-        : roles.filter(({ msp_node }) => msp_node && draft.nodes.includes(msp_node)).length
+    draft.scope === 'roles'
+      ? known(draft.roles.length)
+      : mapKnown(rows, (all) => all.filter((role) => isInScope(role, draft)).length)
   return (
     <FormFrame
       form={form}
@@ -145,7 +149,12 @@ export function ReviewForm({
       submit="Start review"
       cancel={{ to: '/reviews' }}
       nameOf={(field) => field.replaceAll('_', ' ')}
-      beside={<p role="status">{counted(chosen, 'role')} in scope</p>}
+      beside={
+        <p role="status">
+          {sentence(countedWords(chosen, 'role'))} in scope
+          {chosen.kind !== 'known' && `: ${chosen.why}`}
+        </p>
+      }
     >
       <FieldGroup title="Review">
         <TextField

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getRole, listRoles, type Role } from '#contract/roles'
-import { maxPageSize, type Page } from '#contract/wire'
+import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { queryClient, shouldRetry } from '../api/query-client'
@@ -60,16 +60,6 @@ export const rolesQuery = ({ page, page_size, search, ordering, node }: RolesSea
     },
     placeholderData: keepPreviousData,
   })
-
-/** The longest first page of roles that the API allows, for fields that choose a role. */
-export const allRolesQuery = queryOptions({
-  queryKey: [...rolesKey, 'list', 'all'],
-  queryFn: async ({ signal }) =>
-    wholeRoles(
-      await call(listRoles, { query: { page_size: maxPageSize, ordering: 'name' }, signal }),
-      signal,
-    ),
-})
 
 export const loadRoles = (search: RolesSearch): Promise<unknown> =>
   Promise.all([readAhead(listRoles.needs, rolesQuery(search)), loadNodes()])

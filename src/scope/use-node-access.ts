@@ -3,13 +3,12 @@ import { listEmployees, type Employee } from '#contract/employees'
 import { listNodes, type NodeRecord } from '#contract/nodes'
 import { listRoles, type Role } from '#contract/roles'
 import type { Needs } from '#contract/wire'
-import { onlyPage } from '../api/pagination'
 import { everybodyQuery } from '../employees/everybody.queries'
 import { rolesFromAbove, peopleWithAccess, type PersonWithAccess } from '#domain/access/people-with-access'
-import { bothKnown, mapKnown, partly, unknown, type Known } from '#domain/known'
+import { bothKnown, partly, unknown, type Known } from '#domain/known'
 import { endsAtRoot, lineageOf } from '#domain/tree'
 import { allNodesQuery } from '../nodes/nodes.queries'
-import { allRolesQuery } from '../roles/roles.queries'
+import { everyRoleQuery } from '../roles/every-role.queries'
 import { useCan } from '../session/use-can'
 
 export type NodeAccess =
@@ -33,7 +32,7 @@ export function useNodeAccess(node: string | null | undefined): NodeAccess {
   const mayNodes = useCan(listNodes.needs).allowed
   const enabled = mayPeople && mayRoles && mayNodes
   const people = useQuery({ ...everybodyQuery, enabled })
-  const roles = useQuery({ ...allRolesQuery, enabled })
+  const roles = useQuery({ ...everyRoleQuery, enabled })
   const nodes = useQuery({ ...allNodesQuery, enabled })
   if (!enabled)
     return {
@@ -50,9 +49,9 @@ export function useNodeAccess(node: string | null | undefined): NodeAccess {
   return {
     kind: 'known',
     people: whole(
-      peopleWithAccess(lineage.length > 0 ? lineage : [node], people.data.rows, roles.data.results),
+      peopleWithAccess(lineage.length > 0 ? lineage : [node], people.data.rows, roles.data.rows.value),
     ),
-    rolesAbove: whole(mapKnown(onlyPage(roles.data, 'roles'), (all) => rolesFromAbove(lineage, all))),
+    rolesAbove: whole(rolesFromAbove(lineage, roles.data.rows)),
     nodes: nodes.data,
   }
 }

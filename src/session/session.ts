@@ -102,23 +102,26 @@ export function stillHere(seen: number): void {
 const togetherMs = 1000
 let checkedAt = 0
 /** The key whose permissions are being read, and the end of that. */
-let reading: { readonly key: number; readonly done: Promise<void> } | undefined
+let reading: { readonly key: number; readonly done: Promise<boolean> } | undefined
 /**
  * Permissions can change during a session, so they are read again after a reload, after a refusal and when a person asks. Several
  * callers share one request.
+ * @returns whether the server told them
  */
-export async function refreshPermissions(): Promise<void> {
+export async function refreshPermissions(): Promise<boolean> {
   const key = connection().credential.keyNumber()
-  if (session.get().state !== 'in') return
+  if (session.get().state !== 'in') return false
   if (reading?.key !== key) reading = { key, done: readAgain(key) }
   const mine = reading
-  await mine.done
-  if (reading !== mine) return
-  reading = undefined
-  checkedAt = Date.now()
+  const wasTold = await mine.done
+  if (reading === mine) {
+    reading = undefined
+    checkedAt = Date.now()
+  }
+  return wasTold
 }
 
-async function readAgain(key: number): Promise<void> {
+async function readAgain(key: number): Promise<boolean> {
   const { credential } = connection()
   try {
     const permissions = await readPermissions()
@@ -129,12 +132,14 @@ async function readAgain(key: number): Promise<void> {
       now.state !== 'in' ||
       JSON.stringify(permissions) === JSON.stringify(now.permissions)
     )
-      return
+      return true
     become({ ...now, permissions })
     const kept = readKept()
     if (kept) writeKept({ ...kept, permissions })
+    return true
   } catch {
     // A rejected key has already ended the session. After any other error the known permissions stay until the next refusal.
+    return false
   }
 }
 
