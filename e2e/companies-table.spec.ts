@@ -51,6 +51,16 @@ test('saves chosen and moved columns as a view, and keeps them over a reload', a
   await expect(heads(page)).toHaveText(chosen)
 })
 
+test('draws a mark in the boxes of selected rows and in the box of the page', async ({ page }) => {
+  await arrive(page, 'administrator', { path: '/companies?page_size=25' })
+  await settled(page, 1)
+  const boxes = table(page).getByRole('checkbox', { name: /^Select / })
+  await boxes.nth(1).check()
+  // An inline mark ignores its size, so nothing would be seen of it.
+  for (const box of [boxes.nth(0), boxes.nth(1)])
+    expect(await box.evaluate((one) => getComputedStyle(one, '::before').display)).toBe('block')
+})
+
 test('exports a selection over two pages, and all rows, safe for a spreadsheet', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/companies?page_size=25' })
   await settled(page, 1)
