@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Known } from '#domain/known'
 import { dash } from '../lib/dates'
-import { inWords, isActivePackage, isNotForResale } from '../lib/package-words'
+import { isActivePackage, isNotForResale } from '../lib/package-words'
 import { formatNumber, sentence } from '../lib/words'
 import { BarChart } from '../ui/bar-chart'
 import { Button } from '../ui/button'
@@ -17,12 +17,11 @@ const share = (part: Known<number>, of: Known<number>): string => {
   return of.value === 0 ? '0%' : `${((part.value / of.value) * 100).toFixed(1)}%`
 }
 
-/** The licences by status in the server's words: “30 Active, 5 Suspended”. Nothing if all are active. */
+/** The licences by status in the server's words: “30 active, 5 suspended”. Nothing if all are active. */
 function statusWords({ statuses }: PackageSum): string[] {
   if (statuses.every((one) => isActivePackage(one) !== false)) return []
   return statuses.map(
-    ({ status, licences }) =>
-      `${formatNumber(licences)}\u00A0${status === undefined ? 'with no status' : inWords(status)}`,
+    ({ status, licences }) => `${formatNumber(licences)}\u00A0${status ?? 'with no status'}`,
   )
 }
 const cell = 'px-3 py-2.5 text-right whitespace-nowrap'

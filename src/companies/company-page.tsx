@@ -77,7 +77,7 @@ function CompanyRecord({ company }: { company: Company }) {
   const total = totalLicenses(company.packages)
   const owner = fullName(company.owner_first_name, company.owner_last_name)
   const facts = [
-    { label: 'Id', value: <span className="font-mono text-sm">{company.id}</span> },
+    { label: 'ID', value: <span className="font-mono text-sm">{company.id}</span> },
     { label: 'UUID', value: <span className="font-mono text-sm break-all">{company.uid ?? dash}</span> },
     {
       label: 'Node',

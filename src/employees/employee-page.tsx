@@ -22,7 +22,7 @@ import { StatusBadge } from './status-badge'
 function EmployeeRecord({ employee }: { employee: Employee }) {
   const maySeeRoles = useCan(getRole.needs).allowed
   const person = [
-    { label: 'Id', value: <span className="font-mono text-sm">{employee.id}</span> },
+    { label: 'ID', value: <span className="font-mono text-sm">{employee.id}</span> },
     { label: 'Email', value: <Name>{employee.email}</Name> },
     { label: 'Role', value: <RoleLink employee={employee} linked={maySeeRoles} /> },
     { label: 'Node', value: <NodePath id={employee.msp_node} name={employee.msp_node_name} /> },

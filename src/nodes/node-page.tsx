@@ -72,7 +72,7 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
     .filter((one) => one.parent === node.id)
     .toSorted((a, b) => a.name.localeCompare(b.name))
   const facts = [
-    { label: 'Id', value: <span className="font-mono text-sm">{node.id}</span> },
+    { label: 'ID', value: <span className="font-mono text-sm">{node.id}</span> },
     { label: 'UUID', value: <span className="font-mono text-sm break-all">{node.uid ?? dash}</span> },
     { label: 'Parent path', value: <NodePath id={node.id} above /> },
     { label: 'Created', value: <Day at={node.created_at} /> },

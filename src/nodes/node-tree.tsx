@@ -13,7 +13,7 @@ import { closedAtFirst, matching, openable, treeMove, visible } from '../lib/tre
 
 const heads = [
   ['Node', ''],
-  ['Id', 'max-md:hidden'],
+  ['ID', 'max-md:hidden'],
   ['Companies', 'text-right max-sm:sr-only'],
   ['People', 'text-right max-sm:sr-only'],
   ['Children', 'text-right max-sm:hidden'],

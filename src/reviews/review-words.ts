@@ -32,7 +32,7 @@ export const pastWords: Readonly<Record<string, string>> = {
 /** The reason for an item, as a short label. */
 export const kindWords: Readonly<Record<string, string>> = {
   'new-role': 'New role',
-  held: 'Risky, in a new role',
+  held: 'In a new role',
   added: 'Added',
   removed: 'Removed',
   renamed: 'Renamed',

@@ -63,10 +63,10 @@ function RoleFacts({ role }: { role: Role }) {
         ID <span className="tabular-nums">{role.id}</span>
       </span>
       {/* Reserve room for what loads later, so that nothing moves. */}
-      <span className="min-w-30">
+      <span className="min-w-20">
         <MembersLink role={role} />
       </span>
-      <span className="min-w-28">
+      <span className="min-w-22">
         <AdviceLink role={role} />
       </span>
     </div>

@@ -144,7 +144,7 @@ const Data = () => (
   <Card title="Data" note="A note">
     <Facts
       facts={[
-        { label: 'Id', value: <span className="font-mono text-sm">42</span> },
+        { label: 'ID', value: <span className="font-mono text-sm">42</span> },
         { label: 'Long', value: hostile },
         { label: 'Day', value: <Day at="2026-03-03T10:00:00Z" /> },
         { label: 'Ago', value: <Ago at="2026-03-03T10:00:00Z" /> },
