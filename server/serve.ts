@@ -148,7 +148,7 @@ function lazyTransport(env: Env, log: FastifyBaseLogger): { deliver: Deliver; cl
   }
   let loaded: ReturnType<typeof load> | undefined
   return {
-    deliver: async (mail) => (await (loaded ??= load())).deliver(mail),
+    deliver: async (mail, signal) => (await (loaded ??= load())).deliver(mail, signal),
     close: async () => (await loaded)?.close(),
   }
 }
