@@ -110,7 +110,7 @@ async function startGateway(env: Env, baseUrl: string, database: Database): Prom
     ...optionsOf(env),
     baseUrl,
     publicUrl: () => env.publicUrl ?? address,
-    reviews: { db: database.db, hasRoom: database.hasRoom, clock: systemClock() },
+    reviews: { ...database, clock: systemClock() },
   })
   outliveRejections(process, app.log)
   address = await listen(app, env)
