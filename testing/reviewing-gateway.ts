@@ -21,7 +21,7 @@ export function reviewingGateway() {
     testGateway({
       baseUrl,
       limits: { firstByteMs },
-      reviews: { ...database, clock: () => now },
+      reviews: { db: database.db, hasRoom: () => true, clock: () => now },
     })
 
   beforeAll(async () => {

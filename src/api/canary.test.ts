@@ -55,7 +55,7 @@ const links: readonly (readonly [string, () => string])[] = [
   ['an invalid address', () => 'http://[?page=2'],
   ['an empty text', () => ''],
 ]
-test.each(links)('reads the number from a next link with %s and asks the API itself', async (_, link) => {
+test.each(links)('asks the API itself for the pages after a next link with %s', async (_, link) => {
   const company = (id: number) => ({
     id,
     uid: '22222222-2222-4222-8222-222222222222',
@@ -75,9 +75,11 @@ test.each(links)('reads the number from a next link with %s and asks the API its
   const { rows } = await everyPage({
     what: 'companies',
     read: (page) => call(listCompanies, { query: { page } }),
-    mostPages: 5,
+    mostRows: 5,
   })
   expect(rows.value.map(({ id }) => id)).toEqual(['1', '2'])
-  expect(api.seen.map(({ url }) => url)).toEqual(['/api/msp/companies/?page=1', '/api/msp/companies/?page=2'])
+  expect(new Set(api.seen.map(({ url }) => url))).toEqual(
+    new Set(['/api/msp/companies/?page=1', '/api/msp/companies/?page=2']),
+  )
   expect(canary.seen).toEqual([])
 })

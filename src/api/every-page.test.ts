@@ -5,97 +5,130 @@ import { everyPage } from './every-page'
 
 type Row = { readonly id: string }
 const rows = (...ids: number[]): Row[] => ids.map((id) => ({ id: String(id) }))
-const idsOf = (all: readonly Row[]) => all.map(({ id }) => Number(id)).toSorted((a, b) => a - b)
-const pageOf = (part: Partial<Page<Row>>): Promise<Page<Row>> =>
-  Promise.resolve({ count: null, next: null, previous: null, results: [], unreadable: 0, ...part })
-const link = (page: number) => `https://x/?page=${page}`
-const gone = new ApiError({ problem: { kind: 'not-found' }, operation: 'List' })
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+const idsOf = (all: readonly Row[]) => all.map(({ id }) => Number(id))
+const failed = (kind: 'not-found' | 'invalid') =>
+  new ApiError({ problem: kind === 'invalid' ? { kind, fields: {} } : { kind }, operation: 'List' })
 
-const pages =
-  (of: number[][], count: number | null = of.flat().length) =>
-  (page: number) =>
-    pageOf({
-      count,
-      next: page < of.length ? link(page + 1) : null,
-      results: rows(...(of[page - 1] ?? [])),
+type Server = { count?: number | null; most?: number; before?: (request: number) => void }
+/** A list that can change before a request is answered. Large pages are refused above `most`. */
+function aList(list: number[], { count, most = 500, before }: Server = {}) {
+  const asked: string[] = []
+  const read = (page: number, size: number): Promise<Page<Row>> => {
+    const request = asked.push(`${page}:${size}`)
+    before?.(request)
+    if (size > most) return Promise.reject(failed('invalid'))
+    const results = rows(...list.slice((page - 1) * size, page * size))
+    if (page > 1 && results.length === 0) return Promise.reject(failed('not-found'))
+    return Promise.resolve({
+      count: count === undefined ? list.length : count,
+      next: page * size < list.length ? `https://x/?page=${page + 1}` : null,
+      previous: null,
+      results,
+      unreadable: 0,
     })
-
-/** A list of pages with two rows each. `before` can change it before a request is answered. */
-function movingList(list: number[], before: (request: number) => void) {
-  let requests = 0
-  return (page: number) => {
-    before(++requests)
-    const results = rows(...list.slice((page - 1) * 2, page * 2))
-    if (page > 1 && results.length === 0) return Promise.reject(gone)
-    return pageOf({ count: list.length, next: list.length > page * 2 ? link(page + 1) : null, results })
   }
+  return { list, asked, read }
 }
-const walk = (read: (page: number) => Promise<Page<Row>>, mostPages = 99) =>
-  everyPage({ read, mostPages, what: 'companies' })
+const walk = ({ read }: { read: ReturnType<typeof aList>['read'] }, mostRows = 10_000) =>
+  everyPage({ read, mostRows, what: 'companies', size: 100 })
 
 test('reads every page and knows that these are all rows', async () => {
-  const seen: number[] = []
-  const read = pages([[1, 2], [3, 4], [5]])
-  const onPage = (soFar: { read: number }) => void seen.push(soFar.read)
-  expect(await everyPage({ read, mostPages: 9, what: 'companies', onPage })).toEqual({
-    rows: { kind: 'known', value: rows(1, 2, 3, 4, 5) },
-    count: 5,
+  const seen: (readonly [number, boolean])[] = []
+  const { read } = aList(upTo(250))
+  const { rows: all, count } = await everyPage({
+    read,
+    mostRows: 1000,
+    what: 'companies',
+    size: 100,
+    onPage: ({ read: so, isChecking = false }) => void seen.push([so, isChecking]),
   })
-  expect(seen).toEqual([2, 4, 5])
+  expect([all.kind, idsOf(all.value), count]).toEqual(['known', upTo(250), 250])
+  expect(seen.slice(0, 3)).toEqual([
+    [100, false],
+    [200, false],
+    [250, false],
+  ])
+  expect(seen.slice(3).every(([so, isChecking]) => so === 250 && isChecking)).toBe(true)
 })
 
-test('reads the pages again from which rows moved forward, and drops a deleted row', async () => {
-  const list = [1, 2, 3, 4, 5, 6, 7, 8]
-  // 3 is read, then deleted: 5 moves to page 2, which was read already. Without 3 and with 5 the number of rows would be right.
-  const read = movingList(list, (request) => request === 3 && list.splice(2, 1))
-  const { rows: all, count } = await walk(read)
-  expect([all.kind, idsOf(all.value), count]).toEqual(['known', [1, 2, 4, 5, 6, 7, 8], 7])
+test('asks once for a list of one page', async () => {
+  const list = aList(upTo(80))
+  expect((await walk(list)).rows.kind).toBe('known')
+  expect(list.asked).toEqual(['1:100'])
 })
 
-test('reads the pages again from which rows moved back, and finds a new row', async () => {
-  const list = [1, 2, 3, 4, 5, 6, 7]
-  const { rows: all } = await walk(movingList(list, (request) => request === 4 && list.splice(1, 0, 9)))
-  expect([all.kind, idsOf(all.value)]).toEqual(['known', [1, 2, 3, 4, 5, 6, 7, 9]])
+test('reads three pages at a time', async () => {
+  const { read } = aList(upTo(1000))
+  let now = 0
+  let most = 0
+  await walk({
+    read: async (page, size) => {
+      most = Math.max(most, ++now)
+      await new Promise((resolve) => setTimeout(resolve))
+      now--
+      return read(page, size)
+    },
+  })
+  expect(most).toBe(3)
+})
+
+test('asks for shorter pages where a server refuses long ones', async () => {
+  const { rows: all } = await walk(aList(upTo(120), { most: 50 }))
+  expect([all.kind, all.value.length]).toEqual(['known', 120])
+})
+
+test('drops a row that was deleted after it was read', async () => {
+  const list = aList(upTo(400), { before: (request) => request === 4 && list.list.splice(2, 1) })
+  const { rows: all, count } = await walk(list)
+  expect([all.kind, idsOf(all.value), count]).toEqual(['known', upTo(400).filter((id) => id !== 3), 399])
 })
 
 test('reads to the end of a list that became shorter by its last page', async () => {
-  const list = [1, 2, 3, 4, 5]
-  const { rows: all, count } = await walk(movingList(list, (request) => request === 3 && list.splice(0, 2)))
-  expect([all.kind, idsOf(all.value), count]).toEqual(['known', [3, 4, 5], 3])
+  const list = aList(upTo(205), { before: (request) => request === 3 && list.list.splice(0, 10) })
+  const { rows: all, count } = await walk(list)
+  expect([all.kind, all.value.length, count]).toEqual(['known', 195, 195])
 })
 
-test('gives up on rows that never come to rest, and says so', async () => {
-  const list = Array.from({ length: 20 }, (_, at) => at)
-  const read = movingList(list, (request) => list.unshift(100 + request))
-  const { rows: all } = await walk(read, 9)
+test('says which page changed where rows never come to rest', async () => {
+  const list = aList(upTo(250), { before: (request) => list.list.splice(120, 0, 1000 + request) })
+  const { rows: all } = await walk(list)
   expect(all).toMatchObject({
     kind: 'partly',
-    why: expect.stringContaining('rows moved while they were read'),
+    why: expect.stringMatching(
+      /^rows moved while they were read: (page|\d+ pages).* changed, \d+ rows? uncertain$/,
+    ),
   })
 })
 
 test('says how many rows are missing', async () => {
-  const read = (unreadable: number) => () => pageOf({ count: 1240, results: rows(1, 2), unreadable })
-  expect((await walk(read(0))).rows).toMatchObject({ why: '2 of 1,240 companies were read' })
-  expect((await walk(() => pageOf({ results: rows(1), unreadable: 2 }))).rows).toMatchObject({
-    why: '2 of 3 companies couldn’t be read',
+  const short = { next: null, previous: null, results: rows(1, 2), unreadable: 0 }
+  const told = (page: Page<Row>) => walk({ read: () => Promise.resolve(page) })
+  expect((await told({ ...short, count: 1240 })).rows).toMatchObject({
+    why: '2 of 1,240 companies were read',
+  })
+  expect((await told({ ...short, count: null, unreadable: 4 })).rows).toMatchObject({
+    why: '4 of 6 companies couldn’t be read',
   })
 })
 
 test('ends at its limit, when it is stopped, and at a server that repeats a page, and says so', async () => {
-  const why = 'only the first 2 companies were read'
-  const read = pages([[1], [2], [3]], null)
-  expect((await walk(read, 2)).rows).toMatchObject({ value: rows(1, 2), why })
-  let turns = 0
-  const stopped = await everyPage({ read, mostPages: 9, what: 'companies', isStopped: () => turns++ > 1 })
-  expect(stopped.rows).toMatchObject({ value: rows(1, 2), why })
-  const same = () => pageOf({ next: link(2), results: rows(1, 2) })
-  expect((await walk(same)).rows).toMatchObject({ value: rows(1, 2), why })
+  const why = 'only the first 100 companies were read'
+  const many = () => aList(upTo(500), { count: null })
+  expect((await walk(many(), 100)).rows).toMatchObject({ why })
+  const stopped = await everyPage({
+    ...many(),
+    mostRows: 999,
+    size: 100,
+    what: 'companies',
+    isStopped: () => true,
+  })
+  expect(stopped.rows).toMatchObject({ why })
+  const { read } = many()
+  expect((await walk({ read: () => read(1, 100) })).rows).toMatchObject({ why })
 })
 
 test('knows all rows after the last page of a server that does not count', async () => {
-  expect(await walk(pages([[1], [2]], null))).toEqual({
-    count: null,
-    rows: { kind: 'known', value: rows(1, 2) },
-  })
+  const { rows: all, count } = await walk(aList(upTo(130), { count: null }))
+  expect([all.kind, all.value.length, count]).toEqual(['known', 130, null])
 })

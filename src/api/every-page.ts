@@ -1,11 +1,7 @@
-import type { Page } from '#contract/wire'
-import { outOf, type Known } from '#domain/known'
-import { formatNumber } from '../lib/words'
+import { defaultPageSize, maxPageSize, type Page } from '#contract/wire'
+import type { Answer, Look } from '#domain/walk/look'
 import { isKind } from './api-error'
-import { pageInLink } from './pagination'
-
-/** All rows of a list, or a part of them with the reason. A walk that reads nothing fails instead. */
-export type Rows<R> = Exclude<Known<readonly R[]>, { readonly kind: 'unknown' }>
+import { onePageOf, whatWasRead, type Rows } from './what-was-read'
 
 export type Walk<R> = {
   readonly rows: Rows<R>
@@ -14,117 +10,91 @@ export type Walk<R> = {
 }
 
 /** The number of rows read so far. `of` is null if the server doesn't count. */
-export type WalkProgress = { readonly read: number; readonly of: number | null }
+export type WalkProgress = {
+  readonly read: number
+  readonly of: number | null
+  /** Every page was read. Now the walk checks that no row moved meanwhile. */
+  readonly isChecking?: boolean
+}
 
 type Identified = { readonly id: string }
-/** `isAgain`: rows moved, so an earlier answer for this page is of no use. */
-type ReadPage<R> = (page: number, isAgain: boolean) => Promise<Page<R>>
+/** `isAgain`: rows can have moved, so an earlier answer for this page is of no use. */
+type ReadPage<R> = (page: number, size: number, isAgain: boolean) => Promise<Page<R>>
 type Options<R> = {
   read: ReadPage<R>
   /** The records in the plural, for the reasons: "companies". */
   what: string
-  /** The walk stops after this many pages, incomplete. */
-  mostPages: number
+  size?: number
+  /** The walk stops after about this many rows, incomplete. */
+  mostRows: number
   onPage?: (soFar: WalkProgress) => void
   isStopped?: () => boolean
+  /** Waits here before each request, while somebody pauses the walk. */
+  whenGoing?: () => Promise<void> | undefined
 }
 
-/** Pages that one walk reads again at most because rows moved. */
-const mostAgain = 50
+const atOnce = 3
 
-type Numbered<R> = { readonly number: number; page: Page<R> }
-
-const listEnded: Page<never> = { count: null, next: null, previous: null, results: [], unreadable: 0 }
-
-/** The list can become shorter while it is read, so that its last page is gone. */
-async function pageOrEnd<R>(read: ReadPage<R>, number: number, isAgain: boolean): Promise<Page<R>> {
+/** Reads the first page. Some servers refuse pages as large as ours. */
+async function firstPage<R>(read: ReadPage<R>, size: number): Promise<{ page: Page<R>; size: number }> {
   try {
-    return await read(number, isAgain)
+    return { page: await read(1, size, false), size }
   } catch (error) {
-    if (number === 1 || !isKind(error, 'not-found')) throw error
-    return listEnded
+    if (size <= defaultPageSize || !isKind(error, 'invalid')) throw error
+    return { page: await read(1, defaultPageSize, false), size: defaultPageSize }
   }
 }
 
-const isSame = <R extends Identified>(one: Page<R>, other: Page<R>) =>
-  one.results.length === other.results.length &&
-  one.results.every(({ id }, at) => id === other.results[at]?.id)
-
-/**
- * Reads pages again, backwards from the newest, until one is as it was: the rows moved from there. Starts over if the count changes
- * meanwhile. Returns whether the rows came to rest within `most` pages, and how many were read.
- */
-async function settle<R extends Identified>(pages: readonly Numbered<R>[], read: ReadPage<R>, most: number) {
-  const newest = pages.at(-1)?.page
-  let count = newest === listEnded ? undefined : newest?.count
-  let used = 0
-  for (let at = pages.length - 2; at >= 0; at--) {
-    const place = pages[at]
-    if (!place) break
-    if (used === most) return { used, isSettled: false }
-    used++
-    const page = await pageOrEnd(read, place.number, true)
-    const wasSame = isSame(place.page, page)
-    place.page = page
-    const isCounted = page !== listEnded
-    if (isCounted && count !== undefined && page.count !== count) at = pages.length
-    else if (wasSame) break
-    if (isCounted) count = page.count
-  }
-  return { used, isSettled: true }
-}
-
-/** Says which rows were read, and why they may not be all rows of the list. */
-function whatWasRead<R extends Identified>(
-  pages: readonly Numbered<R>[],
-  count: number | null,
-  { what, isSettled, hasMore }: { what: string; isSettled: boolean; hasMore: boolean },
-): Rows<R> {
-  const rows = [
-    ...new Map(pages.flatMap(({ page }) => page.results.map((row) => [row.id, row] as const))).values(),
-  ]
-  const unreadable = pages.reduce((sum, { page }) => sum + page.unreadable, 0)
-  const came = rows.length + unreadable
-  const reasons: string[] = []
-  if (unreadable > 0) reasons.push(`${outOf(unreadable, count ?? came)} ${what} couldn’t be read`)
-  if (!isSettled) reasons.push('rows moved while they were read')
-  if (count !== null && came < count) reasons.push(`${outOf(rows.length, count)} ${what} were read`)
-  else if (hasMore) reasons.push(`only the first ${formatNumber(rows.length)} ${what} were read`)
-  else if (count !== null && came > count)
-    reasons.push(`the server counts ${formatNumber(count)} ${what} but sent ${formatNumber(came)}`)
-  return reasons.length === 0
-    ? { kind: 'known', value: rows }
-    : { kind: 'partly', value: rows, why: reasons.join('; ') }
-}
-
-/**
- * Reads a list page by page. Rows can be added or deleted meanwhile, so that others move to a page that was read already or is
- * read later. Then the count differs or a row comes twice, and the pages concerned are read again.
- */
-export async function everyPage<R extends Identified>(options: Options<R>): Promise<Walk<R>> {
-  const { read, what, mostPages, onPage, isStopped } = options
-  const pages: Numbered<R>[] = []
-  const seen = new Set<string>()
-  let left = mostAgain
-  let isSettled = true
-  let number: number | undefined = 1
-  while (number !== undefined && pages.length < mostPages && !isStopped?.()) {
-    const before = pages.at(-1)?.page
-    const page: Page<R> = await pageOrEnd(read, number, false)
-    const fresh = page.results.filter(({ id }) => !seen.has(id))
-    // A server that repeats one page forever must not keep the walk going.
-    if (before && fresh.length === 0 && page.next !== null) break
-    for (const { id } of fresh) seen.add(id)
-    pages.push({ number, page })
-    if (before && isSettled && (before.count !== page.count || fresh.length < page.results.length)) {
-      const settled = await settle(pages, read, left)
-      left -= settled.used
-      isSettled = settled.isSettled
+/** Reads pages, three at a time, in their order. */
+async function readBatch<R>(looks: readonly Look[], readOne: (look: Look) => Promise<Answer<R>>) {
+  const answers: Answer<R>[] = []
+  let next = 0
+  const worker = async () => {
+    for (let at = next++; at < looks.length; at = next++) {
+      const look = looks[at]
+      if (look) answers[at] = await readOne(look)
     }
-    const last: Page<R> = pages.at(-1)?.page ?? page
-    number = last.next === null ? undefined : (pageInLink(last.next) ?? number + 1)
-    onPage?.({ read: seen.size, of: last.count })
   }
-  const count = pages.findLast(({ page }) => page !== listEnded)?.page.count ?? null
-  return { rows: whatWasRead(pages, count, { what, isSettled, hasMore: number !== undefined }), count }
+  // A failure ends the walk. The other workers end with what they read.
+  const stop = (error: unknown) => {
+    next = looks.length
+    throw error
+  }
+  await Promise.all(Array.from({ length: atOnce }, () => worker().catch(stop)))
+  return answers
+}
+
+/** Reads a whole list, and proves that no row is missing although rows can be added and deleted meanwhile. */
+export async function everyPage<R extends Identified>(options: Options<R>): Promise<Walk<R>> {
+  const { read, what, mostRows, onPage, isStopped, whenGoing } = options
+  await whenGoing?.()
+  const { page: first, size } = await firstPage(read, options.size ?? maxPageSize)
+  let soFar: WalkProgress = { read: first.results.length, of: first.count }
+  onPage?.(soFar)
+  // Most lists have one page, and need no code for more.
+  if (first.next === null) return { rows: onePageOf(first, what), count: first.count }
+  const readOne = async ({ page, size: asked }: Look, isChecking: boolean): Promise<Answer<R>> => {
+    await whenGoing?.()
+    if (isStopped?.()) return 'not read'
+    try {
+      const answer = await read(page, asked, isChecking)
+      const more = isChecking ? 0 : answer.results.length
+      soFar = { read: soFar.read + more, of: answer.count, isChecking }
+      onPage?.(soFar)
+      return answer
+    } catch (error) {
+      // The list can become shorter while it is read.
+      if (page > 1 && isKind(error, 'not-found')) return 'past the end'
+      throw error
+    }
+  }
+  const { walk } = await import('#domain/walk/walk')
+  const steps = walk(first, { size, mostRows })
+  let step = steps.next()
+  while (!step.done) {
+    const { looks, stage } = step.value
+    if (looks.length === 0) await new Promise((resolve) => setTimeout(resolve))
+    step = steps.next(await readBatch(looks, (look) => readOne(look, stage === 'checking')))
+  }
+  return { rows: whatWasRead(step.value, what), count: step.value.count }
 }

@@ -1,16 +1,16 @@
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { listCompanies, type CompanyItem } from '#contract/companies'
-import { maxPageSize } from '#contract/wire'
 import { rowsOfNode, type ChosenNode } from '#domain/access/rows-of-node'
 import { call } from '../api/call'
-import { everyPage, type Rows, type Walk, type WalkProgress } from '../api/every-page'
+import { everyPage, type Walk, type WalkProgress } from '../api/every-page'
 import { queryClient, shouldRetry } from '../api/query-client'
+import type { Rows } from '../api/what-was-read'
 import { companiesKey } from '../companies/companies.queries'
 import { licenceGaps, sumByPackage, type PackageSum } from './licences'
 
-/** 100,000 companies. The screen says when there are more. */
-const mostPages = 200
+/** The screen says when there are more. */
+const mostRows = 100_000
 const key = [...companiesKey, 'every'] as const
 const progressKey = [...companiesKey, 'every-progress'] as const
 const minute = 60_000
@@ -26,10 +26,10 @@ export const stopReading = (): void => {
 }
 
 /** After a failure, pages that were loaded within the last minute are not requested again. */
-const onePage = (page: number, isAgain: boolean, signal: AbortSignal) =>
+const onePage = (page: number, page_size: number, isAgain: boolean, signal: AbortSignal) =>
   queryClient.fetchQuery({
-    queryKey: [...companiesKey, 'every-page', page],
-    queryFn: () => call(listCompanies, { query: { page, page_size: maxPageSize, ordering: 'id' }, signal }),
+    queryKey: [...companiesKey, 'every-page', page, page_size],
+    queryFn: () => call(listCompanies, { query: { page, page_size, ordering: 'id' }, signal }),
     staleTime: isAgain ? 0 : minute,
     gcTime: minute,
     retry: shouldRetry,
@@ -42,9 +42,9 @@ const everyCompanyQuery = queryOptions({
     stopped = false
     queryClient.setQueryData<WalkProgress>(progressKey, { read: 0, of: null })
     const walk = await everyPage<CompanyItem>({
-      mostPages,
+      mostRows,
       what: 'companies',
-      read: (page, isAgain) => onePage(page, isAgain, signal),
+      read: (page, size, isAgain) => onePage(page, size, isAgain, signal),
       onPage: (soFar) => queryClient.setQueryData<WalkProgress>(progressKey, soFar),
       isStopped: () => stopped,
     })

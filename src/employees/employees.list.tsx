@@ -14,8 +14,9 @@ import { compareAnswer, done, doneAs } from '../form/outcome-words'
 import type { BulkField, ListKind } from '../list/list-kind'
 import { NodeField } from '../scope/node-field'
 import { isInvited } from '#domain/person-status'
+import { lineageOf } from '#domain/tree'
 import { counted, isolated } from '../lib/words'
-import { nodesKey, treeNow } from '../nodes/nodes.queries'
+import { nodesKey, nodesNow } from '../nodes/nodes.queries'
 import { everyRoleQuery } from '../roles/every-role.queries'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
@@ -65,7 +66,8 @@ function cannotHold(employee: Employee, id: string): string | undefined {
   if (id === '') return superiorNow(employee)
   if (role === id) return 'Already has this role.'
   const found = queryClient.getQueryData(everyRoleQuery.queryKey)?.rows.value.find((one) => one.id === id)
-  return found && !isForNode(found, msp_node ?? '', treeNow())
+  const lineage = lineageOf(nodesNow(), msp_node ?? '')
+  return found && !isForNode(found, lineage)
     ? 'This role doesn’t apply at their node.'
     : superiorNow(employee)
 }
@@ -143,7 +145,7 @@ export const employeesList: ListKind<Employee> = {
       confirm: (count) => `Move ${people(count)}`,
       needs: updateEmployee.needs,
       words:
-        'They get access to the new node and, where their role cascades, to the nodes below it. They lose access to all other nodes.',
+        'They get access to the new node and, where their role cascades, to the nodes below it. They lose access to the old one.',
       Field: ChooseNode,
       cannot: (employee, node) =>
         node !== '' && employee.msp_node === node ? 'Already in this node.' : superiorNow(employee),

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles, type Role } from '#contract/roles'
-import { valueOfKnown } from '#domain/known'
 import { heldCodesOf, lackedOf } from '#domain/permission-set'
-import { onlyRoot } from '#domain/tree'
+import { lineageOf, onlyRoot } from '#domain/tree'
 import { isKind } from '../api/api-error'
-import type { Rows } from '../api/every-page'
+import type { Rows } from '../api/what-was-read'
 import { counted, isolated } from '../lib/words'
-import { notLoaded, treeQuery } from '../nodes/nodes.queries'
+import { allNodesQuery } from '../nodes/nodes.queries'
 import { everyRoleQuery } from '../roles/every-role.queries'
 import { hasMore, type MyPermissions } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
@@ -60,7 +59,7 @@ export function useRoleOffers(node: string): Offers {
   const mayList = useCan(listRoles.needs).allowed
   const mayNodes = useCan(listNodes.needs).allowed
   const roles = useQuery({ ...everyRoleQuery, enabled: mayList })
-  const { data: tree = notLoaded } = useQuery({ ...treeQuery, enabled: mayNodes })
+  const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes }).data ?? []
   const mayPeople = useCan(listEmployees.needs).allowed
   const isRefused = !roles.data && refusals.some((kind) => isKind(roles.error, kind))
   const people = useQuery({ ...colleaguesQuery, enabled: (!mayList || isRefused) && mayPeople })
@@ -81,9 +80,9 @@ export function useRoleOffers(node: string): Offers {
       ready: !mayPeople || people.isFetched,
     }
   }
-  const at = node || (onlyRoot(valueOfKnown(tree) ?? [])?.id ?? '')
+  const lineage = lineageOf(nodes, node || (onlyRoot(nodes)?.id ?? ''))
   const rows = roles.data?.rows
-  const offers = offersOf(rows?.value.filter((role) => isForNode(role, at, tree)) ?? [], myPermissions)
+  const offers = offersOf(rows?.value.filter((role) => isForNode(role, lineage)) ?? [], myPermissions)
   return { offers, fromColleagues: false, mayType: rows?.kind === 'partly', rows, ready: roles.isFetched }
 }
 

@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listNodes, type NodeRecord } from '#contract/nodes'
-import { maxPageSize } from '#contract/wire'
-import { unknown, valueOfKnown, type Known } from '#domain/known'
 import { call } from '../api/call'
 import { everyPage } from '../api/every-page'
 import { queryClient } from '../api/query-client'
@@ -9,33 +7,30 @@ import { readAhead } from '../session/read-ahead'
 
 export const nodesKey = ['nodes'] as const
 
-/** Pages of nodes that one tree shows at most. */
-const mostPages = 20
+/** Nodes that one tree shows at most. */
+const mostRows = 10_000
 
 const everyNode = queryOptions({
   queryKey: [...nodesKey, 'all'],
   queryFn: ({ signal }) =>
     everyPage<NodeRecord>({
-      mostPages,
+      mostRows,
       what: 'nodes',
-      read: (page) => call(listNodes, { query: { page, page_size: maxPageSize }, signal }),
+      read: (page, page_size) => call(listNodes, { query: { page, page_size }, signal }),
     }),
   staleTime: 60_000,
 })
 
-/** The tree where it isn't loaded, or may not be. */
-export const notLoaded = unknown('the nodes couldn’t be loaded')
 /** Every node in scope, and whether some are missing. */
 export const treeQuery = queryOptions({ ...everyNode, select: ({ rows }) => rows })
-/** Every node in scope that was loaded, for names. Nothing follows from a node that is missing here. */
+/** Every node in scope that was loaded, in one list. Tree, filters and names use it. */
 export const allNodesQuery = queryOptions({ ...everyNode, select: ({ rows }) => rows.value })
 
 /** The tree outside components. */
 export const readTree = async () => (await queryClient.fetchQuery(everyNode)).rows
 
-/** The nodes that are loaded now, and whether some are missing. */
-export const treeNow = (): Known<readonly NodeRecord[]> =>
-  queryClient.getQueryData(everyNode.queryKey)?.rows ?? notLoaded
-export const nodesNow = (): readonly NodeRecord[] => valueOfKnown(treeNow()) ?? []
+/** The nodes that are loaded now. */
+export const nodesNow = (): readonly NodeRecord[] =>
+  queryClient.getQueryData(everyNode.queryKey)?.rows.value ?? []
 
 export const loadNodes = (): Promise<void> => readAhead(listNodes.needs, everyNode)

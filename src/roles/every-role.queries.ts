@@ -8,9 +8,9 @@ import { readAhead } from '../session/read-ahead'
 import { rolesKey, wholeRoles } from './roles.queries'
 
 /** Roles are long, so that this many take a megabyte before compression. */
-const pageSize = 250
+const size = 250
 /** At most 5,000 roles are compared at once. */
-const mostPages = 20
+const mostRows = 5_000
 
 const progressKey = [...rolesKey, 'progress'] as const
 
@@ -19,13 +19,11 @@ export const everyRoleQuery = queryOptions({
   queryKey: [...rolesKey, 'list', 'every'],
   queryFn: async ({ signal }) => {
     const walk = await everyPage({
-      mostPages,
+      size,
+      mostRows,
       what: 'roles',
-      read: async (page) =>
-        wholeRoles(
-          await call(listRoles, { query: { page, page_size: pageSize, ordering: 'id' }, signal }),
-          signal,
-        ),
+      read: async (page, page_size) =>
+        wholeRoles(await call(listRoles, { query: { page, page_size, ordering: 'id' }, signal }), signal),
       onPage: (soFar) => queryClient.setQueryData<WalkProgress>(progressKey, soFar),
     })
     return { ...walk, readAt: Date.now() }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listNodes } from '#contract/nodes'
-import { valueOfKnown } from '#domain/known'
 import { flattenTree, onlyRoot } from '#domain/tree'
-import { treeQuery } from '../nodes/nodes.queries'
+import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 import { ChoiceField } from '../ui/fields'
 import { isolated } from '../lib/words'
@@ -38,11 +37,9 @@ export function NodeField({
   choose = false,
 }: Props) {
   const answer = useCan(listNodes.needs)
-  const { data: tree } = useQuery({ ...treeQuery, enabled: answer.allowed })
-  const nodes = (tree && valueOfKnown(tree)) ?? []
-  const branches = flattenTree(nodes)
-  const hasRoot = onlyRoot(nodes) !== undefined
-  const missing = tree?.kind === 'partly' ? `Some nodes may be missing here: ${tree.why}.` : ''
+  const { data } = useQuery({ ...allNodesQuery, enabled: answer.allowed })
+  const branches = flattenTree(data ?? [])
+  const hasRoot = onlyRoot(data ?? []) !== undefined
   const known = branches.some(({ item }) => item.id === value)
   return (
     <ChoiceField
@@ -50,11 +47,7 @@ export function NodeField({
       value={value}
       onChange={onChange}
       problem={problem}
-      hint={
-        answer.allowed
-          ? [hint, missing].filter(Boolean).join(' ')
-          : `You can’t see other nodes. ${answer.reason}`
-      }
+      hint={answer.allowed ? hint : `You can’t see other nodes. ${answer.reason}`}
     >
       {choose && (
         <option value="" disabled>

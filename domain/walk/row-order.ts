@@ -1,0 +1,107 @@
+import type { Page } from '#contract/wire'
+
+export type Identified = { readonly id: string }
+
+/** A page as it was at one moment: its rows stood side by side, and `offset` rows before them. */
+export type Sight<R> = { readonly offset: number; readonly page: Page<R> }
+
+/** Where the rows of a sight stand in the order that is known so far. */
+export type Place = {
+  /** The places of the first and the last row that is known. */
+  readonly from: number
+  readonly to: number
+  /** By how many places rows moved on the server since they were read: at the start of the sight, and at its end. */
+  readonly shift: number
+  readonly endShift: number
+  /** Whether the sight shows what is known, and nothing else. */
+  readonly isSame: boolean
+}
+
+/** The rows of a list in their order, put together from pages that were read at different moments. */
+export function rowOrder<R extends Identified>() {
+  let ids: string[] = []
+  let places = new Map<string, number>()
+  const rows = new Map<string, R>()
+  /** Rows after which one may be missing, because no sight showed them beside the next row. */
+  const open = new Set<string>()
+
+  /** Takes over what a sight shows: new rows come in, and rows that are missing from it are gone. */
+  function apply({ offset, page }: Sight<R>, { from, to }: Place) {
+    const start = offset === 0 ? 0 : from
+    const end = page.next === null ? ids.length : to + 1
+    const gone = new Set(ids.slice(start, end))
+    const tail = ids.slice(end)
+    ids = ids.slice(0, start)
+    for (const row of page.results) {
+      rows.set(row.id, row)
+      gone.delete(row.id)
+      ids.push(row.id)
+    }
+    for (const id of gone) {
+      rows.delete(id)
+      places.delete(id)
+      open.delete(id)
+    }
+    ids = ids.concat(tail)
+    for (let at = start; at < ids.length; at++) places.set(ids[at] ?? '', at)
+  }
+
+  return {
+    size: () => ids.length,
+    isOpen: () => open.size > 0,
+    rows: () => ids.flatMap((id) => rows.get(id) ?? []),
+
+    /** Adds a page at the end. @returns how many of its rows are new */
+    append({ results }: Page<R>): number {
+      const last = ids.at(-1)
+      for (const row of results) {
+        if (!rows.has(row.id)) places.set(row.id, ids.push(row.id) - 1)
+        rows.set(row.id, row)
+      }
+      const fresh = last === undefined ? ids.length : ids.length - 1 - (places.get(last) ?? 0)
+      if (last !== undefined && fresh > 0) open.add(last)
+      return fresh
+    },
+
+    /** The places between pages that no sight has joined yet, and those at every `step` rows. */
+    joints(step: number): number[] {
+      const joints = new Set([...open].map((id) => (places.get(id) ?? 0) + 1))
+      for (let at = step; at < ids.length; at += step) joints.add(at)
+      return [...joints].filter((at) => at < ids.length).toSorted((a, b) => a - b)
+    },
+
+    /** Where a sight belongs; undefined if none of its rows are known, "mixed" if they are known in another order. */
+    placeOf({ offset, page: { results } }: Sight<R>): Place | 'mixed' | undefined {
+      const known = results.flatMap(({ id }, at) => {
+        const place = places.get(id)
+        return place === undefined ? [] : [{ at, place }]
+      })
+      const [first, last] = [known[0], known.at(-1)]
+      if (!first || !last) return undefined
+      if (known.some(({ place }, at) => at > 0 && place <= (known[at - 1]?.place ?? 0))) return 'mixed'
+      return {
+        from: first.place,
+        to: last.place,
+        shift: offset + first.at - first.place,
+        endShift: offset + last.at - last.place,
+        isSame: known.length === results.length && last.place - first.place === last.at,
+      }
+    },
+
+    /** Takes over what a sight shows, and closes the gaps that it spans. @returns whether it changed anything */
+    take(sight: Sight<R>, place: Place): boolean {
+      for (const id of open) {
+        const at = places.get(id) ?? 0
+        if (place.from <= at && at < place.to) open.delete(id)
+      }
+      const atEnds =
+        (sight.offset > 0 || place.from === 0) && (sight.page.next !== null || place.to === ids.length - 1)
+      if (place.isSame && atEnds) return false
+      apply(sight, place)
+      return true
+    },
+    /** Closes all gaps, after nothing changed between two readings of the whole list. */
+    closeAll: () => open.clear(),
+  }
+}
+export type RowOrder<R extends Identified> = ReturnType<typeof rowOrder<R>>
