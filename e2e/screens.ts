@@ -4,7 +4,7 @@
  */
 export const screens: Readonly<Record<string, string>> = {
   '/': '/',
-  '/attention/$kind': '/attention/expired',
+  '/attention/$kind': '/attention/permissions',
   '/companies': '/companies',
   '/companies/new': '/companies/new',
   '/companies/$id': '/companies/2',
@@ -12,6 +12,7 @@ export const screens: Readonly<Record<string, string>> = {
   '/employees': '/employees',
   '/employees/new': '/employees/new',
   '/employees/invite': '/employees/invite',
+  '/employees/invitations': '/employees/invitations',
   '/employees/$id': '/employees/2',
   '/employees/$id/edit': '/employees/2/edit',
   '/roles': '/roles',

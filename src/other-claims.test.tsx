@@ -37,7 +37,8 @@ const habits: Readonly<Record<string, readonly Habit[]>> = {
 
 const paths = [
   '/',
-  '/attention/expired',
+  '/employees/invitations',
+  '/employees/invitations?age=expired',
   '/attention/packages',
   '/attention/roles',
   '/companies',
@@ -57,7 +58,7 @@ const falseClaims = [
   /Nobody(:| has the role)/,
   /No members/,
   /\b0 (people|members|companies|employees)\b/,
-  /No invitation has expired/,
+  /No pending invitations|No invitations match|\b0 pending invitations/,
   /(Every|No) company has a package|every company has a package/,
   /No role has changed/,
   /No child nodes/,

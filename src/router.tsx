@@ -6,6 +6,7 @@ import {
   editEmployeeRoute,
   employeeRoute,
   employeesRoute,
+  invitationsRoute,
   inviteManyRoute,
   newEmployeeRoute,
 } from './employees/employees.routes'
@@ -37,6 +38,7 @@ const routeTree = rootRoute.addChildren([
     employeesRoute,
     newEmployeeRoute,
     inviteManyRoute,
+    invitationsRoute,
     employeeRoute,
     editEmployeeRoute,
     rolesRoute,

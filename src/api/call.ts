@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { idempotencyHeader } from '#contract/idempotency'
 import { consolePrefix, type BodyInputOf, type Endpoint, type ReadReply } from '#contract/wire'
 import { ApiError, secondsNamed } from './api-error'
 import { announce, connection, hasOwnServer, on } from './connection'
@@ -18,13 +19,19 @@ type BodyInput<E extends Endpoint> = E['body'] extends null
   ? { readonly body?: undefined }
   : { readonly body: BodyInputOf<E> }
 type CallInput<E extends Endpoint> = ParamInput<E> &
-  BodyInput<E> & { readonly query?: QueryInput<E>; readonly signal?: AbortSignal | undefined }
+  BodyInput<E> & {
+    readonly query?: QueryInput<E>
+    readonly signal?: AbortSignal | undefined
+    /** Only for our own server: another origin would first have to allow the header. */
+    readonly idempotencyKey?: string | undefined
+  }
 
 export type LooseInput = {
   params?: unknown
   query?: Record<string, string | number | undefined>
   body?: unknown
   signal?: AbortSignal | undefined
+  idempotencyKey?: string | undefined
 }
 
 /** Reads that the server postponed, and the time before which they are not sent again. */
@@ -63,7 +70,7 @@ export type RawReply = { readonly status: number; readonly headers: Headers; rea
 /** Sends one operation and returns the reply of any status. Throws an {@link ApiError} when no reply comes, or the caller's own abort. */
 export async function send(
   endpoint: Endpoint,
-  { params, query, body, signal }: LooseInput,
+  { params, query, body, signal, idempotencyKey }: LooseInput,
 ): Promise<RawReply> {
   const { base, credential } = connection()
   const operation = endpoint.name
@@ -80,6 +87,7 @@ export async function send(
   const headers = new Headers({ accept: 'application/json' })
   if (!isPublic) credential.attach(url, headers)
   if (body !== undefined) headers.set('content-type', 'application/json')
+  if (idempotencyKey !== undefined) headers.set(idempotencyHeader, idempotencyKey)
   const timeout = AbortSignal.timeout(timeoutMs)
 
   try {

@@ -1,16 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { createEmployee, employeeStatuses } from '#contract/employees'
+import { employeeStatuses } from '#contract/employees'
 import { getRole } from '#contract/roles'
-import { ActionLink } from '../form/action-link'
 import { ListCard } from '../list/list-card'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
 import { restart } from '../lib/list-search'
-import { useCan, useReason } from '../session/use-can'
+import { useCan } from '../session/use-can'
 import { SelectField } from '../ui/select-field'
 import { employeeColumns } from './employee-columns'
+import { EmployeesTabs, InviteLinks } from './employees-head'
 import { employeesList } from './employees.list'
 import { employeesQuery } from './employees.queries'
 import { employeesSearch, type EmployeesSearch } from './employees.search'
@@ -28,26 +28,11 @@ export function EmployeesPage() {
     () => employeeColumns(nodeName, maySeeRoles, withAddress),
     [nodeName, maySeeRoles, withAddress],
   )
-  const mayNotInvite = useReason(createEmployee.needs)
   const go = (to: EmployeesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 
   return (
-    <Page
-      title="Employees"
-      lead="Your team and pending invitations"
-      aside={
-        <div className="flex flex-wrap gap-2">
-          <ActionLink to="/employees/invite" reason={mayNotInvite}>
-            Invite many
-          </ActionLink>
-          <ActionLink look="primary" to="/employees/new" reason={mayNotInvite}>
-            <span>
-              Invite <span className="max-sm:sr-only">employee</span>
-            </span>
-          </ActionLink>
-        </div>
-      }
-    >
+    <Page title="Employees" lead="Your team and pending invitations" aside={<InviteLinks />}>
+      <EmployeesTabs />
       <ListCard
         kind={employeesList}
         columns={columns}

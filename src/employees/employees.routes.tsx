@@ -1,10 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { listEmployees } from '#contract/employees'
 import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
 import { openDefaultView } from '../list/saved-views'
 import { employeesSearch } from './employees.search'
+import { everybodyQuery } from './everybody.queries'
+import { invitationsSearch } from './invitations/invitations.search'
 import { loadEmployee, loadEmployees } from './employees.queries'
 import { withoutDefaults } from '../lib/search-params'
+import { loadNodes } from '../nodes/nodes.queries'
+import { readAhead } from '../session/read-ahead'
 
 const forms = () => import('./employee-form-pages')
 const ofEmployee = [
@@ -47,6 +52,18 @@ export const inviteManyRoute = createRoute({
   path: '/employees/invite',
   staticData: { operations: ['createEmployee', 'listRoles', 'listNodes'] },
   component: lazyRouteComponent(forms, 'InviteManyPage'),
+})
+
+/** The invitation desk: pending invitations by age, and their resends. */
+export const invitationsRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/employees/invitations',
+  staticData: { operations: ['listEmployees', 'resendInvitation', 'createEmployee', 'deleteEmployee'] },
+  validateSearch: invitationsSearch,
+  search: { middlewares: [withoutDefaults(invitationsSearch)] },
+  loader: ({ cause }) =>
+    waitBriefly(cause, Promise.all([readAhead(listEmployees.needs, everybodyQuery), loadNodes()])),
+  component: lazyRouteComponent(() => import('./invitations/invitations-page'), 'InvitationsPage'),
 })
 
 export const editEmployeeRoute = createRoute({

@@ -68,10 +68,10 @@ const screens: readonly Screen[] = [
     empty: /The catalogue is empty/,
   },
   {
-    path: '/attention/expired',
+    path: '/employees/invitations',
     from: listEmployees,
     full: 'Ada Byron 6',
-    empty: /No invitation has expired/,
+    empty: /No pending invitations/,
   },
   { path: '/attention/packages', from: listCompanies, full: /Every company has a package/ },
   { path: '/attention/roles', from: listRoles, full: /No role has changed/ },

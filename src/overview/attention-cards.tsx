@@ -1,4 +1,6 @@
+import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { InvitationAge } from '#domain/invitation-age'
 import { countKnown } from '#domain/known'
 import { formatNumber } from '../lib/words'
 import { attentionKinds, type AttentionKind } from './attention-kinds'
@@ -15,12 +17,20 @@ import {
 
 type One = {
   kind: AttentionKind
+  /** The list that the figure counts. */
+  to?: LinkProps
   query: Counted<unknown>
   tone: 'bad' | 'warn' | undefined
   instead?: ReactNode
 }
 
-function AttentionCard({ kind, query: { fact, note: other, error, refetch }, tone, instead }: One) {
+function AttentionCard({
+  kind,
+  query: { fact, note: other, error, refetch },
+  tone,
+  instead,
+  to = { to: '/attention/$kind', params: { kind } },
+}: One) {
   const { label, icon, needs, note } = attentionKinds[kind]
   return (
     <FigureCard
@@ -32,11 +42,13 @@ function AttentionCard({ kind, query: { fact, note: other, error, refetch }, ton
       tone={tone}
       error={error}
       onRetry={refetch}
-      to={{ to: '/attention/$kind', params: { kind } }}
+      to={to}
       instead={instead}
     />
   )
 }
+
+const desk = (age: InvitationAge): LinkProps => ({ to: '/employees/invitations', search: { age } })
 
 /** The cards for what needs attention first. Each loads by itself and leads to the list that it counts. */
 export function AttentionCards({
@@ -56,8 +68,8 @@ export function AttentionCards({
         Needs attention
       </h2>
       <FigureRow>
-        <AttentionCard kind="expired" query={expired} tone="bad" />
-        <AttentionCard kind="soon" query={soon} tone="warn" />
+        <AttentionCard kind="expired" query={expired} tone="bad" to={desk('expired')} />
+        <AttentionCard kind="soon" query={soon} tone="warn" to={desk('expiring')} />
         <AttentionCard kind="permissions" query={thin} tone="warn" />
         <AttentionCard
           kind="packages"

@@ -8,31 +8,27 @@ import { recentDays } from './attention'
 type Kind = {
   /** The card's title. */
   readonly label: string
-  /** The list's title. */
-  readonly title: string
+  /** The title of its own list, and what that says without rows. */
+  readonly title?: string
+  readonly none?: string
   readonly icon: LucideIcon
   readonly needs: readonly Needs[]
   readonly note: string
-  readonly none: string
 }
 
-/** The overview's warnings, most urgent first. Each is a list with its own address. */
+/** The overview's warnings, most urgent first. */
 export const attentionKinds = {
   expired: {
     label: 'Expired invitations',
-    title: 'Expired invitations',
     icon: CalendarX2,
     needs: [listEmployees.needs],
     note: 'can no longer be accepted',
-    none: 'No invitation has expired.',
   },
   soon: {
     label: 'Expiring soon',
-    title: 'Invitations expiring soon',
     icon: Clock,
     needs: [listEmployees.needs],
     note: 'invitations within 2 days',
-    none: 'No invitation expires within 2 days.',
   },
   permissions: {
     label: 'Single points of failure',
@@ -61,4 +57,7 @@ export const attentionKinds = {
 } as const satisfies Record<string, Kind>
 
 export type AttentionKind = keyof typeof attentionKinds
-export const isKindOfAttention = (text: string): text is AttentionKind => Object.hasOwn(attentionKinds, text)
+/** The warnings with a list of their own. Invitations have the invitation desk. */
+export type AttentionList = Exclude<AttentionKind, 'expired' | 'soon'>
+export const isListOfAttention = (text: string): text is AttentionList =>
+  Object.hasOwn(attentionKinds, text) && text !== 'expired' && text !== 'soon'

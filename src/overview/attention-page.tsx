@@ -8,7 +8,6 @@ import type { Role } from '#contract/roles'
 import { permissionName } from '#contract/permissions'
 import { valueOfKnown, type Known } from '#domain/known'
 import { personName } from '#domain/person-name'
-import { ActionLink } from '../form/action-link'
 import { WaitNote } from '../errors/wait-note'
 import { ErrorCard } from '../errors/error-card'
 import { NotAllowed } from '../errors/not-allowed'
@@ -24,13 +23,11 @@ import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { PersonLine } from '../ui/person-line'
 import { Skeleton } from '../ui/skeleton'
-import { attentionKinds, isKindOfAttention, type AttentionKind } from './attention-kinds'
-import { InvitationLine } from './invitation-line'
+import { attentionKinds, isListOfAttention, type AttentionList } from './attention-kinds'
 import {
   useChangedRoles,
   useCompaniesRead,
   useCompaniesWithout,
-  useInvitations,
   useSinglePoints,
   type Counted,
 } from './use-attention'
@@ -52,7 +49,7 @@ function List<T>({
   query,
   children,
 }: {
-  kind: AttentionKind
+  kind: AttentionList
   query: Counted<T>
   children: (rows: readonly T[]) => ReactNode
 }) {
@@ -94,21 +91,6 @@ function List<T>({
         {body()}
       </section>
     </>
-  )
-}
-
-const Invitations = ({ kind }: { kind: 'expired' | 'soon' }) => {
-  const query = useInvitations()[kind]
-  return (
-    <List kind={kind} query={query}>
-      {(rows) => (
-        <ul>
-          {rows.map((employee) => (
-            <InvitationLine key={employee.id} employee={employee} expired={kind === 'expired'} />
-          ))}
-        </ul>
-      )}
-    </List>
   )
 }
 
@@ -213,23 +195,12 @@ function Roles() {
 /** The list behind one of the overview's figures, made from the same rows. */
 export function AttentionPage() {
   const { kind } = useParams({ from: '/app/attention/$kind' })
-  if (!isKindOfAttention(kind)) return <NotFoundPage />
+  if (!isListOfAttention(kind)) return <NotFoundPage />
   const { title, note } = attentionKinds[kind]
   return (
     <Page
       title={title}
       lead={sentence(note)}
-      aside={
-        (kind === 'expired' || kind === 'soon') && (
-          <ActionLink
-            to="/employees"
-            search={{ status: 'invited', ordering: 'invitation_expires_at' }}
-            reason={undefined}
-          >
-            Resend invitations
-          </ActionLink>
-        )
-      }
       back={
         <Link to="/" className="link inline-flex items-center gap-1.5">
           <ArrowLeft size={14} aria-hidden="true" />
@@ -237,15 +208,7 @@ export function AttentionPage() {
         </Link>
       }
     >
-      {kind === 'permissions' ? (
-        <SinglePoints />
-      ) : kind === 'packages' ? (
-        <Packages />
-      ) : kind === 'roles' ? (
-        <Roles />
-      ) : (
-        <Invitations kind={kind} />
-      )}
+      {kind === 'permissions' ? <SinglePoints /> : kind === 'packages' ? <Packages /> : <Roles />}
     </Page>
   )
 }

@@ -1,9 +1,8 @@
 import type { Employee } from '#contract/employees'
 import type { Role } from '#contract/roles'
+import { invitationAge, type InvitationAge } from '#domain/invitation-age'
 import { mapKnown, outOf, thoseKnown, type Known } from '#domain/known'
 
-const hourMs = 3_600_000
-const soonMs = 48 * hourMs
 /** Days for which a changed role counts as recent. */
 export const recentDays = 30
 
@@ -12,21 +11,21 @@ type Attention = { readonly expired: Rows<Employee>; readonly soon: Rows<Employe
 
 /** Expired invitations, and those that expire within two days. */
 export function needsAttention(invited: Rows<Employee>, now: number): Attention {
-  const at = ({ invitation_expires_at }: Employee) => Date.parse(invitation_expires_at ?? '')
-  const between = (from: number, to: number) => {
-    const those = thoseKnown(
+  const of = (age: InvitationAge) =>
+    thoseKnown(
       invited,
-      (one) => (Number.isNaN(at(one)) ? undefined : at(one) > from && at(one) <= to),
-      (silent, of) => `the server doesn’t say when ${outOf(silent, of)} invitations expire`,
+      (one) => {
+        const its = invitationAge(one, now)
+        return its && its === age
+      },
+      (silent, all) => `the server doesn’t say when ${outOf(silent, all)} invitations expire`,
     )
-    return mapKnown(those, (rows) => rows.toSorted((a, b) => at(a) - at(b)))
-  }
-  return { expired: between(-Infinity, now), soon: between(now, now + soonMs) }
+  return { expired: of('expired'), soon: of('expiring') }
 }
 
 /** Roles changed within the last days, latest first. */
 export function changedLately(roles: Rows<Role>, now: number): Rows<Role> {
-  const since = now - recentDays * 24 * hourMs
+  const since = now - recentDays * 24 * 3_600_000
   // The wire's date has no time of day and is in UTC.
   const at = ({ last_modified }: Role) => Date.parse(`${last_modified ?? ''} UTC`)
   const those = thoseKnown(

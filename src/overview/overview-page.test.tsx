@@ -46,8 +46,6 @@ const server = (count = companies.length) =>
 const card = (name: string) => screen.findByRole('region', { name })
 
 test.each([
-  ['Expired invitations', '2', '/attention/expired', 2],
-  ['Expiring soon', '1', '/attention/soon', 1],
   ['Companies with no package', '1', '/attention/packages', 1],
   ['Recently changed roles', '1', '/attention/roles', 1],
 ] as const)('“%s” counts %s and leads to the list that it counts', async (name, figure, address, rows) => {
@@ -63,10 +61,17 @@ test.each([
   ).toHaveLength(rows)
 })
 
-test('leads from expired invitations to the list that resends them', async () => {
-  const router = await showApp(server(), '/attention/expired')
-  await userEvent.click(await screen.findByRole('link', { name: 'Resend invitations' }))
-  expect(router.state.location.search).toMatchObject({ status: 'invited', ordering: 'invitation_expires_at' })
+test.each([
+  ['Expired invitations', '2', 'expired', [1, 2]],
+  ['Expiring soon', '1', 'expiring', [3]],
+] as const)('“%s” counts %s and leads to the desk that resends them', async (name, figure, age, ids) => {
+  const router = await showApp(server(), '/')
+  await userEvent.click(await within(await card(name)).findByRole('link', { name: figure }))
+  expect(router.state.location).toMatchObject({ pathname: '/employees/invitations', search: { age } })
+  const rows = await screen.findAllByRole('checkbox', { name: /^Select Ada Byron/ })
+  expect(rows.map((row) => row.getAttribute('aria-label') ?? '').toSorted()).toEqual(
+    ids.map((id) => `Select Ada Byron ${id}`),
+  )
 })
 
 test('names the only person with a critical permission, or says that nobody holds it', async () => {

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
 import { loadOverview } from './overview.queries'
@@ -16,5 +16,10 @@ export const overviewRoute = createRoute({
 export const attentionRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/attention/$kind',
+  // Addresses of an earlier version, which people have kept.
+  beforeLoad: ({ params: { kind } }) => {
+    const age = kind === 'expired' ? 'expired' : kind === 'soon' ? 'expiring' : undefined
+    if (age) throw redirect({ to: '/employees/invitations', search: { age } })
+  },
   component: lazyRouteComponent(() => import('./attention-page'), 'AttentionPage'),
 })

@@ -12,6 +12,7 @@ import type { Action, Group, Item, Source } from './item'
 
 /** Pages outside the sections. A page that this version doesn't have is left out. */
 const others = [
+  ['/employees/invitations', 'Invitation desk'],
   ['/about', 'About this API'],
   ['/roles/matrix', 'Role matrix'],
   ['/roles/compare', 'Compare roles'],

@@ -1,0 +1,19 @@
+type Invitation = { readonly invitation_expires_at?: string | null | undefined }
+
+/** An invitation is expiring in its last two days. */
+const soonMs = 48 * 3_600_000
+
+/** The ages of pending invitations, most urgent first. */
+export const invitationAges = ['expired', 'expiring', 'fresh'] as const
+export type InvitationAge = (typeof invitationAges)[number]
+
+/** The moment when an invitation expires, for sorting; NaN if the server doesn't say. */
+export const expiresAt = ({ invitation_expires_at }: Invitation): number =>
+  Date.parse(invitation_expires_at ?? '')
+
+/** The age of a pending invitation; undefined if the server doesn't say when it expires. */
+export function invitationAge(invitation: Invitation, now: number): InvitationAge | undefined {
+  const at = expiresAt(invitation)
+  if (Number.isNaN(at)) return undefined
+  return at <= now ? 'expired' : at <= now + soonMs ? 'expiring' : 'fresh'
+}

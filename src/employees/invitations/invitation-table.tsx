@@ -1,0 +1,232 @@
+import { useRef, useState, type ChangeEvent, type KeyboardEvent } from 'react'
+import type { Employee } from '#contract/employees'
+import { personName } from '#domain/person-name'
+import { RecordLink } from '../../list/record-link'
+import { as } from '../../list/table/table-role'
+import { counted, formatNumber } from '../../lib/words'
+import { useNodeName } from '../../scope/node-filter'
+import { Button } from '../../ui/button'
+import { Name } from '../../ui/name'
+import { Ago } from '../../ui/time'
+import { NextStep, type NextStepProps } from './next-step'
+import type { Resend } from './resend-ledger'
+import type { Group, GroupAge } from './use-pending'
+
+export const groupWords: Readonly<
+  Record<GroupAge, { title: string; note: string; dot: string; text: string }>
+> = {
+  expired: { title: 'Expired', note: 'The link no longer works', dot: 'border-bad', text: 'text-bad' },
+  expiring: {
+    title: 'Expiring within 48 hours',
+    note: 'A new link gives more time',
+    dot: 'border-warn',
+    text: 'text-warn',
+  },
+  fresh: { title: 'Fresh', note: 'Nothing to do yet', dot: 'border-muted', text: 'text-muted' },
+  unknown: {
+    title: 'Expiry not known',
+    note: 'The server doesn’t say when these expire',
+    dot: 'border-muted',
+    text: 'text-muted',
+  },
+}
+
+type Box = { label: string; isOf: readonly boolean[]; onChange: (on: boolean) => void }
+/** A checkbox for one person or many. Its touch area is wider than what is seen of it. */
+function SelectAll({ label, isOf, onChange }: Box) {
+  const some = isOf.some(Boolean)
+  const all = some && isOf.every(Boolean)
+  return (
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={all}
+      className="relative after:absolute after:-inset-1.5 after:content-['']"
+      ref={(element) => {
+        if (element) element.indeterminate = some && !all
+      }}
+      onChange={(event) => onChange(event.target.checked)}
+    />
+  )
+}
+
+/** The arrow keys move between the boxes of the table. */
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('tbody input[type=checkbox]')]
+  const at = boxes.findIndex((box) => box === event.target)
+  const to = step !== 0 && at >= 0 ? boxes[at + step] : undefined
+  if (!to) return
+  event.preventDefault()
+  to.focus()
+}
+
+const columns =
+  'md:grid md:items-center md:grid-cols-[2.75rem_minmax(0,11.5fr)_minmax(0,14.75fr)_minmax(0,9fr)_minmax(0,9fr)_minmax(0,8fr)_minmax(0,14fr)]'
+const cell = 'min-w-0 px-2.5 md:py-1 md:truncate max-md:py-0.5'
+
+/** An address whose domain is probably mistyped is marked in words too, by its next step. */
+function Address({ email, meant }: { email: string | undefined; meant: string | undefined }) {
+  const at = (email ?? '').lastIndexOf('@')
+  if (!email || !meant || at < 0) return <Name>{email}</Name>
+  return (
+    <bdi title={`Did you mean ${meant}?`}>
+      {email.slice(0, at + 1)}
+      <span className="underline decoration-warn decoration-wavy underline-offset-3">
+        {email.slice(at + 1)}
+      </span>
+      <span className="sr-only">, did you mean {meant}?</span>
+    </bdi>
+  )
+}
+
+type RowProps = Omit<NextStepProps, 'resend'> & {
+  resend: Resend | undefined
+  isSelected: boolean
+  node: string | undefined
+  onSelect: (on: boolean, isRange: boolean) => void
+}
+
+function Row({ isSelected, node, onSelect, ...step }: RowProps) {
+  const { person, age, meant } = step
+  const name = personName(person)
+  return (
+    <tr
+      {...as('row')}
+      className={`relative block border-b border-line py-2 text-sm last:border-0 max-md:pr-4 max-md:pl-10 md:min-h-10 md:py-0 ${columns} ${isSelected ? 'bg-accent-soft' : 'hover:bg-hover'}`}
+    >
+      <td {...as('cell')} className="max-md:absolute max-md:top-3 max-md:left-4 md:pl-4">
+        <input
+          type="checkbox"
+          aria-label={`Select ${name}`}
+          checked={isSelected}
+          className="relative after:absolute after:-inset-1.5 after:content-['']"
+          onChange={
+            ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+              onSelect(target.checked, (nativeEvent as MouseEvent).shiftKey) // React fires the change of a checkbox for a click.
+          }
+        />
+      </td>
+      <td {...as('cell')} className={`block font-medium ${cell}`} title={name}>
+        <RecordLink of="employees" id={person.id}>
+          {name}
+        </RecordLink>
+      </td>
+      <td {...as('cell')} className={`block text-soft ${cell}`} title={person.email}>
+        <Address email={person.email} meant={meant} />
+      </td>
+      <td {...as('cell')} className={`inline-block md:block ${cell}`} title={person.role_name}>
+        <Name>{person.role_name}</Name>
+      </td>
+      <td {...as('cell')} className={`inline-block text-soft md:block ${cell}`} title={node}>
+        <Name>{node}</Name>
+      </td>
+      <td {...as('cell')} className={`block ${groupWords[age].text} ${cell}`}>
+        <span className="md:sr-only">Expires </span>
+        <Ago at={person.invitation_expires_at} />
+      </td>
+      <td {...as('cell')} className="block min-w-0 px-2.5 py-1 md:pr-4">
+        <NextStep {...step} />
+      </td>
+    </tr>
+  )
+}
+
+/** More rows of a group than this are drawn on request. */
+const mostDrawn = 200
+
+type Props = {
+  groups: readonly Group[]
+  selected: ReadonlyMap<string, Employee>
+  onSelect: (people: readonly Employee[], on: boolean) => void
+  resends: ReadonlyMap<string, Resend>
+  suggest: (email: string) => string | undefined
+  reasonNotToReplace: (person: Employee) => string | undefined
+} & Omit<NextStepProps, 'person' | 'age' | 'resend' | 'meant' | 'mayNotReplace'>
+
+function GroupRows({ group: { age, people }, ...props }: Omit<Props, 'groups'> & { group: Group }) {
+  const { selected, onSelect, resends, suggest, reasonNotToReplace, ...step } = props
+  const nodeName = useNodeName()
+  const [isWhole, setIsWhole] = useState(false)
+  const last = useRef(-1)
+  const { title, note, dot } = groupWords[age]
+  const drawn = isWhole ? people : people.slice(0, mostDrawn)
+  const pick = (at: number, on: boolean, isRange: boolean) => {
+    const from = isRange && last.current >= 0 ? last.current : at
+    last.current = at
+    onSelect(people.slice(Math.min(from, at), Math.max(from, at) + 1), on)
+  }
+  return (
+    <tbody {...as('rowgroup')} aria-label={title} className="block">
+      <tr {...as('row')} className="flex items-center border-b border-line bg-sunken text-sm font-medium">
+        <td {...as('cell')} className="shrink-0 pl-4 max-md:w-10 md:w-11">
+          <SelectAll
+            label={`Select all ${title.toLowerCase()}`}
+            isOf={people.map(({ id }) => selected.has(id))}
+            onChange={(on) => onSelect(people, on)}
+          />
+        </td>
+        <td {...as('cell')} className="flex min-h-9 flex-wrap items-center gap-x-2 px-2.5 py-1.5">
+          <span aria-hidden="true" className={`size-2 rounded-full border-2 ${dot}`} />
+          {title} <span className="font-normal text-muted">{formatNumber(people.length)}</span>
+          <span className="font-normal text-muted">· {note}</span>
+        </td>
+      </tr>
+      {drawn.map((person, at) => (
+        <Row
+          {...step}
+          key={person.id}
+          person={person}
+          age={age}
+          resend={resends.get(person.id)}
+          mayNotReplace={reasonNotToReplace(person)}
+          meant={person.email === undefined ? undefined : suggest(person.email)}
+          node={person.msp_node_name ?? nodeName(person.msp_node) ?? person.msp_node}
+          isSelected={selected.has(person.id)}
+          onSelect={(on, isRange) => pick(at, on, isRange)}
+        />
+      ))}
+      {drawn.length < people.length && (
+        <tr {...as('row')} className="block border-b border-line px-4 py-2">
+          <td {...as('cell')} className="block">
+            <Button small onClick={() => setIsWhole(true)}>
+              Show {counted(people.length - drawn.length, 'more invitation')}
+            </Button>
+          </td>
+        </tr>
+      )}
+    </tbody>
+  )
+}
+
+/** Pending invitations by age: a table on a wide screen, and a list of cards on a narrow one. */
+export function InvitationTable({ groups, ...props }: Props) {
+  const everybody = groups.flatMap(({ people }) => people)
+  const heads = ['Name', 'Email', 'Role', 'Node', 'Expires', 'Next step']
+  return (
+    // The boxes are the controls; the table only passes the arrow keys on.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys belong to the boxes inside
+    <table {...as('table')} className="block w-full text-left" onKeyDown={moveFocus}>
+      <caption className="sr-only">Pending invitations by age</caption>
+      <thead {...as('rowgroup')} className="block border-b border-line text-xs text-muted max-md:hidden">
+        <tr {...as('row')} className={`flex min-h-9 items-center ${columns}`}>
+          <th {...as('columnheader')} className="shrink-0 pl-4 font-medium">
+            <SelectAll
+              label="Select all invitations"
+              isOf={everybody.map(({ id }) => props.selected.has(id))}
+              onChange={(on) => props.onSelect(everybody, on)}
+            />
+          </th>
+          {heads.map((head) => (
+            <th {...as('columnheader')} key={head} className={`font-medium ${cell}`}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {groups.map((group) => (
+        <GroupRows key={group.age} group={group} {...props} />
+      ))}
+    </table>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Employee } from '#contract/employees'
+import { resendInvitation } from '#contract/employees'
+import { Command } from '../../frame/curl-command'
+import { counted } from '../../lib/words'
+import { Button } from '../../ui/button'
+import { Dialog } from '../../ui/overlay/dialog'
+
+type Props = {
+  people: readonly Employee[]
+  /** How many of the selection are left out. */
+  leftOut: number
+  isKept: boolean
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before many invitations are resent. */
+export function ResendDialog({ people, leftOut, isKept, onConfirm, onClose }: Props) {
+  const invitations = counted(people.length, 'invitation')
+  return (
+    <Dialog
+      title={`Resend ${invitations}?`}
+      onClose={onClose}
+      buttons={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="primary" onClick={onConfirm}>
+            Resend {invitations}
+          </Button>
+        </>
+      }
+    >
+      <p>Earlier links will stop working. They are sent one after the other, and you can pause.</p>
+      {leftOut > 0 && (
+        <p>
+          {counted(leftOut, 'invitation')} of the selection {leftOut === 1 ? 'is' : 'are'} left out: already
+          in this run, or perhaps already sent.
+        </p>
+      )}
+      <p className="text-sm text-muted">
+        {isKept
+          ? 'The run remembers who was sent, even after you close this tab.'
+          : 'Keep this tab open until the run is over: this browser can’t remember it.'}
+      </p>
+      <Command endpoint={resendInvitation} input={() => ({ params: { employee_id: people[0]?.id ?? '' } })} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,18 @@
+import { deleteEmployee, type Employee } from '#contract/employees'
+import { isActive } from '#domain/person-status'
+import { ApiError } from '../../api/api-error'
+import { call } from '../../api/call'
+import { readEmployeeAgain } from '../employees.mutations'
+
+/** Revokes an invitation unless it was accepted after the list was read: that would delete a colleague. */
+export async function revokeInvitation({ id }: Employee): Promise<void> {
+  const now = await readEmployeeAgain(id)?.()
+  if (now && isActive(now) === true)
+    throw new ApiError({
+      problem: { kind: 'conflict' },
+      said: 'This person has accepted the invitation meanwhile, so it can’t be revoked.',
+      operation: deleteEmployee.name,
+      endpoint: deleteEmployee,
+    })
+  await call(deleteEmployee, { params: { id } })
+}

@@ -1,0 +1,86 @@
+import { Pencil, Send, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { counted, formatNumber } from '../../lib/words'
+import { Button } from '../../ui/button'
+import { Tooltip } from '../../ui/overlay/tooltip'
+import type { DeskAction } from './desk-dialogs'
+
+type ActionProps = { reason: string | undefined; icon: ReactNode; onClick: () => void; children: ReactNode }
+const Action = ({ reason, children, ...button }: ActionProps) => (
+  <Tooltip text={reason}>
+    {(described) => (
+      <Button
+        small
+        {...button}
+        {...described}
+        {...(reason === undefined ? {} : { 'aria-disabled': true })}
+        aria-haspopup="dialog"
+      >
+        {children}
+      </Button>
+    )}
+  </Tooltip>
+)
+
+type Props = {
+  count: number
+  /** How many of them can be resent now. */
+  able: number
+  all: number
+  reasons: {
+    readonly resend: string | undefined
+    readonly replace: string | undefined
+    readonly revoke: string | undefined
+  }
+  onAll: () => void
+  onClear: () => void
+  onAction: (action: DeskAction['kind']) => void
+}
+
+/** The number of selected invitations, and what can be done with them. */
+export function SelectionBar({ count, able, all, reasons, onAll, onClear, onAction }: Props) {
+  if (count === 0) return null
+  const noOne = able === 0 ? 'None of them can be resent now.' : undefined
+  const notOne = count === 1 ? undefined : 'Select one person to replace their address.'
+  return (
+    <section
+      aria-label="Selection"
+      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2.5 shadow-float"
+    >
+      <Button small look="quiet" icon={<X size={14} aria-hidden="true" />} onClick={onClear}>
+        <span className="sr-only">Clear selection</span>
+      </Button>
+      <p role="status" className="text-sm font-semibold">
+        {counted(count, 'invitation')} selected
+      </p>
+      {count < all && (
+        <button type="button" className="link min-h-6 text-sm" onClick={onAll}>
+          Select all {formatNumber(all)}
+        </button>
+      )}
+      <div className="flex flex-wrap gap-1.5 sm:ml-auto">
+        <Action
+          reason={reasons.resend ?? noOne}
+          icon={<Send size={14} aria-hidden="true" />}
+          onClick={() => onAction('resend')}
+        >
+          Resend {formatNumber(able)}
+        </Action>
+        <Action
+          reason={reasons.replace ?? notOne}
+          icon={<Pencil size={14} aria-hidden="true" />}
+          onClick={() => onAction('replace')}
+        >
+          Replace address…
+        </Action>
+        <Action
+          reason={reasons.revoke}
+          icon={<X size={14} aria-hidden="true" />}
+          onClick={() => onAction('revoke')}
+        >
+          Revoke…
+        </Action>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { listEmployees, type Employee } from '#contract/employees'
+import { rowsOfNode } from '#domain/access/rows-of-node'
+import { matchesWords } from '#domain/folding'
+import { expiresAt, invitationAge, invitationAges, type InvitationAge } from '#domain/invitation-age'
+import { outOf, thoseKnown } from '#domain/known'
+import { personName } from '#domain/person-name'
+import { isActive, isInvited } from '#domain/person-status'
+import { addressSuggester } from '../../lib/mistyped-domain'
+import { useScope } from '../../scope/scope'
+import { useCan } from '../../session/use-can'
+import { useNow } from '../../ui/now'
+import { everybodyQuery } from '../everybody.queries'
+import type { InvitationsSearch } from './invitations.search'
+
+/** `unknown`: the server doesn't say when these invitations expire. */
+export type GroupAge = InvitationAge | 'unknown'
+export type Group = { readonly age: GroupAge; readonly people: readonly Employee[] }
+
+/** The pending invitations of the chosen node, and the people they are among. */
+export function usePending() {
+  const { id: node } = useScope()
+  const query = useQuery({ ...everybodyQuery, enabled: useCan(listEmployees.needs).allowed })
+  const rows = query.data?.rows
+  return useMemo(() => {
+    const pending =
+      rows &&
+      thoseKnown(
+        rowsOfNode(rows, node, 'people'),
+        isInvited,
+        (silent, of) => `${outOf(silent, of)} people don’t say their status`,
+      )
+    // Only addresses that somebody has accepted an invitation at are known to be right.
+    const domains = (rows?.value ?? [])
+      .filter((one) => isActive(one) === true)
+      .flatMap(({ email }) => email?.split('@')[1] ?? [])
+    const byId = new Map(rows?.value.map((one) => [one.id, one]))
+    return { query, pending, suggest: addressSuggester(domains), byId }
+  }, [query, rows, node])
+}
+
+const agesShown: readonly GroupAge[] = [...invitationAges, 'unknown']
+
+/** The invitations that match, by age, each age with the oldest first. Those of unknown age belong to every age. */
+export function useGroups(people: readonly Employee[], { search, age }: InvitationsSearch): readonly Group[] {
+  const now = useNow()
+  return useMemo(() => {
+    const matching = people.filter(({ id, email = '', role_name = '', msp_node_name = '', ...names }) =>
+      matchesWords(`${personName({ id, ...names })} ${email} ${role_name} ${msp_node_name} ${id}`, search),
+    )
+    return agesShown.flatMap((one) => {
+      const those = matching.filter((person) => (invitationAge(person, now) ?? 'unknown') === one)
+      return those.length > 0 && (age === '' || age === one || one === 'unknown')
+        ? [{ age: one, people: those.toSorted((a, b) => expiresAt(a) - expiresAt(b)) }]
+        : []
+    })
+  }, [people, search, age, now])
+}
