@@ -1,4 +1,4 @@
-/** Common domains of e-mail addresses. */
+/** Common domains of email addresses. */
 const common = [
   'gmail.com',
   'outlook.com',
