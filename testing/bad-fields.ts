@@ -1,4 +1,4 @@
-import type { Answer } from './test-app'
+import type { Answer } from './app-on'
 
 const control = 'Control characters and line breaks are not allowed.'
 /** Names that every form refuses, each with the message at the field. */

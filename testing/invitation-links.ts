@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/open'
 import { outbox } from '#server/db/schema'
-import type { Answer } from './test-app'
+import type { Answer } from './app-on'
 
 type Server = {
   readonly db: Db

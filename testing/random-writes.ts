@@ -9,7 +9,7 @@ import {
   type Mask,
   type State,
 } from './permissions'
-import type { Method } from './small-app'
+import type { Method } from './app-on'
 
 const operations = [
   ...['createNode', 'renameNode', 'deleteNode', 'deleteRole', 'deleteEmployee', 'deleteEmployee'],

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { PermissionCode } from '#contract/permissions'
-import { buildApp, type AppOptions } from '#server/app'
+import type { AppOptions } from '#server/app'
 import type { Db } from '#server/db/open'
 import { companies, employees, nodes, roles, serviceAccounts } from '#server/db/schema'
 import { hashKey, makeKey } from '#server/session/keys'
-import { publicUrl, type Answer } from './test-app'
+import { appOn, type Send } from './app-on'
 import { madeAt } from './made-at'
 import { keysOf, testDatabase } from './test-database'
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 export type MadeKey = {
   readonly key: string
   readonly id: number
@@ -45,7 +44,7 @@ export type SmallApp = {
   readonly root: number
   readonly builtIn: { readonly administrator: number; readonly auditor: number; readonly helpDesk: number }
   readonly make: Make
-  readonly request: (key: string | null, method: Method, url: string, body?: unknown) => Promise<Answer>
+  readonly request: Send<string>
   readonly close: () => Promise<void>
 }
 
@@ -114,39 +113,6 @@ export function makers(db: Db, root: number, at: Date): Make {
           .returning({ id: companies.id }),
       ),
   }
-}
-
-/** The whole server over a database or transaction that holds an installation without sample data. */
-export async function appOn(
-  db: Db,
-  clock: { now: Date },
-  options: Partial<AppOptions> = {},
-): Promise<Pick<SmallApp, 'app' | 'request'>> {
-  const app = await buildApp({
-    db,
-    clock: () => clock.now,
-    publicUrl: () => publicUrl,
-    mailWaiting: () => {},
-    clientDir: undefined,
-    logLevel: 'silent',
-    requestsPerMinute: 1_000_000,
-    requestsWithoutKeyPerMinute: 1_000_000,
-    ...options,
-  })
-  const request: SmallApp['request'] = async (key, method, url, body) => {
-    const reply = await app.inject({
-      method,
-      url,
-      headers: key === null ? {} : { authorization: `Bearer ${key}` },
-      ...(body === undefined ? {} : { payload: body as object }),
-    })
-    return {
-      status: reply.statusCode,
-      body: reply.body === '' ? undefined : JSON.parse(reply.body),
-      headers: reply.headers,
-    }
-  }
-  return { app, request }
 }
 
 /** The server after its first start without sample data, with a root node, the built-in roles, the packages and one key. */

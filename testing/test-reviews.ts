@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { idsOf } from './role-bodies'
-import { smallApp, unique, type Method, type SmallApp } from './small-app'
+import { smallApp, unique, type SmallApp } from './small-app'
+import type { Method } from './app-on'
 
 export const path = '/api/console/reviews/'
 

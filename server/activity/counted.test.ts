@@ -2,7 +2,8 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { failedSignInsPerMinute, resendsPerHour } from '#contract/session'
 import { audit } from '#server/db/audit.schema'
-import { appOn, smallApp, type SmallApp } from '#testing/small-app'
+import { smallApp, type SmallApp } from '#testing/small-app'
+import { appOn } from '#testing/app-on'
 
 let server: SmallApp
 beforeEach(async () => {

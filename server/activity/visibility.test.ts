@@ -3,7 +3,8 @@ import type { WrittenAuditLine } from '#contract/audit'
 import { permissionCodes, type PermissionCode } from '#contract/permissions'
 import { invitations } from '#server/db/schema'
 import { hashToken } from '#server/employees/invitation-token'
-import { smallApp, unique, uniqueEmail, type Method, type SmallApp } from '#testing/small-app'
+import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
+import type { Method } from '#testing/app-on'
 
 const views: readonly PermissionCode[] = [
   'msp_view_role',

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companies } from '#server/db/schema'
 import { matchesWords } from '#domain/folding'
-import { publicUrl, testApp, type TestApp } from '#testing/test-app'
+import { testApp, type TestApp } from '#testing/test-app'
+import { publicUrl } from '#testing/app-on'
 
 let server: TestApp
 beforeAll(async () => {

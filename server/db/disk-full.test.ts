@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { companies } from '#server/db/schema'
-import { appOn } from '#testing/small-app'
 import { smallDisk, type SmallDisk } from '#testing/small-disk'
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs'
 import { openEmbedded, openPostgres, type Database } from './open'
 import { roomIn } from './room'
 import { seedEmpty } from '../seeding/seed'
+import { appOn } from '#testing/app-on'
 
 /** Fills the disk under a server. @returns the companies that were acknowledged and are lost */
 async function lostOn(database: Database, disk: SmallDisk): Promise<string[]> {

@@ -2,13 +2,12 @@ import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import { buildApp } from '#server/app'
-import { publicUrl } from '#testing/test-app'
 import { createDatabase } from '#testing/test-server'
 import { findPostgres, startPostgres } from '../../scripts/postgres.mjs'
 import { connectPostgres, openPostgres, type Db } from './open'
 import { companies } from './schema'
 import { seedEmpty } from '../seeding/seed'
+import { appOn } from '#testing/app-on'
 
 /** A PostgreSQL of this file's own, which the tests may freeze and stop. */
 const canRun = process.env.TEST_DATABASE_URL && findPostgres()
@@ -22,17 +21,14 @@ const patienceMs = 300
 const owner = { owner_first_name: 'A', owner_last_name: 'B', owner_email: 'a@example.com' }
 const noAnswer = { detail: "The database isn't answering. Try again in a moment." }
 
-const serverOn = (db: Db) =>
-  buildApp({
-    db,
-    clock: () => new Date(),
-    publicUrl: () => publicUrl,
-    mailWaiting: () => {},
-    clientDir: undefined,
-    logLevel: 'silent',
-    requestsPerMinute: 1_000_000,
-    requestsWithoutKeyPerMinute: 1_000_000,
-  })
+const serverOn = async (db: Db) => {
+  const clock = {
+    get now() {
+      return new Date()
+    },
+  }
+  return (await appOn(db, clock)).app
+}
 
 it('answers /readyz with 503 when the database accepts connections and never answers', async () => {
   const sockets = new Set<Socket>()

@@ -4,7 +4,7 @@ import { outbox } from '#server/db/schema'
 import { badEmails, badIds, badNames, foreignFieldsTaken } from '#testing/bad-fields'
 import { activation, lastToken, mailsTo } from '#testing/invitation-links'
 import { smallApp, uniqueEmail, type SmallApp } from '#testing/small-app'
-import { publicUrl } from '#testing/test-app'
+import { publicUrl } from '#testing/app-on'
 
 let server: SmallApp
 beforeAll(async () => {

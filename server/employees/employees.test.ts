@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invitations, outbox } from '#server/db/schema'
 import { activation, lastToken, mailsTo } from '#testing/invitation-links'
-import { publicUrl, testApp, type Actor, type TestApp } from '#testing/test-app'
+import { testApp, type Actor, type TestApp } from '#testing/test-app'
+import { publicUrl } from '#testing/app-on'
 
 let server: TestApp
 beforeAll(async () => {

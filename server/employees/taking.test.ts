@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PermissionCode } from '#contract/permissions'
 import { smallApp, type SmallApp } from '#testing/small-app'
-import type { Answer } from '#testing/test-app'
+import type { Answer } from '#testing/app-on'
 
 let server: SmallApp
 beforeAll(async () => {

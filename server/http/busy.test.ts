@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach, describe, expect, it } from 'vitest'
 import { searchesAtOnce } from '#contract/session'
-import { testApp, type Actor, type Answer, type TestApp } from '#testing/test-app'
+import { testApp, type Actor, type TestApp } from '#testing/test-app'
+import type { Answer } from '#testing/app-on'
 
 let server: TestApp
 afterEach(() => server.close())

@@ -9,9 +9,10 @@ import { startHousekeeping } from '#server/housekeeping'
 import { outliveRejections } from '#server/outlive'
 import { unavailable } from '#server/errors/refusal'
 import { startMailJob } from '#server/mail/job'
-import { appOn, smallApp, type SmallApp } from '#testing/small-app'
+import { smallApp, type SmallApp } from '#testing/small-app'
 import { testDatabase } from '#testing/test-database'
 import { urlOf, validRequests } from '#testing/valid-requests'
+import { appOn } from '#testing/app-on'
 
 const secret = "select 'secret' from /srv/portal/keys.json"
 /** Words that must not leave the server. */

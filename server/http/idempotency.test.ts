@@ -6,8 +6,9 @@ import { audit } from '#server/db/audit.schema'
 import { companies, keptReplies, outbox } from '#server/db/schema'
 import { keptSince } from './idempotency'
 import { removeKeptReplies } from './kept-replies.store'
-import { appOn, smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
+import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
 import { urlOf, validRequests } from '#testing/valid-requests'
+import { appOn } from '#testing/app-on'
 
 let server: SmallApp
 beforeAll(async () => {

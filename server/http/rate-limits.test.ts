@@ -2,11 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { failedSignInsPerMinute, guessedKeysPerMinute } from '#contract/session'
 import { audit } from '#server/db/audit.schema'
-import { appOn } from '#testing/small-app'
 import { testApp, type TestApp } from '#testing/test-app'
 import { guessedKeys } from '../limits/guessed-keys'
 import { networkOf } from './rate-limits'
 import { minuteCounter } from '../limits/minute-counter'
+import { appOn } from '#testing/app-on'
 
 const steady = { now: 0 }
 let server: TestApp

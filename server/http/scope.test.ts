@@ -4,8 +4,9 @@ import { permissionCodes } from '#contract/permissions'
 import type { Endpoint } from '#contract/wire'
 import { fillPlace, unknownPlace, type Place } from '#testing/places'
 import { allRows } from '#testing/rows'
-import { smallApp, uniqueEmail, type Method, type SmallApp } from '#testing/small-app'
+import { smallApp, uniqueEmail, type SmallApp } from '#testing/small-app'
 import { urlOf } from '#testing/valid-requests'
+import type { Method } from '#testing/app-on'
 
 const codes = permissionCodes.filter((code) => code !== 'msp_cascade_permissions')
 let server: SmallApp

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/wire'
 import { makeKey } from '#server/session/keys'
 import { allRows } from '#testing/rows'
 import { smallApp, unique, type SmallApp } from '#testing/small-app'
-import type { Answer } from '#testing/test-app'
+import type { Answer } from '#testing/app-on'
 
 let server: SmallApp
 beforeAll(async () => {

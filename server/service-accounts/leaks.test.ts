@@ -4,10 +4,10 @@ import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { connectPostgres, openEmbedded } from '#server/db/open'
 import { hashKey, makeKey } from '#server/session/keys'
-import { appOn } from '#testing/small-app'
 import { installation, keysOf } from '#testing/test-database'
 import { findPostgres } from '../../scripts/postgres.mjs'
 import { handleCommand } from './handle-command'
+import { appOn } from '#testing/app-on'
 
 /** Texts that would betray a key: itself, and its base64 forms alone or in the header. */
 const formsOf = (key: string) => [

@@ -18,10 +18,11 @@ import {
   type Member,
   type State,
 } from '#testing/permissions'
-import { appOn, type MadeKey, type SmallApp } from '#testing/small-app'
+import { type MadeKey, type SmallApp } from '#testing/small-app'
 import { fillSmallWorld } from '#testing/small-world'
 import { testDatabase } from '#testing/test-database'
 import { findPostgres } from '../../scripts/postgres.mjs'
+import { appOn } from '#testing/app-on'
 
 /**
  * `npm test` runs 1,000 on PostgreSQL, in several databases at the same time. The embedded database shares its thread with the server

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { permissionCodes } from '#contract/permissions'
 import { employees, nodes, outbox, roles } from '#server/db/schema'
 import { administratorsOf, faultsOf, stateOf } from '#testing/permissions'
-import { smallApp, unique, uniqueEmail, type Method, type SmallApp } from '#testing/small-app'
-import type { Answer } from '#testing/test-app'
+import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
+import type { Method, Answer } from '#testing/app-on'
 
 // On PostgreSQL the two of a pair really meet. PGlite runs one transaction after the other; the same rules must hold.
 const meets = Boolean(process.env.TEST_DATABASE_URL)
