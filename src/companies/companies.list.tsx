@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import {
   createCompany,
   type CompanyItem,
@@ -8,8 +9,7 @@ import {
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { compareAnswer, done, doneAs } from '../form/outcome-words'
-import type { BulkField, ListKind } from '../list/list-kind'
-import { NodeField } from '../scope/node-field'
+import type { ListKind } from '../list/list-kind'
 import { counted } from '../lib/words'
 import { nodesKey } from '../nodes/nodes.queries'
 import { forgetCompany, readCompanyAgain } from './companies.mutations'
@@ -18,9 +18,7 @@ import { companiesKey } from './companies.queries'
 const packages = ({ packages: all }: CompanyItem) => all ?? []
 const day = ({ created_at }: CompanyItem) => created_at?.slice(0, 10) ?? ''
 const companies = (count: number) => counted(count, 'company', 'companies')
-const ChooseNode = ({ value, onChange }: BulkField) => (
-  <NodeField label="To node" value={value} onChange={onChange} problem={undefined} choose />
-)
+const ChooseNode = lazy(async () => ({ default: (await import('../scope/choose-node')).ChooseNode }))
 
 export const companiesList: ListKind<CompanyItem> = {
   name: 'companies',

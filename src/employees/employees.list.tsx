@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { lazy } from 'react'
 import {
   createEmployee,
   deleteEmployee,
@@ -7,58 +7,24 @@ import {
   updateEmployee,
   type Employee,
 } from '#contract/employees'
-import { listRoles } from '#contract/roles'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { compareAnswer, done, doneAs } from '../form/outcome-words'
-import type { BulkField, ListKind } from '../list/list-kind'
-import { NodeField } from '../scope/node-field'
+import type { ListKind } from '../list/list-kind'
 import { isInvited } from '#domain/person-status'
 import { lineageOf } from '#domain/tree'
-import { counted, isolated } from '../lib/words'
+import { counted } from '../lib/words'
 import { nodesKey, nodesNow } from '../nodes/nodes.queries'
 import { everyRoleQuery } from '../roles/every-role.queries'
-import { useCan, useMyPermissions } from '../session/use-can'
-import { ChoiceField } from '../ui/fields'
 import { isForNode } from './assignable'
 import { forgetEmployee, readEmployeeAgain } from './employees.mutations'
 import { employeesKey } from './employees.queries'
-import { Beyond, MissingRoles, offersOf } from './role-field'
 import { superiorNow } from './superior'
 
 const people = (count: number) => counted(count, 'person', 'people')
 
-function ChooseRole({ value, onChange }: BulkField) {
-  const myPermissions = useMyPermissions()
-  const { allowed, ...refused } = useCan(listRoles.needs)
-  const roles = useQuery({ ...everyRoleQuery, enabled: allowed }).data?.rows
-  const offers = offersOf(roles?.value ?? [], myPermissions)
-  return (
-    <>
-      <ChoiceField
-        label="New role"
-        value={value}
-        onChange={onChange}
-        hint={allowed ? undefined : `You can’t list roles. ${'reason' in refused ? refused.reason : ''}`}
-      >
-        <option value="" disabled>
-          Choose …
-        </option>
-        {offers.map(({ id, name, reason }) => (
-          <option key={id} value={id} disabled={reason !== undefined}>
-            {isolated(name)}
-            {reason === undefined ? '' : ' (you can’t assign this role)'}
-          </option>
-        ))}
-      </ChoiceField>
-      <MissingRoles rows={roles} />
-      <Beyond roles={offers.filter(({ reason }) => reason !== undefined)} />
-    </>
-  )
-}
-const ChooseNode = ({ value, onChange }: BulkField) => (
-  <NodeField label="To node" value={value} onChange={onChange} problem={undefined} choose />
-)
+const ChooseRole = lazy(async () => ({ default: (await import('./choose-role')).ChooseRole }))
+const ChooseNode = lazy(async () => ({ default: (await import('../scope/choose-node')).ChooseNode }))
 
 /** The reason why the person can't get the role; undefined when they can, or when only the server knows. */
 function cannotHold(employee: Employee, id: string): string | undefined {

@@ -2,21 +2,29 @@ import { useQuery } from '@tanstack/react-query'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles, type Role } from '#contract/roles'
-import { heldCodesOf, lackedOf } from '#domain/permission-set'
+import { hasUnknown, heldCodesOf, lackedOf, permissionSetOf } from '#domain/permission-set'
 import { lineageOf, onlyRoot } from '#domain/tree'
 import { isKind } from '../api/api-error'
 import type { Rows } from '../api/what-was-read'
-import { counted, isolated } from '../lib/words'
+import { counted, listed } from '../lib/words'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { everyRoleQuery } from '../roles/every-role.queries'
 import { hasMore, type MyPermissions } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
-import { ChoiceField, TextField } from '../ui/fields'
+import { ComboField, type ComboOption } from '../ui/combo-field'
+import { TextField } from '../ui/fields'
 import { isForNode } from './assignable'
 import { employeesQuery } from './employees.queries'
 import { employeesSearch } from './employees.search'
 
-type Offer = { readonly id: string; readonly name: string; readonly reason: string | undefined }
+type Offer = {
+  readonly id: string
+  readonly name: string
+  /** What the role grants; undefined where only its name is known. */
+  readonly grants?: string
+  /** Why the caller can't assign it. */
+  readonly reason: string | undefined
+}
 export type Offers = {
   readonly offers: readonly Offer[]
   readonly fromColleagues: boolean
@@ -34,11 +42,25 @@ export const offerFor = ({ offers, mayType }: Offers, id: string): Offer | undef
 
 const refusals = ['forbidden', 'not-found', 'not-offered'] as const
 
+/** The number of a role's permissions and the categories that they belong to. */
+function grantsOf(role: Role): string {
+  const held = heldCodesOf(role)
+  if (hasUnknown(permissionSetOf(role))) return 'Its permissions aren’t all known'
+  if (held.length === 0) return 'No permissions'
+  const categories = role.role_permissions
+    .filter(({ permissions }) => permissions.some(({ code }) => held.includes(code)))
+    .map(({ category_name }) => category_name.trim())
+  return `${counted(held.length, 'permission')}: ${listed(categories)}`
+}
+
+/** A role with what it grants, and the reason why the caller can't assign it. */
 const offerOf = (role: Role, myPermissions: MyPermissions): Offer => ({
   id: role.id,
   name: role.name,
+  grants: grantsOf(role),
   reason: hasMore(lackedOf(heldCodesOf(role), myPermissions)),
 })
+
 /** Roles by name, each with the reason why the caller can't assign it. */
 export const offersOf = (roles: readonly Role[], myPermissions: MyPermissions): readonly Offer[] =>
   roles
@@ -86,22 +108,13 @@ export function useRoleOffers(node: string): Offers {
   return { offers, fromColleagues: false, mayType: rows?.kind === 'partly', rows, ready: roles.isFetched }
 }
 
-/** The roles that the caller can't assign, each with its reason. */
-export const Beyond = ({ roles }: { roles: readonly Offer[] }) =>
-  roles.length > 0 && (
-    <details className="text-xs text-muted">
-      <summary className="w-fit rounded-sm py-1 font-medium text-soft">
-        {counted(roles.length, 'role')} you can’t assign
-      </summary>
-      <ul className="mt-1 flex flex-col gap-1.5 border-l-2 border-line pl-3">
-        {roles.map(({ id, name, reason }) => (
-          <li key={id}>
-            <bdi className="font-medium text-soft">{name}</bdi> {reason}.
-          </li>
-        ))}
-      </ul>
-    </details>
-  )
+/** A role as an option of a combo box. */
+export const roleOption = ({ id, name, grants, reason }: Offer): ComboOption => ({
+  value: id,
+  label: name,
+  note: grants,
+  refused: reason === undefined ? undefined : `You can’t assign this role. It ${reason}.`,
+})
 
 type Props = {
   value: string
@@ -123,10 +136,9 @@ export function RoleField({
   isUnknown = false,
 }: Props) {
   const isListed = value === held?.id || offers.some(({ id }) => id === value)
-  const beyond = offers.filter((one) => one.reason !== undefined && one.id !== held?.id)
   return (
     <div>
-      <ChoiceField
+      <ComboField
         label="Role"
         value={value}
         onChange={onChange}
@@ -136,22 +148,14 @@ export function RoleField({
             ? 'You can’t list roles, so these are your colleagues’ roles. The server decides which of them you can assign.'
             : 'Only roles that apply at the chosen node.'
         }
-      >
-        <option value="" disabled={!isUnknown}>
-          {isUnknown ? 'Not known (stays as it is)' : 'Choose …'}
-        </option>
-        {held && !offers.some(({ id }) => id === held.id) && (
-          <option value={held.id}>{isolated(held.name)}</option>
-        )}
-        {value !== '' && !isListed && <option value={value}>Role {value}</option>}
-        {offers.map(({ id, name, reason }) => (
-          <option key={id} value={id} disabled={reason !== undefined && id !== held?.id}>
-            {reason !== undefined && id !== held?.id
-              ? `${isolated(name)} (you can’t assign this role)`
-              : isolated(name)}
-          </option>
-        ))}
-      </ChoiceField>
+        placeholder="Choose a role"
+        options={[
+          ...(isUnknown ? [{ value: '', label: 'Not known (stays as it is)' }] : []),
+          ...(held && !offers.some(({ id }) => id === held.id) ? [{ value: held.id, label: held.name }] : []),
+          ...(value !== '' && !isListed ? [{ value, label: `Role ${value}` }] : []),
+          ...offers.map((one) => roleOption(one.id === held?.id ? { ...one, reason: undefined } : one)),
+        ]}
+      />
       <MissingRoles rows={rows} />
       {mayType && (
         <div className="mt-3">
@@ -163,11 +167,6 @@ export function RoleField({
             problem={undefined}
             hint="If the role isn’t in the list above."
           />
-        </div>
-      )}
-      {beyond.length > 0 && (
-        <div className="mt-2">
-          <Beyond roles={beyond} />
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { choose } from '../../testing/choose'
 import { answeringHtml, ignoring, tellingOnly } from '../../testing/other-api/behaviours/writes'
 import { dropAfterEffect, faults, refused } from '../../testing/other-api/faults'
 import { otherApi, type Fault, type OtherApi } from '../../testing/other-api/other-api'
@@ -26,12 +27,8 @@ const fill = async (label: string, text: string) => {
   await userEvent.clear(field)
   await userEvent.type(field, text)
 }
-const choose = async (label: string, option: RegExp) => {
-  const [found] = await within(await screen.findByRole('combobox', { name: label })).findAllByRole('option', {
-    name: option,
-  })
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: label }), found!)
-}
+const chooseFrom = async (label: string, words: string) =>
+  choose(await screen.findByRole('combobox', { name: label }), words)
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const fillCompany = async () => {
   await fill('Company name', 'Acme')
@@ -44,7 +41,7 @@ const lastBody = (method: string): unknown =>
 
 test('says which node the server kept when it ignored a move', async () => {
   showAt('/nodes/4/edit')
-  await choose('Parent', /Node 3/)
+  await chooseFrom('Parent', 'Node 3')
   whenWriting(ignoring('parent'))
   await press('Save node')
   expect(
@@ -57,8 +54,8 @@ test('says where an invitation was made when the server chose another node', asy
   await fill('First name', 'Ada')
   await fill('Last name', 'Byron')
   await fill('Email', 'ada@example.com')
-  await choose('Node', /Node 3/)
-  await choose('Role', /Role 1/)
+  await chooseFrom('Node', 'Node 3')
+  await chooseFrom('Role', 'Role 1')
   whenWriting(ignoring('msp_node'))
   await press('Send invitation')
   expect(
@@ -84,7 +81,7 @@ test('sends the node that the form shows, and says that the server dropped the o
 
 test('reads a record once to confirm what the answer leaves out', async () => {
   showAt('/companies/5/edit')
-  await choose('Node', /Node 3/)
+  await chooseFrom('Node', 'Node 3')
   whenWriting(tellingOnly('id', 'name'))
   await press('Save company')
   expect(await messages().findByText('Company 5 was saved.')).toBeVisible()
@@ -92,7 +89,7 @@ test('reads a record once to confirm what the answer leaves out', async () => {
 
 test('says what nobody confirmed when the record can’t be read either', async () => {
   showAt('/companies/5/edit')
-  await choose('Node', /Node 3/)
+  await chooseFrom('Node', 'Node 3')
   let isWritten = false
   api.misbehave(
     (answered, asked, told) =>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
 import type { Done } from '../form/outcome-words'
 import type { ListSearch } from '../lib/list-search'
@@ -30,7 +30,7 @@ export type BulkAction<Row> = {
   /** The reason why a row is skipped; undefined if it takes part. */
   readonly cannot?: (row: Row, value: string) => string | undefined
   /** A choice that comes before the action. */
-  readonly Field?: (field: BulkField) => ReactNode
+  readonly Field?: ComponentType<BulkField>
   /** Changes one row and says what the server made of it. */
   readonly apply: (row: Row, value: string) => Promise<Done>
 }

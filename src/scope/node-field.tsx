@@ -3,7 +3,7 @@ import { listNodes } from '#contract/nodes'
 import { flattenTree, onlyRoot } from '#domain/tree'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
-import { ChoiceField } from '../ui/fields'
+import { ComboField, type ComboOption } from '../ui/combo-field'
 import { isolated } from '../lib/words'
 
 type Props = {
@@ -22,7 +22,9 @@ type Props = {
   choose?: boolean
 }
 
-const indent = '\u2003'
+/** The nodes above, from the top: what tells nodes of the same name apart. */
+const pathNote = (path: readonly string[]): string | undefined =>
+  path.length > 1 ? path.slice(0, -1).map(isolated).join(' › ') : undefined
 
 /** Chooses a node in the caller's scope. Without permission to view nodes, only the current node or the caller's own can stay. */
 export function NodeField({
@@ -41,27 +43,28 @@ export function NodeField({
   const branches = flattenTree(data ?? [])
   const hasRoot = onlyRoot(data ?? []) !== undefined
   const known = branches.some(({ item }) => item.id === value)
+  const first: ComboOption[] = [
+    ...(own && (!hasRoot || value === '') ? [{ value: '', label: 'Your node' }] : []),
+    ...(!own && !choose && value === '' ? [{ value: '', label: 'Not known' }] : []),
+    ...(value !== '' && !known ? [{ value, label: valueName ?? `Node ${value}` }] : []),
+  ]
   return (
-    <ChoiceField
+    <ComboField
       label={label}
       value={value}
       onChange={onChange}
       problem={problem}
       hint={answer.allowed ? hint : `You can’t see other nodes. ${answer.reason}`}
-    >
-      {choose && (
-        <option value="" disabled>
-          Choose a node
-        </option>
-      )}
-      {own && (!hasRoot || value === '') && <option value="">Your node</option>}
-      {!own && !choose && value === '' && <option value="">Not known</option>}
-      {value !== '' && !known && <option value={value}>{isolated(valueName ?? `Node ${value}`)}</option>}
-      {branches.map(({ item, depth }) => (
-        <option key={item.id} value={item.id} disabled={without?.has(item.id) ?? false}>
-          {indent.repeat(depth) + isolated(item.name)}
-        </option>
-      ))}
-    </ChoiceField>
+      placeholder="Choose a node"
+      options={[
+        ...first,
+        ...branches.map(({ item, path }) => ({
+          value: item.id,
+          label: item.name,
+          note: pathNote(path),
+          refused: without?.has(item.id) ? 'This node can’t be chosen here.' : undefined,
+        })),
+      ]}
+    />
   )
 }

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ComponentProps, type ReactNode } from 'react'
 
-type Around = {
+export type Around = {
   label: string
   hint?: ReactNode
   problem?: string | undefined
@@ -10,7 +10,7 @@ type Around = {
 type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': boolean }
 
 /** A field with its label above, and hint and problem below. Screen readers read both with the field. */
-function Field({
+export function Field({
   label,
   hint,
   problem,
@@ -40,7 +40,8 @@ function Field({
   )
 }
 
-const look = (problem: string | undefined, more = '') =>
+/** The look of every field. */
+export const fieldLook = (problem: string | undefined, more = '') =>
   `field h-10 w-full aria-invalid:border-bad ${problem ? 'border-bad' : ''} ${more}`
 
 type Text = Around & {
@@ -63,7 +64,7 @@ export const TextField = ({ value, onChange, type = 'text', inputMode, ...around
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
-        className={look(around.problem)}
+        className={fieldLook(around.problem)}
       />
     )}
   </Field>
@@ -85,7 +86,7 @@ export const ChoiceField = ({ value, onChange, disabled = false, children, ...ar
           value={value}
           disabled={disabled}
           onChange={(event) => onChange(event.target.value)}
-          className={look(around.problem, 'appearance-none truncate pr-9 disabled:opacity-60')}
+          className={fieldLook(around.problem, 'appearance-none truncate pr-9 disabled:opacity-60')}
         >
           {children}
         </select>

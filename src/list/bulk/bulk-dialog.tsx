@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { counted } from '../../lib/words'
 import { Button } from '../../ui/button'
+import { Skeleton } from '../../ui/skeleton'
 import { titleOf, valueOf, type Column } from '../table/column'
 import type { BulkAction, ListKind, ListRow } from '../list-kind'
 import { BulkFrame } from './bulk-frame'
@@ -55,7 +56,11 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
       words={
         <>
           <p>{action.words}</p>
-          {action.Field && <action.Field value={value} onChange={setValue} />}
+          {action.Field && (
+            <Suspense fallback={<Skeleton className="h-10" />}>
+              <action.Field value={value} onChange={setValue} />
+            </Suspense>
+          )}
           {skippedCount > 0 && (
             <p className="text-warn">{counted(skippedCount, noun.one, noun.many)} will be skipped.</p>
           )}
