@@ -8,8 +8,8 @@ const auditResults = ['done', 'refused'] as const
 const anyJson: Shape<unknown> = { write: z.unknown(), read: z.unknown() }
 
 /**
- * One line of the audit log (X): the service account and its node, the operation and its record, the changed fields before and
- * after, the moment, the address and the result. `account` is null for an unknown API key. After a move, `before` or `after` is
+ * One line of the audit log (X): service account and node, operation and record, changed fields before and after, moment, address
+ * and result. `account` is null for an unknown API key. After a move, `before` or `after` is
  * null for a caller who doesn't see that side. A line with a `count` above 1 describes the first of as many refusals.
  */
 export const auditShape = record(

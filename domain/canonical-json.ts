@@ -1,6 +1,6 @@
 /**
- * Writes JSON in the form of RFC 8785, so that equal values have equal bytes: keys in the order of their UTF-16 units, no
- * spaces, numbers and texts as JSON.stringify writes them. Members that are undefined are left out.
+ * Writes JSON in the form of RFC 8785, so that equal values have equal bytes. Keys are in the order of their UTF-16 units, without
+ * spaces. Numbers and texts are as JSON.stringify writes them. Members that are undefined are left out.
  * @throws a TypeError for any other value that JSON has no form for
  */
 export function canonicalJson(value: unknown): string {

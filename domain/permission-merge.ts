@@ -34,7 +34,7 @@ const at = (set: PermissionSet, code: string): Held => (offers(set, code) ? set[
  * Merges my change with somebody else's later save, permission by permission. Two people who change the same permission change it to
  * the same value, so a clash is always between two permissions or about one that is gone.
  * @param base the permissions that both began with
- * @param needed which permission is of no use without which other one
+ * @param needed pairs of a permission and another one that it is of no use without
  */
 export function mergePermissions(
   base: PermissionSet,

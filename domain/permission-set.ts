@@ -47,9 +47,9 @@ export const permissionSetFrom = (held: readonly string[]): PermissionSet =>
   Object.fromEntries(held.map((code) => [code, true]))
 
 export const holds = (set: PermissionSet, code: string): boolean => set[code] === true
-/** Whether the server didn't say if the role holds a permission. */
+/** Whether nobody knows if the role holds this permission. */
 export const isUnknown = (set: PermissionSet, code: string): boolean => set[code] === null
-/** Whether the server didn't say of some permission if the role holds it. Saving such a role would remove what it didn't say. */
+/** Whether the role has permissions of which nobody knows if it holds them. Saving such a role would remove them. */
 export const hasUnknown = (set: PermissionSet): boolean => Object.values(set).includes(null)
 export const offers = (set: PermissionSet, code: string): boolean => Object.hasOwn(set, code)
 export const heldCodes = (set: PermissionSet): string[] => Object.keys(set).filter((code) => holds(set, code))
@@ -94,7 +94,7 @@ export const intersection = (sets: readonly PermissionSet[]): PermissionSet => j
 /**
  * The ids to send so that a role holds this set.
  * @param categories the server's latest list for the role; a code that is missing there can't be sent
- * @returns undefined when the server doesn't tell the id of a held permission, or of some permission whether the role holds it
+ * @returns undefined when the id of a held permission isn't known, or when {@link hasUnknown} says so
  */
 export function idsToSend(
   categories: readonly PermissionCategory[],

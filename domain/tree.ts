@@ -1,3 +1,5 @@
+import { valueOfKnown, type Known } from './known'
+
 type Item = { readonly id: string; readonly parent?: string | null | undefined; readonly name: string }
 export type Branch<T> = { readonly item: T; readonly depth: number; readonly path: readonly string[] }
 
@@ -49,6 +51,19 @@ type Counted = Linked & { readonly child_count?: number | undefined }
 export function endsAtRoot(items: readonly Linked[], id: string): boolean {
   const top = lineageOf(items, id).at(-1)
   return items.some((item) => item.id === top && item.parent === null)
+}
+
+/**
+ * Whether an item is above another one; undefined if an item between them may be missing.
+ * @param items all items of the caller's scope, or a part of them
+ */
+export function isAbove(items: Known<readonly Linked[]>, above: string, id: string): boolean | undefined {
+  const all = valueOfKnown(items) ?? []
+  const line = lineageOf(all, id)
+  if (line.slice(1).includes(above)) return true
+  if (line.length === 0) return undefined
+  if (endsAtRoot(all, id)) return false
+  return items.kind === 'known' && all.some((item) => item.id === above) ? false : undefined
 }
 
 /**

@@ -38,30 +38,29 @@ async function take(page, name, whole = true) {
   await page.setViewportSize(usual)
 }
 
-/** Takes the picture of README.md: a page in the middle of the list of companies. */
-async function takeForReadme(browser, server, colorScheme, name) {
-  const context = await browser.newContext({
-    baseURL: server.url,
-    colorScheme,
-    viewport: sizes.wide,
-    locale: 'en-GB',
-  })
-  const page = await context.newPage()
-  await signInWithKey(page, server.keys().administrator, { path: '/companies?page=5' })
-  await page.getByRole('button', { name: 'Close this note' }).click()
-  await page.mouse.move(0, 0)
-  await take(page, inRoot('docs', name), false)
-  await context.close()
-}
-
-async function takeAll(browser, server, colorScheme, size) {
+/** An empty page in a browser of its own. */
+async function newPage(browser, server, colorScheme, size) {
   const context = await browser.newContext({
     baseURL: server.url,
     colorScheme,
     viewport: sizes[size],
     locale: 'en-GB',
   })
-  const page = await context.newPage()
+  return context.newPage()
+}
+
+/** Takes the picture of README.md: a page in the middle of the list of companies. */
+async function takeForReadme(browser, server, colorScheme, name) {
+  const page = await newPage(browser, server, colorScheme, 'wide')
+  await signInWithKey(page, server.keys().administrator, { path: '/companies?page=5' })
+  await page.getByRole('button', { name: 'Close note' }).click()
+  await page.mouse.move(0, 0)
+  await take(page, inRoot('docs', name), false)
+  await page.context().close()
+}
+
+async function takeAll(browser, server, colorScheme, size) {
+  const page = await newPage(browser, server, colorScheme, size)
   const suffix = `${size}-${colorScheme}`
   await page.goto('/')
   await take(page, `sign-in-${suffix}`)
@@ -79,7 +78,7 @@ async function takeAll(browser, server, colorScheme, size) {
     await open(page)
     await take(page, `${name}-${suffix}`, false)
   }
-  await context.close()
+  await page.context().close()
 }
 
 /** Takes screens on which the key lacks permissions. */
@@ -91,16 +90,10 @@ async function takeRefusals(browser, server, colorScheme, size) {
     ['help_desk', 'billing-help-desk', '/billing'],
   ]
   for (const [actor, name, address] of refused.filter(([, one]) => isWanted(one))) {
-    const context = await browser.newContext({
-      baseURL: server.url,
-      colorScheme,
-      viewport: sizes[size],
-      locale: 'en-GB',
-    })
-    const page = await context.newPage()
+    const page = await newPage(browser, server, colorScheme, size)
     await signInWithKey(page, server.keys()[actor], { path: address })
     await take(page, `${name}-${size}-${colorScheme}`)
-    await context.close()
+    await page.context().close()
   }
 }
 

@@ -110,7 +110,7 @@ async function startGateway(env: Env, baseUrl: string, database: Database): Prom
     ...optionsOf(env),
     baseUrl,
     publicUrl: () => env.publicUrl ?? address,
-    reviews: { db: database.db, hasRoom: database.hasRoom, clock: systemClock() },
+    reviews: { ...database, clock: systemClock() },
   })
   outliveRejections(process, app.log)
   address = await listen(app, env)
@@ -148,7 +148,7 @@ function lazyTransport(env: Env, log: FastifyBaseLogger): { deliver: Deliver; cl
   }
   let loaded: ReturnType<typeof load> | undefined
   return {
-    deliver: async (mail) => (await (loaded ??= load())).deliver(mail),
+    deliver: async (mail, signal) => (await (loaded ??= load())).deliver(mail, signal),
     close: async () => (await loaded)?.close(),
   }
 }

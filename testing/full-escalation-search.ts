@@ -1,5 +1,5 @@
 // Tries every sequence of three writes, one world after the other. It is slow and simple: the search of the dashboard is compared
-// with it (domain/advice/escalation.test.ts).
+// with it (domain/advice/escalation.test.ts). It has the rules a second time on purpose, so that a mistake in one of them shows.
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { Actor, Person, Step, World, WorldRole } from '#domain/advice/escalation-model'
 import {

@@ -21,7 +21,7 @@ export function reviewingGateway() {
     testGateway({
       baseUrl,
       limits: { firstByteMs },
-      reviews: { db: database.db, hasRoom: () => true, clock: () => now },
+      reviews: { ...database, clock: () => now },
     })
 
   beforeAll(async () => {

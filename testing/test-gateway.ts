@@ -73,7 +73,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     limits,
     requestsPerMinute,
     requestsWithoutKeyPerMinute,
-    reviews: options.reviews ?? { db: noDatabase, hasRoom: () => true, clock: () => new Date() },
+    reviews: options.reviews ?? { db: noDatabase, atOnce: 1, hasRoom: () => true, clock: () => new Date() },
     now: () => performance.now() + clock.ahead,
   })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -55,8 +55,8 @@ function* firstGain(
 }
 
 /**
- * Finds the shortest path. Longer paths than one change and one gift add nothing: the actor creates or changes one role, so that
- * it has everything that can be given, and then gives it to somebody.
+ * Finds the shortest path. Longer paths than one change and one gift add nothing, because one role
+ * can get everything that the actor can give.
  */
 function* shortest(world: World, actor: Actor, budget: Budget): Search<Gain | 'not known' | undefined> {
   // Nobody can give a permission that they lack. So there is a path only if the role holds permissions that no key can use.

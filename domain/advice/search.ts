@@ -1,4 +1,4 @@
-/** A search that can take long. It stops at each yield, so that whoever runs it can do something else in between. */
+/** A search that can take long. It stops at each yield, so that its caller can do something else in between. */
 export type Search<T> = Generator<undefined, T>
 
 /** Runs a search to its end without a break. */

@@ -28,7 +28,7 @@ afterAll(() => database.close())
 
 const long = `repeat('x', 121)`
 const longAddress = `repeat('x', 255)`
-/** What only a bug would write: table, column and value. */
+/** Values that only a bug would write, each with its table and column. */
 const wrong = [
   ['audit', 'record_type', `'cheque'`],
   ['audit', 'status', '0'],

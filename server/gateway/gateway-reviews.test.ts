@@ -24,6 +24,20 @@ const shows = (operation: unknown, body: unknown) =>
     (asked, seen) => asked.operation === operation && ofWhom(colleague)(asked, seen),
   )
 
+it('a gateway answers a caller while another one reads many reviews', async () => {
+  const { body } = await begin([1, 2, 3, 4, 5, 6])
+  expect((await ask('GET', '', undefined, colleague)).status).toBe(200)
+  let answered = 0
+  const flood = Array.from({ length: 40 }, async () => {
+    const { status } = await ask('GET', `${body.id}/`)
+    answered += 1
+    return status
+  })
+  expect((await ask('GET', '', undefined, colleague)).status).toBe(200)
+  expect(answered).toBeLessThan(34)
+  expect(new Set(await Promise.all(flood))).toEqual(new Set([200]))
+})
+
 describe('behind a gateway a review', () => {
   it('is stored and signed by the gateway, and applied at the API with the caller’s own key', async () => {
     const { status, body } = await begin([5, 6], { due_on: '2026-04-01' })

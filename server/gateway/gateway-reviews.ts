@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/roles'
 import type { BodyOf, Endpoint, QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
@@ -6,6 +6,7 @@ import { inTransaction } from '../db/transaction'
 import { hasUnknown, permissionSetOf } from '#domain/permission-set'
 import { cannotProcess, diskFull, notFound } from '../errors/refusal'
 import { sendFile } from '../http/bind'
+import { databaseTurns } from '../http/database-turns'
 import { parseFields, parsePath } from '../http/parse'
 import { reviewRoutes } from '../reviews/reviews.routes'
 import type { ReadRoles, RecordReview, RoleSource } from '../reviews/role-source'
@@ -19,7 +20,15 @@ import { keyMark } from './key-mark'
 import { wholeRoles } from './whole-roles'
 
 /** The database of a gateway, which stores nothing but reviews. */
-export type ReviewDatabase = { readonly db: Db; readonly hasRoom: () => boolean; readonly clock: () => Date }
+export type ReviewDatabase = {
+  readonly db: Db
+  /** Requests that use the database at the same time. */
+  readonly atOnce: number
+  readonly hasRoom: () => boolean
+  readonly clock: () => Date
+}
+/** Runs work with the database when it is the caller's turn. Nothing in it asks the API, because a turn must not wait for another server. */
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 /** `upstream` is the address of the API. */
 type ReviewDeps = GatewayDeps & ReviewDatabase & { readonly upstream: string }
 
@@ -29,6 +38,8 @@ type ReviewDeps = GatewayDeps & ReviewDatabase & { readonly upstream: string }
  */
 export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): void {
   const { db, clock } = deps
+  const turns = databaseTurns(deps.atOnce)
+  app.decorateRequest('sharer', '')
   reviewRoutes(app, {
     ...deps,
     bind: (entry, handler) =>
@@ -43,11 +54,9 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): voi
         },
         handler: async (request, reply) => {
           const asker = askerOf(request)
-          const params = parsePath(entry, request.params)
-          const query = parseFields(entry.query, request.query) as QueryOf<typeof entry> // The schema of this entry has parsed it.
-          const body = (entry.body ? parseFields(entry.body, request.body) : undefined) as BodyOf<
-            typeof entry
-          > // As above.
+          request.sharer = asker.sharer
+          const inTurn: InTurn = (work) => turns.work(entry, request, work)
+          const input = inputOf(entry, request)
           const reading = deps.api.read(asker.sharer)
           const api = callerApi({
             api: deps.api,
@@ -58,25 +67,21 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): voi
             note: (status) => deps.limits.noteKey(request, asker.pool, status),
           })
           const now = clock()
-          // A gateway has no audit log.
-          const record: RecordReview = async (_tx, { id }) =>
-            request.log.info(
-              { operation: entry.name, review: id, address: request.ip, request: request.id },
-              'a review was changed',
-            )
+          const record = logged(entry, request)
           try {
             const view = await callerView(api, deps.upstream, entry.needs)
             const by = async (tx: Db) => ({
               accountId: null,
               accountName: await keyMark(tx, asker.authorization, now),
             })
-            const source = apiRoles(deps, api, view, by, record)
+            const source = apiRoles(deps, inTurn, api, view, by, record)
             const write = <T>(work: (tx: Db, from: RoleSource) => Promise<T>) =>
-              inTransaction(db, (tx) => work(tx, source))
+              inTurn(() => inTransaction(db, (tx) => work(tx, source)))
+            const read = <T>(work: (from: Db) => Promise<T>) => inTurn(() => work(db))
             return send(
               entry,
               reply,
-              await handler({ params, query, body, url: request.url, now, record, source, write }),
+              await handler({ ...input, url: request.url, now, record, source, read, write }),
             )
           } catch (error) {
             if (error instanceof CallerGone) return reply.hijack()
@@ -89,6 +94,21 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): voi
   })
 }
 
+const inputOf = <E extends Endpoint>(entry: E, request: FastifyRequest) => ({
+  params: parsePath(entry, request.params),
+  query: parseFields(entry.query, request.query) as QueryOf<E>, // The schema of this entry has parsed it.
+  body: (entry.body ? parseFields(entry.body, request.body) : undefined) as BodyOf<E>, // The same.
+})
+
+/** A gateway has no audit log. */
+const logged =
+  (entry: Endpoint, request: FastifyRequest): RecordReview =>
+  async (_tx, { id }) =>
+    request.log.info(
+      { operation: entry.name, review: id, address: request.ip, request: request.id },
+      'a review was changed',
+    )
+
 /** The reply repeats what the API sent, even if it breaks the contract. The browser reads it as tolerantly as the API's own replies. */
 function send({ media, reply: shape, success }: Endpoint, reply: FastifyReply, value: unknown): FastifyReply {
   void reply.code(success)
@@ -100,6 +120,7 @@ function send({ media, reply: shape, success }: Endpoint, reply: FastifyReply, v
 
 function apiRoles(
   { db, upstream }: ReviewDeps,
+  inTurn: InTurn,
   api: CallerApi,
   view: CallerView,
   by: RoleSource['by'],
@@ -125,9 +146,10 @@ function apiRoles(
     readRoles: async () => rolesIn(view, await wholeRoles(api, view.roles.rows)),
     // The API is asked between two transactions, because a lock must not wait for another server.
     changeRole: async ({ review, role, plan, store }) => {
-      const planned = await plan(db, view.visible)
+      const planned = await inTurn(() => plan(db, view.visible))
       const isListed = view.roles.rows.some(({ id }) => id === String(role))
       const outcome = await changeApiRole(api, String(role), planned, isListed)
+      // Without a turn, because a refusal would lose what the API has done.
       return inTransaction(db, async (tx) => {
         const stored = await store(tx, view.visible, await by(tx), planned, outcome)
         await record(tx, { id: review })

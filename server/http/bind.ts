@@ -117,7 +117,7 @@ async function recordRefused(
   error: FastifyError,
 ): Promise<void> {
   const refusal = asRefusal(error, request)
-  // A silent or busy database can't record that it is, and the answer would wait once more.
+  // A silent or busy database can't record its own refusal, and the answer would wait once more.
   if (isHangUp(error, request) || refusal.status === 503) return
   // A refused read is recorded only if the reason is the key, the permission or the rate limit.
   if (entry.method === 'GET' && ![401, 403, 429].includes(refusal.status)) return

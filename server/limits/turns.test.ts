@@ -52,7 +52,7 @@ describe('turns', () => {
     expect(begun).toEqual(['a', 'b', 'a', 'b', 'c', 'a', 'a'])
   })
 
-  it('refuse who waits too long, and give the place to the next', async () => {
+  it('refuse a request that waits too long, and give its place to the next', async () => {
     const { begun, start, endOne } = workplace(turns(shares(1), { ...patient, patienceMs: 20 }))
     const first = start('a')
     await expect(start('b')).rejects.toMatchObject({ status: 503, headers: { 'retry-after': '1' } })

@@ -118,6 +118,31 @@ describe('a failing mail server', () => {
   })
 })
 
+/** A mail server that goes on with its first reply for ever, a few bytes at a time. */
+const dripping = (socket: Socket) => {
+  socket.write('220 here\r\n')
+  socket.once('data', () => {
+    const drip = setInterval(() => socket.write('250-more\r\n'), 10)
+    socket.once('close', () => clearInterval(drip))
+  })
+}
+
+it('a mail server that never ends its reply is cut off within the lease, and the mail is due again', async () => {
+  const sockets = new Set<Socket>()
+  const slow = smtpTransport(await faultySmtp(dripping, sockets), 'portal@example.com')
+  onTestFinished(slow.close)
+  const person = await invite()
+  const at = server.clock.now
+  await deliverOne({ db: server.db, clock: () => at, deliver: slow.deliver, withinMs: 300, onGivenUp, log })
+  expect(await stored(person.email)).toMatchObject({
+    delivered_at: null,
+    last_error: 'The mail server was not done after 0.3 seconds.',
+    next_attempt_at: new Date(at.getTime() + retryDelay(1)),
+  })
+  await expect.poll(() => [...sockets].every((socket) => socket.destroyed)).toBe(true)
+  await server.request('administrator', 'DELETE', `/api/msp/employees/${person.id}/`)
+})
+
 describe('an invitation', () => {
   it.each([
     'Eve\r\nBcc: thief@example.com',

@@ -6,8 +6,10 @@ import type { Deliver } from './transport'
 
 /** The job looks at the outbox this often when nothing wakes it, and finds mails that are due again or come from another process. */
 const pollMs = 2_000
+/** The longest time of a delivery, whatever the mail server does. */
+const deliveryMs = 60_000
 /** A lease lasts longer than any delivery, so that nobody takes a mail twice while its process lives. */
-const leaseMs = 120_000
+const leaseMs = 2 * deliveryMs
 const firstRetryMs = 5_000
 const longestRetryMs = 3_600_000
 /** The longest time that a stop waits for the current delivery. After that another process retries it. */
@@ -24,6 +26,8 @@ type Delivery = {
   readonly db: Db
   readonly clock: () => Date
   readonly deliver: Deliver
+  /** Less than {@link deliveryMs} in tests. */
+  readonly withinMs?: number
   /** Called once for each mail that is given up. */
   readonly onGivenUp: (mail: OutboxMail, reason: string, at: Date) => Promise<void>
   readonly log: FastifyBaseLogger
@@ -72,6 +76,7 @@ export async function deliverOne({
   db,
   clock,
   deliver,
+  withinMs = deliveryMs,
   onGivenUp,
   log,
 }: Omit<Delivery, 'hasRoom'>): Promise<boolean> {
@@ -81,10 +86,15 @@ export async function deliverOne({
     latest: new Date(now.getTime() + longestRetryMs + leaseMs),
   })
   if (!mail) return false
+  const signal = AbortSignal.timeout(withinMs)
   try {
-    await deliver(mail)
+    await deliver(mail, signal)
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = signal.aborted
+      ? `The mail server was not done after ${withinMs / 1000} seconds.`
+      : error instanceof Error
+        ? error.message
+        : String(error)
     const giveUp = mail.attempts >= maxAttempts
     await markFailed(
       db,

@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { OutboxMail } from './outbox.store'
 
-/** Delivers one mail, or throws. */
-export type Deliver = (mail: OutboxMail) => Promise<void>
+/** Delivers one mail, or throws. It ends when the signal says so. */
+export type Deliver = (mail: OutboxMail, signal: AbortSignal) => Promise<void>
 
 const message = (mail: OutboxMail, from: string) => ({
   from,
@@ -20,7 +20,7 @@ const message = (mail: OutboxMail, from: string) => ({
   disableUrlAccess: true,
 })
 
-/** Sends over SMTP. The time limits are shorter than the job's lease, so that a stuck server can't make it deliver twice. */
+/** Sends over SMTP. These time limits count silence only. The signal also ends a dialogue with a server that sends a byte now and then. */
 export function smtpTransport(url: string, from: string): { deliver: Deliver; close: () => void } {
   const transport = createTransport({
     url,
@@ -29,8 +29,8 @@ export function smtpTransport(url: string, from: string): { deliver: Deliver; cl
     socketTimeout: 30_000,
   })
   return {
-    deliver: async (mail) => {
-      await transport.sendMail(message(mail, from))
+    deliver: async (mail, signal) => {
+      await transport.sendMail({ ...message(mail, from), signal })
     },
     close: () => transport.close(),
   }

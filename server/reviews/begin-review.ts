@@ -7,7 +7,7 @@ import { noSuchNode } from '../errors/refusal'
 import { noRolesInScope, noSuchIn, tooManyRoles } from './reviews.errors'
 import { lastSigned } from './reviews.store'
 import { insertReview } from './reviews-write.store'
-import type { RoleSource } from './role-source'
+import type { ReadRoles, RoleSource } from './role-source'
 import { sha256 } from './signing-key'
 import type { StoredRole } from '#domain/review/stored-review'
 
@@ -18,13 +18,16 @@ type SignedRole = Signed & { readonly signed: RoleFacts }
 export type PreparedReview = Awaited<ReturnType<typeof prepareReview>>
 
 /**
- * Reads the roles in scope and compares each with its last signed review. This takes long for many roles, so it happens before the
+ * Compares each role in scope with its last signed review. This takes long for many roles, so it happens before the
  * transaction: the lock of writes must not wait for it.
  */
-export async function prepareReview(db: Db, source: RoleSource, body: Body) {
-  const { upstream } = source
+export async function prepareReview(
+  db: Db,
+  { upstream }: RoleSource,
+  { roles, isComplete, isGone }: ReadRoles,
+  body: Body,
+) {
   const scope = scopeOf(body)
-  const { roles, isComplete, isGone } = await source.readRoles(db)
   const signed = new Map((await lastSigned(db, upstream)).map((row) => [row.role_id, row]))
   const present = roles.filter((role) => scope.has(Number(role.id), role.msp_node))
   const deleted = [...signed.values()].filter((row): row is SignedRole => {

@@ -27,6 +27,8 @@ export function ownReviewRoutes(app: FastifyInstance, deps: Deps): void {
           ...request,
           record,
           source: sourceFor(caller),
+          // The whole request runs in one turn.
+          read: (work) => work(deps.db),
           write: (work) => ordinaryWrite(deps.db, caller, entry.needs, (tx, by) => work(tx, sourceFor(by))),
         })
         return reply as WrittenReply<typeof entry> // `bind` checks every reply against the contract.
@@ -49,10 +51,10 @@ const ownRoles = (
   by: async () => caller,
   nodeByUid: async (tx, uid) => found(await nodeFilter(tx, caller.scope, uid)),
   nodesAmong: (tx, ids) => nodesAmong(tx, caller.scope, ids),
-  readRoles: async (tx) => {
+  readRoles: async () => {
     const query = { page_size: Number.MAX_SAFE_INTEGER, ordering: 'id' } as const
     return {
-      roles: (await findRoles(tx, caller.scope, query, undefined)).results,
+      roles: (await findRoles(db, caller.scope, query, undefined)).results,
       // One statement reads all of them, or none.
       isComplete: true,
       isGone: (_, node, isInTable) => !isInTable && node !== null && caller.scope.includes(Number(node)),

@@ -22,17 +22,23 @@ import { publicKeyOf } from './signing-key'
 
 /** Reviews of roles, whether the roles are our own or those of the API behind a gateway. */
 export function reviewRoutes(app: FastifyInstance, { db, clock, publicUrl, limits, bind }: ReviewHost): void {
-  bind(listReviews, async ({ source, query, url }) => {
-    const node = query.node === undefined ? undefined : await source.nodeByUid(db, query.node)
-    return pageReply(publicUrl(), url, query, await findReviews(db, source.visible, query, node))
+  bind(listReviews, async ({ source, read, query, url }) => {
+    const rows = await read(async (from) => {
+      const node = query.node === undefined ? undefined : await source.nodeByUid(from, query.node)
+      return findReviews(from, source.visible, query, node)
+    })
+    return pageReply(publicUrl(), url, query, rows)
   })
 
-  bind(getReview, async ({ source, params }) => found(await findReview(db, source.visible, params.id)))
+  bind(getReview, async ({ source, read, params }) =>
+    found(await read((from) => findReview(from, source.visible, params.id))),
+  )
 
-  bind(createReview, async ({ source, write, body, now, record }) => {
+  bind(createReview, async ({ source, read, write, body, now, record }) => {
     // Refuses a wrong node before the long preparation. The transaction checks again.
-    await nodeOfReview(db, source, body)
-    const prepared = await prepareReview(db, source, body)
+    await read((from) => nodeOfReview(from, source, body))
+    const roles = await source.readRoles()
+    const prepared = await read((from) => prepareReview(from, source, roles, body))
     return write(async (tx, from) => {
       const id = await insertPrepared(tx, from, prepared, body, now)
       await record(tx, { id, after: { ...body } })
@@ -61,10 +67,12 @@ export function reviewRoutes(app: FastifyInstance, { db, clock, publicUrl, limit
     write((tx, source) => closeReviewAs(tx, source, { id, record }, now)),
   )
 
-  bind(getReviewEvidence, async ({ source, params: { id } }) => {
-    found(await findReview(db, source.visible, id))
-    return found(await findEvidence(db, id))
-  })
+  bind(getReviewEvidence, async ({ source, read, params: { id } }) =>
+    read(async (from) => {
+      found(await findReview(from, source.visible, id, { only: [] }))
+      return found(await findEvidence(from, id))
+    }),
+  )
 
   // Also without the slash at its end, because people type the address in.
   for (const path of [getReviewKey.path, getReviewKey.path.replace(/\/$/, '')])

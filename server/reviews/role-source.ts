@@ -55,7 +55,7 @@ export type RoleSource = {
   readonly nodeByUid: (db: Db, uid: string) => Promise<number>
   /** Filters the nodes to those in the caller's scope. */
   readonly nodesAmong: (db: Db, ids: readonly number[]) => Promise<{ id: number; name: string }[]>
-  readonly readRoles: (db: Db) => Promise<ReadRoles>
+  readonly readRoles: () => Promise<ReadRoles>
   readonly changeRole: (change: RoleChange) => Promise<StoredReview>
 }
 
@@ -71,6 +71,8 @@ type ReviewRequest<E extends Endpoint> = {
   readonly now: Date
   readonly record: RecordReview
   readonly source: RoleSource
+  /** Runs reads when it is the caller's turn to use the database. */
+  readonly read: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** Runs a write in one transaction, with the caller's permissions as they are then. */
   readonly write: <T>(work: (tx: Db, source: RoleSource) => Promise<T>) => Promise<T>
 }

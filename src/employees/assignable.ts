@@ -1,15 +1,22 @@
+import type { NodeRecord } from '#contract/nodes'
 import type { Role } from '#contract/roles'
-import { cascade, holds, isUnknown, permissionSetOf } from '#domain/permission-set'
+import type { Known } from '#domain/known'
+import { cascade, isUnknown, holds, permissionSetOf } from '#domain/permission-set'
+import { isAbove } from '#domain/tree'
 
-/** A built-in role fits every node; a custom one its own node, and those below when it cascades or that isn't known. */
+/**
+ * Whether a role may apply at a node: a built-in role at every node; a custom one at its own, and below it if it cascades. What isn't
+ * known, only the server decides.
+ * @param node the id, or empty if nobody knows it
+ */
 export function isForNode(
   role: Pick<Role, 'msp_node' | 'role_permissions' | 'is_partial'>,
-  lineage: readonly string[],
+  node: string,
+  tree: Known<readonly NodeRecord[]>,
 ): boolean {
-  const node = role.msp_node
-  // Without known nodes the server decides.
-  if (node == null || lineage.length === 0) return true
+  const own = role.msp_node
+  if (own == null || node === '' || own === node) return true
   const permissions = permissionSetOf(role)
   const mayCascade = holds(permissions, cascade) || isUnknown(permissions, cascade)
-  return node === lineage[0] || (lineage.includes(node) && mayCascade)
+  return mayCascade && isAbove(tree, own, node) !== false
 }

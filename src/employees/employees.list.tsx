@@ -12,9 +12,8 @@ import { queryClient } from '../api/query-client'
 import { compareAnswer, done, doneAs } from '../form/outcome-words'
 import type { ListKind } from '../list/list-kind'
 import { isInvited } from '#domain/person-status'
-import { lineageOf } from '#domain/tree'
 import { counted } from '../lib/words'
-import { nodesKey, nodesNow } from '../nodes/nodes.queries'
+import { nodesKey, treeNow } from '../nodes/nodes.queries'
 import { everyRoleQuery } from '../roles/every-role.queries'
 import { isForNode } from './assignable'
 import { forgetEmployee, readEmployeeAgain } from './employees.mutations'
@@ -32,8 +31,7 @@ function cannotHold(employee: Employee, id: string): string | undefined {
   if (id === '') return superiorNow(employee)
   if (role === id) return 'Already has this role.'
   const found = queryClient.getQueryData(everyRoleQuery.queryKey)?.rows.value.find((one) => one.id === id)
-  const lineage = lineageOf(nodesNow(), msp_node ?? '')
-  return found && !isForNode(found, lineage)
+  return found && !isForNode(found, msp_node ?? '', treeNow())
     ? 'This role doesn’t apply at their node.'
     : superiorNow(employee)
 }
@@ -111,7 +109,7 @@ export const employeesList: ListKind<Employee> = {
       confirm: (count) => `Move ${people(count)}`,
       needs: updateEmployee.needs,
       words:
-        'They get access to the new node and, where their role cascades, to the nodes below it. They lose access to the old one.',
+        'They get access to the new node and, where their role cascades, to the nodes below it. They lose access to all other nodes.',
       Field: ChooseNode,
       cannot: (employee, node) =>
         node !== '' && employee.msp_node === node ? 'Already in this node.' : superiorNow(employee),

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles, type Role } from '#contract/roles'
+import { valueOfKnown } from '#domain/known'
 import { hasUnknown, heldCodesOf, lackedOf, permissionSetOf } from '#domain/permission-set'
-import { lineageOf, onlyRoot } from '#domain/tree'
+import { onlyRoot } from '#domain/tree'
 import { isKind } from '../api/api-error'
 import type { Rows } from '../api/what-was-read'
 import { counted, listed } from '../lib/words'
-import { allNodesQuery } from '../nodes/nodes.queries'
+import { notLoaded, treeQuery } from '../nodes/nodes.queries'
 import { everyRoleQuery } from '../roles/every-role.queries'
 import { hasMore, type MyPermissions } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
@@ -81,7 +82,7 @@ export function useRoleOffers(node: string): Offers {
   const mayList = useCan(listRoles.needs).allowed
   const mayNodes = useCan(listNodes.needs).allowed
   const roles = useQuery({ ...everyRoleQuery, enabled: mayList })
-  const nodes = useQuery({ ...allNodesQuery, enabled: mayNodes }).data ?? []
+  const { data: tree = notLoaded } = useQuery({ ...treeQuery, enabled: mayNodes })
   const mayPeople = useCan(listEmployees.needs).allowed
   const isRefused = !roles.data && refusals.some((kind) => isKind(roles.error, kind))
   const people = useQuery({ ...colleaguesQuery, enabled: (!mayList || isRefused) && mayPeople })
@@ -102,9 +103,9 @@ export function useRoleOffers(node: string): Offers {
       ready: !mayPeople || people.isFetched,
     }
   }
-  const lineage = lineageOf(nodes, node || (onlyRoot(nodes)?.id ?? ''))
+  const at = node || (onlyRoot(valueOfKnown(tree) ?? [])?.id ?? '')
   const rows = roles.data?.rows
-  const offers = offersOf(rows?.value.filter((role) => isForNode(role, lineage)) ?? [], myPermissions)
+  const offers = offersOf(rows?.value.filter((role) => isForNode(role, at, tree)) ?? [], myPermissions)
   return { offers, fromColleagues: false, mayType: rows?.kind === 'partly', rows, ready: roles.isFetched }
 }
 

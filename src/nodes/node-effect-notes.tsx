@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { NodeRecord } from '#contract/nodes'
 import { personName } from '#domain/person-name'
 import { useNodeAccess } from '../scope/use-node-access'
-import { bothKnown, mapKnown, unknown } from '#domain/known'
+import { bothKnown, mapKnown, valueOfKnown, type Known } from '#domain/known'
 import { peopleWithAccess } from '#domain/access/people-with-access'
 import { cascade, holds, superiorCodes } from '#domain/permission-set'
 import { lineageOf, onlyRoot } from '#domain/tree'
@@ -12,7 +12,7 @@ import { useMyPermissions } from '../session/use-can'
 import { Name } from '../ui/name'
 import { everybodyQuery } from '../employees/everybody.queries'
 import { everyRoleQuery } from '../roles/every-role.queries'
-import { treeQuery } from './nodes.queries'
+import { notLoaded, treeQuery } from './nodes.queries'
 import { useNodeContents } from './use-node-contents'
 import { accessChange, lineageBelow, sumBelow, sumWords } from './node-effect'
 
@@ -43,11 +43,11 @@ const Those = ({ people, words }: { people: readonly Someone[]; words: string })
 function MovedAccess({
   node,
   parent,
-  nodes,
+  tree,
 }: {
   node: NodeRecord
   parent: string
-  nodes: readonly NodeRecord[]
+  tree: Known<readonly NodeRecord[]>
 }) {
   const access = useNodeAccess(node.id)
   const mine = useMyPermissions()
@@ -57,11 +57,14 @@ function MovedAccess({
   if (access.kind === 'denied') return <li>You don’t have permission to see who gains or loses access.</li>
   if (!enabled || !people || !roles) return null
   const at = (lineage: readonly string[]) => peopleWithAccess(lineage, people.rows, roles.rows.value)
-  const change = bothKnown(
+  const nodes = valueOfKnown(tree) ?? []
+  const moved = bothKnown(
     at(lineageOf(nodes, node.id)),
     at(lineageBelow(nodes, node.id, parent)),
     accessChange,
   )
+  // Nodes between the old parent and the new one may be missing.
+  const change = bothKnown(moved, tree, (found) => found)
   if (change.kind === 'unknown') return <li>Who gains or loses access isn’t known: {change.why}.</li>
   const { gain, lose } = change.value
   return (
@@ -83,14 +86,13 @@ function MovedAccess({
 
 type Props = {
   node: NodeRecord
-  nodes: readonly NodeRecord[]
   draft: { readonly name: string; readonly parent: string }
 }
 
 /** Tells what saving would change, and for whom. */
-export function NodeEffectNotes({ node, nodes, draft }: Props) {
+export function NodeEffectNotes({ node, draft }: Props) {
   const contents = useNodeContents(node)
-  const { data: tree = unknown('the nodes couldn’t be loaded') } = useQuery(treeQuery)
+  const { data: tree = notLoaded } = useQuery(treeQuery)
   const renames = draft.name.trim() !== node.name
   const moves = draft.parent !== (node.parent ?? '')
   if (!renames && !moves) return null
@@ -110,7 +112,7 @@ export function NodeEffectNotes({ node, nodes, draft }: Props) {
         {moves && (
           <>
             <li>The node moves with {words}.</li>
-            <MovedAccess node={node} nodes={nodes} parent={draft.parent} />
+            <MovedAccess node={node} tree={tree} parent={draft.parent} />
             <li>
               The server refuses the move while somebody here has a role that only cascades from the old
               parent.

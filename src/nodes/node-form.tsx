@@ -42,7 +42,7 @@ export function NodeForm<B>({ node, start, nodes = [], submit, cancel, ...rest }
           problem={problems['name']}
           hint="Must be unique under its parent."
         />
-        {node && !node.parent ? (
+        {node?.parent === null ? (
           <p className="text-sm text-muted">This is the root node. It has no parent and can’t be moved.</p>
         ) : (
           <NodeField
@@ -57,7 +57,7 @@ export function NodeForm<B>({ node, start, nodes = [], submit, cancel, ...rest }
           />
         )}
         {node ? (
-          <NodeEffectNotes node={node} nodes={nodes} draft={draft} />
+          <NodeEffectNotes node={node} draft={draft} />
         ) : (
           <NewNodeNote nodes={nodes} parent={draft.parent} />
         )}

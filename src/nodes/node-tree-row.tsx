@@ -1,19 +1,21 @@
 import { ChevronRight } from 'lucide-react'
 import { memo, type CSSProperties } from 'react'
 import type { NodeRecord } from '#contract/nodes'
-import { dash } from '../lib/dates'
+import { known, unknown } from '#domain/known'
 import type { Branch } from '#domain/tree'
 import { formatNumber, pathWords } from '../lib/words'
+import { KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
 
 export const treeColumns =
   'grid grid-cols-[minmax(0,1fr)_auto_auto] sm:grid-cols-[minmax(0,1fr)_7rem_6rem_6rem] md:grid-cols-[minmax(0,1fr)_3.5rem_5.5rem_4rem_4.5rem_6.5rem] xl:grid-cols-[minmax(0,1fr)_5rem_7rem_6rem_6rem_8rem] items-center'
 const deepest = 6
-const number = (value: number | undefined) => (value === undefined ? dash : formatNumber(value))
+const notSaid = unknown('the server doesn’t say it')
+const figureOf = (value: number | undefined) => (value === undefined ? notSaid : known(value))
 
-const spoken = (value: number | undefined) =>
-  value === undefined ? 'Unknown number of' : formatNumber(value)
+const spoken = (value: number | undefined, what: string) =>
+  value === undefined ? `not known: ${what}` : `${formatNumber(value)} ${what}`
 
 type Props = {
   branch: Branch<NodeRecord>
@@ -36,7 +38,7 @@ type Count = {
 const Count = ({ to, value, words, label, tabIndex }: Count) => (
   <span className="flex flex-col items-end sm:contents">
     {to === undefined ? (
-      <span>{number(value)}</span>
+      <KnownFigure figure={figureOf(value)} />
     ) : (
       <a
         href={to}
@@ -44,7 +46,7 @@ const Count = ({ to, value, words, label, tabIndex }: Count) => (
         aria-label={words}
         className="link inline-flex min-h-6 items-center sm:justify-self-end"
       >
-        {number(value)}
+        <KnownFigure figure={figureOf(value)} />
       </a>
     )}
     <span aria-hidden="true" className="text-2xs text-muted sm:hidden">
@@ -125,7 +127,7 @@ export const NodeTreeRow = memo(function NodeTreeRow({
         <Count
           to={companies && node.uid ? `/companies?node=${node.uid}` : undefined}
           value={node.company_count}
-          words={`${spoken(node.company_count)} companies in ${node.name}`}
+          words={`${spoken(node.company_count, 'companies')} in ${node.name}`}
           label="companies"
           tabIndex={tabIndex}
         />
@@ -134,13 +136,13 @@ export const NodeTreeRow = memo(function NodeTreeRow({
         <Count
           to={people && node.uid ? `/employees?node=${node.uid}` : undefined}
           value={node.employee_count}
-          words={`${spoken(node.employee_count)} people in ${node.name}`}
+          words={`${spoken(node.employee_count, 'people')} in ${node.name}`}
           label="people"
           tabIndex={tabIndex}
         />
       </div>
       <div role="gridcell" className="text-right max-sm:hidden">
-        {number(node.child_count)}
+        <KnownFigure figure={figureOf(node.child_count)} />
       </div>
       <div role="gridcell" className="text-right text-muted max-md:hidden">
         <Day at={node.created_at} />

@@ -54,7 +54,11 @@ test('keeps the search in the address and shows the path of each match', async (
 
 test('says when only part of the tree was loaded', async () => {
   await showApp(server(tree, 12_000), '/nodes')
-  expect(await screen.findByText(/Only the first 4 of 12,000 nodes were loaded/)).toBeVisible()
+  expect(await screen.findByText(/Incomplete: 4 of 12,000 nodes were read/)).toBeVisible()
+  await userEvent.click(screen.getByRole('link', { name: 'New node' }))
+  expect(await screen.findByRole('combobox', { name: 'Parent' })).toHaveAccessibleDescription(
+    'Some nodes may be missing here: 4 of 12,000 nodes were read.',
+  )
 })
 
 test('starts a large tree collapsed below its second level, and expands it as a whole', async () => {

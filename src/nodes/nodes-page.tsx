@@ -2,48 +2,41 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Network, SearchX } from 'lucide-react'
 import { createNode, listNodes } from '#contract/nodes'
+import { countKnown, valueOfKnown } from '#domain/known'
 import { maxSearchLength } from '#contract/wire'
-import { call } from '../api/call'
 import { ActionLink } from '../form/action-link'
 import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
 import { flattenTree } from '#domain/tree'
-import { counted, formatNumber } from '../lib/words'
+import { counted, sentence } from '../lib/words'
 import { useCan, useReason } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
+import { countedWords } from '../ui/known-figure'
 import { SearchField } from '../ui/search-field'
 import { NodeTree } from './node-tree'
-import { allNodesQuery, nodesKey } from './nodes.queries'
+import { treeQuery } from './nodes.queries'
 import { matching } from '../lib/tree-view'
 
-/** The number of nodes, however many were loaded. */
-const nodeCountQuery = {
-  queryKey: [...nodesKey, 'count'],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    (await call(listNodes, { query: { page_size: 1 }, signal })).count,
-  staleTime: 60_000,
-}
-
-const Cut = ({ read, count }: { read: number; count: number }) => (
+const Cut = ({ why }: { why: string }) => (
   <p role="status" className="border-b border-line bg-warn-soft px-5 py-2.5 text-sm text-warn">
-    Only the first {formatNumber(read)} of {formatNumber(count)} nodes were loaded. The others are missing
-    here, in filters and in paths.
+    Incomplete: {why}. The others are missing here, in filters and in paths.
   </p>
 )
 
 export function NodesPage() {
   const { allowed } = useCan(listNodes.needs)
-  const query = useQuery({ ...allNodesQuery, enabled: allowed })
-  const read = query.data?.length
-  const count = useQuery({ ...nodeCountQuery, enabled: allowed && read !== undefined }).data
+  const query = useQuery({ ...treeQuery, enabled: allowed })
   const { search } = useSearch({ from: '/app/nodes' })
   const navigate = useNavigate()
   const look = (text: string) => void navigate({ to: '/nodes', search: { search: text }, replace: true })
-  const cut = read !== undefined && count != null && count > read
   return (
     <Page
       title="Nodes"
-      lead={read === undefined ? 'Your organisation’s structure' : `${counted(read, 'node')} in your scope`}
+      lead={
+        query.data
+          ? `${sentence(countedWords(countKnown(query.data), 'node'))} in your scope`
+          : 'Your organisation’s structure'
+      }
       aside={
         <ActionLink
           look="primary"
@@ -56,32 +49,35 @@ export function NodesPage() {
       }
     >
       <RecordStates query={query} needs={listNodes.needs} what="nodes">
-        {(nodes) => (
-          <div className="card overflow-clip">
-            {nodes.length === 0 ? (
-              <EmptyState icon={<Network size={18} />} title="No nodes in your scope" />
-            ) : (
-              <>
-                {cut && <Cut read={nodes.length} count={count} />}
-                <NodeTree nodes={nodes} search={search}>
-                  <SearchField
-                    label={`Search ${cut ? 'these' : 'all'} ${counted(nodes.length, 'node')}`}
-                    value={search}
-                    maxLength={maxSearchLength}
-                    onChange={look}
-                  />
-                </NodeTree>
-                {search !== '' && matching(flattenTree(nodes), search).length === 0 && (
-                  <EmptyState icon={<SearchX size={18} />} title="No nodes match">
-                    <button type="button" onClick={() => look('')} className="link">
-                      Clear the search
-                    </button>
-                  </EmptyState>
-                )}
-              </>
-            )}
-          </div>
-        )}
+        {(tree) => {
+          const nodes = valueOfKnown(tree) ?? []
+          return (
+            <div className="card overflow-clip">
+              {tree.kind === 'known' && nodes.length === 0 ? (
+                <EmptyState icon={<Network size={18} />} title="No nodes in your scope" />
+              ) : (
+                <>
+                  {tree.kind !== 'known' && <Cut why={tree.why} />}
+                  <NodeTree nodes={nodes} search={search}>
+                    <SearchField
+                      label={`Search ${tree.kind === 'known' ? 'all' : 'these'} ${counted(nodes.length, 'node')}`}
+                      value={search}
+                      maxLength={maxSearchLength}
+                      onChange={look}
+                    />
+                  </NodeTree>
+                  {search !== '' && matching(flattenTree(nodes), search).length === 0 && (
+                    <EmptyState icon={<SearchX size={18} />} title="No nodes match">
+                      <button type="button" onClick={() => look('')} className="link">
+                        Clear the search
+                      </button>
+                    </EmptyState>
+                  )}
+                </>
+              )}
+            </div>
+          )
+        }}
       </RecordStates>
       {query.data && <p className="mt-3 text-xs text-muted">Counts exclude child nodes.</p>}
     </Page>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listNodes, type NodeRecord } from '#contract/nodes'
+import { unknown, valueOfKnown, type Known } from '#domain/known'
 import { call } from '../api/call'
 import { everyPage } from '../api/every-page'
 import { queryClient } from '../api/query-client'
@@ -21,16 +22,19 @@ const everyNode = queryOptions({
   staleTime: 60_000,
 })
 
+/** The tree where it isn't loaded, or may not be. */
+export const notLoaded = unknown('the nodes couldn’t be loaded')
 /** Every node in scope, and whether some are missing. */
 export const treeQuery = queryOptions({ ...everyNode, select: ({ rows }) => rows })
-/** Every node in scope that was loaded, in one list. Tree, filters and names use it. */
+/** Every node in scope that was loaded, for names. Nothing follows from a node that is missing here. */
 export const allNodesQuery = queryOptions({ ...everyNode, select: ({ rows }) => rows.value })
 
 /** The tree outside components. */
 export const readTree = async () => (await queryClient.fetchQuery(everyNode)).rows
 
-/** The nodes that are loaded now. */
-export const nodesNow = (): readonly NodeRecord[] =>
-  queryClient.getQueryData(everyNode.queryKey)?.rows.value ?? []
+/** The nodes that are loaded now, and whether some are missing. */
+export const treeNow = (): Known<readonly NodeRecord[]> =>
+  queryClient.getQueryData(everyNode.queryKey)?.rows ?? notLoaded
+export const nodesNow = (): readonly NodeRecord[] => valueOfKnown(treeNow()) ?? []
 
 export const loadNodes = (): Promise<void> => readAhead(listNodes.needs, everyNode)

@@ -9,7 +9,7 @@ import { usePeopleInScope } from '../scope/use-people'
 import { namesOf } from '../session/permissions'
 import { useCan } from '../session/use-can'
 import { childrenIn, peopleIn, type Contents } from './node-contents'
-import { treeQuery } from './nodes.queries'
+import { notLoaded, treeQuery } from './nodes.queries'
 
 const saidOr = <T>(said: number | undefined, found: () => Known<number> | T): Known<number> | T =>
   said === undefined ? found() : known(said)
@@ -36,6 +36,6 @@ export function useNodeContents(node: NodeRecord): Contents | undefined {
   const companies = useCompaniesIn(node)
   const everybody = usePeopleInScope()
   const people = saidOr(node.employee_count, () => everybody && peopleIn(node.id, everybody))
-  const nodes = tree ?? (error || !allowed ? unknown('the nodes couldn’t be loaded') : undefined)
+  const nodes = tree ?? (error || !allowed ? notLoaded : undefined)
   return nodes && companies && people && { children: childrenIn(node, nodes), companies, people }
 }

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { listNodes } from '#contract/nodes'
+import { valueOfKnown } from '#domain/known'
 import { flattenTree, onlyRoot } from '#domain/tree'
-import { allNodesQuery } from '../nodes/nodes.queries'
+import { treeQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 import { ComboField, type ComboOption } from '../ui/combo-field'
 import { isolated } from '../lib/words'
@@ -39,9 +40,11 @@ export function NodeField({
   choose = false,
 }: Props) {
   const answer = useCan(listNodes.needs)
-  const { data } = useQuery({ ...allNodesQuery, enabled: answer.allowed })
-  const branches = flattenTree(data ?? [])
-  const hasRoot = onlyRoot(data ?? []) !== undefined
+  const { data: tree } = useQuery({ ...treeQuery, enabled: answer.allowed })
+  const nodes = (tree && valueOfKnown(tree)) ?? []
+  const branches = flattenTree(nodes)
+  const hasRoot = onlyRoot(nodes) !== undefined
+  const missing = tree?.kind === 'partly' ? `Some nodes may be missing here: ${tree.why}.` : ''
   const known = branches.some(({ item }) => item.id === value)
   const first: ComboOption[] = [
     ...(own && (!hasRoot || value === '') ? [{ value: '', label: 'Your node' }] : []),
@@ -54,7 +57,11 @@ export function NodeField({
       value={value}
       onChange={onChange}
       problem={problem}
-      hint={answer.allowed ? hint : `You can’t see other nodes. ${answer.reason}`}
+      hint={
+        answer.allowed
+          ? [hint, missing].filter(Boolean).join(' ')
+          : `You can’t see other nodes. ${answer.reason}`
+      }
       placeholder="Choose a node"
       options={[
         ...first,

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listNodes } from '#contract/nodes'
+import { valueOfKnown } from '#domain/known'
 import { lineageOf } from '#domain/tree'
-import { allNodesQuery } from '../nodes/nodes.queries'
+import { notLoaded, treeQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 import { Name } from '../ui/name'
 
@@ -17,14 +18,21 @@ type Props = {
 /** A node and the nodes above it, highest first, as links to their records. */
 export function NodePath({ id, name, above = false }: Props) {
   const { allowed } = useCan(listNodes.needs)
-  const { data = [] } = useQuery({ ...allNodesQuery, enabled: allowed })
+  const { data: tree = notLoaded } = useQuery({ ...treeQuery, enabled: allowed })
+  const data = valueOfKnown(tree) ?? []
   const line = id
     ? lineageOf(data, id)
         .slice(above ? 1 : 0)
         .toReversed()
     : []
   if (line.length === 0)
-    return above ? <span className="text-muted">None in your scope</span> : <Name>{name ?? id}</Name>
+    return above ? (
+      <span className="text-muted">
+        {tree.kind === 'known' ? 'None in your scope' : `Not known: ${tree.why}`}
+      </span>
+    ) : (
+      <Name>{name ?? id}</Name>
+    )
   return (
     <ol className="flex flex-wrap gap-x-1.5">
       {line.map((one, index) => (

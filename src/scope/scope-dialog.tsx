@@ -1,18 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { flattenTree } from '#domain/tree'
-import { allNodesQuery } from '../nodes/nodes.queries'
+import type { NodeRecord } from '#contract/nodes'
+import { outOf, thoseKnown, type Known } from '#domain/known'
+import { treeQuery } from '../nodes/nodes.queries'
 import { Modal } from '../ui/overlay/modal'
 import { Skeleton } from '../ui/skeleton'
 import { ErrorCard } from '../errors/error-card'
 import { useScope, useSetScope } from './scope'
 import { ScopeTree } from './scope-tree'
 
+/** The nodes that can be chosen. The filter of the API needs the UUID of a node. */
+const choosable = (tree: Known<readonly NodeRecord[]>) =>
+  thoseKnown(
+    tree,
+    ({ uid }) => (uid === undefined ? undefined : true),
+    (silent, of) => `the server doesn’t tell the UUID of ${outOf(silent, of)} nodes, so they can’t be chosen`,
+  )
+
 const lines = ['w-40', 'w-52', 'w-36']
 
 /** The tree of nodes to choose from, which opens below the top bar. */
 export function ScopeDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch, isFetching } = useQuery(allNodesQuery)
+  const { data, error, refetch, isFetching } = useQuery(treeQuery)
   const { uid } = useScope()
   const setScope = useSetScope()
   const choose = (next: string) => {
@@ -20,14 +29,7 @@ export function ScopeDialog({ onClose }: { onClose: () => void }) {
     if (next !== uid) setScope(next)
   }
   const body = (): ReactNode => {
-    if (data)
-      return (
-        <ScopeTree
-          branches={flattenTree(data).filter(({ item }) => item.uid)}
-          chosen={uid}
-          onChoose={choose}
-        />
-      )
+    if (data) return <ScopeTree tree={choosable(data)} chosen={uid} onChoose={choose} />
     if (error) return <ErrorCard error={error} onRetry={() => void refetch()} retrying={isFetching} />
     return (
       <div aria-busy="true" className="flex flex-col gap-4 p-4">

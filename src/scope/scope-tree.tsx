@@ -1,23 +1,26 @@
 import { Check, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { NodeRecord } from '#contract/nodes'
-import type { Branch } from '#domain/tree'
-import { counted } from '../lib/words'
+import { countKnown, valueOfKnown, type Known } from '#domain/known'
+import { flattenTree } from '#domain/tree'
+import { counted, sentence } from '../lib/words'
+import { countedWords } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { everything, mostLines, useTree } from './use-tree'
 
-type Props = { branches: readonly Branch<NodeRecord>[]; chosen: string; onChoose: (uid: string) => void }
+type Props = { tree: Known<readonly NodeRecord[]>; chosen: string; onChoose: (uid: string) => void }
 
 /**
  * The WAI-ARIA tree: arrows move, open and close, Home and End jump, Enter chooses, and typing filters. The active line itself has the
  * focus, because every screen reader understands that.
  */
-export function ScopeTree({ branches, chosen, onChoose }: Props) {
+export function ScopeTree({ tree: nodes, chosen, onChoose }: Props) {
+  const branches = useMemo(() => flattenTree(valueOfKnown(nodes) ?? []), [nodes])
   const { field, tree, ...state } = useTree(branches, chosen, onChoose)
   const { rows, places, found, searching, current } = state
   const count = searching
     ? `${counted(found.length, 'node')} found`
-    : `${counted(branches.length, 'node')} in your scope`
+    : `${sentence(countedWords(countKnown(nodes), 'node'))} in your scope`
   return (
     <>
       <div className="p-3 pb-2">
@@ -60,6 +63,7 @@ export function ScopeTree({ branches, chosen, onChoose }: Props) {
       </div>
       <p role="status" className="border-t border-line px-4 py-2 text-xs text-muted">
         {count}
+        {nodes.kind !== 'known' && `: ${nodes.why}`}
         {state.more > 0 && `; the first ${mostLines} are shown. Type to find others`}
       </p>
     </>

@@ -1,6 +1,6 @@
 import type { Signer } from '#domain/evidence/evidence'
 
-/** Stands in every text that a forger adds. The file's own check must not draw it. */
+/** Every text that a forger adds contains this. The file's own check must not draw it. */
 export const forged = 'FORGED'
 
 export type Tampering = {

@@ -1,6 +1,6 @@
 import { behaviourOf, type Fault } from '../other-api'
 
-// What other servers do with a write, without saying so.
+// Other servers do this with a write, without saying so.
 
 /** Accepts the write, but ignores these fields. */
 export const ignoring =

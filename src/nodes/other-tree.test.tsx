@@ -1,0 +1,42 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { without, withoutSome } from '#testing/other-api/behaviours/figures'
+import { otherApi, type OtherApi } from '#testing/other-api/other-api'
+import { makeWorld } from '#testing/other-api/world'
+import { showAt, signInAt } from '../../testing/real-app'
+
+let api: OtherApi
+beforeAll(async () => {
+  api = await otherApi(makeWorld(undefined, { companies: 5, people: 6 }))
+})
+afterAll(() => api.close())
+beforeEach(() => signInAt(api.url))
+
+test('says of each count in the tree that the server doesn’t tell it', async () => {
+  api.adopt(without('nodes', 'company_count', 'employee_count', 'child_count'))
+  showAt('/nodes')
+  const row = within(await screen.findByRole('row', { name: /Node 3/ }))
+  const companies = row.getByRole('link', { name: 'not known: companies in Node 3' })
+  expect(companies).toHaveTextContent('not known: the server doesn’t say it')
+  expect(row.getAllByText('not known')).toHaveLength(3)
+})
+
+test('calls no node the root without being told that it has no parent', async () => {
+  api.adopt(without('nodes', 'parent'))
+  showAt('/nodes/2/edit')
+  expect(await screen.findByRole('combobox', { name: 'Parent' })).toHaveDisplayValue('Not known')
+  expect(screen.queryByText(/This is the root node/)).toBeNull()
+})
+
+test('counts in the scope picker only what is known of the tree', async () => {
+  api.adopt(withoutSome('nodes', 2, 'uid'))
+  showAt('/')
+  await userEvent.click(await screen.findByRole('button', { name: /Node scope/ }))
+  expect(
+    await screen.findByText(
+      'At least 3 nodes in your scope: the server doesn’t tell the UUID of 2 of 5 nodes, so they can’t be chosen',
+    ),
+  ).toBeVisible()
+  cleanup()
+})
