@@ -1,12 +1,14 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
 import { factsOf, fingerprintText, itemsOf, roleIn, statusOf } from '#domain/review/review-items'
 import { maxReviewRoles, type createReview } from '#contract/reviews'
 import type { RoleFacts } from '#contract/role-facts'
 import type { BodyOf } from '#contract/wire'
+import { batches } from '../db/batches'
 import type { Db } from '../db/open'
 import { noSuchNode } from '../errors/refusal'
 import { noRolesInScope, noSuchIn, tooManyRoles } from './reviews.errors'
 import { lastSigned } from './reviews.store'
-import { insertReview } from './reviews-write.store'
+import { insertReview, rolesAtOnce } from './reviews-write.store'
 import type { ReadRoles, RoleSource } from './role-source'
 import { sha256 } from './signing-key'
 import type { StoredRole } from '#domain/review/stored-review'
@@ -29,23 +31,34 @@ export async function prepareReview(
 ) {
   const scope = scopeOf(body)
   const signed = new Map((await lastSigned(db, upstream)).map((row) => [row.role_id, row]))
+  const there = new Set(roles.map(({ id }) => Number(id)))
   const present = roles.filter((role) => scope.has(Number(role.id), role.msp_node))
   const deleted = [...signed.values()].filter((row): row is SignedRole => {
     // A role can be deleted between the two statements.
-    if (!row.signed || roles.some(({ id }) => Number(id) === row.role_id)) return false
+    if (!row.signed || there.has(row.role_id)) return false
     const at = roleIn(row.signed).node
     return isGone(row.role_id, at, row.is_there) && scope.has(row.role_id, at)
   })
   allowScope(scope, present.map(({ id }) => Number(id)).concat(deleted.map(({ role_id }) => role_id)))
-  const all = await Promise.all([
-    ...present.map((role) => presentRole(role, signed.get(Number(role.id)))),
-    ...deleted.map(deletedRole),
+  const all = await inBatches<PreparedRole>([
+    ...present.map((role) => () => presentRole(role, signed.get(Number(role.id)))),
+    ...deleted.map((row) => () => deletedRole(row)),
   ])
   // Only callers who can see all of these nodes can see the review. Roles of another API are checked one by one instead.
   const nodes = upstream
     ? scope.nodes
     : [...present.map((role) => role.msp_node), ...deleted.map((row) => roleIn(row.signed).node)]
   return { scope, isComplete, all, nodes }
+}
+
+/** Lets other requests run between the batches, because a thousand roles take longer than anybody should wait. */
+async function inBatches<T>(work: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const done: T[] = []
+  for (const batch of batches(work, rolesAtOnce)) {
+    done.push(...(await Promise.all(batch.map((begin) => begin()))))
+    await nextRound()
+  }
+  return done
 }
 
 /** Stores a prepared review. Returns its id. */
@@ -113,6 +126,8 @@ function allowScope({ roles }: Scope, found: readonly number[]): void {
   if (known.size === 0) throw noRolesInScope()
   if (known.size > maxReviewRoles) throw tooManyRoles(maxReviewRoles)
 }
+
+type PreparedRole = Awaited<ReturnType<typeof presentRole> | ReturnType<typeof deletedRole>>
 
 async function presentRole(record: StoredRole, last: Signed | undefined) {
   const facts = factsOf(record)

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { ItemKey } from '#domain/review/review-decisions'
 import type { Decision } from '#contract/reviews'
 import type { RoleFacts } from '#contract/role-facts'
+import { batches } from '../db/batches'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
 import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/reviews.schema'
@@ -9,12 +10,16 @@ import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } 
 /** The account whose key was used. Behind a gateway the account is unknown, and the name is a mark of the key. */
 export type By = { readonly accountId: number | null; readonly accountName: string }
 
+/** Roles are long records, and a review can have a thousand. */
+export const rolesAtOnce = 100
+
 type NewReview = typeof reviews.$inferInsert
 type NewRole = Omit<typeof reviewRoles.$inferInsert, 'review_id'>
 
 export async function insertReview(tx: Db, review: NewReview, roles: readonly NewRole[]): Promise<number> {
   const { id } = one(await tx.insert(reviews).values(review).returning({ id: reviews.id }))
-  await tx.insert(reviewRoles).values(roles.map((role) => ({ ...role, review_id: id })))
+  for (const batch of batches(roles, rolesAtOnce))
+    await tx.insert(reviewRoles).values(batch.map((role) => ({ ...role, review_id: id })))
   return id
 }
 

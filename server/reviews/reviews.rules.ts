@@ -57,11 +57,12 @@ export function planToApply(review: StoredReview, role: string) {
 export function allowClosing(review: StoredReview): void {
   const open = openItems(review.items, review.decisions)
   if (open.length > 0) throw stillOpen(open.length)
+  const decisionsOf = new Map<string, StoredReview['decisions'][number][]>()
+  for (const one of review.decisions) decisionsOf.set(one.role, [...(decisionsOf.get(one.role) ?? []), one])
+  const attempted = new Set(review.changes.map((change) => change.role))
   const waiting = review.roles.filter(
     ({ role, role_id }) =>
-      role &&
-      !isEmptyPlan(planOf(role, review.decisions)) &&
-      !review.changes.some((change) => change.role === role_id),
+      role && !isEmptyPlan(planOf(role, decisionsOf.get(role_id) ?? [])) && !attempted.has(role_id),
   )
   if (waiting.length > 0) throw stillToApply(waiting.length)
 }

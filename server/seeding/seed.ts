@@ -1,4 +1,5 @@
 import { hashKey, makeKey } from '../session/keys'
+import { batches } from '../db/batches'
 import type { Db } from '../db/open'
 import { actors, type ActorKey } from './sample/actors'
 import { builtInRoles, cataloguePackages, type BuiltInRoleKey, type PackageKey } from './sample/built-in'
@@ -27,11 +28,6 @@ const stream = 12
 const builtInRoleDays = { created: 2_600, modified: 702 }
 /** Rows of one statement, which stays far below PostgreSQL's limit of 65,535 parameters. */
 const batchSize = 500
-
-const batches = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, index) =>
-    rows.slice(index * batchSize, (index + 1) * batchSize),
-  )
 
 /** The id of each key. Matched by name, because a database may return inserted rows in any order. */
 function idsBy<K extends string>(
@@ -138,7 +134,7 @@ async function insertCompanies(
   const all = sampleCompanies(now)
   const carried = new Map(all.map((company) => [company.uid, company.packages]))
   const licences: (typeof companyPackages.$inferInsert)[] = []
-  for (const batch of batches(all)) {
+  for (const batch of batches(all, batchSize)) {
     const rows = batch.map((company) => ({ ...company, node_id: nodeIds[company.node] }))
     for (const { id, uid } of await tx
       .insert(companies)
@@ -149,7 +145,7 @@ async function insertCompanies(
       }
     }
   }
-  for (const batch of batches(licences)) await tx.insert(companyPackages).values(batch)
+  for (const batch of batches(licences, batchSize)) await tx.insert(companyPackages).values(batch)
 }
 
 type Account = {
