@@ -1,8 +1,10 @@
-import { expiringHours, type invitationAges } from '#contract/employees'
-
 type Invitation = { readonly invitation_expires_at?: string | null | undefined }
 
-const soonMs = expiringHours * 3_600_000
+/** An invitation is expiring in its last two days. */
+const soonMs = 48 * 3_600_000
+
+/** The ages of pending invitations, most urgent first. */
+export const invitationAges = ['expired', 'expiring', 'fresh'] as const
 export type InvitationAge = (typeof invitationAges)[number]
 
 /** The moment when an invitation expires, for sorting; NaN if the server doesn't say. */

@@ -6,9 +6,9 @@ import { turnTo } from './walk'
 
 const rows = (page: Page) =>
   page
-    .getByRole('table', { name: 'companies' })
+    .getByRole('grid', { name: 'companies' })
     .getByRole('row')
-    .filter({ has: page.getByRole('cell') })
+    .filter({ has: page.getByRole('gridcell') })
 const names = (page: Page) => rows(page).getByRole('link').allTextContents()
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' })
 const step = (page: Page, name: string) => pages(page).getByRole('link', { name })
@@ -16,7 +16,7 @@ const step = (page: Page, name: string) => pages(page).getByRole('link', { name 
 /** Waits for the rows of this page, instead of placeholders or the rows of the page before. */
 async function settled(page: Page, number: number) {
   await expect(pages(page)).toContainText(`Page ${number}`)
-  await expect(page.getByRole('table', { name: 'companies' })).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByRole('grid', { name: 'companies' })).toHaveAttribute('aria-busy', 'false')
 }
 
 test('goes page by page to the last company and back, and keeps its place', async ({ page }) => {
@@ -97,7 +97,7 @@ test('shows every company on exactly one page', async ({ page, api }) => {
   const last = Math.ceil(node.company_count / 50)
   for (let number = 1; number <= last; number++) {
     await settled(page, number)
-    const links = page.getByRole('table', { name: 'companies' }).locator('tbody a')
+    const links = page.getByRole('grid', { name: 'companies' }).locator('tbody a')
     ids.push(...(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))))
     if (number < last) await turnTo(page, 'Next page')
   }
@@ -162,7 +162,7 @@ test('narrows the list to exactly the node in scope', async ({ page, api }) => {
   await page.getByRole('treeitem', { name: `${node.name} ${node.id}` }).click()
   await expect(page).toHaveURL(new RegExp(`node=${node.uid}`))
   await expect(pages(page)).toContainText(`of ${node.company_count.toLocaleString('en')}`)
-  const cells = await rows(page).getByRole('cell').filter({ hasText: node.name }).count()
+  const cells = await rows(page).getByRole('gridcell').filter({ hasText: node.name }).count()
   expect(cells).toBeGreaterThanOrEqual(Math.min(node.company_count, 50))
 })
 

@@ -29,7 +29,7 @@ test('chooses the scope by keyboard, and keeps it in the address over lists, rec
     await expect(page.getByRole('main'), 'the focus goes to the page').toBeFocused()
     expect(new URL(page.url()).search).toBe(search)
   }
-  const company = page.getByRole('table').getByRole('link').first()
+  const company = page.getByRole('grid').getByRole('link').first()
   const name = (await company.textContent()) ?? ''
   await company.press('Enter')
   await expect(title(page)).toContainText(name)

@@ -140,7 +140,7 @@ test('finds a node in the tree, adds a child, renames, moves and deletes it with
 
 test('clones, changes and deletes a role without a mouse', async ({ page }, { testId }) => {
   await enter(page, '/roles')
-  await press(page, page.getByRole('table').getByRole('link', { name: 'Billing Office' }))
+  await press(page, page.getByRole('grid').getByRole('link', { name: 'Billing Office' }))
   await press(page, link(page, 'Clone'))
   await type(page, 'Role name', `Keys ${short(testId)}`)
   await press(page, button(page, 'Create role'))

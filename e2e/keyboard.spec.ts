@@ -10,7 +10,7 @@ test('leads from sign-in to a role without a mouse', async ({ page }) => {
   await expect(link).toBeVisible()
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('regional')
-  await expect(page.getByRole('table').getByRole('link')).toHaveCount(1)
+  await expect(page.getByRole('grid').getByRole('link')).toHaveCount(1)
   for (let presses = 0; presses < 20; presses++) {
     await page.keyboard.press('Tab')
     if (await link.evaluate((element) => element === document.activeElement)) break
@@ -23,7 +23,7 @@ test('leads from sign-in to a role without a mouse', async ({ page }) => {
 test('offers a link past the navigation first, and always shows where the focus is', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/companies?page_size=25' })
   await page.reload()
-  await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to the page' })
   await expect(skip).toBeFocused()

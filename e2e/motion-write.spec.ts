@@ -10,10 +10,10 @@ test('opens, closes and shows messages with ordinary motion as it does without',
   const invited = await (await api('administrator')).post('/api/msp/employees/', { data })
   const { id } = (await invited.json()) as { id: number }
   await arrive(page, 'administrator', { path: '/companies' })
-  const filters = page.getByRole('button', { name: 'Filters', exact: true })
+  const columns = page.getByRole('button', { name: 'Columns', exact: true })
   const dialog = page.getByRole('dialog')
   await test.step('slides a sheet in, and returns the focus', async () => {
-    await filters.click()
+    await columns.click()
     await expect(dialog).toBeVisible()
     const moving = await page.evaluate(
       () =>
@@ -24,7 +24,7 @@ test('opens, closes and shows messages with ordinary motion as it does without',
     expect(moving, 'something on the page moves').toBeGreaterThan(0)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
-    await expect(filters).toBeFocused()
+    await expect(columns).toBeFocused()
   })
   await test.step('opens the palette, follows a result, and closes it', async () => {
     await page.keyboard.press('ControlOrMeta+k')

@@ -28,7 +28,7 @@ test('leads from the list to each role, which shows every permission with name, 
   const roles = await allRoles(await api('administrator'))
   const role = await roleNamed(await api('administrator'), 'Regional Operations')
   await arrive(page, 'administrator', { path: '/roles' })
-  const links = page.getByRole('table', { name: 'roles' }).getByRole('link')
+  const links = page.getByRole('grid', { name: 'roles' }).getByRole('link')
   await expect(links).toHaveCount(roles.length)
   expect((await links.allTextContents()).toSorted()).toEqual(roles.map(({ name }) => name).toSorted())
   await page.getByRole('link', { name: role.name }).click()

@@ -134,7 +134,7 @@ test('keeps a stored key in one entry of the tab’s storage, and removes it at 
 
 test('empties the page at sign-out, so that Back does not show it again', async ({ page }) => {
   await signIn(page, 'administrator', { path: '/companies', keep: true })
-  const first = page.getByRole('table').getByRole('link').first()
+  const first = page.getByRole('grid').getByRole('link').first()
   await expect(first).toBeVisible()
   const name = await first.innerText()
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Roles' }).click()

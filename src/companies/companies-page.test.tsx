@@ -50,7 +50,7 @@ test('folds all packages but the first, and says how many of those are exception
   const row = (await screen.findByRole('link', { name: 'Nordlys' })).closest('tr')!
   expect(within(row).getByText('Vault 12')).toBeVisible()
   const more = within(row).getByText('+2, 1 suspended')
-  expect(more).toHaveAttribute('title', 'Leak Watch 12\nVault 12, suspended')
+  expect(more).toHaveAttribute('data-tip', 'Leak Watch 12\nVault 12, suspended')
 })
 
 test('requests the next page from its own origin, by the number in the link', async () => {
@@ -123,5 +123,5 @@ test('marks the table as busy while its rows load', async () => {
     api().on(listCompanies, () => new Promise<Response>(() => undefined)),
     '/companies',
   )
-  expect(await screen.findByRole('table', { name: 'companies' })).toHaveAttribute('aria-busy', 'true')
+  expect(await screen.findByRole('grid', { name: 'companies' })).toHaveAttribute('aria-busy', 'true')
 })

@@ -9,16 +9,32 @@ import {
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { compareAnswer, done, doneAs } from '../form/outcome-words'
-import type { ListKind } from '../list/list-kind'
+import { choicesIn } from '../list/filters/list-filter'
+import type { BulkAction, ListKind } from '../list/list-kind'
 import { counted } from '../lib/words'
 import { nodesKey } from '../nodes/nodes.queries'
-import { followed, forgetCompany, readCompanyAgain } from './companies.mutations'
+import { forgetCompany, readCompanyAgain } from './companies.mutations'
 import { companiesKey } from './companies.queries'
 
 const packages = ({ packages: all }: CompanyItem) => all ?? []
 const day = ({ created_at }: CompanyItem) => created_at?.slice(0, 10) ?? ''
 const companies = (count: number) => counted(count, 'company', 'companies')
 const ChooseNode = lazy(async () => ({ default: (await import('../scope/choose-node')).ChooseNode }))
+
+const move: BulkAction<CompanyItem> = {
+  label: 'Move to node',
+  title: (count) => `Move ${companies(count)}?`,
+  confirm: (count) => `Move ${companies(count)}`,
+  needs: updateCompany.needs,
+  words: 'Access may change, because roles come from the node.',
+  Field: ChooseNode,
+  cannot: ({ msp_node }, node) => (node !== '' && msp_node === node ? 'Already in this node.' : undefined),
+  apply: async ({ id }, msp_node) => {
+    const sent = { msp_node }
+    const moved = await call(updateCompany, { params: { id }, body: sent })
+    return doneAs('Moved', await compareAnswer(sent, moved, readCompanyAgain(id)))
+  },
+}
 
 export const companiesList: ListKind<CompanyItem> = {
   name: 'companies',
@@ -40,50 +56,32 @@ export const companiesList: ListKind<CompanyItem> = {
   },
   filters: [
     {
-      key: 'package',
       kind: 'choice',
+      key: 'package',
       label: 'Package',
-      any: 'Any package',
-      choices: (company) => packages(company).flatMap(({ name }) => name ?? []),
+      useChoices: (rows) => choicesIn(rows, (company) => packages(company).flatMap(({ name }) => name ?? [])),
       keeps: (company, name) => packages(company).some((one) => one.name === name),
     },
     {
-      key: 'package_status',
       kind: 'choice',
+      key: 'package_status',
       label: 'Package status',
-      any: 'Any status',
-      choices: (company) => packages(company).flatMap(({ status }) => status ?? []),
+      useChoices: (rows) =>
+        choicesIn(rows, (company) => packages(company).flatMap(({ status }) => status ?? [])),
       keeps: (company, status) => packages(company).some((one) => one.status === status),
     },
     {
-      key: 'created_from',
-      kind: 'day',
-      label: 'Created on or after',
-      keeps: (company, from) => day(company) >= from,
-    },
-    {
-      key: 'created_to',
-      kind: 'day',
-      label: 'Created on or before',
-      keeps: (company, to) => day(company) !== '' && day(company) <= to,
+      kind: 'range',
+      of: 'day',
+      from: 'created_from',
+      to: 'created_to',
+      label: 'Created',
+      keeps: (company, from, to) =>
+        (from === '' || day(company) >= from) && (to === '' || (day(company) !== '' && day(company) <= to)),
     },
   ],
   bulk: [
-    {
-      label: 'Move to node',
-      title: (count) => `Move ${companies(count)}?`,
-      confirm: (count) => `Move ${companies(count)}`,
-      needs: updateCompany.needs,
-      words: 'Access may change, because roles come from the node.',
-      Field: ChooseNode,
-      cannot: ({ msp_node }, node) =>
-        node !== '' && msp_node === node ? 'Already in this node.' : undefined,
-      apply: async ({ id }, msp_node) => {
-        const sent = { msp_node }
-        const moved = await followed(id, call(updateCompany, { params: { id }, body: sent }))
-        return doneAs('Moved', await compareAnswer(sent, moved, readCompanyAgain(id)))
-      },
-    },
+    move,
     {
       label: 'Delete',
       title: (count) => `Delete ${companies(count)}?`,
@@ -92,12 +90,13 @@ export const companiesList: ListKind<CompanyItem> = {
       needs: deleteCompany.needs,
       words: 'This permanently deletes them and their licences. You can’t undo this.',
       apply: async ({ id }) => {
-        await followed(id, call(deleteCompany, { params: { id } }))
+        await call(deleteCompany, { params: { id } })
         forgetCompany(id)
         return done('Deleted.')
       },
     },
   ],
+  loadActions: async () => (await import('./company-row-actions')).companyRowActions(move),
   refresh: () => {
     void queryClient.invalidateQueries({ queryKey: companiesKey })
     void queryClient.invalidateQueries({ queryKey: nodesKey })

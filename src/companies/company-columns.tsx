@@ -1,6 +1,7 @@
 import type { CompanyItem, CompanyPackage } from '#contract/companies'
 import { dash, formatDay, formatMoment } from '../lib/dates'
 import { inWords, isActivePackage } from '../lib/package-words'
+import { counted } from '../lib/words'
 import type { Column } from '../list/table/column'
 import { RecordLink } from '../list/record-link'
 import { figureValue, KnownFigure } from '../ui/known-figure'
@@ -24,8 +25,8 @@ export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>
       id: 'name',
       label: 'Name',
       ordering: 'name',
-      card: 'title',
-      width: 13,
+      phone: 'title',
+      width: 14.25,
       value: ({ name }) => name,
       cell: ({ id, name }) => (
         <RecordLink of="companies" id={id}>
@@ -37,15 +38,17 @@ export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>
       id: 'id',
       label: 'ID',
       ordering: 'id',
-      width: 4,
-      className: 'font-mono text-xs text-muted',
+      firm: true,
+      width: 4.25,
+      className: 'text-muted',
       value: ({ id }) => Number(id),
       cell: ({ id }) => id,
     },
     {
       id: 'node',
       label: 'Node',
-      width: 11.5,
+      phone: 'second',
+      width: 9.5,
       className: 'text-soft',
       isName: true,
       value: (company) => nodeOf(company) ?? '',
@@ -54,16 +57,18 @@ export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>
     {
       id: 'packages',
       label: 'Packages and licences',
-      card: 'wide',
-      width: 18,
+      phone: 'first',
+      brief: ({ packages }) => (packages ? counted(packages.length, 'package') : 'Packages not known'),
+      width: 15.5,
       value: ({ packages }) => packages?.map(packageWords).join('; ') ?? 'not known',
       cell: ({ packages }) => <PackageSummary packages={packages} />,
     },
     {
       id: 'licenses',
       label: 'Licences',
+      phone: 'figure',
       align: 'end',
-      width: 5.5,
+      width: 6.25,
       value: ({ packages }) => figureValue(totalLicenses(packages)),
       cell: ({ packages }) => <KnownFigure figure={totalLicenses(packages)} />,
     },
@@ -73,17 +78,17 @@ export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>
       ordering: 'created_at',
       align: 'end',
       width: 7,
-      className: 'whitespace-nowrap text-muted',
+      className: 'text-muted',
       value: ({ created_at }) => created_at ?? '',
-      title: ({ created_at }) => formatMoment(created_at),
+      tip: ({ created_at }) => formatMoment(created_at),
       cell: ({ created_at }) => formatDay(created_at),
     },
     {
       id: 'uid',
       label: 'UUID',
       extra: true,
-      card: 'wide',
-      width: 17,
+      firm: true,
+      width: 19.5,
       className: 'font-mono text-xs text-muted',
       value: ({ uid }) => uid ?? '',
       cell: ({ uid }) => uid ?? dash,

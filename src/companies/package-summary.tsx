@@ -21,7 +21,7 @@ export function PackageSummary({ packages }: { packages: readonly CompanyPackage
     <>
       <span className="chip">{inWords(first)}</span>
       {more.length > 0 && (
-        <span className="chip" title={more.map(inWords).join('\n')}>
+        <span className="chip" data-tip={more.map(inWords).join('\n')}>
           +{more.length}
           {exceptional.length > 0 && `, ${exceptional.length} ${[...new Set(exceptional)].join(' or ')}`}
         </span>

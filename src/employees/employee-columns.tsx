@@ -32,8 +32,7 @@ const emailColumn: Column<Employee> = {
   id: 'email',
   label: 'Email',
   ordering: 'email',
-  extra: true,
-  width: 15,
+  width: 13.5,
   className: 'text-soft',
   value: ({ email }) => email ?? '',
   cell: ({ email }) => <Name>{email}</Name>,
@@ -43,7 +42,8 @@ const statusColumn: Column<Employee> = {
   id: 'status',
   label: 'Status',
   ordering: 'status',
-  width: 5.95,
+  phone: 'action',
+  width: 6,
   value: ({ status }) => status ?? '',
   cell: (employee) => <StatusBadge employee={employee} />,
 }
@@ -51,7 +51,8 @@ const statusColumn: Column<Employee> = {
 const twoFactorColumn: Column<Employee> = {
   id: '2fa',
   label: '2FA',
-  width: 3.3,
+  firm: true,
+  width: 4,
   value: twoFactor,
   cell: (employee) => {
     const words = twoFactor(employee)
@@ -69,6 +70,8 @@ const invitationColumns: readonly Column<Employee>[] = [
     id: 'invited',
     label: 'Invited',
     ordering: 'last_invited_at',
+    extra: true,
+    align: 'end',
     width: 7.25,
     className: 'text-muted',
     value: (employee) => sentAt(employee) ?? '',
@@ -78,6 +81,7 @@ const invitationColumns: readonly Column<Employee>[] = [
     id: 'expires',
     label: 'Expires',
     ordering: 'invitation_expires_at',
+    align: 'end',
     // The server sorts by the invitation's expiry date, even after it was accepted.
     orderedBy: ({ invitation_expires_at }) => invitation_expires_at,
     width: 7.1,
@@ -89,8 +93,7 @@ const invitationColumns: readonly Column<Employee>[] = [
     id: 'action',
     label: 'Invitation',
     align: 'end',
-    card: 'action',
-    width: 7.2,
+    width: 6.75,
     cell: (employee) => (isInvited(employee) ? <ResendButton employee={employee} /> : null),
   },
 ]
@@ -103,7 +106,8 @@ const recordColumns: readonly Column<Employee>[] = [
     ordering: 'id',
     extra: true,
     width: 5,
-    className: 'font-mono text-xs text-muted',
+    firm: true,
+    className: 'text-muted',
     value: ({ id }) => Number(id),
     cell: ({ id }) => id,
   },
@@ -126,11 +130,9 @@ const recordColumns: readonly Column<Employee>[] = [
   },
 ]
 
-/** `withAddress`: shows the email address below the name, where it has no column. */
 export function employeeColumns(
   nodeName: (id: string | undefined) => string | undefined,
   maySeeRoles: boolean,
-  withAddress: boolean,
 ): readonly Column<Employee>[] {
   const nodeOf = ({ msp_node, msp_node_name }: Employee) => msp_node_name ?? nodeName(msp_node) ?? msp_node
   return [
@@ -140,20 +142,13 @@ export function employeeColumns(
       ordering: 'name',
       // The server sorts by last name.
       orderedBy: ({ last_name, first_name }) => last_name && `${last_name} ${first_name}`,
-      card: 'title',
-      width: 16.25,
+      phone: 'title',
+      width: 12.5,
       value: personName,
       cell: (employee) => (
-        <>
-          <RecordLink of="employees" id={employee.id}>
-            {personName(employee)}
-          </RecordLink>
-          {withAddress && (
-            <p className="text-xs text-muted">
-              <Name>{employee.email}</Name>
-            </p>
-          )}
-        </>
+        <RecordLink of="employees" id={employee.id}>
+          {personName(employee)}
+        </RecordLink>
       ),
     },
     emailColumn,
@@ -161,15 +156,16 @@ export function employeeColumns(
     {
       id: 'role',
       label: 'Role',
-      // Wide enough for a long word at 1,280 pixels.
-      width: 11.3,
+      phone: 'first',
+      width: 9.5,
       value: (employee) => roleOf(employee) ?? '',
       cell: (employee) => <RoleLink employee={employee} linked={maySeeRoles} />,
     },
     {
       id: 'node',
       label: 'Node',
-      width: 9.9,
+      phone: 'second',
+      width: 9,
       className: 'text-soft',
       value: (employee) => nodeOf(employee) ?? '',
       cell: (employee) => <Name>{nodeOf(employee)}</Name>,

@@ -3,7 +3,7 @@ import { deleteEmployee, resetEmployee2fa, type Employee } from '#contract/emplo
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { ConfirmAction } from '../form/confirm-action'
-import { deselect } from '../list/selection'
+import { deselect } from '../list/selection/selection'
 import { isAt } from '../lib/return-to'
 import { showToast } from '../ui/overlay/toast'
 import { deleting, resetting2fa } from '../form/deeds'

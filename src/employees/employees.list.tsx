@@ -2,6 +2,7 @@ import { lazy } from 'react'
 import {
   createEmployee,
   deleteEmployee,
+  employeeStatuses,
   listEmployees,
   resendInvitation,
   updateEmployee,
@@ -10,7 +11,8 @@ import {
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { compareAnswer, done, doneAs } from '../form/outcome-words'
-import type { ListKind } from '../list/list-kind'
+import { choicesIn, type Choice } from '../list/filters/list-filter'
+import type { BulkAction, ListKind } from '../list/list-kind'
 import { isInvited } from '#domain/person-status'
 import { counted } from '../lib/words'
 import { nodesKey, treeNow } from '../nodes/nodes.queries'
@@ -20,6 +22,12 @@ import { forgetEmployee, readEmployeeAgain } from './employees.mutations'
 import { employeesKey } from './employees.queries'
 import { superiorNow } from './superior'
 
+const statusWords = { invited: 'Invited', active: 'Active' }
+const statuses: readonly Choice[] = employeeStatuses.map((value) => ({ value, words: statusWords[value] }))
+const onOrOff: readonly Choice[] = [
+  { value: 'on', words: 'On' },
+  { value: 'off', words: 'Off' },
+]
 const people = (count: number) => counted(count, 'person', 'people')
 
 const ChooseRole = lazy(async () => ({ default: (await import('./choose-role')).ChooseRole }))
@@ -34,6 +42,48 @@ function cannotHold(employee: Employee, id: string): string | undefined {
   return found && !isForNode(found, msp_node ?? '', treeNow())
     ? 'This role doesn’t apply at their node.'
     : superiorNow(employee)
+}
+
+const resend: BulkAction<Employee> = {
+  label: 'Resend invitation',
+  title: (count) => `Resend ${counted(count, 'invitation')}?`,
+  confirm: (count) => `Resend ${counted(count, 'invitation')}`,
+  needs: resendInvitation.needs,
+  words: 'Earlier links will stop working. Anyone who has already accepted is skipped.',
+  cannot: (employee) => (isInvited(employee) === false ? 'Has already accepted.' : undefined),
+  apply: async ({ id }) => done((await call(resendInvitation, { params: { employee_id: id } })).success),
+}
+
+const changeRole: BulkAction<Employee> = {
+  label: 'Change role',
+  title: (count) => `Change the role of ${people(count)}?`,
+  confirm: (count) => `Change ${counted(count, 'role')}`,
+  needs: updateEmployee.needs,
+  words: 'Their permissions change immediately.',
+  Field: ChooseRole,
+  cannot: cannotHold,
+  apply: async ({ id }, role) => {
+    const sent = { role }
+    const changed = await call(updateEmployee, { params: { id }, body: sent })
+    return doneAs('Changed', await compareAnswer(sent, changed, readEmployeeAgain(id)))
+  },
+}
+
+const move: BulkAction<Employee> = {
+  label: 'Move to node',
+  title: (count) => `Move ${people(count)}?`,
+  confirm: (count) => `Move ${people(count)}`,
+  needs: updateEmployee.needs,
+  words:
+    'They get access to the new node and, where their role cascades, to the nodes below it. They lose access to all other nodes.',
+  Field: ChooseNode,
+  cannot: (employee, node) =>
+    node !== '' && employee.msp_node === node ? 'Already in this node.' : superiorNow(employee),
+  apply: async ({ id }, msp_node) => {
+    const sent = { msp_node }
+    const moved = await call(updateEmployee, { params: { id }, body: sent })
+    return doneAs('Moved', await compareAnswer(sent, moved, readEmployeeAgain(id)))
+  },
 }
 
 export const employeesList: ListKind<Employee> = {
@@ -55,70 +105,39 @@ export const employeesList: ListKind<Employee> = {
   },
   filters: [
     {
-      key: 'role',
       kind: 'choice',
+      key: 'status',
+      label: 'Status',
+      useChoices: () => statuses,
+    },
+    {
+      kind: 'choice',
+      key: 'role',
       label: 'Role',
-      any: 'Any role',
-      choices: ({ role_name }) => (role_name ? [role_name] : []),
+      useChoices: (rows) => choicesIn(rows, ({ role_name }) => (role_name ? [role_name] : [])),
       keeps: ({ role_name }, name) => role_name === name,
     },
     {
-      key: 'two_factor',
       kind: 'choice',
-      label: 'Two-factor authentication',
-      any: 'On or off',
-      choices: () => ['on', 'off'],
+      key: 'two_factor',
+      label: '2FA',
+      useChoices: () => onOrOff,
       keeps: (employee, value) =>
         isInvited(employee) !== true && employee.is_2fa_enabled === (value === 'on'),
     },
     {
-      key: 'invited_before',
-      kind: 'day',
-      label: 'Invitation last sent before',
-      keeps: ({ last_invited_at }, day) =>
-        last_invited_at !== undefined && last_invited_at.slice(0, 10) < day,
+      kind: 'range',
+      of: 'day',
+      to: 'invited_to',
+      label: 'Invited',
+      keeps: ({ last_invited_at }, _from, day) =>
+        last_invited_at !== undefined && last_invited_at.slice(0, 10) <= day,
     },
   ],
   bulk: [
-    {
-      label: 'Resend invitation',
-      title: (count) => `Resend ${counted(count, 'invitation')}?`,
-      confirm: (count) => `Resend ${counted(count, 'invitation')}`,
-      needs: resendInvitation.needs,
-      words: 'Earlier links will stop working. Anyone who has already accepted is skipped.',
-      cannot: (employee) => (isInvited(employee) === false ? 'Has already accepted.' : undefined),
-      apply: async ({ id }) => done((await call(resendInvitation, { params: { employee_id: id } })).success),
-    },
-    {
-      label: 'Change role',
-      title: (count) => `Change the role of ${people(count)}?`,
-      confirm: (count) => `Change ${counted(count, 'role')}`,
-      needs: updateEmployee.needs,
-      words: 'Their permissions change immediately.',
-      Field: ChooseRole,
-      cannot: cannotHold,
-      apply: async ({ id }, role) => {
-        const sent = { role }
-        const changed = await call(updateEmployee, { params: { id }, body: sent })
-        return doneAs('Changed', await compareAnswer(sent, changed, readEmployeeAgain(id)))
-      },
-    },
-    {
-      label: 'Move to node',
-      title: (count) => `Move ${people(count)}?`,
-      confirm: (count) => `Move ${people(count)}`,
-      needs: updateEmployee.needs,
-      words:
-        'They get access to the new node and, where their role cascades, to the nodes below it. They lose access to all other nodes.',
-      Field: ChooseNode,
-      cannot: (employee, node) =>
-        node !== '' && employee.msp_node === node ? 'Already in this node.' : superiorNow(employee),
-      apply: async ({ id }, msp_node) => {
-        const sent = { msp_node }
-        const moved = await call(updateEmployee, { params: { id }, body: sent })
-        return doneAs('Moved', await compareAnswer(sent, moved, readEmployeeAgain(id)))
-      },
-    },
+    resend,
+    changeRole,
+    move,
     {
       label: 'Revoke or delete',
       title: (count) => `Revoke or delete ${people(count)}?`,
@@ -135,6 +154,8 @@ export const employeesList: ListKind<Employee> = {
       },
     },
   ],
+  loadActions: async () =>
+    (await import('./employee-row-actions')).employeeRowActions({ resend, changeRole, move }),
   refresh: () => {
     void queryClient.invalidateQueries({ queryKey: employeesKey })
     void queryClient.invalidateQueries({ queryKey: nodesKey })

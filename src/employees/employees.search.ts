@@ -12,7 +12,7 @@ export const employeesSearch = searchOf(
     // The API has no such filters: these apply to the page.
     role: freeText(120),
     two_factor: oneOf(['on', 'off'], ''),
-    invited_before: dayOrNothing,
+    invited_to: dayOrNothing,
   }),
 )
 export type EmployeesSearch = ReturnType<typeof employeesSearch>

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { CheckField } from '../ui/fields'
 import { ReadingDialog } from '../ui/overlay/reading-dialog'
-import { areLettersOn, letterOf, switchLetters } from './letters'
+import { areLettersOn, switchLetters } from '../lib/letter-keys'
+import { letterOf } from './letters'
 import { sections } from './sections'
 import type { ToolProps } from './tool'
 
@@ -17,6 +18,13 @@ const single: readonly Line[] = [
   ...sections.map((section): Line => [['g', letterOf(section)], `Go to ${section.label}`]),
 ]
 const inside: readonly Line[] = [
+  [['/'], 'In a list: search'],
+  [['j', 'k'], 'In a list: next and previous row. The arrow keys, Home and End move over the cells'],
+  [['Enter'], 'In a list: opens the record'],
+  [['x'], 'In a list: selects the row. With Shift, all rows from the last one'],
+  [['e'], 'In a list: edits the record. The menu names the other letters'],
+  [['.'], 'In a list: the menu of the row'],
+  [['Shift', '→'], 'On a column head: wider, and narrower with ←. With Ctrl too, it moves the column'],
   [['↑', '↓'], 'In a tree or the palette: previous and next line'],
   [['→', '←'], 'In a tree: opens and closes. In the palette: more actions for a record, and back'],
   [['Enter'], 'Selects. Holding it down won’t confirm a dialog'],

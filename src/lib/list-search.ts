@@ -13,9 +13,8 @@ export const listShape = {
   node: uuidOrNothing,
   /** Sorts the rows of the page by a column that the server can't order by. `-` means descending. */
   sort: freeText(40),
-  /** The ids of the columns in their order; empty for the default columns. */
-  columns: freeText(400),
-  density: oneOf(['compact'], ''),
+  /** The ids of the columns in their order, with the widths that were chosen; empty for the default columns. */
+  columns: freeText(600),
   /** Opens the list as it is by default, although the person starts with a saved view. */
   view: oneOf(['standard'], ''),
 }
@@ -38,5 +37,5 @@ export const restart = <S extends ListSearch>(search: S, change: Partial<S> | Pa
 /** Removes search and filters, but keeps the look of the list. */
 export const widened = <S extends ListSearch>(
   defaults: S,
-  { page_size, ordering, sort, columns, density, view }: S,
-): S => ({ ...defaults, page_size, ordering, sort, columns, density, view })
+  { page_size, ordering, sort, columns, view }: S,
+): S => ({ ...defaults, page_size, ordering, sort, columns, view })

@@ -52,7 +52,7 @@ test('renders a quick list once, without placeholders', async () => {
 test('shows placeholders for a list that takes longer than a tenth of a second', async () => {
   const { api, answer } = heldList()
   await showApp(api, '/companies')
-  expect(await screen.findByRole('table', { busy: true })).toBeVisible()
+  expect(await screen.findByRole('grid', { busy: true })).toBeVisible()
   answer()
   expect(await screen.findByText('No companies yet')).toBeVisible()
 })

@@ -3,7 +3,8 @@ import { textAt, type ListSearch } from '../lib/list-search'
 import { nodesNow } from '../nodes/nodes.queries'
 import { columnOrderedBy, compareValues, orderedValueOf, valueOf, type Column } from './table/column'
 import { containsWords, fieldOf } from './contradictions'
-import type { PageFilter, RequestPart } from './list-kind'
+import { passes, type ListFilter } from './filters/list-filter'
+import type { RequestPart } from './list-kind'
 
 const nodeOf = (uid: string): NodeRecord | undefined => nodesNow().find((node) => node.uid === uid)
 
@@ -30,16 +31,13 @@ export function arrange<Row extends object>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
   search: ListSearch,
-  filters: readonly PageFilter<Row>[],
+  filters: readonly ListFilter<Row>[],
   ignored: readonly RequestPart[],
 ): readonly Row[] {
   const node = ignored.includes('node') ? nodeOf(search.node) : undefined
   const kept = rows.filter(
     (row) =>
-      filters.every(({ key, keeps }) => {
-        const value = textAt(search, key)
-        return value === '' || keeps(row, value)
-      }) &&
+      filters.every((filter) => passes(filter, row, search)) &&
       (!ignored.includes('search') || containsWords(row, search.search)) &&
       (!ignored.includes('status') || fieldOf(row, 'status') === textAt(search, 'status')) &&
       (!node || fieldOf(row, 'msp_node') === node.id),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ListSearch } from '../lib/list-search'
 import { Button } from '../ui/button'
 import { Sheet } from '../ui/overlay/sheet'
-import { chosenColumns, type Column } from './table/column'
+import { chosenWidths, columnsText, type Column } from './table/column'
 import type { ListRow } from './list-kind'
 import { useNextFocus } from './next-focus'
 import type { SheetProps } from './sheet-props'
@@ -58,7 +58,7 @@ function ColumnList<Row>({ columns, shown, onChoose }: ColumnListProps<Row>) {
       <ul ref={within} className="flex flex-col">
         {[...shown, ...columns.filter((column) => !shown.includes(column))].map((column) => {
           const at = shown.indexOf(column)
-          const isTitle = column.card === 'title'
+          const isTitle = column.phone === 'title'
           return (
             <li key={column.id} className="flex items-center gap-1 border-b border-line py-1 last:border-0">
               <label className="flex min-h-8 flex-1 items-center gap-2.5 text-sm">
@@ -96,7 +96,7 @@ function ColumnList<Row>({ columns, shown, onChoose }: ColumnListProps<Row>) {
   )
 }
 
-/** Chooses the columns, their order and the height of a row. The address keeps all of it. */
+/** Chooses the columns and their order. The address keeps both, and the widths that were dragged. */
 export function ColumnsSheet<Row extends ListRow, S extends ListSearch>({
   columns,
   search,
@@ -104,36 +104,16 @@ export function ColumnsSheet<Row extends ListRow, S extends ListSearch>({
   shown,
   onClose,
 }: SheetProps<Row, S>) {
-  const ids = (some: readonly Column<Row>[]) => some.map(({ id }) => id).join(',')
-  const usual = ids(chosenColumns(columns, ''))
+  const widths = chosenWidths(search.columns)
   return (
     <Sheet title="Columns" onClose={onClose}>
       <ColumnList
         columns={columns}
         shown={shown}
-        onChoose={(next) => onSearch({ ...search, columns: ids(next) === usual ? '' : ids(next) })}
+        onChoose={(next) => onSearch({ ...search, columns: columnsText(columns, next, widths) })}
       />
-      <fieldset>
-        <legend className="mb-1.5 text-sm font-medium">Density</legend>
-        <div className="flex gap-5">
-          {(['', 'compact'] as const).map((density) => (
-            <label key={density} className="flex min-h-8 items-center gap-2 text-sm">
-              <input
-                type="radio"
-                name="density"
-                checked={search.density === density}
-                onChange={() => onSearch({ ...search, density })}
-              />
-              {density === '' ? 'Comfortable' : 'Compact'}
-            </label>
-          ))}
-        </div>
-      </fieldset>
       <div className="mt-auto border-t border-line pt-4">
-        <Button
-          aria-disabled={search.columns === '' && search.density === ''}
-          onClick={() => onSearch({ ...search, columns: '', density: '' })}
-        >
+        <Button aria-disabled={search.columns === ''} onClick={() => onSearch({ ...search, columns: '' })}>
           Reset columns
         </Button>
       </div>

@@ -1,26 +1,59 @@
-import { useMemo, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import { NotAllowed } from '../errors/not-allowed'
 import type { ListSearch } from '../lib/list-search'
 import { useCan } from '../session/use-can'
 import { useOnDemand } from '../ui/on-demand'
+import { arrange } from './arrange'
 import { chosenColumns } from './table/column'
 import { ListBody } from './list-body'
+import { ListFoot } from './list-foot'
 import type { ListProps, ListRow } from './list-kind'
-import { ListSelection } from './list-selection'
-import { loadSheet } from './list-sheets'
+import { loadSheet, type SheetName } from './list-sheets'
 import { ListToolbar } from './list-toolbar'
-import { select, useSelection } from './selection'
+import { useRowActions } from './row-actions/use-row-actions'
+import { select, useSelection } from './selection/selection'
+import type { Match } from './selection/list-selection'
 import type { SheetProps } from './sheet-props'
+import { useListKeys } from './use-list-keys'
 import type { List } from './use-list'
-import { useRows } from './use-rows'
+import { useRows, type Rows } from './use-rows'
 
 type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   list: List<Row, S>
-  /** Filters that the server applies. */
+  /** Filters that are not of this list alone, such as the node. */
   filters?: ReactNode
 }
 
-/** A list of records: toolbar, table and pages, and the actions on the selected rows. */
+/** All rows that match, where they are more than those of this page. */
+function matchOf<Row extends ListRow, S extends ListSearch>(
+  { kind, columns, list, search }: Props<Row, S>,
+  { page, filters, ignored, isEmpty }: Rows<Row>,
+  chosen: number,
+): Match<Row> | undefined {
+  const isWhole = page?.next === null && page.previous === null
+  if (!page || isWhole || isEmpty) return undefined
+  // What the browser filters is counted only when every row was read.
+  const isCounted =
+    ignored.length === 0 && filters.every(({ keeps }) => keeps === undefined) && page.count !== null
+  const count = isCounted ? (page.count ?? undefined) : undefined
+  if (count !== undefined && chosen >= count) return undefined
+  return {
+    count,
+    readAll: async (signal, onProgress) => {
+      const { readEveryRow } = await import('./every-row')
+      const rows = await readEveryRow({
+        search,
+        read: list.read,
+        signal,
+        what: kind.noun.many,
+        onProgress,
+      })
+      return { ...rows, value: arrange(rows.value, columns, search, kind.filters, ignored) }
+    },
+  }
+}
+
+/** A list of records: search and filters on one line, the table, and below it the pages or the actions on what is selected. */
 export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
   const { kind, columns, list, search, filters } = props
   const { allowed } = useCan(kind.needs)
@@ -28,32 +61,49 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns])
   const sheet = useOnDemand<SheetProps<Row, S>>()
   const selected = useSelection<Row>(kind.name)
+  const section = useRef<HTMLElement>(null)
+  useListKeys(section)
   const onSelect = (some: readonly Row[], on: boolean) =>
     select<Row>(kind.name, (now) => some.forEach((row) => (on ? now.set(row.id, row) : now.delete(row.id))))
+  const rowActions = useRowActions({ kind, columns, selected, onSelect })
   // A row of this page is up to date. A row that was selected on another page is as it was then.
-  const chosen = [...selected].map(([id, row]) => rows.page?.results.find((one) => one.id === id) ?? row)
+  const here = new Map(rows.page?.results.map((row) => [row.id, row]))
+  const chosen = [...selected].map(([id, row]) => here.get(id) ?? row)
+  const openSheet = (name: SheetName) => sheet.open(() => loadSheet<Row, S>(name))
   return (
-    <section aria-label={kind.noun.many} className="card overflow-clip">
+    <section ref={section} aria-label={kind.noun.many} className="list">
       {allowed ? (
         <>
-          <ListToolbar
-            {...props}
-            rows={rows}
-            filters={filters}
-            onOpen={(name) => sheet.open(() => loadSheet<Row, S>(name))}
-          />
-          <ListBody {...props} rows={rows} shown={shown} selection={{ selected, onSelect }} />
+          <ListToolbar {...props} rows={rows} filters={filters} onOpen={openSheet} />
+          <div
+            className="list-body"
+            onScroll={({ currentTarget }) =>
+              currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
+            }
+          >
+            <ListBody
+              {...props}
+              rows={rows}
+              shown={shown}
+              selection={{ selected, onSelect }}
+              onCommand={rowActions.onCommand}
+            />
+          </div>
         </>
       ) : (
-        <NotAllowed needs={kind.needs} what={kind.noun.many} />
+        <div className="list-body">
+          <NotAllowed needs={kind.needs} what={kind.noun.many} />
+        </div>
       )}
-      <ListSelection
-        kind={kind}
-        columns={columns}
+      <ListFoot
+        {...props}
+        rows={rows}
         chosen={chosen}
-        here={(rows.rows ?? []).filter(({ id }) => selected.has(id)).length}
+        match={matchOf(props, rows, chosen.length)}
         onSelect={onSelect}
+        onExport={() => openSheet('Export')}
       />
+      {rowActions.shown}
       {sheet.Part && (
         <sheet.Part
           {...props}

@@ -1,20 +1,10 @@
+import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
 import type { Done } from '../form/outcome-words'
 import type { ListSearch } from '../lib/list-search'
+import type { ListFilter } from './filters/list-filter'
 import type { Column } from './table/column'
-
-/** A filter that the API lacks. The browser applies it to the rows of the page and to every export. */
-export type PageFilter<Row> = {
-  /** Its name in the address. */
-  readonly key: string
-  readonly label: string
-  readonly keeps: (row: Row, value: string) => boolean
-} & (
-  | { readonly kind: 'day' }
-  /** The choices come from the rows of the page. */
-  | { readonly kind: 'choice'; readonly any: string; readonly choices: (row: Row) => readonly string[] }
-)
 
 export type BulkField = { readonly value: string; readonly onChange: (value: string) => void }
 
@@ -34,6 +24,26 @@ export type BulkAction<Row> = {
   /** Changes one row and says what the server made of it. */
   readonly apply: (row: Row, value: string) => Promise<Done>
 }
+
+/** An action of one record, in the menu of its row. */
+export type RowAction<Row> = {
+  readonly label: string
+  readonly icon: LucideIcon
+  /** The letter that does it from the row, without the menu. */
+  readonly letter?: string
+  /** Why it can't be done; undefined if it can. */
+  readonly reason: string | undefined
+  readonly danger?: true
+} & (
+  | { readonly kind: 'page'; readonly to: string }
+  | { readonly kind: 'run'; readonly run: () => void }
+  | {
+      readonly kind: 'dialog'
+      readonly Dialog: ComponentType<{ readonly row: Row; readonly onClose: () => void }>
+    }
+  /** A bulk action on this row alone. */
+  | { readonly kind: 'bulk'; readonly bulk: BulkAction<Row> }
+)
 
 /** The link in an empty list that creates the first record. */
 export type FirstStep = {
@@ -60,8 +70,10 @@ export type ListKind<Row extends ListRow> = {
   readonly needs: Needs
   /** Orderings offered on narrow screens, which have no column heads, with their words. */
   readonly orderings: readonly (readonly [ordering: string, words: string])[]
-  readonly filters: readonly PageFilter<Row>[]
+  readonly filters: readonly ListFilter<Row>[]
   readonly bulk: readonly BulkAction<Row>[]
+  /** The actions of a record. They load with the first menu. */
+  readonly loadActions?: () => Promise<(row: Row) => readonly RowAction<Row>[]>
   readonly firstStep: FirstStep
   /** Refreshes whatever a bulk action could have changed. */
   readonly refresh: () => void

@@ -3,16 +3,13 @@ import type { ListSearch } from '../lib/list-search'
 import type { ListRow } from './list-kind'
 import type { SheetProps } from './sheet-props'
 
-export const sheetNames = ['Filters', 'Columns', 'Views', 'Export'] as const
-export type SheetName = (typeof sheetNames)[number]
+export type SheetName = 'Columns' | 'Views' | 'Export'
 
 /** The sheets of the toolbar are loaded when they are opened. */
 export async function loadSheet<Row extends ListRow, S extends ListSearch>(
   name: SheetName,
 ): Promise<ComponentType<SheetProps<Row, S>>> {
   switch (name) {
-    case 'Filters':
-      return (await import('./filters-sheet')).FiltersSheet
     case 'Columns':
       return (await import('./columns-sheet')).ColumnsSheet
     case 'Views':

@@ -1,8 +1,10 @@
 import { Info } from 'lucide-react'
 import type { ListSearch } from '../lib/list-search'
-import { formatNumber, listed } from '../lib/words'
+import { counted, formatNumber, listed } from '../lib/words'
 import { localOrder } from './arrange'
+import { isLocal } from './filters/list-filter'
 import type { ListProps, ListRow, RequestPart } from './list-kind'
+import { columnOrderedBy } from './table/column'
 import type { Rows } from './use-rows'
 
 const words: Record<RequestPart, string> = {
@@ -12,44 +14,78 @@ const words: Record<RequestPart, string> = {
   status: 'filter by status',
 }
 
-type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & { rows: Rows<Row> }
+type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
+  rows: Rows<Row>
+  /** All records of the list, in words. */
+  all: string
+}
 
-/** Says which filters and order apply to this page only, and which ones the server ignores. */
-export function ResultRange<Row extends ListRow, S extends ListSearch>({
+/** Which filters and order apply to this page only. */
+function localWords<Row extends ListRow, S extends ListSearch>({
   kind: { noun },
   columns,
   search,
-  onSearch,
   rows: { page, rows, filters, ignored },
-}: Props<Row, S>) {
+}: Props<Row, S>): string {
   const count = page?.count ?? Infinity
   const there = page?.results.length ?? 0
   const range = count <= there ? `all ${formatNumber(there)} ${noun.many}` : 'this page only'
   const filteredBy = [
-    ...filters.map(({ label }) => label.toLowerCase()),
+    ...filters.filter(isLocal).map(({ label }) => label.toLowerCase()),
     ...ignored
       .filter((part) => part !== 'ordering')
       .map((part) => (part === 'search' ? 'the search text' : part)),
   ]
   const local = localOrder(columns, search, ignored)
   const sortedBy = local && (local.column?.label ?? local.order).toLowerCase()
-  const parts = [
+  return [
     filteredBy.length > 0 &&
       `Filtered by ${listed(filteredBy)}: ${range}, ${formatNumber(rows?.length ?? 0)} of ${formatNumber(there)} rows`,
     sortedBy && `${filteredBy.length > 0 ? 'sorted' : 'Sorted'} by ${sortedBy}: ${range}`,
-  ].filter(Boolean)
-  const cleared = { ...Object.fromEntries(filters.map(({ key }) => [key, ''])), sort: '' }
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+/** The order of the server and the rows that it covers, if there is one. */
+function orderWords<Row extends ListRow, S extends ListSearch>({
+  kind,
+  columns,
+  search,
+  rows: { page, isEmpty, isNarrowed, isOrderProven },
+  all,
+}: Props<Row, S>): string | undefined {
+  const column = columnOrderedBy(columns, search.ordering)
+  if (!column || !page || isEmpty || page.count === 1) return undefined
+  const sorted = `Sorted by ${column.label.toLowerCase()}`
+  if (isOrderProven === undefined) return sorted
+  if (!isOrderProven) return `${sorted}: this page`
+  const matching = `all ${counted(page.count ?? 0, kind.noun.one, kind.noun.many)} that match`
+  return `${sorted}: ${isNarrowed ? matching : all}`
+}
+
+/** Says what search, filters and order cover, where that isn't the whole list. Screen readers hear of the usual order too. */
+export function ResultRange<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
+  const { page, isLocal: isArranged, ignored, isOrderProven } = props.rows
+  const unreadable = page?.unreadable ?? 0
+  const missing =
+    page && unreadable > 0
+      ? `${formatNumber(unreadable)} of ${counted(page.results.length + unreadable, 'row')} couldn’t be read.`
+      : undefined
+  const cannot = ignored.length > 0 && `This server can’t ${listed(ignored.map((part) => words[part]))}.`
+  const covers = isArranged ? localWords(props) : orderWords(props)
+  const isUsual = !isArranged && isOrderProven !== false
+  const shown = [missing, !isUsual && covers, cannot].filter(Boolean)
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-      <p className="inline-flex items-center gap-1.5 rounded-sm bg-accent-soft px-1.5 py-0.5 font-medium text-accent-ink">
-        <Info size={13} aria-hidden="true" className="shrink-0" />
-        {parts.join('; ')}
-      </p>
-      {ignored.length > 0 && <p>This server can’t {listed(ignored.map((part) => words[part]))}.</p>}
-      {(filters.length > 0 || search.sort !== '') && (
-        <button type="button" className="link min-h-6" onClick={() => onSearch({ ...search, ...cleared })}>
-          Clear
-        </button>
+    <div className="min-w-0 flex-1" aria-live="polite">
+      {covers && isUsual && <p className="sr-only">{covers}</p>}
+      {shown.length > 0 && (
+        <p className="list-note" title={shown.join(' ')}>
+          <Info size={14} aria-hidden="true" className="mr-1.5 inline shrink-0" />
+          {missing && <span className="font-medium text-warn">{missing} </span>}
+          {!isUsual && <span>{covers}</span>}
+          {cannot && <span>{cannot}</span>}
+        </p>
       )}
     </div>
   )

@@ -3,12 +3,13 @@ import { useMemo } from 'react'
 import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { isUnpaged, positionAhead, positionHere, positionOf } from '../api/pagination'
-import { textAt, type ListSearch } from '../lib/list-search'
+import type { ListSearch } from '../lib/list-search'
 import { obstacle } from '../errors/obstacle'
 import { arrange } from './arrange'
 import { columnOrderedBy, type Column } from './table/column'
 import { confirmIgnored } from './confirm-ignored'
 import { contradictions, orderShown } from './contradictions'
+import { isLocal as isLocalFilter, isSet } from './filters/list-filter'
 import type { ListKind, ListRow, RequestPart } from './list-kind'
 import { useIsOpening } from './table/rows-in-sight'
 import type { List } from './use-list'
@@ -71,8 +72,8 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
   const error = obstacle(list.query, kind.noun.many)
   const isOpening = useIsOpening(page !== undefined)
   const { ignored, isOrderProven } = useIgnored(kind, columns, list, search, isOpening)
-  const filters = kind.filters.filter(({ key }) => textAt(search, key) !== '')
-  const isLocal = search.sort !== '' || filters.length > 0 || ignored.length > 0
+  const filters = kind.filters.filter((filter) => isSet(filter, search))
+  const isLocal = search.sort !== '' || filters.some(isLocalFilter) || ignored.length > 0
   const all = useMemo(
     () => (page && isLocal ? arrange(page.results, columns, search, kind.filters, ignored) : page?.results),
     [page, isLocal, columns, search, kind, ignored],
@@ -91,7 +92,7 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
     isOrderProven,
     /** Whether only the rows in sight are drawn so far. */
     isOpening,
-    /** The page filters that are set. */
+    /** The filters that are set. */
     filters,
     /** Whether the browser sorted or filtered the rows of this page. */
     isLocal,
@@ -102,8 +103,7 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
       !isStale &&
       (isKind(error, 'not-found') || (unpaged ? rows : page?.results)?.length === 0),
     isEmpty: page !== undefined && rows?.length === 0 && !isStale,
-    isNarrowed:
-      filters.length > 0 || search.search !== '' || search.node !== '' || textAt(search, 'status') !== '',
+    isNarrowed: filters.length > 0 || search.search !== '' || search.node !== '',
     position: unpaged
       ? positionHere(unpaged.length, number, size)
       : page && (isStale ? positionAhead : positionOf)(page, number, size),

@@ -114,8 +114,7 @@ export function ViewsSheet<Row extends ListRow, S extends ListSearch>(props: She
   return (
     <Sheet title="Views" onClose={onClose}>
       <p className="text-sm text-soft">
-        Save the current sort, filters, columns and density. Views stay in this browser; search text isn’t
-        saved.
+        Save the current sort, filters and columns. Views stay in this browser; search text isn’t saved.
       </p>
       <ViewLines list={kind.name} saved={saved} now={now} onShow={show} />
       <div className="border-t border-line pt-4">

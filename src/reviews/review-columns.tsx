@@ -51,7 +51,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     id: 'name',
     label: 'Name',
     ordering: 'name',
-    card: 'title',
+    phone: 'title',
     width: 14,
     value: ({ name }) => name,
     cell: ({ id, name }) => (
@@ -63,6 +63,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
   {
     id: 'state',
     label: 'State',
+    phone: 'figure',
     width: 9,
     value: (review) => shownState(review, today),
     cell: (review) => <ReviewState review={review} today={today} />,
@@ -86,6 +87,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
   {
     id: 'reviewer',
     label: 'Reviewer',
+    phone: 'first',
     width: 9,
     className: 'text-soft',
     value: ({ reviewer }) => reviewer ?? '',
@@ -94,6 +96,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
   {
     id: 'due_on',
     label: 'Due',
+    phone: 'second',
     ordering: 'due_on',
     align: 'end',
     width: 7,
@@ -115,7 +118,8 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     ordering: 'id',
     extra: true,
     width: 4.5,
-    className: 'font-mono text-xs text-muted',
+    firm: true,
+    className: 'text-muted',
     value: ({ id }) => Number(id),
     cell: ({ id }) => id,
   },

@@ -8,10 +8,8 @@ import { ListCard } from '../list/list-card'
 import { NodeFilter } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
-import { restart } from '../lib/list-search'
 import { useCan, useReason } from '../session/use-can'
 import { useNow } from '../ui/now'
-import { SelectField } from '../ui/select-field'
 import { BrowserReviews } from './browser-reviews'
 import { reviewColumns } from './review-columns'
 import { reviewsLists } from './reviews.list'
@@ -47,25 +45,7 @@ function ReviewsList() {
         search={search}
         onSearch={go}
         defaults={reviewsSearch.defaults}
-        filters={
-          <>
-            <NodeFilter />
-            <SelectField
-              label="State"
-              hideLabel
-              value={search.state}
-              onChange={(state) =>
-                // The options below are the states.
-                go(restart(search, { state: state as ReviewsSearch['state'] }))
-              }
-            >
-              <option value="">Any state</option>
-              <option value="open">Open</option>
-              <option value="paused">Paused</option>
-              <option value="closed">Closed</option>
-            </SelectField>
-          </>
-        }
+        filters={<NodeFilter />}
       />
     </Page>
   )

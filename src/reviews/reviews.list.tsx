@@ -1,8 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { createReview, listReviews, type ReviewSummary } from '#contract/reviews'
 import { queryClient } from '../api/query-client'
+import type { Choice } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
 import { reviewsKey } from './reviews.queries'
+
+const states: readonly Choice[] = [
+  { value: 'open', words: 'Open' },
+  { value: 'paused', words: 'Paused' },
+  { value: 'closed', words: 'Closed' },
+]
 
 /** Reviews have no bulk actions. */
 const reviewsList: ListKind<ReviewSummary> = {
@@ -31,8 +38,9 @@ const reviewsList: ListKind<ReviewSummary> = {
       </p>
     ),
   },
-  filters: [],
+  filters: [{ kind: 'choice', key: 'state', label: 'State', useChoices: () => states }],
   bulk: [],
+  loadActions: async () => () => [],
   refresh: () => void queryClient.invalidateQueries({ queryKey: reviewsKey }),
 }
 

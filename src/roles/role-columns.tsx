@@ -19,7 +19,7 @@ const nameColumn: Column<Role> = {
   id: 'name',
   label: 'Name',
   ordering: 'name',
-  card: 'title',
+  phone: 'title',
   width: 12.75,
   value: ({ name }) => name,
   cell: ({ id, name }) => (
@@ -31,6 +31,7 @@ const nameColumn: Column<Role> = {
 const typeColumn: Column<Role> = {
   id: 'type',
   label: 'Type',
+  phone: 'first',
   width: 6,
   value: ({ role_type }) => role_type ?? '',
   cell: (role) => <RoleType role={role} />,
@@ -42,6 +43,7 @@ function nodeColumn(nodeName: NodeName): Column<Role> {
   return {
     id: 'node',
     label: 'Node',
+    phone: 'second',
     width: 10.75,
     value: (role) => (role.msp_node === null ? 'Every node' : (nodeOf(role) ?? '')),
     cell: (role) =>
@@ -58,7 +60,6 @@ function nodeColumn(nodeName: NodeName): Column<Role> {
 const categoriesColumn: Column<Role> = {
   id: 'categories',
   label: 'By category',
-  card: 'wide',
   width: 16,
   cell: (role) => <CategoryMeters role={role} />,
 }
@@ -86,6 +87,7 @@ const totalColumn: Column<Role> = {
 const membersColumn = (count: MemberCount): Column<Role> => ({
   id: 'members',
   label: 'Members',
+  phone: 'figure',
   align: 'end',
   width: 5.25,
   value: (role) => (count ? figureValue(count(role)) : ''),
@@ -109,7 +111,8 @@ const idColumn: Column<Role> = {
   ordering: 'id',
   extra: true,
   width: 4.5,
-  className: 'font-mono text-xs text-muted',
+  firm: true,
+  className: 'text-muted',
   value: ({ id }) => Number(id),
   cell: ({ id }) => id,
 }

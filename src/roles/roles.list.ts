@@ -22,5 +22,6 @@ export const rolesList: ListKind<Role> = {
   },
   filters: [],
   bulk: [],
+  loadActions: async () => (await import('./role-row-actions')).roleRowActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: rolesKey }),
 }

@@ -66,7 +66,7 @@ export function DeskDialogs({ action, isKept, suggest, onResend, onSelect, onClo
     return (
       <BulkDialog
         kind={employeesList}
-        columns={employeeColumns(nodeName, false, true)}
+        columns={employeeColumns(nodeName, false)}
         action={revoke}
         chosen={people}
         onSelect={onSelect}

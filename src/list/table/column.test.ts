@@ -3,7 +3,7 @@ import { chosenColumns, type Column } from './column'
 
 const usual = { label: '', width: 1, cell: () => null }
 const columns: Column<object>[] = [
-  { ...usual, id: 'name', card: 'title' },
+  { ...usual, id: 'name', phone: 'title' },
   { ...usual, id: 'id' },
   { ...usual, id: 'node' },
   { ...usual, id: 'uid', extra: true },

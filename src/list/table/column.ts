@@ -5,8 +5,8 @@ export type Column<Row> = {
   readonly id: string
   readonly label: string
   readonly cell: (row: Row) => ReactNode
-  /** The tooltip of a cell. */
-  readonly title?: (row: Row) => string
+  /** The tooltip of a cell. A cell that is cut off has one anyway. */
+  readonly tip?: (row: Row) => string
   /** The cell is a name that people entered, which keeps its own writing direction. */
   readonly isName?: true
   /** The value for sorting a page and for exports. A column without it is neither sorted nor exported. */
@@ -16,10 +16,14 @@ export type Column<Row> = {
   /** The value that the server compares, if it isn't `value`. */
   readonly orderedBy?: (row: Row) => string | number | null | undefined
   readonly align?: 'end'
-  /** Its share of the table's width, in rem. */
+  /** Its width in rem. Numbers, ids and dates keep it; the other columns share what is left. */
   readonly width: number
-  /** Its place on a card, which replaces the row on a narrow screen. The title can't be hidden. */
-  readonly card?: 'title' | 'wide' | 'action'
+  /** Never shortened, as numbers, ids and dates. Columns that align to the end never are. */
+  readonly firm?: true
+  /** Its place in the two lines of a row on a phone; other columns are left out there. The title can't be hidden. */
+  readonly phone?: 'title' | 'first' | 'second' | 'figure' | 'action'
+  /** Shorter words for its cell on a phone. */
+  readonly brief?: (row: Row) => string
   /** Hidden until somebody chooses it. */
   readonly extra?: true
   readonly className?: string
@@ -47,12 +51,42 @@ export const columnOrderedBy = <Row>(
 
 /** The column that names the row. */
 export const titleOf = <Row>(columns: readonly Column<Row>[]): Column<Row> | undefined =>
-  columns.find(({ card }) => card === 'title')
+  columns.find(({ phone }) => phone === 'title')
+
+/** The parts of an address like `name.240,id`: ids of columns, with the width in pixels where a person set one. */
+const partsOf = (text: string) =>
+  text.split(',').map((part) => {
+    const [id = '', width] = part.split('.')
+    return { id, width: Number(width) }
+  })
 
 /** The columns that an address names, in its order. Unknown ids are ignored; the title is always shown. */
-export function chosenColumns<Row>(columns: readonly Column<Row>[], ids: string): readonly Column<Row>[] {
-  if (ids === '') return columns.filter(({ extra }) => !extra)
-  const found = new Set(ids.split(',').flatMap((id) => columns.find((column) => column.id === id) ?? []))
+export function chosenColumns<Row>(columns: readonly Column<Row>[], text: string): readonly Column<Row>[] {
+  if (text === '') return columns.filter(({ extra }) => !extra)
+  const found = new Set(partsOf(text).flatMap(({ id }) => columns.find((column) => column.id === id) ?? []))
   const title = titleOf(columns)
   return title && !found.has(title) ? [title, ...found] : [...found]
+}
+
+export type Widths = ReadonlyMap<string, number>
+export const [leastWidth, mostWidth] = [48, 800]
+
+/** The widths in pixels that a person set. */
+export const chosenWidths = (text: string): Widths =>
+  new Map(
+    partsOf(text)
+      .filter(({ width }) => width >= leastWidth && width <= mostWidth)
+      .map(({ id, width }) => [id, width]),
+  )
+
+/** The columns and widths for the address; empty if they are as they always are. */
+export function columnsText<Row>(
+  columns: readonly Column<Row>[],
+  shown: readonly Column<Row>[],
+  widths: Widths,
+): string {
+  const write = (some: readonly Column<Row>[], of: Widths) =>
+    some.map(({ id }) => (of.has(id) ? `${id}.${Math.round(of.get(id) ?? 0)}` : id)).join(',')
+  const text = write(shown, widths)
+  return text === write(chosenColumns(columns, ''), new Map()) ? '' : text
 }

@@ -1,108 +1,142 @@
-import { SelectBox, useSelect, type Selection } from '../../ui/select-box'
+import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Skeleton } from '../../ui/skeleton'
-import type { Column } from './column'
+import { useCellTip } from './cell-tip'
+import { changeColumns, type ColumnChange } from './change-columns'
+import type { Column, Widths } from './column'
+import { keepStop } from './grid-keys'
 import { rowsInSight } from './rows-in-sight'
-import { TableHead } from './table-head'
+import { TableHead, type HeadProps } from './table-head'
 import { as } from './table-role'
+import { TableRow } from './table-row'
+import { tracksOf } from './table-widths'
+import type { RowCommand } from './row-keys'
+import { useGrid } from './use-grid'
+import { useSelect, type Selection } from './use-select'
 
 type TableState<Row> =
   | { readonly kind: 'loading' }
   /** `stale`: the rows of the previous page, shown until the next ones arrive. */
   | { readonly kind: 'rows'; readonly rows: readonly Row[]; readonly stale: boolean }
 
-type Props<Row extends { readonly id: string }> = {
+type Props<Row extends { readonly id: string }> = HeadProps<Row> & {
   caption: string
-  /** The columns that are shown, in their order. */
-  columns: readonly Column<Row>[]
+  widths: Widths
+  onColumns: (shown: readonly Column<Row>[], widths: Widths) => void
   state: TableState<Row>
   nameOf: (row: Row) => string
-  /** The server's ordering; `-` is descending. */
-  ordering: string
-  /** The id of a column by which only the page is sorted; `-` is descending. */
-  sort: string
-  onOrder: (ordering: string) => void
-  onSort: (sort: string) => void
   compact: boolean
   /** Draws only the rows that fit into the window. */
   isOpening: boolean
   selection: Selection<Row>
+  /** Carries out what a person asks of a row; absent where rows have no actions. */
+  onCommand?: ((row: Row, command: RowCommand) => void) | undefined
 }
 
 const noRows: readonly never[] = []
 // These keys differ from the ids of rows. Otherwise React would reuse the elements for rows.
 const placeholders = Array.from({ length: 14 }, (_, row) => `-${row}`)
-const cardPlace = { title: 'list-title', wide: 'list-wide', action: 'list-wide list-bare' }
-/** Columns can shrink to this share of their width; below that the table scrolls in a frame (data-table.css). */
-const least = 0.84
-const boxWidth = 2.75
 
-/** A table on a wide screen and a list of cards on a narrow one, from one set of elements. */
-export function DataTable<Row extends { readonly id: string }>(props: Props<Row>) {
-  const { caption, columns, state, nameOf, compact, isOpening, selection } = props
-  const rows = state.kind === 'rows' ? state.rows : noRows
-  const inSight = isOpening ? rowsInSight(rows, compact) : rows
-  const select = useSelect(rows, selection, state.kind === 'rows' && state.stale)
-  const busy = state.kind === 'loading' || state.stale || inSight !== rows
-  const needed = columns.reduce((sum, { width }) => sum + width, boxWidth) * least
-  const frame = needed > 60 ? 'list-frame-wide' : needed > 48 ? 'list-frame-narrow' : ''
-  const shares = [boxWidth, ...columns.map(({ width }) => width)].map((width) => `minmax(0, ${width}fr)`)
-  const cellLooks = columns.map(
-    ({ align, card, className }) =>
-      `list-cell ${align === 'end' ? 'list-end' : ''} ${card ? cardPlace[card] : ''} ${className ?? ''}`,
+/** The class names of the cells of each column. */
+const looksOf = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.map(
+    ({ align, phone, className }) =>
+      `list-cell ${align === 'end' ? 'list-end ' : ''}${phone ? `list-${phone} ` : ''}${className ?? ''}`,
   )
 
+type LoadingProps<Row> = { columns: readonly Column<Row>[]; looks: readonly string[] }
+
+const LoadingRows = <Row,>({ columns, looks }: LoadingProps<Row>): ReactNode =>
+  placeholders.map((place) => (
+    <tr key={place} {...as('row')} className="list-row">
+      <td {...as('gridcell')} className="list-box" />
+      {columns.map(({ id }, index) => (
+        <td key={id} {...as('gridcell')} className={looks[index]}>
+          <Skeleton className={index === 0 ? 'w-40' : 'w-20'} />
+        </td>
+      ))}
+    </tr>
+  ))
+
+/** A table on a wide screen and rows of two lines on a phone, from one set of elements. One stop of Tab, as a grid (ARIA). */
+export function DataTable<Row extends { readonly id: string }>(props: Props<Row>) {
+  const { caption, columns, widths, onColumns, state, nameOf, compact, isOpening, selection, onCommand } =
+    props
+  const rows = state.kind === 'rows' ? state.rows : noRows
+  const isStale = state.kind === 'rows' && state.stale
+  const inSight = isOpening ? rowsInSight(rows, compact) : rows
+  const select = useSelect(rows, selection)
+  const [said, setSaid] = useState('')
+  const { shares, needed } = tracksOf(columns, widths, onCommand !== undefined)
+  const looks = useMemo(() => looksOf(columns), [columns])
+  const tip = useCellTip()
+  const table = useRef<HTMLTableElement>(null)
+  const onColumn = (change: ColumnChange) => {
+    const next = changeColumns(columns, widths, change)
+    if (!next) return
+    onColumns(next.shown, next.widths)
+    setSaid(next.words)
+  }
+  const grid = useGrid({ ...select, rows, isStale, selected: selection.selected, onColumn, onCommand, tip })
+  const isHot = (at: number) => (onCommand ? grid.isHot(at) : undefined)
+  useLayoutEffect(() => {
+    if (table.current) keepStop(table.current)
+  })
   return (
-    <div className="@container">
-      <div className={`${frame} ${compact ? 'list-compact' : ''}`}>
-        <table
-          {...as('table')}
-          aria-busy={busy}
-          style={{ '--least': `${needed}rem`, '--shares': shares.join(' ') } as object} // React's type lacks custom properties.
-          className="list-table"
+    <>
+      <table
+        {...as('grid')}
+        {...grid.handlers}
+        ref={table}
+        id="list"
+        aria-busy={state.kind === 'loading' || isStale || inSight !== rows}
+        aria-multiselectable="true"
+        style={{ '--least': `${needed}rem`, '--shares': shares } as object} // React's type lacks custom properties.
+        className={`list-table ${compact ? 'list-compact' : ''} ${selection.selected.size > 0 ? 'list-selecting' : ''}`}
+      >
+        <caption className="sr-only">{caption}</caption>
+        <TableHead
+          {...props}
+          hasMore={onCommand !== undefined}
+          box={<AllBox {...select.all} disabled={isStale || rows.length === 0} />}
+        />
+        <tbody
+          {...as('rowgroup')}
+          className={`transition-opacity ${state.kind === 'loading' ? '' : isStale ? 'list-shown opacity-50' : 'list-shown'}`}
         >
-          <caption className="sr-only">{caption}</caption>
-          <TableHead {...props} box={<SelectBox label="Select all on this page" {...select.all} />} />
-          <tbody
-            {...as('rowgroup')}
-            className={`transition-opacity ${state.kind === 'loading' ? '' : state.stale ? 'list-shown opacity-50' : 'list-shown'}`}
-          >
-            {state.kind === 'loading' &&
-              placeholders.map((place) => (
-                <tr key={place} {...as('row')} className="list-row">
-                  <td {...as('cell')} className="list-box" />
-                  {columns.map(({ id }, index) => (
-                    <td key={id} {...as('cell')} className={cellLooks[index]}>
-                      <Skeleton className={index === 0 ? 'w-40' : 'w-20'} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            {inSight.map((row, at) => (
-              <tr
-                key={row.id}
-                {...as('row')}
-                className={selection.selected.has(row.id) ? 'list-row list-selected' : 'list-row'}
-              >
-                <td {...as('cell')} className="list-box">
-                  <SelectBox label={`Select ${nameOf(row)}`} {...select.row(row.id, at)} />
-                </td>
-                {columns.map(({ id, label, title, isName, cell }, index) => (
-                  <td
-                    key={id}
-                    {...as('cell')}
-                    data-label={label}
-                    dir={isName && 'auto'}
-                    title={title?.(row)}
-                    className={cellLooks[index]}
-                  >
-                    {cell(row)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
+          {state.kind === 'loading' && <LoadingRows columns={columns} looks={looks} />}
+          {inSight.map((row, at) => (
+            <TableRow
+              key={row.id}
+              row={row}
+              columns={columns}
+              looks={looks}
+              name={nameOf(row)}
+              isSelected={selection.selected.has(row.id)}
+              isStale={isStale}
+              hasMore={isHot(at)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {tip.tip}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
   )
 }
+
+type AllBoxProps = ReturnType<typeof useSelect>['all'] & { disabled: boolean }
+
+const AllBox = ({ mixed, ...box }: AllBoxProps) => (
+  <input
+    {...box}
+    type="checkbox"
+    tabIndex={-1}
+    aria-label="Select all on this page"
+    className="select-box"
+    ref={(element) => {
+      if (element) element.indeterminate = mixed
+    }}
+  />
+)

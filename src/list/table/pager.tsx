@@ -21,7 +21,7 @@ type Props = {
   onPageSize: (size: number) => void
 }
 
-const look = 'grid size-8 place-items-center rounded-md border border-line'
+const look = 'grid size-7 place-items-center rounded-md'
 
 /** The same element with or without a target, so that the focus stays on it at the last page. */
 function Step({ label, to, icon: Icon }: { label: string; to: number | undefined; icon: LucideIcon }) {
@@ -32,7 +32,7 @@ function Step({ label, to, icon: Icon }: { label: string; to: number | undefined
       {...(off ? { role: 'link', 'aria-disabled': true, tabIndex: -1 } : link)}
       aria-current={undefined} // The router would mark the link to the first page as current on every page.
       aria-label={label}
-      className={`${look} ${off ? 'text-muted opacity-45' : 'bg-surface text-soft shadow-card hover:bg-hover hover:text-ink'}`}
+      className={`${look} ${off ? 'text-muted opacity-45' : 'text-soft hover:bg-hover hover:text-ink'}`}
     >
       <Icon size={16} aria-hidden="true" />
     </a>
@@ -48,18 +48,19 @@ export function Pager({
 }: Props) {
   const sizes = offered.includes(pageSize) ? offered : [...offered, pageSize].toSorted((a, b) => a - b)
   return (
-    <nav
-      aria-label="Pages"
-      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line px-4 py-3"
-    >
-      <p className="text-sm text-muted" aria-live="polite">
-        <span className="font-medium text-ink">
+    <nav aria-label="Pages" className="pager">
+      <p className="pager-range" aria-live="polite">
+        <span>
           {formatNumber(from)}–{formatNumber(to)}
         </span>{' '}
         {count === null ? '' : `of ${formatNumber(count)}`}
       </p>
-      <div className="flex items-center gap-x-5 max-sm:contents">
-        {sizes.length > 1 && (
+      <span className="pager-more">
+        Page {formatNumber(page)}
+        {last === undefined ? '' : ` of ${formatNumber(last)}`}
+      </span>
+      {sizes.length > 1 && (
+        <div className="pager-more">
           <SelectField
             label="Rows per page"
             value={String(pageSize)}
@@ -71,21 +72,17 @@ export function Pager({
               </option>
             ))}
           </SelectField>
-        )}
-        <span className="text-sm whitespace-nowrap text-muted">
-          Page {formatNumber(page)}
-          {last === undefined ? '' : ` of ${formatNumber(last)}`}
-        </span>
-        <div className="flex gap-1.5">
-          <Step label="First page" to={page > 1 ? 1 : undefined} icon={ChevronFirst} />
-          <Step label="Previous page" to={previous} icon={ChevronLeft} />
-          <Step label="Next page" to={next} icon={ChevronRight} />
-          <Step
-            label="Last page"
-            to={last !== undefined && page < last ? last : undefined}
-            icon={ChevronLast}
-          />
         </div>
+      )}
+      <div className="flex gap-1">
+        <Step label="First page" to={page > 1 ? 1 : undefined} icon={ChevronFirst} />
+        <Step label="Previous page" to={previous} icon={ChevronLeft} />
+        <Step label="Next page" to={next} icon={ChevronRight} />
+        <Step
+          label="Last page"
+          to={last !== undefined && page < last ? last : undefined}
+          icon={ChevronLast}
+        />
       </div>
     </nav>
   )

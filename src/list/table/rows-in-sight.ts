@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 const noticed = 100
 /** What stands above the rows at least, in pixels. */
 const above = 180
-/** Least heights of a row, and of a card on a phone, in pixels. */
-const heights = { row: 44, compact: 32, card: 150 }
-const isPhone = () => innerWidth < 768
+/** Heights of a row, and of its two lines on a phone, in pixels. */
+const heights = { row: 44, compact: 32, phone: 60 }
+const isPhone = () => innerWidth < 640
 
 /** Whether this document was opened as new. Then nobody looks for a place among its first rows. */
 let isOpening =
@@ -29,7 +29,7 @@ export function useIsOpening(hasRows: boolean): boolean {
 
 /** The rows that fit into the window. */
 export function rowsInSight<Row>(rows: readonly Row[], compact: boolean): readonly Row[] {
-  const height = isPhone() ? heights.card : compact ? heights.compact : heights.row
+  const height = isPhone() ? heights.phone : compact ? heights.compact : heights.row
   const fitting = Math.ceil((innerHeight - above) / height)
   return fitting >= rows.length ? rows : rows.slice(0, fitting)
 }

@@ -1,2 +1,4 @@
+type Role = 'table' | 'grid' | 'rowgroup' | 'row' | 'rowheader' | 'columnheader' | 'cell' | 'gridcell'
+
 /** Sets the ARIA role of a table's part, because some browsers drop it when CSS shows the table as blocks. */
-export const as = (role: 'table' | 'rowgroup' | 'row' | 'rowheader' | 'columnheader' | 'cell') => ({ role })
+export const as = (role: Role) => ({ role })

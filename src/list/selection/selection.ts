@@ -1,5 +1,5 @@
 import { createStore, useSelector } from '@tanstack/react-store'
-import { on } from '../api/connection'
+import { on } from '../../api/connection'
 
 type Selection<Row> = ReadonlyMap<string, Row>
 /** The selected rows of each list. They survive a visit to another page, but not the end of the session. */

@@ -1,0 +1,31 @@
+const entry = 'letter-keys'
+/** The two keys of a shortcut must follow each other within this time. */
+const pairMs = 1500
+let since = -Infinity
+
+/** Single-key shortcuts can be switched off, because speech input and slipping hands trigger them. */
+export function areLettersOn(): boolean {
+  try {
+    return localStorage.getItem(entry) !== 'off'
+  } catch {
+    return true
+  }
+}
+export function switchLetters(on: boolean): void {
+  try {
+    if (on) localStorage.removeItem(entry)
+    else localStorage.setItem(entry, 'off')
+  } catch {
+    // Storage can be switched off. The shortcuts then stay on.
+  }
+}
+
+/** Whether the next key is the second one of a pair, which then means nothing else. */
+export const isPairOpen = (): boolean => performance.now() - since < pairMs
+export const openPair = (): void => void (since = performance.now())
+export const closePair = (): void => void (since = -Infinity)
+
+/** Whether an element takes typed text. */
+export const takesText = (target: HTMLElement): boolean =>
+  target.isContentEditable ||
+  target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [role=textbox]') !== null

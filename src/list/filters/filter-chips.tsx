@@ -1,0 +1,109 @@
+import { ChevronDown, Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import type { ListSearch } from '../../lib/list-search'
+import { useOnDemand } from '../../ui/on-demand'
+import type { ListProps, ListRow } from '../list-kind'
+import type { AddFilterProps } from './add-filter'
+import type { FilterEditorProps } from './filter-editor'
+import { filterWords } from './filter-words'
+import { isSet, without, type Choice, type ListFilter } from './list-filter'
+
+type ChipProps<Row> = {
+  filter: ListFilter<Row>
+  search: object
+  rows: readonly Row[]
+  onEdit: (place: Element) => void
+  onRemove: () => void
+}
+
+const none: readonly Choice[] = []
+
+/** A filter that is set: its value opens the editor, its cross removes it. */
+function FilterChip<Row>({ filter, search, rows, onEdit, onRemove }: ChipProps<Row>) {
+  // The kind of a filter never changes, so the hook is called in every render or in none.
+  const choices = filter.kind === 'choice' ? filter.useChoices(rows) : none
+  return (
+    <span className="filter-chip">
+      <button type="button" aria-haspopup="dialog" onClick={({ currentTarget }) => onEdit(currentTarget)}>
+        {filter.label} <b>{filterWords(filter, search, choices)}</b>
+        <ChevronDown size={14} aria-hidden="true" />
+      </button>
+      <button type="button" aria-label={`Remove the filter ${filter.label}`} onClick={onRemove}>
+        <X size={14} aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
+
+type Props<Row extends ListRow, S extends ListSearch> = Pick<
+  ListProps<Row, S>,
+  'kind' | 'search' | 'onSearch'
+> & {
+  /** The rows of the page, which some filters take their choices from. */
+  rows: readonly Row[]
+}
+
+/** The filters that are set, as chips, and the way to add others. */
+export function FilterChips<Row extends ListRow, S extends ListSearch>({
+  kind,
+  search,
+  onSearch,
+  rows,
+}: Props<Row, S>) {
+  const [edited, setEdited] = useState<{ filter: ListFilter<Row>; place: Element }>()
+  const [adding, setAdding] = useState<Element>()
+  const editor = useOnDemand<FilterEditorProps<Row>>()
+  const menu = useOnDemand<AddFilterProps<Row>>()
+  const set = kind.filters.filter((filter) => isSet(filter, search))
+  const unset = kind.filters.filter((filter) => !set.includes(filter))
+  const edit = (filter: ListFilter<Row>, place: Element) => {
+    setEdited({ filter, place })
+    editor.open(async () => (await import('./filter-editor')).FilterEditor)
+  }
+  return (
+    <>
+      {set.map((filter) => (
+        <FilterChip
+          key={filter.label}
+          filter={filter}
+          search={search}
+          rows={rows}
+          onEdit={(place) => edit(filter, place)}
+          onRemove={() => onSearch(without(search, [filter]))}
+        />
+      ))}
+      {unset.length > 0 && (
+        <button
+          type="button"
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => {
+            setAdding(currentTarget)
+            menu.open(async () => (await import('./add-filter')).AddFilter)
+          }}
+          className="filter-add"
+        >
+          <Plus size={14} aria-hidden="true" />
+          Filter
+        </button>
+      )}
+      {menu.Part && adding && (
+        <menu.Part
+          filters={unset}
+          place={adding}
+          onChoose={(filter) => edit(filter, adding)}
+          onClose={menu.close}
+        />
+      )}
+      {editor.Part && edited && (
+        <editor.Part
+          filter={edited.filter}
+          place={edited.place}
+          search={search}
+          rows={rows}
+          onChange={(change) => onSearch({ ...search, page: 1, ...change })}
+          onClose={editor.close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { formatDay } from '../../lib/dates'
+import { formatNumber } from '../../lib/words'
+import { textAt } from '../../lib/list-search'
+import { rangeOf, type Choice, type ListFilter } from './list-filter'
+
+function numberWords(from: string, to: string): string {
+  const [least, most] = [from, to].map((text) => (text === '' ? '' : formatNumber(Number(text))))
+  if (!to) return `${least} or more`
+  if (!from) return `up to ${most}`
+  return least === most ? `${least}` : `${least}–${most}`
+}
+
+function dayWords(from: string, to: string): string {
+  if (!to) return `from ${formatDay(from)}`
+  if (!from) return `until ${formatDay(to)}`
+  return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
+}
+
+/** The value of a filter in words. Of several values, the first and how many more there are. */
+export function filterWords<Row>(
+  filter: ListFilter<Row>,
+  search: object,
+  choices: readonly Choice[],
+): string {
+  if (filter.kind === 'range') {
+    const words = filter.of === 'day' ? dayWords : numberWords
+    return words(...rangeOf(filter, search))
+  }
+  const text = textAt(search, filter.key)
+  const [first = '', ...more] = filter.many ? text.split(',') : [text]
+  const words = choices.find(({ value }) => value === first)?.words ?? first
+  return more.length > 0 ? `${words} +${more.length}` : words
+}

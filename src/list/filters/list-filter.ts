@@ -1,0 +1,71 @@
+import { textAt, type ListSearch } from '../../lib/list-search'
+
+export type Choice = { readonly value: string; readonly words: string }
+
+type FilterKind<Row> =
+  | {
+      readonly kind: 'choice'
+      readonly key: string
+      /** Several values at once, separated by commas in the address. */
+      readonly many?: true
+      /** The choices, as a hook: they can come from a query, or from the rows of the page. */
+      readonly useChoices: (rows: readonly Row[]) => readonly Choice[]
+      readonly keeps?: (row: Row, value: string) => boolean
+    }
+  /** A smallest and a largest value, each under a name of its own in the address. Either can be missing. */
+  | {
+      readonly kind: 'range'
+      readonly of: 'number' | 'day'
+      readonly from?: string
+      readonly to?: string
+      readonly keeps?: (row: Row, from: string, to: string) => boolean
+    }
+
+/**
+ * A filter of a list: a chip with an editor. The browser applies one with `keeps` to the rows that it has, and to every export. The
+ * server applies all others to every row.
+ */
+export type ListFilter<Row> = { readonly label: string } & FilterKind<Row>
+
+/** The names that a filter has in the address. */
+export const keysOf = <Row>(filter: ListFilter<Row>): readonly string[] =>
+  filter.kind === 'choice' ? [filter.key] : [filter.from, filter.to].filter((key) => key !== undefined)
+
+const textOf = (search: object, key: string | undefined) => (key === undefined ? '' : textAt(search, key))
+
+/** The smallest and largest value of a range, as the address has them. */
+export const rangeOf = <Row>(
+  filter: ListFilter<Row> & { readonly kind: 'range' },
+  search: object,
+): readonly [from: string, to: string] => [textOf(search, filter.from), textOf(search, filter.to)]
+
+export const isSet = <Row>(filter: ListFilter<Row>, search: object): boolean =>
+  keysOf(filter).some((key) => textAt(search, key) !== '')
+
+/** Whether the browser applies a filter, and so only to the rows that it has. */
+export const isLocal = <Row>(filter: ListFilter<Row>): boolean => filter.keeps !== undefined
+
+/** Whether a row passes a filter that the browser applies. */
+export function passes<Row>(filter: ListFilter<Row>, row: Row, search: object): boolean {
+  if (!isSet(filter, search)) return true
+  if (filter.kind === 'range') return filter.keeps?.(row, ...rangeOf(filter, search)) ?? true
+  const value = textAt(search, filter.key)
+  const values = filter.many ? value.split(',') : [value]
+  return filter.keeps === undefined || values.some((one) => filter.keeps?.(row, one))
+}
+
+/** The search without some filters, from its first page. */
+export const without = <Row, S extends ListSearch>(search: S, filters: readonly ListFilter<Row>[]): S => ({
+  ...search,
+  page: 1,
+  ...Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, ''])),
+})
+
+/** The values that some rows have, as choices. */
+export const choicesIn = <Row>(
+  rows: readonly Row[],
+  valuesOf: (row: Row) => readonly string[],
+): readonly Choice[] =>
+  [...new Set(rows.flatMap(valuesOf))]
+    .toSorted((a, b) => a.localeCompare(b))
+    .map((value) => ({ value, words: value }))

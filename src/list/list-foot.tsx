@@ -1,0 +1,43 @@
+import { restart, type ListSearch } from '../lib/list-search'
+import type { ListProps, ListRow } from './list-kind'
+import { ListSelection, type Match } from './selection/list-selection'
+import { Pager } from './table/pager'
+import type { Rows } from './use-rows'
+
+type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
+  rows: Rows<Row>
+  chosen: readonly Row[]
+  match: Match<Row> | undefined
+  onSelect: (rows: readonly Row[], on: boolean) => void
+  onExport: () => void
+}
+
+/** The line below the table: its pages, and the actions on the selected rows. It stays in view while the page scrolls. */
+export function ListFoot<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
+  const { kind, columns, search, onSearch, rows, chosen, match, onSelect, onExport } = props
+  const { page, position, error, isPastEnd, isStale, isOpening } = rows
+  const isShown = !isPastEnd && !(error && (!page || isStale))
+  const ids = new Set(chosen.map(({ id }) => id))
+  const hasPages = !isOpening && isShown && position && page && page.results.length > 0
+  if (!hasPages && chosen.length === 0) return null
+  return (
+    <div className="list-foot">
+      <ListSelection
+        kind={kind}
+        columns={columns}
+        chosen={chosen}
+        here={(rows.rows ?? []).filter(({ id }) => ids.has(id)).length}
+        match={match}
+        onSelect={onSelect}
+        onExport={onExport}
+      />
+      {hasPages && (
+        <Pager
+          position={position}
+          pageSize={search.page_size}
+          onPageSize={(page_size) => onSearch(restart(search, { page_size }))}
+        />
+      )}
+    </div>
+  )
+}

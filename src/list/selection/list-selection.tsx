@@ -1,0 +1,132 @@
+import { Download, X } from 'lucide-react'
+import { useState } from 'react'
+import { counted, formatNumber } from '../../lib/words'
+import { useReason } from '../../session/use-can'
+import { Button } from '../../ui/button'
+import { useOnDemand } from '../../ui/on-demand'
+import { Tooltip } from '../../ui/overlay/tooltip'
+import type { BulkDialogProps } from '../bulk/bulk-dialog'
+import type { BulkAction, ListRow } from '../list-kind'
+import type { SelectAllProps } from './select-all'
+
+type ActionProps<Row> = { action: BulkAction<Row>; onClick: () => void }
+
+function BulkButton<Row>({ action, onClick }: ActionProps<Row>) {
+  const reason = useReason(action.needs)
+  return (
+    <Tooltip text={reason}>
+      {(described) => (
+        <Button
+          small
+          {...described}
+          {...(reason === undefined ? {} : { 'aria-disabled': true })}
+          aria-haspopup="dialog"
+          onClick={onClick}
+        >
+          <span className={action.danger && 'text-bad'}>
+            {action.label}
+            <span aria-hidden="true">…</span>
+          </span>
+        </Button>
+      )}
+    </Tooltip>
+  )
+}
+
+/** All rows that match: how many, if that is known, and how to read them. */
+export type Match<Row extends ListRow> = {
+  readonly count: number | undefined
+  readonly readAll: SelectAllProps<Row>['readAll']
+}
+
+type Props<Row extends ListRow> = Omit<BulkDialogProps<Row>, 'action' | 'onClose'> & {
+  /** The number of selected rows on this page. */
+  here: number
+  /** Undefined where all that match are on this page. */
+  match: Match<Row> | undefined
+  onExport: () => void
+}
+
+/** Offers to select every row that matches, on whichever page. Reading them starts with the press. */
+function AllThatMatch<Row extends ListRow>({
+  kind,
+  match,
+  onSelect,
+}: Pick<Props<Row>, 'kind' | 'match' | 'onSelect'>) {
+  const part = useOnDemand<SelectAllProps<Row>>()
+  if (part.Part && match)
+    return (
+      <part.Part
+        noun={kind.noun}
+        readAll={match.readAll}
+        onSelect={(rows) => onSelect(rows, true)}
+        onClose={part.close}
+      />
+    )
+  return (
+    match && (
+      <button
+        type="button"
+        className="link"
+        onClick={() => part.open(async () => (await import('./select-all')).SelectAll)}
+      >
+        Select all {match.count !== undefined && formatNumber(match.count)} that match
+      </button>
+    )
+  )
+}
+
+/** The number of selected rows, and the actions on them, in the line below the table. */
+export function ListSelection<Row extends ListRow>({ here, match, onExport, ...props }: Props<Row>) {
+  const { kind, chosen, onSelect } = props
+  const [action, setAction] = useState<BulkAction<Row>>()
+  const dialog = useOnDemand<BulkDialogProps<Row>>()
+  const elsewhere = chosen.length - here
+  return (
+    <>
+      {chosen.length > 0 && (
+        <section aria-label="Selection" className="list-selection">
+          <button
+            type="button"
+            aria-label="Clear selection"
+            title="Clear selection"
+            onClick={() => onSelect(chosen, false)}
+            className="list-tool"
+          >
+            <X size={16} aria-hidden="true" />
+          </button>
+          <p role="status" className="text-sm">
+            <span className="font-medium">
+              {counted(chosen.length, kind.noun.one, kind.noun.many)} selected
+            </span>
+            {elsewhere > 0 && (
+              <span className="text-muted">, {formatNumber(elsewhere)} not on this page</span>
+            )}
+          </p>
+          <AllThatMatch kind={kind} match={match} onSelect={onSelect} />
+          <div className="flex flex-wrap gap-1.5 sm:ml-3">
+            {kind.bulk.map((one) => (
+              <BulkButton
+                key={one.label}
+                action={one}
+                onClick={() => {
+                  setAction(one)
+                  dialog.open(async () => (await import('../bulk/bulk-dialog')).BulkDialog)
+                }}
+              />
+            ))}
+            <Button
+              small
+              aria-haspopup="dialog"
+              icon={<Download size={14} aria-hidden="true" />}
+              onClick={onExport}
+            >
+              Export selection
+            </Button>
+          </div>
+        </section>
+      )}
+      {dialog.Part && action && <dialog.Part {...props} action={action} onClose={dialog.close} />}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+/** The rows that Page Up and Page Down pass. */
+const pageStep = 10
+
+const isShown = (element: Element) => element.checkVisibility?.() ?? true
+const shownIn = <E extends Element>(elements: Iterable<E>): E[] => [...elements].filter(isShown)
+
+/** What takes the focus in a cell: its link or button, else the cell itself. */
+export const widgetOf = (cell: Element): HTMLElement | null =>
+  cell.querySelector<HTMLElement>('a[href], button, input:not(:disabled), [role=link]')
+
+/** Makes an element the only one of the table that Tab reaches. */
+export function makeStop(table: HTMLTableElement, element: HTMLElement): void {
+  for (const one of table.querySelectorAll<HTMLElement>('[tabindex="0"]')) one.tabIndex = -1
+  element.tabIndex = 0
+}
+
+/** Takes everything in the cells out of the way of Tab, except one stop: the link of the first row, if there is none yet. */
+export function keepStop(table: HTMLTableElement): void {
+  for (const one of table.querySelectorAll<HTMLElement>(':is(a[href], button):not([tabindex])'))
+    one.tabIndex = -1
+  if (table.querySelector('[tabindex="0"]')) return
+  const element = table.querySelector<HTMLElement>('tbody a[href]') ?? table.querySelector('thead button')
+  if (element) element.tabIndex = 0
+}
+
+type Step = { readonly row: number; readonly cell: number }
+const far = 1_000_000
+
+/** How far a key goes. Keys with Control go to the first or last row. */
+function stepOf(key: string, toEnds: boolean): Step | undefined {
+  const steps: Readonly<Record<string, Step>> = {
+    ArrowDown: { row: 1, cell: 0 },
+    j: { row: 1, cell: 0 },
+    ArrowUp: { row: -1, cell: 0 },
+    k: { row: -1, cell: 0 },
+    PageDown: { row: pageStep, cell: 0 },
+    PageUp: { row: -pageStep, cell: 0 },
+    ArrowRight: { row: 0, cell: 1 },
+    ArrowLeft: { row: 0, cell: -1 },
+    Home: toEnds ? { row: -far, cell: 0 } : { row: 0, cell: -far },
+    End: toEnds ? { row: far, cell: 0 } : { row: 0, cell: far },
+  }
+  return steps[key]
+}
+
+const clamp = (at: number, length: number) => Math.max(0, Math.min(at, length - 1))
+
+/** Moves the focus over the cells of a table. Returns the row that it reaches, if the key is one for that. */
+export function moveByKey(
+  table: HTMLTableElement,
+  from: HTMLElement,
+  key: string,
+  toEnds: boolean,
+): HTMLTableRowElement | undefined {
+  const step = stepOf(key, toEnds)
+  const cell = from.closest<HTMLTableCellElement>('td, th')
+  const here = cell?.closest('tr')
+  if (!step || !cell || !here) return undefined
+  const rows = shownIn(table.rows)
+  // From the first row, a single step up leads to the heads. Longer ones stay among the rows.
+  const least = step.row < -1 ? rows.findIndex((one) => one.closest('tbody')) : 0
+  const row = rows[Math.max(clamp(rows.indexOf(here) + step.row, rows.length), least)]
+  if (!row) return undefined
+  const cells = shownIn(row.cells)
+  const at = row === here ? clamp(cells.indexOf(cell) + step.cell, cells.length) : cell.cellIndex
+  const to = row === here ? cells[at] : (cells.find(({ cellIndex }) => cellIndex === at) ?? cells.at(-1))
+  if (!to) return undefined
+  const element = widgetOf(to) ?? to
+  makeStop(table, element)
+  element.focus({ preventScroll: true })
+  to.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  return row
+}

@@ -1,0 +1,112 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { getCompany, listCompanies } from '#contract/companies'
+import { listNodes } from '#contract/nodes'
+import { listedCompany, writtenCompany } from '#testing/written'
+import { fakeApi, pageOf, reply, showApp } from '../../../testing/fake-api'
+
+afterEach(() => localStorage.clear())
+
+const names = ['Alpha', 'Beta', 'Delta', 'Omega']
+const companies = names.map((name, at) => ({ ...listedCompany(at + 1), name }))
+const api = () =>
+  fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listCompanies, ({ url }) =>
+      url.searchParams.get('page') === '2' || url.searchParams.get('page_size') !== '25'
+        ? reply(listCompanies, pageOf(companies.slice(2), 4))
+        : reply(listCompanies, pageOf(companies, 4)),
+    )
+    .on(getCompany, () => reply(getCompany, writtenCompany({ id: 2, name: 'Beta' })))
+
+async function openList(held?: Parameters<typeof showApp>[2]) {
+  const router = await showApp(api(), '/companies?page_size=25', held)
+  await screen.findByRole('link', { name: 'Alpha' })
+  return { router, user: userEvent.setup(), link: (name: string) => screen.getByRole('link', { name }) }
+}
+const selected = () =>
+  names.filter((name) => screen.getByRole<HTMLInputElement>('checkbox', { name: `Select ${name}` }).checked)
+
+test('is one stop of Tab, and moves over rows and cells by arrows and letters', async () => {
+  const { user, link, router } = await openList()
+  await user.keyboard('j')
+  expect(link('Alpha')).toHaveFocus()
+  await user.keyboard('j{ArrowDown}k')
+  expect(link('Beta')).toHaveFocus()
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toHaveTextContent(/^2$/)
+  await user.keyboard('{Home}')
+  expect(screen.getByRole('checkbox', { name: 'Select Beta' })).toHaveFocus()
+  await user.keyboard('{Control>}{End}{/Control}{ArrowRight}')
+  expect(link('Omega')).toHaveFocus()
+  await user.tab()
+  expect(screen.getByRole('grid')).not.toContainElement(document.activeElement as HTMLElement)
+  await user.tab({ shift: true })
+  expect(link('Omega')).toHaveFocus()
+  await user.keyboard('{PageUp}{ArrowUp}')
+  expect(screen.getByRole('button', { name: 'Name' })).toHaveFocus()
+  await user.keyboard('{ArrowDown}{ArrowDown}{ArrowRight}{Enter}')
+  expect(await screen.findByRole('heading', { level: 1, name: 'Beta' })).toBeVisible()
+  expect(router.state.location.pathname).toBe('/companies/2')
+})
+
+test('selects rows by x, ranges by Shift, and leaves letters to the search field', async () => {
+  const { user } = await openList()
+  await user.keyboard('jxjj{Shift>}X{/Shift}')
+  expect(selected()).toEqual(['Alpha', 'Beta', 'Delta'])
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  expect(selected()).toEqual(names)
+  await user.keyboard('x')
+  expect(selected()).toEqual(['Alpha', 'Beta', 'Delta'])
+  await user.keyboard('/xj')
+  expect(screen.getByRole('searchbox')).toHaveFocus()
+  expect(screen.getByRole('searchbox')).toHaveValue('xj')
+})
+
+test('leaves every letter alone once single-key shortcuts are off', async () => {
+  localStorage.setItem('letter-keys', 'off')
+  const { user, link } = await openList()
+  await user.keyboard('j/')
+  expect(document.body).toHaveFocus()
+  link('Alpha').focus()
+  await user.keyboard('xj')
+  expect(selected()).toEqual([])
+  expect(link('Alpha')).toHaveFocus()
+})
+
+test('opens the menu of a row by key and right click, and returns the focus', async () => {
+  const { user, link } = await openList()
+  await user.keyboard('j.')
+  const menu = await screen.findByRole('menu', { name: 'Actions of Alpha' })
+  expect(within(menu).getByRole('menuitem', { name: 'Open' })).toHaveFocus()
+  await user.keyboard('{ArrowUp}')
+  expect(within(menu).getByRole('menuitem', { name: 'Delete…' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  await user.pointer({ keys: '[MouseRight]', target: link('Delta') })
+  const other = await screen.findByRole('menu', { name: 'Actions of Delta' })
+  await user.click(within(other).getByRole('menuitem', { name: 'Move to node…' }))
+  expect(await screen.findByRole('dialog', { name: 'Move 1 company?' })).toBeVisible()
+})
+
+test('edits by its letter, and says why it can’t', async () => {
+  const { user, router } = await openList(['msp_view_managed_company'])
+  await user.keyboard('je')
+  expect(await screen.findByText(/^Edit: .*Managed Company/)).toBeVisible()
+  expect(router.state.location.pathname).toBe('/companies')
+  await user.keyboard('.')
+  expect(await screen.findByRole('menuitem', { name: 'Edit' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('changes the width and the place of a column by keyboard, and keeps both in the address', async () => {
+  const { user, router } = await openList()
+  screen.getByRole('button', { name: 'ID' }).focus()
+  await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
+  expect(await screen.findByText(/^ID is \d+ pixels wide\.$/)).toBeInTheDocument()
+  await user.keyboard('{Control>}{Shift>}{ArrowLeft}{/Shift}{/Control}')
+  expect(await screen.findByText('ID is now column 1 of 6.')).toBeInTheDocument()
+  const columns = new URLSearchParams(router.state.location.searchStr).get('columns')
+  expect(columns).toMatch(/^id\.\d+,name,node,packages,licenses,created_at$/)
+  expect(screen.getByRole('grid').style.getPropertyValue('--shares')).toMatch(/^3\.25rem 3rem /)
+  expect(screen.getByRole('button', { name: 'ID' })).toHaveFocus()
+})

@@ -1,0 +1,35 @@
+import type { KeyboardEvent } from 'react'
+import type { MenuPlace } from '../../ui/overlay/menu'
+import { areLettersOn, isPairOpen } from '../../lib/letter-keys'
+
+/** What a person asks of a row: its menu, or the action of a letter. */
+export type RowCommand =
+  { readonly kind: 'menu'; readonly place: MenuPlace } | { readonly kind: 'letter'; readonly letter: string }
+
+/** Whether a letter is a command now. The second key of a pair is not. */
+export const meansLetter = (): boolean => areLettersOn() && !isPairOpen()
+
+/** The place for a menu that a key opens: the button of the row's menu. */
+export const moreOf = (target: Element): Element =>
+  target.closest('tr')?.querySelector('.list-more-button') ?? target.closest('td') ?? target
+
+type Does = {
+  readonly toggle: (range: boolean) => void
+  readonly command: ((command: RowCommand) => void) | undefined
+}
+
+/** The keys that act on a row. Returns whether this was one. */
+export function actOnRow(event: KeyboardEvent, target: HTMLElement, { toggle, command }: Does): boolean {
+  const { key, shiftKey } = event
+  const isInWidget = target.matches('a, button, input, [role=link]')
+  const isLetter = key.length === 1 && key !== ' ' && meansLetter()
+  if (key === '.' && isLetter) command?.({ kind: 'menu', place: moreOf(target) })
+  else if (key.toLowerCase() === 'x' && isLetter) toggle(shiftKey)
+  else if (key === ' ' && (shiftKey || !isInWidget)) toggle(shiftKey)
+  else if (key === 'Enter' && (!isInWidget || target.matches('input')))
+    target.closest('tr')?.querySelector<HTMLElement>('.list-title a')?.click()
+  else if (isLetter && command && /^[a-z]$/i.test(key) && !'jkg'.includes(key.toLowerCase()))
+    command({ kind: 'letter', letter: key.toUpperCase() })
+  else return false
+  return true
+}

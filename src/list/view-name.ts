@@ -1,0 +1,14 @@
+import type { ListSearch } from '../lib/list-search'
+import type { ListKind, ListRow } from './list-kind'
+import { addressOf, readViews } from './saved-views'
+
+/** The name of the view that the list has now: a saved one, the plain list, or one that nobody saved. */
+export function viewName<Row extends ListRow, S extends ListSearch>(
+  { name, noun }: ListKind<Row>,
+  search: S,
+  defaults: S,
+): string {
+  const now = addressOf(search, defaults)
+  if (now === '') return `All ${noun.many}`
+  return readViews(name).views.find(({ address }) => address === now)?.name ?? 'Unsaved view'
+}

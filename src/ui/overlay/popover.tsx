@@ -1,0 +1,42 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { CloseButton } from './close-button'
+import { Modal } from './modal'
+
+type Props = {
+  title: string
+  /** The element that it opens below. */
+  place: Element
+  onClose: () => void
+  children: ReactNode
+}
+
+const [gap, edge] = [4, 8]
+
+/** A few fields below their opener, or on a phone a sheet at the bottom. Escape or a click beside it closes it. */
+export function Popover({ title, place, onClose, children }: Props) {
+  const id = useId()
+  const content = useRef<HTMLDivElement>(null)
+  // The modal opens in an effect of its own, which runs before this one.
+  useLayoutEffect(() => {
+    const dialog = content.current?.closest('dialog')
+    if (!dialog) return
+    const [from, own] = [place.getBoundingClientRect(), dialog.getBoundingClientRect()]
+    const inside = (at: number, room: number) => Math.max(edge, Math.min(at, room - edge))
+    dialog.style.setProperty('--left', `${inside(from.left, innerWidth - own.width)}px`)
+    dialog.style.setProperty('--top', `${inside(from.bottom + gap, innerHeight - own.height)}px`)
+    content.current?.querySelector('input')?.focus()
+  }, [place])
+  return (
+    <Modal labelledBy={id} lightDismiss onClose={onClose} className="menu sm:w-72!">
+      <div className="flex items-center justify-between pt-2 pl-3 sm:pt-0 sm:pl-2">
+        <h2 id={id} className="font-semibold sm:text-sm">
+          {title}
+        </h2>
+        <CloseButton onClick={onClose} />
+      </div>
+      <div ref={content} className="flex flex-col gap-2 pb-2 text-sm">
+        {children}
+      </div>
+    </Modal>
+  )
+}
