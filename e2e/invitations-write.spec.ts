@@ -1,0 +1,107 @@
+import type { APIRequestContext, Page, Request } from '@playwright/test'
+import type { WrittenEmployee } from '../contract/employees'
+import type { WrittenRole } from '../contract/roles'
+import { expectNoViolations } from './axe'
+import { arrive, expect, signIn, test } from './fixtures'
+import { lastMailTo } from './mailbox'
+
+async function invite(api: APIRequestContext, first_name: string, email: string): Promise<WrittenEmployee> {
+  const roles = (await (await api.get('/api/msp/roles/?search=Auditor')).json()) as { results: WrittenRole[] }
+  const data = { first_name, last_name: 'Desk', email, role: roles.results[0]?.id }
+  return (await (await api.post('/api/msp/employees/', { data })).json()) as WrittenEmployee
+}
+async function removeAll(api: APIRequestContext, search: string): Promise<void> {
+  const found = await api.get(`/api/msp/employees/?search=${search}`)
+  for (const { id } of ((await found.json()) as { results: WrittenEmployee[] }).results)
+    await api.delete(`/api/msp/employees/${id}/`)
+}
+const run = (page: Page) => page.getByRole('region', { name: 'Resend run' })
+
+test('sends each invitation once, although the tab is closed while one is on its way', async ({
+  page,
+  context,
+  api,
+}, { testId }) => {
+  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+  const addresses = names.map((name) => `${name}.${testId}@example.com`)
+  const administrator = await api('administrator')
+  for (const [at, address] of addresses.entries()) await invite(administrator, names[at] ?? '', address)
+  // The first mails have gone out, so that none is withdrawn for the second.
+  for (const address of addresses) await lastMailTo(address)
+
+  const path = `/employees/invitations?search=${testId}`
+  await signIn(page, 'administrator', { path })
+  await page.getByRole('checkbox', { name: 'Select all invitations' }).check()
+  const selection = page.getByRole('region', { name: 'Selection' })
+  await selection.getByRole('button', { name: 'Resend 6' }).click()
+  const keys = new Map<string, (string | undefined)[]>()
+  const note = (request: Request) => {
+    if (!request.url().includes('/send-invite/')) return
+    keys.set(request.url(), [...(keys.get(request.url()) ?? []), request.headers()['idempotency-key']])
+  }
+  page.on('request', note)
+  const third = page.waitForRequest((request) => request.url().includes('/send-invite/') && keys.size === 3)
+  await page.getByRole('dialog').getByRole('button', { name: 'Resend 6 invitations' }).click()
+  await third
+  await page.close()
+
+  const again = await context.newPage()
+  again.on('request', note)
+  await signIn(again, 'administrator', { path })
+  await run(again)
+    .getByRole('button', { name: /^Continue with [34]$/ })
+    .click()
+  await expect(run(again)).toContainText('6 accepted by the server')
+  // A request that was repeated carries the same key, of which the server makes one mail.
+  const used = [...keys.values()].map((each) => new Set(each))
+  expect(used.map(({ size }) => size)).toEqual(names.map(() => 1))
+  expect(new Set(used.flatMap((each) => [...each])).size).toBe(6)
+  expect([...keys.values()].flat()).not.toContain(undefined)
+  for (const address of addresses) await lastMailTo(address, 2)
+
+  await expectNoViolations(again)
+  await removeAll(administrator, testId)
+})
+
+test('replaces a mistyped address: invites the right one, then revokes the wrong one', async ({ page, api }, {
+  testId,
+}) => {
+  const administrator = await api('administrator')
+  const wrong = `${testId}@gmial.com`
+  const { id } = await invite(administrator, 'Typo', wrong)
+  await arrive(page, 'administrator', { path: `/employees/invitations?search=${testId}` })
+  await page.getByRole('button', { name: 'Replace address… for Typo Desk' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('textbox', { name: 'New email' })).toHaveValue(`${testId}@gmail.com`)
+  await expectNoViolations(page, 'dialog[open]')
+  await dialog.getByRole('button', { name: 'Invite and revoke' }).click()
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('was revoked')
+  expect((await administrator.get(`/api/msp/employees/${id}/`)).status()).toBe(404)
+  await lastMailTo(`${testId}@gmail.com`)
+  await expect(page.getByRole('row', { name: new RegExp(`${testId}@gmail.com`) })).toBeVisible()
+  await removeAll(administrator, testId)
+})
+
+test('invites somebody with six clicks', async ({ page, api }, { testId }) => {
+  await arrive(page, 'administrator')
+  let clicks = 0
+  const click = async (of: ReturnType<Page['getByRole']>) => {
+    clicks++
+    await of.click()
+  }
+  await click(page.getByRole('link', { name: 'Employees', exact: true }).first())
+  await click(page.getByRole('link', { name: 'Invite employee' }))
+  await click(page.getByRole('textbox', { name: 'First name' }))
+  await page.keyboard.type('Six')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Clicks')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(`${testId}@example.com`)
+  // A native list takes one click to open and one to choose.
+  clicks += 2
+  await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Auditor' })
+  await click(page.getByRole('button', { name: 'Send invitation' }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Six Clicks')
+  expect(clicks).toBe(6)
+  await removeAll(await api('administrator'), testId)
+})
