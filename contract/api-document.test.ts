@@ -45,6 +45,14 @@ describe('docs/api.md', () => {
     )
   })
 
+  it('names the parameters and orders that only our own server has', () => {
+    const entries: Endpoint[] = Object.values(operations)
+    const missing = entries.flatMap(({ extensions = [] }) =>
+      extensions.filter((one) => !page.includes(`\`${one}\``)),
+    )
+    expect(missing).toEqual([])
+  })
+
   it('names the permissions of the catalogue, in its order', () => {
     const isPublished = / \(P\)$/
     const written = rows

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { countParam, dayParam, idParam, nodeScope } from './filters'
 import { referring } from './references'
 import {
   choice,
@@ -20,7 +21,6 @@ import {
   endpoint,
   listQuery,
   nameInput,
-  nodeFilter,
   nothing,
   page,
   pathId,
@@ -66,8 +66,20 @@ export type Company = Read<typeof companyShape>
 export type WrittenCompanyItem = Written<typeof companyItemShape>
 export type WrittenCompany = Written<typeof companyShape>
 
-/** The orderings of List Managed Company (A). */
-export const companyOrderings = ['id', 'name', 'created_at'] as const
+/** The orderings of List Managed Company that only our own server has (X). `license_count` is the sum of all packages, `monthly_cost` their price. */
+const ownOrderings = ['msp_node_name', 'license_count', 'monthly_cost'] as const
+/** The orderings of List Managed Company (A, X). */
+export const companyOrderings = ['id', 'name', 'created_at', ...ownOrderings] as const
+
+/** Filters that only our own server has (X). `package` and `package_status` mean the same package. Both days are included. */
+const ownFilters = {
+  package: idParam,
+  package_status: z.optional(z.enum(packageStatuses, `One of: ${packageStatuses.join(', ')}.`)),
+  license_count_min: countParam,
+  license_count_max: countParam,
+  created_from: dayParam,
+  created_to: dayParam,
+}
 
 const companyParams = z.object({ id: pathId })
 
@@ -79,13 +91,15 @@ export const listCompanies = endpoint({
   path: '/api/msp/companies/',
   params: nothing,
   query: z.extend(listQuery(companyOrderings), {
-    ...nodeFilter,
+    ...nodeScope,
     ...cursorParam,
+    ...ownFilters,
   }),
   body: null,
   reply: page(companyItemShape),
   success: 200,
   needs: 'msp_view_managed_company',
+  extensions: ['include_descendants', 'cursor', ...Object.keys(ownFilters), ...ownOrderings],
   source: { path: 'S', body: 'S', reply: 'S' },
 })
 

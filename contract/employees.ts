@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dayParam, flagParam, idParam, nodeScope } from './filters'
 import { referring } from './references'
 import { choice, flag, id, nullable, record, text, timestamp, type Read, type Written } from './shape'
 import {
@@ -6,7 +7,6 @@ import {
   emailInput,
   endpoint,
   listQuery,
-  nodeFilter,
   nothing,
   page,
   pathId,
@@ -44,7 +44,9 @@ export const employeeShape = referring(
 export type Employee = Read<typeof employeeShape>
 export type WrittenEmployee = Written<typeof employeeShape>
 
-/** The orderings of List MSP Employee (A). `name` means last name, then first name. */
+/** The orderings of List MSP Employee that only our own server has (X). */
+const ownOrderings = ['role_name', 'msp_node_name', 'is_2fa_enabled'] as const
+/** The orderings of List MSP Employee (A, X). `name` means last name, then first name. */
 export const employeeOrderings = [
   'id',
   'name',
@@ -53,7 +55,21 @@ export const employeeOrderings = [
   'created_at',
   'last_invited_at',
   'invitation_expires_at',
+  ...ownOrderings,
 ] as const
+
+/** The ages of a pending invitation, most urgent first: expired, valid for at most {@link expiringHours}, valid for longer. */
+export const invitationAges = ['expired', 'expiring', 'fresh'] as const
+/** An invitation that is valid for no more hours is about to expire. */
+export const expiringHours = 48
+
+/** Filters that only our own server has (X). People without an active account match neither value of `is_2fa_enabled`. */
+const ownFilters = {
+  role: idParam,
+  is_2fa_enabled: flagParam,
+  invitation: z.optional(z.enum(invitationAges, `One of: ${invitationAges.join(', ')}.`)),
+  invited_to: dayParam,
+}
 
 const employeeParams = z.object({ id: pathId })
 /** The specification calls the parameter of these paths `employee_id`. */
@@ -67,13 +83,15 @@ export const listEmployees = endpoint({
   path: '/api/msp/employees/',
   params: nothing,
   query: z.extend(listQuery(employeeOrderings), {
-    ...nodeFilter,
+    ...nodeScope,
+    ...ownFilters,
     status: z.optional(z.enum(employeeStatuses, `One of: ${employeeStatuses.join(', ')}.`)),
   }),
   body: null,
   reply: page(employeeShape),
   success: 200,
   needs: 'msp_view_user',
+  extensions: ['include_descendants', ...Object.keys(ownFilters), ...ownOrderings],
   source: { path: 'A', body: 'A', reply: 'A' },
 })
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { nodeScope } from './filters'
 import { withGaps } from './gaps'
 import { referring } from './references'
 import { cataloguePermissions, permissionCategoryShape } from './permission-catalogue'
@@ -14,7 +15,8 @@ import {
   type Shape,
   type Written,
 } from './shape'
-import { bodyId, endpoint, listQuery, nameInput, nodeFilter, nothing, page, pathId } from './wire'
+import { permissionCodes } from './permissions'
+import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 
 /** `System Assigned` marks built-in roles (S); `Custom` is assumed (A). */
 const roleTypes = ['System Assigned', 'Custom'] as const
@@ -53,8 +55,18 @@ export type WrittenRole = Written<typeof roleShape>
 export const formatLastModified = (moment: Date): string =>
   `${months[moment.getUTCMonth()]} ${moment.getUTCDate()}, ${moment.getUTCFullYear()}`
 
-/** The orderings of List Roles (A). */
-export const roleOrderings = ['id', 'name', 'last_modified'] as const
+/** The orderings of List Roles that only our own server has (X). `member_count` counts people in the caller's scope. */
+const ownOrderings = ['role_type', 'msp_node_name', 'permission_count', 'member_count'] as const
+/** The orderings of List Roles (A, X). */
+export const roleOrderings = ['id', 'name', 'last_modified', ...ownOrderings] as const
+
+/** Filters that only our own server has (X). */
+const ownFilters = {
+  role_type: z.optional(z.enum(roleTypes, `One of: ${roleTypes.join(', ')}.`)),
+  permission: z.optional(
+    z.enum(permissionCodes, 'There is no such permission; List Permissions has them all.'),
+  ),
+}
 
 const roleParams = z.object({ role_id: pathId })
 const known = new Set(cataloguePermissions.map((permission) => permission.id))
@@ -88,11 +100,12 @@ export const listRoles = endpoint({
   method: 'GET',
   path: '/api/msp/roles/',
   params: nothing,
-  query: z.extend(listQuery(roleOrderings), nodeFilter),
+  query: z.extend(listQuery(roleOrderings), { ...nodeScope, ...ownFilters }),
   body: null,
   reply: page(roleShape),
   success: 200,
   needs: 'msp_view_role',
+  extensions: ['include_descendants', ...Object.keys(ownFilters), ...ownOrderings],
   source: { path: 'A', body: 'A', reply: 'A' },
 })
 

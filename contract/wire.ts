@@ -53,6 +53,8 @@ export type Endpoint<
   /** The media type of a reply that is sent as an attachment. Without it the reply is JSON. */
   readonly media?: 'text/html'
   readonly needs: Needs
+  /** The query parameters, and the values of `ordering`, that only our own server has (X). */
+  readonly extensions?: readonly string[]
   readonly source: { readonly path: Source; readonly body: Source; readonly reply: Source }
 }
 

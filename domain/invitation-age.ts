@@ -1,10 +1,8 @@
+import { expiringHours, type invitationAges } from '#contract/employees'
+
 type Invitation = { readonly invitation_expires_at?: string | null | undefined }
 
-/** An invitation is expiring in its last two days. */
-const soonMs = 48 * 3_600_000
-
-/** The ages of pending invitations, most urgent first. */
-export const invitationAges = ['expired', 'expiring', 'fresh'] as const
+const soonMs = expiringHours * 3_600_000
 export type InvitationAge = (typeof invitationAges)[number]
 
 /** The moment when an invitation expires, for sorting; NaN if the server doesn't say. */

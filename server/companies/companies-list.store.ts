@@ -1,5 +1,4 @@
-import { and, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, SQL, sql } from 'drizzle-orm'
 import type { companyOrderings, listCompanies, WrittenCompanyItem } from '#contract/companies'
 import { defaultPageSize, maxId, maxPageSize, type QueryOf } from '#contract/wire'
 import {
@@ -13,24 +12,32 @@ import {
   type Order,
 } from '../db/keyset'
 import type { Db } from '../db/open'
-import { matchesSearch, one, within } from '../db/query'
-import { companies, companyCounts } from '../db/schema'
+import { one, within } from '../db/query'
+import { companies, companyCounts, nodes } from '../db/schema'
 import { windowOf } from '../http/page'
 import { notACursor } from '../errors/refusal'
+import { licenceCount, monthlyCost, narrowed } from './companies-filter'
 import { packagesOf } from './companies.store'
 
 type Field = (typeof companyOrderings)[number]
 type Query = QueryOf<typeof listCompanies>
 
-const columns: Record<Field, PgColumn | null> = {
-  id: null,
-  name: companies.name,
-  created_at: companies.created_at,
+/** What a list is ordered by besides the id. An index holds the order of a column, but not that of an expression. */
+const orders: Record<Field, Pick<Order, 'column' | 'holds'>> = {
+  id: { column: null },
+  name: { column: companies.name, holds: 'text' },
+  created_at: { column: companies.created_at, holds: 'moment' },
+  msp_node_name: {
+    column: sql`(select ${nodes.name} from ${nodes} where ${nodes.id} = ${companies.node_id})`,
+    holds: 'text',
+  },
+  license_count: { column: licenceCount, holds: 'number' },
+  monthly_cost: { column: monthlyCost, holds: 'number' },
 }
 
-function orderOf(ordering: Query['ordering'] = 'id'): Order & { readonly field: Field } {
+function orderOf(ordering: Query['ordering'] = 'id'): Order {
   const field = ordering.replace(/^-/, '') as Field // The contract's orderings are the fields, with or without a minus.
-  return { field, column: columns[field], id: companies.id, descending: ordering.startsWith('-') }
+  return { ...orders[field], id: companies.id, descending: ordering.startsWith('-') }
 }
 
 /** @throws a refusal when this list did not write the cursor, or wrote it in another order. */
@@ -41,29 +48,32 @@ export function cursorOf(query: Query): Cursor | undefined {
   return cursor
 }
 
-/** Finds a page by its cursor, or else by its number. `node` narrows the scope to one node. */
+/** A company and the value that it is ordered by, as JSON. */
+type Row = WrittenCompanyItem & { readonly ordered_by: string | number | null }
+
+/** Finds a page by its cursor, or else by its number. `inNodes`: the nodes whose companies are listed. */
 export async function findCompanies(
   db: Db,
-  scope: readonly number[],
+  inNodes: readonly number[],
   query: Query,
-  node: number | undefined,
   cursor: Cursor | undefined,
 ): Promise<CountedPage<WrittenCompanyItem>> {
   const { limit, offset } = windowOf(query)
   const order = orderOf(query.ordering)
-  const nodes = node === undefined ? scope : [node]
-  const answer = answerOf({ order, nodes, search: query.search ?? '', cursor, limit, offset })
+  const only = narrowed(query)
+  const answer = answerOf({ order, nodes: inNodes, only, cursor, limit, offset })
   const statement = db
-    .select({ count: sql<number>`count`, rows: sql<WrittenCompanyItem[]>`rows` })
+    .select({ count: sql<number>`count`, rows: sql<Row[]>`rows` })
     .from(sql`(${answer}) answer`)
-  const name = query.search ? undefined : nameOf(query, cursor)
+  const name = only ? undefined : nameOf(query, cursor)
   const { count, rows } = one(await (name === undefined ? statement : statement.prepare(name).execute()))
   const items = rows.map((row) => ({ ...row, created_at: new Date(row.created_at).toISOString() }))
   const page = cut(items, {
     limit,
     isBack: cursor?.towards === 'previous',
     hasBegun: cursor !== undefined || offset > 0,
-    valueOf: (item) => (order.field === 'id' ? null : item[order.field]),
+    valueOf: ({ ordered_by: value, created_at }) =>
+      order.holds === 'moment' ? created_at : value === null ? null : String(value),
   })
   return { count, ...page }
 }
@@ -71,39 +81,44 @@ export async function findCompanies(
 type Asked = {
   readonly order: Order
   readonly nodes: readonly number[]
-  readonly search: string
+  readonly only: SQL | undefined
   readonly cursor: Cursor | undefined
   readonly limit: number
   readonly offset: number
 }
 
 /** Reads page and count in one statement, so that both are of the same moment. One extra row shows whether another page follows. */
-function answerOf({ order, nodes, search, cursor, limit, offset }: Asked): SQL {
-  const inScope = within(companies.node_id, nodes)
-  // A search collects its matchesSearch once, for count and page. Otherwise the planner walks the whole order to find a rare word.
-  const found = search
-    ? sql`found as materialized (select id, name, created_at from companies where ${and(inScope, matchesSearch({ text: companies.search, id: companies.id, uid: companies.uid }, search))}),`
+function answerOf({ order, nodes: ids, only, cursor, limit, offset }: Asked): SQL {
+  const inNodes = within(companies.node_id, ids)
+  const value = order.column ?? sql`null`
+  // A search collects its matches once, for count and page. Otherwise the planner walks the whole order to find a rare word.
+  const isCollected = only !== undefined || (order.column !== null && isExpression(order.column))
+  const found = isCollected
+    ? sql`found as materialized (select companies.id, ${value} as value from companies where ${and(inNodes, only)}),`
     : sql``
-  const count = search
+  const collected = { ...order, id: sql`id`, column: order.column && sql`value` }
+  const from = isCollected
+    ? { ...collected, rows: sql`select id, value from found where true` }
+    : { ...order, rows: sql`select companies.id, ${value} as value from companies where ${inNodes}` }
+  const count = only
     ? sql`(select count(*)::int from found)`
-    : sql`(select coalesce(sum(count), 0)::int from company_counts where ${within(companyCounts.node_id, nodes)})`
-  const candidates = search ? sql`found companies where true` : sql`companies where ${inScope}`
-  const start = cursor ? sql`and ${beyond(order, cursor)}` : sql``
+    : sql`(select coalesce(sum(count), 0)::int from company_counts where ${within(companyCounts.node_id, ids)})`
+  const start = cursor ? sql`and ${beyond(from, cursor)}` : sql``
   const skipped = cursor || offset === 0 ? sql`` : sql`offset ${Math.min(offset, maxId)}`
-  // The inner select reads ids only, so that an index alone answers an OFFSET.
+  // The inner select reads only what the index holds, so that an index alone answers an OFFSET.
   return sql`
     with ${found}
-    page as (
-      select id from ${candidates} ${start}
-      order by ${inOrder(order, cursor?.towards)} limit ${sql.raw(String(limit + 1))} ${skipped}
-    )
+    page as (${from.rows} ${start} order by ${inOrder(from, cursor?.towards)} limit ${sql.raw(String(limit + 1))} ${skipped})
     select ${count} as count, coalesce((
       select json_agg(json_build_object(
-        'id', companies.id, 'uid', uid, 'name', name, 'msp_node', node_id, 'packages', ${packagesOf}, 'created_at', created_at
-      ) order by ${inOrder(order)})
+        'id', companies.id, 'uid', uid, 'name', name, 'msp_node', node_id, 'packages', ${packagesOf}, 'created_at', created_at,
+        'ordered_by', page.value
+      ) order by ${inOrder({ ...order, id: sql`page.id`, column: order.column && sql`page.value` })})
       from page join companies using (id)
     ), '[]') as rows`
 }
+
+const isExpression = (column: NonNullable<Order['column']>): column is SQL => column instanceof SQL
 
 /** PostgreSQL keeps plans for these sizes. With every size, a connection could collect thousands of plans. */
 const usualSizes = new Set([defaultPageSize, 100, maxPageSize])

@@ -4,7 +4,7 @@ import { changedFields } from '../audit/changes'
 import { ordinaryWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
-import { nodeFilter } from '../http/node-filter'
+import { nodesOf } from '../http/node-filter'
 import { cursorReply } from '../http/page'
 import { found } from '../errors/refusal'
 import { allowCompanyAt, allowPackages } from './companies.rules'
@@ -22,8 +22,8 @@ import {
 
 export function companyRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listCompanies, async ({ caller, query, url }) => {
-    const node = await nodeFilter(deps.db, caller.scope, query.node)
-    const page = await findCompanies(deps.db, caller.scope, query, node, cursorOf(query))
+    const nodes = (await nodesOf(deps.db, caller.scope, query)) ?? caller.scope
+    const page = await findCompanies(deps.db, nodes, query, cursorOf(query))
     return cursorReply(deps.publicUrl(), url, query, page)
   })
 

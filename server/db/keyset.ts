@@ -32,12 +32,18 @@ export function readCursor(text: string, largest = maxId): Cursor | undefined {
 }
 
 /** An order by one column, then by id in the same direction. `column` is null for the order by id. */
-export type Order = { readonly column: PgColumn | null; readonly id: PgColumn; readonly descending: boolean }
+export type Order = {
+  readonly column: PgColumn | SQL | null
+  readonly id: PgColumn | SQL
+  readonly descending: boolean
+  readonly holds?: 'text' | 'moment' | 'number'
+}
 
 /** Tells whether the cursor can belong to this order. */
-export function fits({ column }: Order, { value }: Cursor): boolean {
+export function fits({ column, holds }: Order, { value }: Cursor): boolean {
   if (column === null || value === null) return column === null && value === null
-  return column.dataType !== 'date' || isMoment(value)
+  if (holds === 'number') return /^\d{1,15}(\.\d{1,2})?$/.test(value)
+  return holds !== 'moment' || isMoment(value)
 }
 
 /** Tells whether `toISOString` wrote the text, in a year that PostgreSQL can read: from 1 to 9999. */

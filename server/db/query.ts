@@ -30,6 +30,12 @@ export const matchesSearch = ({ text, id, uid }: Searched, search: string | unde
 /** Folds a text that has no folded column, because its table is small. */
 export const folded = (text: PgColumn | SQL): SQL => sql`folded(${text})`
 
+/** Days are days in UTC. PostgreSQL also knows the day after the last one of the contract. */
+export const fromDay = (moment: PgColumn, day: string): SQL =>
+  sql`${moment} >= ${day}::date::timestamp at time zone 'UTC'`
+export const untilDay = (moment: PgColumn, day: string): SQL =>
+  sql`${moment} < (${day}::date + 1)::timestamp at time zone 'UTC'`
+
 type Sortable = PgColumn | SQL
 /** Orders by `field` or `-field`, then by id in the same direction, so that pages never overlap. */
 export function orderBy<F extends string>(
@@ -46,7 +52,7 @@ export function orderBy<F extends string>(
 }
 
 /** One parameter for all ids, so that the statement has the same text for every caller. */
-export const within = (column: PgColumn, ids: readonly number[]): SQL =>
+export const within = (column: PgColumn | SQL, ids: readonly number[]): SQL =>
   sql`${column} = any(${sql.param([...ids])}::int[])`
 
 /**

@@ -13,7 +13,7 @@ import type { Db } from '../db/open'
 import { adminWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
-import { nodeFilter } from '../http/node-filter'
+import { nodesOf } from '../http/node-filter'
 import { pageReply } from '../http/page'
 import { found } from '../errors/refusal'
 import { withdrawMails } from '../mail/outbox.store'
@@ -37,9 +37,9 @@ import { invitationsSince } from './invitations.store'
 import { sendInvitation } from './send-invitation'
 
 export function employeeRoutes(app: FastifyInstance, deps: Deps): void {
-  bind(app, deps, listEmployees, async ({ caller, query, url }) => {
-    const node = await nodeFilter(deps.db, caller.scope, query.node)
-    return pageReply(deps.publicUrl(), url, query, await findEmployees(deps.db, caller.scope, query, node))
+  bind(app, deps, listEmployees, async ({ caller, query, url, now }) => {
+    const nodes = (await nodesOf(deps.db, caller.scope, query)) ?? caller.scope
+    return pageReply(deps.publicUrl(), url, query, await findEmployees(deps.db, nodes, query, now))
   })
 
   bind(app, deps, getEmployee, async ({ caller, params }) =>

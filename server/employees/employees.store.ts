@@ -1,8 +1,13 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import type { employeeOrderings, listEmployees, WrittenEmployee } from '#contract/employees'
+import { and, eq, gt, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm'
+import {
+  expiringHours,
+  type employeeOrderings,
+  type listEmployees,
+  type WrittenEmployee,
+} from '#contract/employees'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
-import { countedPage, matchesSearch, orderBy, within } from '../db/query'
+import { countedPage, matchesSearch, orderBy, untilDay, within } from '../db/query'
 import { employees, nodes, roles } from '../db/schema'
 import { windowOf } from '../http/page'
 
@@ -42,25 +47,43 @@ export const inScope = (scope: readonly number[]) => within(employees.node_id, s
 const orders: Record<Field, Parameters<typeof orderBy>[1][string]> = {
   id: employees.id,
   name: [employees.last_name, employees.first_name],
-  email: sql`lower(${employees.email})`,
+  email: sql`lower(${employees.email}) collate "C"`,
   status: sql`(${employees.activated_at} is null)`,
   created_at: employees.created_at,
   last_invited_at: employees.last_invited_at,
   invitation_expires_at: employees.invitation_expires_at,
+  role_name: roles.name,
+  msp_node_name: nodes.name,
+  is_2fa_enabled: employees.is_2fa_enabled,
 }
 
-export async function findEmployees(
-  db: Db,
-  scope: readonly number[],
-  query: QueryOf<typeof listEmployees>,
-  node: number | undefined,
-) {
+type Query = QueryOf<typeof listEmployees>
+
+/** The pending invitations of this age. */
+function ofAge(age: NonNullable<Query['invitation']>, now: Date): SQL | undefined {
+  const soon = new Date(now.getTime() + expiringHours * 3_600_000)
+  const ends = employees.invitation_expires_at
+  const ages = {
+    expired: lte(ends, now),
+    expiring: and(gt(ends, now), lte(ends, soon)),
+    fresh: gt(ends, soon),
+  }
+  return and(isNull(employees.activated_at), ages[age])
+}
+
+/** `inNodes`: the nodes whose people are listed. */
+export async function findEmployees(db: Db, inNodes: readonly number[], query: Query, now: Date) {
   const where = and(
-    inScope(scope),
-    node === undefined ? undefined : eq(employees.node_id, node),
+    inScope(inNodes),
     query.status === undefined
       ? undefined
       : (query.status === 'active' ? isNotNull : isNull)(employees.activated_at),
+    query.role === undefined ? undefined : eq(employees.role_id, query.role),
+    query.is_2fa_enabled === undefined
+      ? undefined
+      : and(isNotNull(employees.activated_at), eq(employees.is_2fa_enabled, query.is_2fa_enabled)),
+    query.invitation && ofAge(query.invitation, now),
+    query.invited_to === undefined ? undefined : untilDay(employees.last_invited_at, query.invited_to),
     matchesSearch({ text: employees.search, id: employees.id }, query.search),
   )
   const { limit, offset } = windowOf(query)

@@ -78,6 +78,13 @@ describe('the query', () => {
     expect(gateway.api.seen[0]?.url).toContain('search=a%26b%3Dc%2F..+%C3%A9+d')
   })
 
+  it('passes on filters that only our own server has, because the API may be one', async () => {
+    const query = 'node=x&include_descendants=true&package=3&license_count_min=5&created_from=2026-03-01'
+    await gateway.ask(`/api/msp/companies/?${query}`)
+    const { searchParams } = new URL(gateway.api.seen[0]?.url ?? '', 'http://x')
+    expect(Object.fromEntries(searchParams)).toEqual(Object.fromEntries(new URLSearchParams(query)))
+  })
+
   it.each([
     ['an unknown parameter', '/api/msp/companies/?format=xml&__proto__=1&constructor=2&callback=f'],
     ['a parameter of another operation', '/api/msp/nodes/?node=5&status=active'],

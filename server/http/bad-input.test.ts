@@ -12,6 +12,25 @@ const get = (url: string) => server.request('administrator', 'GET', url)
 
 describe('bad input', () => {
   it.each([
+    ['companies/?include_descendants=yes', 'Either true or false.'],
+    ['companies/?package=Backup', 'Enter a whole number.'],
+    ['companies/?package_status=gone', 'One of: active, suspended.'],
+    ['companies/?license_count_min=-1', 'Enter a whole number from 0.'],
+    ['companies/?license_count_max=1.5', 'Enter a whole number from 0.'],
+    ['companies/?created_from=2026-02-30', 'Give a day like 2026-03-31.'],
+    ['companies/?created_to=0000-01-01', 'Give a day like 2026-03-31.'],
+    ['employees/?role=Auditor', 'Enter a whole number.'],
+    ['employees/?is_2fa_enabled=1', 'Either true or false.'],
+    ['employees/?invitation=old', 'One of: expired, expiring, fresh.'],
+    ['employees/?invited_to=today', 'Give a day like 2026-03-31.'],
+    ['roles/?role_type=custom', 'One of: System Assigned, Custom.'],
+    ['roles/?permission=msp_fly', 'There is no such permission; List Permissions has them all.'],
+  ])('refuses the filter %s with its name and the reason', async (path, reason) => {
+    const [, name = ''] = /\?(\w+)=/.exec(path) ?? []
+    expect(await get(`/api/msp/${path}`)).toMatchObject({ status: 400, body: { [name]: [reason] } })
+  })
+
+  it.each([
     ['an unknown id', '/api/msp/roles/999999/', 404, { detail: 'Not found.' }],
     ['an id larger than any', '/api/msp/roles/99999999999999999999/', 404, { detail: 'Not found.' }],
     ['an id that is no number', '/api/msp/roles/abc/', 400, { error: ['role_id: Enter a whole number.'] }],
@@ -53,7 +72,11 @@ describe('bad input', () => {
       'an unknown ordering',
       '/api/msp/companies/?ordering=price',
       400,
-      { ordering: ['Order by one of: id, name, created_at. Put - before it for descending order.'] },
+      {
+        ordering: [
+          'Order by one of: id, name, created_at, msp_node_name, license_count, monthly_cost. Put - before it for descending order.',
+        ],
+      },
     ],
     ['two values for one parameter', '/api/msp/companies/?page=1&page=2', 400, { page: ['Send text.'] }],
     [

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open'
 import { within } from '../db/query'
 import { nodes } from '../db/schema'
@@ -17,4 +17,26 @@ export async function nodeFilter(
     .where(and(eq(nodes.uid, uid), within(nodes.id, scope)))
   if (!row) throw notFound()
   return row.id
+}
+
+type NodeScope = { readonly node?: string | undefined; readonly include_descendants?: boolean | undefined }
+
+/** The nodes of a list: those of its parameters `node` and `include_descendants`; undefined without `node`. */
+export async function nodesOf(
+  db: Db,
+  scope: readonly number[],
+  { node: uid, include_descendants: below = false }: NodeScope,
+): Promise<readonly number[] | undefined> {
+  const node = await nodeFilter(db, scope, uid)
+  if (node === undefined) return undefined
+  if (!below) return [node]
+  const ids = sql<number[]>`(
+    with recursive below as (
+      select nodes.id from nodes where nodes.id = ${node}
+      union
+      select child.id from nodes child join below on child.parent_id = below.id where ${within(sql`child.id`, scope)}
+    ) select array_agg(below.id) from below
+  )`
+  const [found] = await db.select({ ids }).from(nodes).where(eq(nodes.id, node))
+  return found?.ids ?? []
 }

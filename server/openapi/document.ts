@@ -30,6 +30,15 @@ const refusal = (description: string, name: string, ...others: string[]) => ({
   content: json(others.length === 0 ? ref(name) : { anyOf: [name, ...others].map(ref) }),
 })
 
+/** Marks a parameter that only this server has, and names the orders that only it has. */
+function extensionOf({ extensions = [], query }: Endpoint, name: string) {
+  if (extensions.includes(name)) return { 'x-source': 'X', description: 'An extension of this server (X).' }
+  const orders = extensions.filter((one) => !(one in query.shape))
+  return name === 'ordering' && orders.length > 0
+    ? { description: `Extensions of this server (X): ${orders.join(', ')}, also with - before them.` }
+    : {}
+}
+
 function parameters(entry: Endpoint, where: 'path' | 'query') {
   const { properties = {}, required = [] } = jsonSchema(
     where === 'path' ? entry.params : entry.query,
@@ -40,6 +49,7 @@ function parameters(entry: Endpoint, where: 'path' | 'query') {
     in: where,
     required: where === 'path' || required.includes(name),
     schema,
+    ...(where === 'query' && extensionOf(entry, name)),
   }))
 }
 

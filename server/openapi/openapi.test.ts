@@ -53,6 +53,15 @@ describe('/api/openapi.json', () => {
     expect(result.valid).toBe(true)
   })
 
+  it('marks the parameters and orders that only this server has', async () => {
+    const { paths } = await document()
+    const { parameters } = paths['/api/msp/companies/'].get
+    const named = (name: string) => parameters.find((one: { name: string }) => one.name === name)
+    expect(named('license_count_min')).toMatchObject({ 'x-source': 'X', schema: { type: 'string' } })
+    expect(named('ordering').description).toContain('license_count')
+    expect(named('node')).not.toHaveProperty('x-source')
+  })
+
   it('has every operation with its sources, its permission and an example', async () => {
     const { paths } = await document()
     for (const [id, entry] of entries) {

@@ -4,7 +4,7 @@ import { createRole, deleteRole, getRole, listPermissions, listRoles, updateRole
 import { adminWrite } from '../http/admin-write'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
-import { nodeFilter } from '../http/node-filter'
+import { nodesOf } from '../http/node-filter'
 import { pageReply } from '../http/page'
 import { found } from '../errors/refusal'
 import { allowTaking } from '../session/grant.rules'
@@ -17,8 +17,8 @@ export function roleRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listPermissions, async () => permissionMatrix(new Set()))
 
   bind(app, deps, listRoles, async ({ caller, query, url }) => {
-    const node = await nodeFilter(deps.db, caller.scope, query.node)
-    return pageReply(deps.publicUrl(), url, query, await findRoles(deps.db, caller.scope, query, node))
+    const nodes = await nodesOf(deps.db, caller.scope, query)
+    return pageReply(deps.publicUrl(), url, query, await findRoles(deps.db, caller.scope, query, nodes))
   })
 
   bind(app, deps, getRole, async ({ caller, params }) =>

@@ -1,10 +1,10 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { permissionMatrix } from '#domain/permission-categories'
 import { formatLastModified, type roleOrderings, type listRoles, type WrittenRole } from '#contract/roles'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { folded, matchesSearch, one, orderBy, within } from '../db/query'
-import { nodes, roles } from '../db/schema'
+import { employees, nodes, roles } from '../db/schema'
 import { windowOf } from '../http/page'
 
 type Field = (typeof roleOrderings)[number]
@@ -53,16 +53,28 @@ export async function findRoles(
   db: Db,
   scope: readonly number[],
   query: QueryOf<typeof listRoles>,
-  node: number | undefined,
+  inNodes: readonly number[] | undefined,
 ) {
   const where = and(
     visible(scope),
-    node === undefined ? undefined : eq(roles.node_id, node),
+    inNodes && within(roles.node_id, inNodes),
+    query.role_type === undefined
+      ? undefined
+      : (query.role_type === 'Custom' ? isNotNull : isNull)(roles.node_id),
+    query.permission === undefined ? undefined : sql`${query.permission} = any(${roles.codes})`,
     matchesSearch({ text: folded(roles.name), id: roles.id }, query.search),
   )
   const order = orderBy<Field>(
     query.ordering,
-    { id: roles.id, name: roles.name, last_modified: roles.last_modified },
+    {
+      id: roles.id,
+      name: roles.name,
+      last_modified: roles.last_modified,
+      role_type: sql`(${roles.node_id} is null)`,
+      msp_node_name: nodes.name,
+      permission_count: sql`cardinality(${roles.codes})`,
+      member_count: sql`(select count(*) from ${employees} where ${and(eq(employees.role_id, roles.id), within(employees.node_id, scope))})`,
+    },
     roles.id,
   )
   const { limit, offset } = windowOf(query)

@@ -4,7 +4,8 @@ import { WaitNote } from '../errors/wait-note'
 import { formatNumber } from '../lib/words'
 import { Button } from '../ui/button'
 import { Name } from '../ui/name'
-import { gapsIn, stopReading, type EveryCompany } from './licences.queries'
+import { everyCompany } from '../companies/every-company.queries'
+import { gapsIn, type EveryCompany } from './licences.queries'
 import { Progress } from '../ui/progress'
 import { formatTime } from '../lib/dates'
 
@@ -66,7 +67,7 @@ export function LoadingCompanies({ progress }: { progress: WalkProgress | undefi
       <Progress label="Companies loaded" done={read} of={of} />
       <p className="text-sm text-muted">The API has no licence totals, so every company is loaded.</p>
       <div>
-        <Button small onClick={stopReading}>
+        <Button small onClick={everyCompany.control.stop}>
           Stop here
         </Button>
       </div>

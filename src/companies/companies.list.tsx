@@ -13,7 +13,7 @@ import { choicesIn } from '../list/filters/list-filter'
 import type { BulkAction, ListKind } from '../list/list-kind'
 import { counted } from '../lib/words'
 import { nodesKey } from '../nodes/nodes.queries'
-import { forgetCompany, readCompanyAgain } from './companies.mutations'
+import { followed, forgetCompany, readCompanyAgain } from './companies.mutations'
 import { companiesKey } from './companies.queries'
 
 const packages = ({ packages: all }: CompanyItem) => all ?? []
@@ -31,7 +31,7 @@ const move: BulkAction<CompanyItem> = {
   cannot: ({ msp_node }, node) => (node !== '' && msp_node === node ? 'Already in this node.' : undefined),
   apply: async ({ id }, msp_node) => {
     const sent = { msp_node }
-    const moved = await call(updateCompany, { params: { id }, body: sent })
+    const moved = await followed(id, call(updateCompany, { params: { id }, body: sent }))
     return doneAs('Moved', await compareAnswer(sent, moved, readCompanyAgain(id)))
   },
 }
@@ -90,7 +90,7 @@ export const companiesList: ListKind<CompanyItem> = {
       needs: deleteCompany.needs,
       words: 'This permanently deletes them and their licences. You can’t undo this.',
       apply: async ({ id }) => {
-        await call(deleteCompany, { params: { id } })
+        await followed(id, call(deleteCompany, { params: { id } }))
         forgetCompany(id)
         return done('Deleted.')
       },

@@ -1,12 +1,14 @@
 import { mutationOptions } from '@tanstack/react-query'
-import { createCompany, deleteCompany, getCompany, updateCompany } from '#contract/companies'
+import { createCompany, deleteCompany, getCompany, updateCompany, type Company } from '#contract/companies'
 import type { BodyOf } from '#contract/wire'
 import { call } from '../api/call'
 import { allBut, isGone } from '../api/is-gone'
 import { queryClient } from '../api/query-client'
+import { mayBeDone } from '../form/write-failure'
 import { mayI } from '../session/use-can'
 import { nodesKey } from '../nodes/nodes.queries'
 import { companiesKey, companyQuery } from './companies.queries'
+import { companyWritten, everyCompany } from './every-company.queries'
 
 // These have a file of their own, so that lists don't load what only forms need.
 
@@ -18,13 +20,19 @@ const refresh = () => {
 
 export const createCompanyMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof createCompany>) => call(createCompany, { body }),
-  onSettled: refresh,
+  onSettled: (made, error) => {
+    if (made || mayBeDone(error)) void companyWritten(made?.id, made)
+    refresh()
+  },
 })
 
 export const updateCompanyMutation = (id: string) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateCompany>) => call(updateCompany, { params: { id }, body }),
-    onSettled: refresh,
+    onSettled: (changed) => {
+      void companyWritten(id, changed)
+      refresh()
+    },
   })
 
 const readCompany = (id: string) => call(getCompany, { params: { id } })
@@ -39,11 +47,28 @@ export const deleteCompanyMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => call(deleteCompany, { params: { id } }),
     onSuccess: () => {
+      everyCompany.change(id, undefined)
       void queryClient.invalidateQueries(allBut(companiesKey, companyQuery(id).queryKey))
       void queryClient.invalidateQueries({ queryKey: nodesKey })
     },
-    onError: refresh,
+    onError: () => {
+      void companyWritten(id)
+      refresh()
+    },
   })
 
 export const forgetCompany = (id: string): void =>
   queryClient.removeQueries({ queryKey: companyQuery(id).queryKey, exact: true, type: 'inactive' })
+
+/** Sends one write of a bulk action, and lets the list of all companies follow it. */
+export async function followed<T extends Company | undefined>(id: string, write: Promise<T>): Promise<T> {
+  try {
+    const told = await write
+    if (told) void companyWritten(id, told)
+    else everyCompany.change(id, undefined)
+    return told
+  } catch (error) {
+    void companyWritten(id)
+    throw error
+  }
+}

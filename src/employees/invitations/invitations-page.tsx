@@ -9,7 +9,7 @@ import {
   type Employee,
 } from '#contract/employees'
 import { maxSearchLength } from '#contract/wire'
-import { invitationAges } from '#domain/invitation-age'
+import { invitationAges } from '#contract/employees'
 import type { Known } from '#domain/known'
 import { WaitNote } from '../../errors/wait-note'
 import { RecordStates } from '../../errors/record-states'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { maxSearchLength } from '#contract/wire'
-import { invitationAges } from '#domain/invitation-age'
+import { invitationAges } from '#contract/employees'
 import { freeText, oneOf, searchOf } from '../../lib/search-params'
 
 export const invitationsSearch = searchOf(

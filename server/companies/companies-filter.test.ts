@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { companyOrderings } from '#contract/companies'
+import { findsRecord } from '#domain/folding'
+import { companies, companyPackages, nodes, packages } from '#server/db/schema'
+import { smallApp, type SmallApp } from '#testing/small-app'
+import { idsInOrder, walkList } from '#testing/walk-list'
+
+let server: SmallApp
+let world: Awaited<ReturnType<typeof makeCompanies>>
+beforeAll(async () => {
+  server = await smallApp()
+  world = await makeCompanies()
+})
+afterAll(() => server.close())
+
+/** Companies at four nodes, one below the other, and what the database stores of them. */
+async function makeCompanies() {
+  const { db, make, root } = server
+  const north = await make.node(root, 'Norður')
+  const places = [root, north, await make.node(north, 'Ærø'), await make.node(root, 'Łódź')]
+  const catalogue = (await db.select().from(packages)).slice(0, 3)
+  const names = [
+    'Ağaoğlu İnşaat',
+    'Garage Aerts',
+    'Ручеёк',
+    'Echeverría',
+    '100 % GmbH',
+    'Weiß & Söhne',
+    'ＡＣＭＥ',
+  ]
+  for (let index = 0; index < 60; index++) {
+    const id = await make.company(places[index % 4], `${names[index % 7]!} ${index}`)
+    // Two dates of which one is a day's first moment and one its last.
+    const created_at = new Date(['2026-03-02T00:00:00.000Z', '2026-03-03T23:59:59.999Z'][index % 2]!)
+    await db.update(companies).set({ created_at }).where(eq(companies.id, id))
+    const held = catalogue.slice(0, index % 4).map((one, at) => ({
+      company_id: id,
+      package_id: one.id,
+      status: (index + at) % 3 === 0 ? ('suspended' as const) : ('active' as const),
+      license_count: (index * 7 + at) % 30,
+    }))
+    if (held.length > 0) await db.insert(companyPackages).values(held)
+  }
+  const held = await db.select().from(companyPackages)
+  const rows = (await db.select().from(companies)).map((company) => {
+    const own = held.filter(({ company_id }) => company_id === company.id)
+    const cents = own.map(({ package_id, license_count }) => {
+      const { type, price_monthly } = catalogue.find(({ id }) => id === package_id)!
+      return type === 'nfr' ? 0 : Math.round(Number(price_monthly ?? 0) * 100) * license_count
+    })
+    const sum = (all: number[]) => all.reduce((a, b) => a + b, 0)
+    return { ...company, held: own, licences: sum(own.map((one) => one.license_count)), cents: sum(cents) }
+  })
+  const places_ = await db.select().from(nodes)
+  return { rows, nodes: places_, below: { [places[0]!]: places, [north]: places.slice(1, 3) }, catalogue }
+}
+
+type Row = (typeof world)['rows'][number]
+type Query = Partial<Record<string, string>>
+
+function isListed(row: Row, query: Query): boolean {
+  const node = world.nodes.find(({ uid }) => uid === query.node)
+  const inNodes =
+    query.include_descendants === 'true' ? (world.below[node?.id ?? 0] ?? [node?.id]) : [node?.id]
+  const day = row.created_at.toISOString().slice(0, 10)
+  const text = [row.name, row.owner_first_name, row.owner_last_name, row.owner_email].join(' ')
+  return (
+    findsRecord({ text, id: String(row.id), uid: row.uid }, query.search ?? '') &&
+    (!node || inNodes.includes(row.node_id)) &&
+    ((query.package === undefined && query.package_status === undefined) ||
+      row.held.some(
+        (one) =>
+          (query.package ?? String(one.package_id)) === String(one.package_id) &&
+          (query.package_status ?? one.status) === one.status,
+      )) &&
+    row.licences >= Number(query.license_count_min ?? 0) &&
+    row.licences <= Number(query.license_count_max ?? 1e9) &&
+    day >= (query.created_from ?? '') &&
+    day <= (query.created_to ?? '9999')
+  )
+}
+
+const values: Record<(typeof companyOrderings)[number], (row: Row) => readonly (string | number)[]> = {
+  id: () => [],
+  name: ({ name }) => [name],
+  created_at: ({ created_at }) => [created_at.getTime()],
+  msp_node_name: ({ node_id }) => [world.nodes.find(({ id }) => id === node_id)!.name],
+  license_count: ({ licences }) => [licences],
+  monthly_cost: ({ cents }) => [cents],
+}
+
+it('lists, counts and orders the companies that search and filters leave, by every order and page size', async () => {
+  // Most requests have few filters, so that some companies are left.
+  const from = <T>(values: readonly T[]) =>
+    fc.oneof(
+      { weight: 3, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.constantFrom(...values) },
+    )
+  const { rows, nodes: places, catalogue } = world
+  const words = [
+    '',
+    'ağa insaat',
+    'INSAAT agaoglu',
+    'aerts garage',
+    'ручеек',
+    '%',
+    'echeverria 3',
+    'weiss',
+    'acme',
+    'example.com',
+  ]
+  const query = fc.record({
+    search: from([...words, String(rows[7]!.id), rows[9]!.uid.slice(0, 8), rows[9]!.uid.slice(0, 7), 'x\\']),
+    node: from(places.map(({ uid }) => uid)),
+    include_descendants: from(['true', 'false']),
+    package: from([...catalogue.map(({ id }) => String(id)), '999999999999']),
+    package_status: from(['active', 'suspended']),
+    license_count_min: from(['0', '1', '20', '60']),
+    license_count_max: from(['0', '25', '999999999']),
+    created_from: from(['2026-03-02', '2026-03-03', '0001-01-01', '9999-12-31']),
+    created_to: from(['2026-03-02', '2026-03-03', '0001-01-01', '9999-12-31']),
+    ordering: from(companyOrderings.flatMap((field) => [field, `-${field}`])),
+    page_size: from(['3', '7', '50']),
+  })
+  await fc.assert(
+    fc.asyncProperty(query, async (asked) => {
+      const given = Object.fromEntries(
+        Object.entries(asked).filter(([, value]) => value !== undefined),
+      ) as Query
+      const ordering = asked.ordering ?? 'id'
+      const field = ordering.replace('-', '') as (typeof companyOrderings)[number]
+      const found = await walkList(
+        server,
+        '/api/msp/companies/',
+        new URLSearchParams(given as Record<string, string>),
+      )
+      expect(found).toEqual(
+        idsInOrder(
+          rows.filter((row) => isListed(row, given)),
+          ordering.startsWith('-'),
+          values[field],
+        ),
+      )
+    }),
+    { numRuns: 150 },
+  )
+}, 120_000)
+
+it.each(companyOrderings)('goes back by previous to the same pages, ordered by %s', async (ordering) => {
+  const pages: unknown[] = []
+  let at: string | null = `/api/msp/companies/?ordering=-${ordering}&page_size=25`
+  const get = async (url: string) =>
+    (await server.request(server.administrator, 'GET', url.replace('https://portal.example.com', ''))).body
+  let page = await get(at)
+  for (; ; page = await get(at)) {
+    pages.push(page.results)
+    at = page.next as string | null
+    if (at === null) break
+  }
+  for (const before of pages.slice(0, -1).toReversed()) {
+    page = await get(page.previous)
+    expect(page.results).toEqual(before)
+  }
+  expect(page.previous).toBeNull()
+})

@@ -1,0 +1,165 @@
+import { queryOptions, skipToken } from '@tanstack/react-query'
+import type { Page } from '#contract/wire'
+import { everyPage, type Walk, type WalkProgress } from './every-page'
+import { queryClient, shouldRetry } from './query-client'
+
+const minute = 60_000
+/** A list that is longer than this is read again only on request. */
+export const longList = 3000
+
+type Row = { readonly id: string }
+/** All rows of a list, as they were read at one time. */
+export type Reading<R> = Walk<R> & { readonly readAt: number }
+export type LoadingState = WalkProgress & { readonly isPaused: boolean }
+
+type Options<R> = {
+  /** The words before "every" in the keys of its queries. */
+  readonly key: readonly string[]
+  /** The records in the plural. */
+  readonly what: string
+  readonly size?: number
+  readonly mostRows: number
+  readonly read: (query: { page: number; page_size: number }, signal: AbortSignal) => Promise<Page<R>>
+}
+
+/** What a person can do while a list is read. */
+export type Control = {
+  readonly pause: () => void
+  readonly resume: () => void
+  /** Ends the walk. The rows that were read stay. */
+  readonly stop: () => void
+  /** Ends the walk as if it had never begun. */
+  readonly cancel: () => void
+}
+
+/** Pauses a walk, and lets it go on. */
+function brake(tell: (isPaused: boolean) => void) {
+  let going: Promise<void> | undefined
+  let go: () => void = () => undefined
+  return {
+    pause: () => {
+      if (going) return
+      going = new Promise((resolve) => (go = resolve))
+      tell(true)
+    },
+    resume: () => {
+      if (!going) return
+      going = undefined
+      go()
+      tell(false)
+    },
+    whenGoing: () => going,
+  }
+}
+
+/**
+ * All rows of one list, shared by every page that needs them. They are kept until the session ends, read again on request, and changed
+ * by writes.
+ */
+export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Options<R>) {
+  const pageKey = [...key, 'every-page']
+  const stateKey = [...key, 'every-state']
+  let isStopped = false
+  /** Writes during a walk, which may have read the row before. */
+  const meanwhile = new Map<string, R | undefined>()
+
+  const state = queryOptions<LoadingState>({ queryKey: stateKey, queryFn: skipToken })
+  const tell = (part: Partial<LoadingState>) =>
+    queryClient.setQueryData(state.queryKey, (now = { read: 0, of: null, isPaused: false }) => ({
+      ...now,
+      ...part,
+    }))
+  const { pause, resume, whenGoing } = brake((isPaused) => tell({ isPaused }))
+
+  /** After a failure, pages that were read within the last minute are not requested again. */
+  const onePage = (page: number, page_size: number, isAgain: boolean, signal: AbortSignal) =>
+    queryClient.fetchQuery({
+      queryKey: [...pageKey, page, page_size],
+      queryFn: () => read({ page, page_size }, signal),
+      staleTime: isAgain ? 0 : minute,
+      gcTime: isAgain ? 0 : minute,
+      retry: shouldRetry,
+      structuralSharing: false,
+    })
+
+  const query = queryOptions<Reading<R>>({
+    queryKey: [...key, 'every'],
+    queryFn: async ({ signal }) => {
+      isStopped = false
+      resume()
+      meanwhile.clear()
+      signal.addEventListener('abort', resume, { once: true })
+      tell({ read: 0, of: null, isChecking: false, isPaused: false })
+      const walk = await everyPage<R>({
+        ...(size === undefined ? {} : { size }),
+        mostRows,
+        what,
+        read: (page, page_size, isAgain) => {
+          signal.throwIfAborted()
+          return onePage(page, page_size, isAgain, signal)
+        },
+        onPage: tell,
+        isStopped: () => isStopped,
+        whenGoing,
+      })
+      return [...meanwhile].reduce(changed, { ...walk, readAt: Date.now() })
+    },
+    staleTime: ({ state: { data } }) => ((data?.rows.value.length ?? 0) > longList ? Infinity : 5 * minute),
+    gcTime: Infinity,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    // Each page retries by itself.
+    retry: false,
+    // Comparing every row with the one before would block the page.
+    structuralSharing: false,
+  })
+
+  const control: Control = {
+    pause,
+    resume,
+    stop: () => {
+      isStopped = true
+      resume()
+    },
+    cancel: () => void queryClient.cancelQueries({ queryKey: query.queryKey }),
+  }
+  return {
+    query,
+    state,
+    control,
+    /** Reads the list from the start, whatever is there. */
+    refresh: () => {
+      queryClient.removeQueries({ queryKey: pageKey })
+      // A failure is shown where the rows are.
+      void queryClient.fetchQuery({ ...query, staleTime: 0 }).catch(() => undefined)
+    },
+    /** Takes over a row after a write; undefined if it is gone. */
+    change: (id: string, row: R | undefined) => {
+      meanwhile.set(id, row)
+      queryClient.setQueryData(query.queryKey, (now) => now && changed(now, [id, row]))
+    },
+    /** Says that a write may have happened whose row can't be read. */
+    doubt: (why: string) =>
+      queryClient.setQueryData(
+        query.queryKey,
+        (now): Reading<R> | undefined =>
+          now && { ...now, rows: { kind: 'partly', value: now.rows.value, why } },
+      ),
+    isLoaded: () => queryClient.getQueryData(query.queryKey) !== undefined,
+    isLoading: () => queryClient.isFetching({ queryKey: query.queryKey, exact: true }) > 0,
+  }
+}
+export type Dataset<R extends Row> = ReturnType<typeof datasetOf<R>>
+
+/** The reading after a write. */
+function changed<R extends Row>(
+  reading: Reading<R>,
+  [id, row]: readonly [string, R | undefined],
+): Reading<R> {
+  const { value } = reading.rows
+  const at = value.findIndex((one) => one.id === id)
+  const rows = row ? (at < 0 ? [...value, row] : value.with(at, row)) : value.filter((one) => one.id !== id)
+  const added = rows.length - value.length
+  const count = reading.count === null ? null : reading.count + added
+  return { ...reading, rows: { ...reading.rows, value: rows }, count }
+}
