@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { causesOf } from './causes'
 import { projectRoot } from './project-root'
 
 /** Either database, or a transaction on it: the `Db` of open.ts, which imports this file. */
@@ -15,7 +16,7 @@ const migrationLock = 7_250_019
 
 // Written by drizzle-kit.
 const journal = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
-  entries: { when: number }[]
+  entries: { when: number; tag: string }[]
 }
 const known = journal.entries.map((entry) => entry.when)
 
@@ -26,11 +27,17 @@ const known = journal.entries.map((entry) => entry.when)
  * @throws when a newer program made the database: an older one must not write into tables that it doesn't know
  */
 export async function migrate(db: Db, mayMigrate: boolean): Promise<void> {
-  const pending = pendingAfter(await newestIn(db))
+  const newestBefore = await newestIn(db)
+  const pending = pendingAfter(newestBefore)
   if (pending === 0) return
   if (!mayMigrate)
     throw new Error(
       `The tables of the database are not up to date: ${pending} of ${known.length} migrations are missing. Run npm run migrate, or start without MIGRATE=0.`,
+    )
+  // Migrating a large database takes a while. Nobody waits for a new one.
+  if (newestBefore !== null)
+    process.stderr.write(
+      `The database is from an older version. ${pending} of ${known.length} migrations follow.\n`,
     )
   await db.transaction(async (tx) => {
     await lockMigrations(tx)
@@ -43,11 +50,23 @@ export async function migrate(db: Db, mayMigrate: boolean): Promise<void> {
     pendingAfter(newest)
     for (const { sql: statements, hash, folderMillis } of readMigrationFiles({ migrationsFolder })) {
       if (folderMillis <= newest) continue
-      for (const statement of statements) await tx.execute(sql.raw(statement))
+      for (const statement of statements)
+        await tx.execute(sql.raw(statement)).catch((error: unknown) => {
+          throw failed(folderMillis, error)
+        })
       await tx.execute(
         sql`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`,
       )
     }
+  })
+}
+
+/** Names the migration and the database's reason. The error of the driver would only repeat the statement. */
+function failed(when: number, error: unknown): Error {
+  const tag = journal.entries.find((entry) => entry.when === when)?.tag
+  const [reason] = [...causesOf(error)].slice(-1)
+  return new Error(`Migration ${tag} failed, and the database stays as it was: ${reason?.message}.`, {
+    cause: error,
   })
 }
 

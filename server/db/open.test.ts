@@ -39,6 +39,47 @@ it.runIf(process.env.TEST_DATABASE_URL)(
   },
 )
 
+it.runIf(process.env.TEST_DATABASE_URL)(
+  'waits for the migration of another process, and keeps no lock in its own session',
+  async () => {
+    const url = (await installation('nothing')).DATABASE_URL!
+    const other = await connectPostgres(url)
+    onTestFinished(other.close)
+    const locks = async (granted: boolean) =>
+      (
+        await other.pool.query(
+          `select 1 from pg_locks join pg_database on pg_database.oid = database
+            where datname = current_database() and locktype = 'advisory' and granted = $1`,
+          [granted],
+        )
+      ).rowCount
+    let opening: ReturnType<typeof openPostgres> | undefined
+    await other.db.transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(7250019)`)
+      opening = openPostgres(url)
+      await expect.poll(() => locks(false)).toBe(1)
+    })
+    const opened = await opening!
+    onTestFinished(opened.close)
+    // A pooler would give this session, and a lock of it, to somebody else.
+    expect(await locks(true)).toBe(0)
+  },
+)
+
+it('names the migration that failed and why, and leaves the database as it was', async () => {
+  const client = await embedded()
+  onTestFinished(() => client.close())
+  await client.exec(
+    `drop schema public cascade; drop schema drizzle cascade; create schema public; create table outbox (id int)`,
+  )
+  await expect(prepareEmbedded(client)).rejects.toThrow(
+    'Migration 0000_start failed, and the database stays as it was: relation "outbox" already exists.',
+  )
+  expect((await client.query(`select tablename from pg_tables where schemaname = 'public'`)).rows).toEqual([
+    { tablename: 'outbox' },
+  ])
+})
+
 it('refuses tables that are not up to date when it may not migrate', async () => {
   const url = (await installation('nothing')).DATABASE_URL
   const reason =
