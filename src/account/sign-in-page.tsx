@@ -5,6 +5,7 @@ import { isKind } from '../api/api-error'
 import { errorWords } from '../errors/error-words'
 import { refuseKey } from '../lib/key-input'
 import { Button } from '../ui/button'
+import { useFirstField } from '../ui/first-field'
 import { signIn, useSession, type EndReason } from '../session/session'
 
 const reasons: Record<EndReason, string> = {
@@ -105,6 +106,7 @@ export function SignInPage() {
         </p>
       )}
       <form
+        ref={useFirstField()}
         className="mt-5 flex flex-col gap-4"
         onSubmit={(event) => void submit(event)}
         noValidate

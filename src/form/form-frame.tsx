@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { Endpoint } from '#contract/wire'
 import { listed } from '../lib/words'
 import { Button, buttonLook } from '../ui/button'
+import { useFirstField } from '../ui/first-field'
 import { Command } from '../frame/curl-command'
 import { LeaveDialog } from './leave-dialog'
 import { WhereToLook } from './where-to-look'
@@ -70,6 +71,7 @@ export function FormFrame<D extends object>({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only listens, so that Enter held down sends once
     <form
+      ref={useFirstField()}
       aria-label={label}
       noValidate
       autoComplete="off"

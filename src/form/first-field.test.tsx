@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { listPackages } from '#contract/billing'
+import { listCompanies } from '#contract/companies'
+import { listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
+import { listRoles } from '#contract/roles'
+import { fakeApi, pageOf, reply, showApp } from '../../testing/fake-api'
+import { writtenNode } from '../../testing/written'
+
+const api = () =>
+  fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
+    .on(listRoles, () => reply(listRoles, pageOf([])))
+    .on(listPackages, () => reply(listPackages, pageOf([])))
+    .on(listEmployees, () => reply(listEmployees, pageOf([])))
+    .on(listCompanies, () => reply(listCompanies, pageOf([])))
+
+test.each([
+  ['/companies', 'New company', 'Company name'],
+  ['/employees', /^Invite employee/, 'First name'],
+  ['/employees', 'Invite many', 'Node'],
+  ['/nodes', 'New node', 'Node name'],
+])('focuses the first field of the form that %s leads to by “%s”', async (path, link, field) => {
+  const router = await showApp(api(), path)
+  await userEvent.click((await screen.findAllByRole('link', { name: link }))[0]!)
+  await expect.poll(() => document.activeElement).toBe(await screen.findByLabelText(field))
+  // The second time everything is loaded, so the page comes in the same step as its address.
+  router.history.back()
+  await userEvent.click((await screen.findAllByRole('link', { name: link }))[0]!)
+  await expect.poll(() => document.activeElement).toBe(await screen.findByLabelText(field))
+})
+
+test('focuses the field for the key', async () => {
+  await showApp(api(), '/sign-in', 'signed-out')
+  expect(await screen.findByLabelText('Service account key')).toHaveFocus()
+})
+
+test('focuses a page without a form as a whole', async () => {
+  await showApp(api(), '/companies')
+  await userEvent.click((await screen.findAllByRole('link', { name: 'Employees' }))[0]!)
+  await screen.findByRole('heading', { level: 1, name: 'Employees' })
+  expect(screen.getByRole('main')).toHaveFocus()
+})

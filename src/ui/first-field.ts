@@ -1,0 +1,11 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** Moves the focus to the first field of a new form, so that a person can type at once. An open dialog keeps it. */
+export function useFirstField(): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (document.querySelector('dialog[open]')) return
+    form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
+  }, [])
+  return form
+}
