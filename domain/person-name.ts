@@ -1,8 +1,11 @@
 type Part = string | null | undefined
 
+/** The last name of a person who has only one name. The API wants two, and this one isn't shown. */
+export const noLastName = '-'
+
 /** The first and last name in one text, or an empty text without either. */
 export const fullName = (first: Part, last: Part): string =>
-  [first, last].filter((part) => part?.trim()).join(' ')
+  [first, last].filter((part) => part?.trim() && part.trim() !== noLastName).join(' ')
 
 type Person = {
   readonly id: string

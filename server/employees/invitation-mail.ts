@@ -1,4 +1,5 @@
 import { holdsWebAddress } from '#contract/wire'
+import { fullName } from '#domain/person-name'
 import type { NewMail } from '../mail/outbox.store'
 
 /** The secret stands behind the #, which browsers don't send: no proxy or access log sees it. */
@@ -28,7 +29,7 @@ export function invitationMail(
   { inviter, link, at, expiresAt }: { inviter: string; link: string; at: Date; expiresAt: Date },
 ): Omit<NewMail, 'accountId'> {
   return {
-    toName: mailable(`${person.first_name} ${person.last_name}`) ?? '',
+    toName: mailable(fullName(person.first_name, person.last_name)) ?? '',
     toAddress: person.email,
     subject: 'Your invitation to the MSP Portal',
     body: [

@@ -5,6 +5,7 @@ import { queryClient } from '../api/query-client'
 import { FormFrame } from '../form/form-frame'
 import { NodeField } from '../scope/node-field'
 import { fieldName } from '../form/outcome-words'
+import { oneNameHint } from '../form/one-name-hint'
 import { useForm, type Form, type Writing } from '../form/use-form'
 import { CheckField, FieldGroup, SideBySide, TextField } from '../ui/fields'
 import { checkPackages, type CompanyDraft } from './company-draft'
@@ -32,6 +33,7 @@ const OwnerFields = ({ form: { draft, set, problems } }: OwnerProps) => (
         value={draft.owner_last_name}
         onChange={(owner_last_name) => set({ owner_last_name })}
         problem={problems['owner_last_name']}
+        hint={oneNameHint}
       />
     </SideBySide>
     <TextField

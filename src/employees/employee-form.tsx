@@ -7,6 +7,7 @@ import { NodeField } from '../scope/node-field'
 import { fieldName } from '../form/outcome-words'
 import { useForm, type Writing } from '../form/use-form'
 import { changedOnly } from '../form/draft'
+import { oneNameHint } from '../form/one-name-hint'
 import { addressSuggester } from '../lib/mistyped-domain'
 import { FieldGroup, SideBySide, TextField } from '../ui/fields'
 import { Name } from '../ui/name'
@@ -153,6 +154,7 @@ export function EmployeeForm<B>({ employee, node = '', submit, cancel, ...rest }
             value={draft.last_name}
             onChange={(last_name) => set({ last_name })}
             problem={problems['last_name']}
+            hint={oneNameHint}
           />
         </SideBySide>
         {employee ? (

@@ -14,6 +14,7 @@ import { counted, formatNumber, isolated } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { Button, buttonLook } from '../ui/button'
 import { FieldGroup } from '../ui/fields'
+import { useFirstField } from '../ui/first-field'
 import { everybodyQuery } from './everybody.queries'
 import { bodyOf, InviteDialog } from './invite-dialog'
 import { InviteRows, type Row } from './invite-rows'
@@ -153,6 +154,7 @@ export function InviteMany({ node }: { node: string }) {
 
   return (
     <form
+      ref={useFirstField()}
       aria-label="Invite many"
       noValidate
       autoComplete="off"

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { fullName } from '#domain/person-name'
+import { fullName, noLastName } from '#domain/person-name'
 import type { Pasted } from '../lib/people-list'
 import { counted } from '../lib/words'
 import { Name } from '../ui/name'
@@ -10,16 +10,28 @@ export type Row = Pasted & {
   readonly meant: string | undefined
 }
 
-function State({ row: { problem, guessed } }: { row: Row }) {
-  const Icon = problem === undefined ? CircleCheck : CircleAlert
+/** What to check in a line before it is sent. */
+const doubtsOf = ({ guessed, last_name, meant }: Row): readonly string[] => [
+  ...(meant === undefined ? [] : ['Check the address.']),
+  ...(guessed ? ['Name guessed from the email address.'] : []),
+  ...(last_name === noLastName ? ['Only one name. A dash is sent as the last name.'] : []),
+]
+
+function State({ row }: { row: Row }) {
+  const { problem } = row
+  const doubts = problem === undefined ? doubtsOf(row) : []
+  const isClear = problem === undefined && doubts.length === 0
+  const Icon = isClear ? CircleCheck : CircleAlert
+  const look = isClear ? 'text-good' : problem === undefined ? 'text-warn' : 'text-bad'
   return (
-    <span className={`flex items-start gap-1.5 text-xs ${problem === undefined ? 'text-good' : 'text-bad'}`}>
+    <span className={`flex items-start gap-1.5 text-xs ${look}`}>
       <Icon size={14} aria-hidden="true" className="mt-px shrink-0" />
       <span>
-        {problem === undefined ? 'Ready' : `Skipped. ${problem}`}
-        {problem === undefined && guessed && (
-          <span className="block text-warn">Name guessed from the email address.</span>
-        )}
+        {problem === undefined
+          ? isClear
+            ? 'Ready'
+            : ['Ready.', ...doubts].join(' ')
+          : `Skipped. ${problem}`}
       </span>
     </span>
   )

@@ -46,8 +46,6 @@ function usePageFocus(pathname: string) {
   const main = useRef<HTMLElement>(null)
   const before = useRef(pathname)
   useEffect(() => {
-    // A new form has taken the focus for its first field.
-    const isInForm = document.activeElement?.closest('main form')
     if (before.current !== pathname) main.current?.focus({ preventScroll: true })
     before.current = pathname
   }, [pathname])

@@ -15,7 +15,7 @@ test.each([
   ['a column with a comma in it between semicolons', 'Byron, Ada; ada@example.com'],
   ['a second address as no name', 'Ada;Byron;ada@example.com;manager@example.com'],
 ])('reads %s', (_, text) => {
-  expect(peopleIn(text)).toEqual([{ ...ada, line: 1, raw: text, guessed: false }])
+  expect(peopleIn(text)).toEqual([{ ...ada, line: 1, lines: 1, raw: text, guessed: false }])
 })
 
 test('guesses a missing name from the address, and says so', () => {
@@ -23,8 +23,32 @@ test('guesses a missing name from the address, and says so', () => {
     { first_name: 'Grace', last_name: 'Brewster Hopper', guessed: true, problem: undefined },
   ])
   expect(peopleIn('info@example.com')).toMatchObject([
-    { problem: 'First and last name are missing: write them before the address.' },
+    { problem: 'The name is missing: write it before the address.' },
   ])
+})
+
+test('takes a single name as the first one, and a dash as the last', () => {
+  for (const text of ['Sukarno <s@example.com>', 'Sukarno;;s@example.com', 'Sukarno s@example.com'])
+    expect(peopleIn(text)).toMatchObject([{ first_name: 'Sukarno', last_name: '-', problem: undefined }])
+})
+
+test('reads the columns in the order that the head of the table tells', () => {
+  const text = 'Last name;Phone;E-mail;First name\nByron;12;ada@example.com;Ada\nHopper;;g@example.com;Grace'
+  const [one, two] = peopleIn(text)
+  expect(one).toMatchObject({ line: 2, ...ada })
+  expect(two).toMatchObject({ line: 3, first_name: 'Grace', last_name: 'Hopper' })
+  // What is left after an invitation has lost its head.
+  expect(peopleIn(one?.raw ?? '')).toMatchObject([ada])
+  expect(peopleIn('Manager;Email;Name\nBoss;ada@example.com;Byron, Ada')).toMatchObject([ada])
+})
+
+test('reads a quoted cell with line breaks as one, and changes the address in its last line', () => {
+  const text = '"Ada\nMaria",Byron,ada@gmail.co\n"Amazing" Grace Hopper g@example.com\n"Alan,a@example.com'
+  const [one, two, three] = peopleIn(text)
+  expect(one).toMatchObject({ line: 1, lines: 2, first_name: 'Ada Maria', last_name: 'Byron' })
+  expect(two).toMatchObject({ line: 3, last_name: 'Hopper' })
+  expect(three).toMatchObject({ line: 4, email: 'a@example.com' })
+  expect(one && withAddress(text, one, 'ada@gmail.com')).toBe(text.replace('gmail.co\n', 'gmail.com\n'))
 })
 
 test('skips blank lines and table heads, and takes the last of several names as the last name', () => {

@@ -1,9 +1,13 @@
 import { emailInput, personNameInput } from '#contract/wire'
+import { noLastName } from '#domain/person-name'
+import { columnsOf, recordsOf, unquoted } from './pasted-table'
 
 /** A person in a pasted list. */
 export type Pasted = {
   /** The line of the text, from 1. */
   readonly line: number
+  /** The number of lines: more than one where a quoted cell has line breaks. */
+  readonly lines: number
   /** The pasted text. */
   readonly raw: string
   readonly first_name: string
@@ -15,11 +19,6 @@ export type Pasted = {
   readonly problem: string | undefined
 }
 
-const unquoted = (text: string) =>
-  text
-    .trim()
-    .replace(/^(["'])(.*)\1$/, '$2')
-    .trim()
 const capital = (word: string) => word.charAt(0).toLocaleUpperCase() + word.slice(1)
 const words = (text: string) => text.split(/\s+/).filter(Boolean)
 
@@ -48,29 +47,42 @@ function nameOfAddress(email: string): Name {
     : { first: '', last: '' }
 }
 
-/**
- * The columns of a line, as RFC 4180 and spreadsheets write them: a quoted column may hold separators and doubled quotes. A tab
- * separates before a semicolon, and that before a comma, so that “Byron, Ada; ada@example.com” has two columns.
- */
-function columnsOf(line: string): string[] {
-  const quoted = /^\s*"((?:[^"]|"")*)"\s*/
-  const bare = line.replaceAll(/"(?:[^"]|"")*"/g, '')
-  const separator = ['\t', ';', ','].find((one) => bare.includes(one))
-  if (separator === undefined) return [unquoted(line)]
-  const columns: string[] = []
-  for (let rest: string | undefined = line; rest !== undefined;) {
-    const found: RegExpExecArray | null = quoted.exec(rest)
-    const isWhole = found !== null && [undefined, separator].includes(rest[found[0].length])
-    const next: number = isWhole ? found[0].length : rest.indexOf(separator)
-    const end: number = next === -1 ? rest.length : next
-    columns.push(isWhole ? (found[1] ?? '').replaceAll('""', '"').trim() : unquoted(rest.slice(0, end)))
-    rest = end < rest.length ? rest.slice(end + 1) : undefined
+type Columns = {
+  readonly email: number
+  readonly first: number
+  readonly last: number
+  readonly name: number
+}
+
+/** The order of the columns by the head of a table; undefined for any other line. */
+function headOf(text: string): Columns | undefined {
+  if (text.includes('@') || !/mail/i.test(text)) return undefined
+  const titles = columnsOf(text)
+  const at = (title: RegExp) => titles.findIndex((one) => title.test(one))
+  return {
+    email: at(/mail/i),
+    first: at(/first|given|fore/i),
+    last: at(/last|family|sur/i),
+    name: at(/^(full|display)?\s*name$/i),
   }
-  return columns
+}
+
+type Read = Name & { readonly email: string; readonly guessed: boolean }
+
+/** Reads one person by the head of the table; undefined where it doesn't tell the columns of this line. */
+function personBelow({ email, first, last, name }: Columns, text: string): Read | undefined {
+  const columns = columnsOf(text)
+  const address = columns[email] ?? ''
+  if (!address.includes('@') || (first < 0 && last < 0 && name < 0)) return undefined
+  const whole = nameIn(columns[name] ?? '')
+  const named = { first: columns[first] ?? whole.first, last: columns[last] ?? whole.last }
+  return named.first || named.last
+    ? { ...named, email: address, guessed: false }
+    : { ...nameOfAddress(address), email: address, guessed: true }
 }
 
 /** Reads one person: `Ada Byron <ada@example.com>`, the columns of a table in any order, or the address alone. */
-function personIn(text: string): Name & { readonly email: string; readonly guessed: boolean } {
+function personIn(text: string): Read {
   const angle = /^(.*)<([^<>]*)>\s*$/u.exec(text)
   const columns = columnsOf(text)
   const at = columns.findIndex((column) => column.includes('@'))
@@ -101,7 +113,7 @@ function problemOf({ first, last, email }: Name & { readonly email: string }): s
   if (!email.includes('@')) return 'No email address in this line.'
   const wrong = complaint(emailInput, email)
   if (wrong) return wrong
-  if (!first || !last) return 'First and last name are missing: write them before the address.'
+  if (!first) return 'The name is missing: write it before the address.'
   return complaint(personNameInput, first) ?? complaint(personNameInput, last)
 }
 
@@ -114,31 +126,44 @@ function several(line: string): string[] {
 const isEdge = (letter: string | undefined) => letter === undefined || /[\s<>"';,()]/.test(letter)
 
 /** Puts another address in the place of a person's, in their line only. */
-export function withAddress(text: string, { line, email }: Pasted, meant: string): string {
-  const lines = text.split('\n')
-  const whole = lines[line - 1] ?? ''
+export function withAddress(text: string, { line, lines, email }: Pasted, meant: string): string {
+  const all = text.split('\n')
+  const whole = all.slice(line - 1, line - 1 + lines).join('\n')
   let at = whole.indexOf(email)
   // Another address of the line can end or begin with this one.
   while (at >= 0 && !(isEdge(whole[at - 1]) && isEdge(whole[at + email.length])))
     at = whole.indexOf(email, at + 1)
   if (email === '' || at < 0) return text
-  return lines.with(line - 1, whole.slice(0, at) + meant + whole.slice(at + email.length)).join('\n')
+  return all
+    .toSpliced(line - 1, lines, whole.slice(0, at) + meant + whole.slice(at + email.length))
+    .join('\n')
 }
 
-/** Reads a pasted list of people, one per line, with the problem of each line. */
+/** A person with one name only has it as the first, because the API wants both. */
+function completed({ first, last, ...rest }: Read): Read {
+  const [one, other] = [first, last].map((name) => words(name).join(' '))
+  return one && other
+    ? { ...rest, first: one, last: other }
+    : { ...rest, first: one || other || '', last: one || other ? noLastName : '' }
+}
+
+/** Reads a pasted list of people, with the problem of each. The head of a table tells the order of its columns. */
 export function peopleIn(text: string): Pasted[] {
   const seen = new Map<string, number>()
-  return text.split(/\r?\n/).flatMap((whole, index) => {
-    const line = index + 1
-    // Skip the head of a table.
-    if (whole.trim() === '' || (line === 1 && !whole.includes('@') && /mail/i.test(whole))) return []
-    return several(whole).map((one): Pasted => {
-      const { first, last, email, guessed } = personIn(one.trim())
+  const records = recordsOf(text).filter((record) => record.text.trim() !== '')
+  const head = headOf(records[0]?.text ?? '')
+  return records.slice(head ? 1 : 0).flatMap(({ line, lines, text: whole }) => {
+    const below = head && personBelow(head, whole)
+    const found = below
+      ? // Without the head, only this order says the same.
+        [{ ...completed(below), raw: [below.first, below.last, below.email].join('\t') }]
+      : several(whole).map((one) => ({ ...completed(personIn(one.trim())), raw: one.trim() }))
+    return found.map(({ first, last, email, guessed, raw }): Pasted => {
       const twice = seen.get(email.toLowerCase())
       seen.set(email.toLowerCase(), twice ?? line)
       const problem =
         problemOf({ first, last, email }) ?? (twice === undefined ? undefined : `Duplicate of line ${twice}.`)
-      return { line, raw: one.trim(), first_name: first, last_name: last, email, guessed, problem }
+      return { line, lines, raw, first_name: first, last_name: last, email, guessed, problem }
     })
   })
 }
