@@ -5,6 +5,7 @@ import { createEmployee, listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { choose } from '../../testing/choose'
 import { writtenEmployee, writtenNode } from '../../testing/written'
 
 // Loads what the tests would otherwise load on demand.
@@ -49,10 +50,7 @@ async function paste(api = server(), lines = list) {
   const router = await showApp(api, '/employees/invite')
   const field = await screen.findByRole('textbox', { name: 'One person per line' })
   fireEvent.change(field, { target: { value: lines.join('\n') } })
-  await userEvent.selectOptions(
-    screen.getByRole('combobox', { name: 'Role' }),
-    await screen.findByRole('option', { name: 'Auditor' }),
-  )
+  await choose(screen.getByRole('combobox', { name: 'Role' }), 'Auditor')
   return { api, router, field }
 }
 const rows = () => within(screen.getByRole('list', { name: 'Preview' })).getAllByRole('listitem')

@@ -18,19 +18,22 @@ const api = () =>
     .on(listCompanies, () => reply(listCompanies, pageOf([])))
 
 test.each([
-  ['/companies', 'New company', 'Company name'],
-  ['/employees', /^Invite employee/, 'First name'],
-  ['/employees', 'Invite many', 'Node'],
-  ['/nodes', 'New node', 'Node name'],
-])('focuses the first field of the form that %s leads to by “%s”', async (path, link, field) => {
-  const router = await showApp(api(), path)
-  await userEvent.click((await screen.findAllByRole('link', { name: link }))[0]!)
-  await expect.poll(() => document.activeElement).toBe(await screen.findByLabelText(field))
-  // The second time everything is loaded, so the page comes in the same step as its address.
-  router.history.back()
-  await userEvent.click((await screen.findAllByRole('link', { name: link }))[0]!)
-  await expect.poll(() => document.activeElement).toBe(await screen.findByLabelText(field))
-})
+  ['/companies', 'New company', 'Company name', 'textbox'],
+  ['/employees', /^Invite employee/, 'First name', 'textbox'],
+  ['/employees', 'Invite many', 'Node', 'combobox'],
+  ['/nodes', 'New node', 'Node name', 'textbox'],
+] as const)(
+  'focuses the first field of the form that %s leads to by “%s”',
+  async (path, link, field, role) => {
+    const router = await showApp(api(), path)
+    await userEvent.click((await screen.findAllByRole('link', { name: link }))[0]!)
+    await expect.poll(() => document.activeElement).toBe(await screen.findByRole(role, { name: field }))
+    // The second time everything is loaded, so the page comes in the same step as its address.
+    router.history.back()
+    await userEvent.click((await screen.findAllByRole('link', { name: link }))[0]!)
+    await expect.poll(() => document.activeElement).toBe(await screen.findByRole(role, { name: field }))
+  },
+)
 
 test('focuses the field for the key', async () => {
   await showApp(api(), '/sign-in', 'signed-out')
