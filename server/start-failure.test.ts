@@ -18,7 +18,7 @@ it.each(['postgresql://portal:s3cret@127.0.0.1:1/portal', 'postgresql://portal:s
   },
 )
 
-it.skipIf(process.platform === 'win32')('so is a folder that cannot be made', async () => {
+it.skipIf(process.platform === 'win32')('names the variable of a folder that cannot be made', async () => {
   expect(await noDatabase()).toMatch(/^DATA_DIR can't be used: ENOTDIR: /)
 })
 

@@ -8,18 +8,21 @@ const role = (node_id: number | null, ...codes: PermissionCode[]) => ({ name: 'C
 /** Node 3 is below 2, and 2 below 1. */
 const lineage = [3, 2, 1]
 
-describe('a role can be assigned', () => {
-  it('everywhere when it is built in', () => expect(isAssignable(role(null), lineage)).toBe(true))
-  it('at its own node when it is custom', () => expect(isAssignable(role(3), lineage)).toBe(true))
-  it('not below its node when it is custom', () =>
+describe('a role', () => {
+  it('can be assigned at every node when it is built in', () =>
+    expect(isAssignable(role(null), lineage)).toBe(true))
+  it('can be assigned at its own node when it is custom', () =>
+    expect(isAssignable(role(3), lineage)).toBe(true))
+  it('cannot be assigned below its node when it does not cascade', () =>
     expect(isAssignable(role(2, 'msp_view_user'), lineage)).toBe(false))
-  it.each([2, 1])('below its node when it cascades (%i)', (node) =>
+  it.each([2, 1])('can be assigned below its node when it cascades (%i)', (node) =>
     expect(isAssignable(role(node, 'msp_cascade_permissions'), lineage)).toBe(true),
   )
-  it.each([4, 5])('not beside or above its node when it cascades (%i)', (node) =>
+  it.each([4, 5])('cannot be assigned beside or above its node even when it cascades (%i)', (node) =>
     expect(isAssignable(role(node, 'msp_cascade_permissions'), lineage)).toBe(false),
   )
-  it('not at an unknown node when it is custom', () => expect(isAssignable(role(3), [])).toBe(false))
+  it('cannot be assigned at an unknown node when it is custom', () =>
+    expect(isAssignable(role(3), [])).toBe(false))
 })
 
 describe('allows an assignment', () => {

@@ -141,7 +141,7 @@ describe('employees', () => {
     expect(invited().filter((person) => left(person) > 1.5)).toHaveLength(8)
   })
 
-  it('who are invited have one open link, from the last mail', () => {
+  it('have one open link, from the last mail, while they are invited', () => {
     for (const person of invited()) {
       const expected = { created_at: person.last_invited_at, expires_at: person.invitation_expires_at }
       expect(openMails(person.id)).toEqual([expect.objectContaining(expected)])
@@ -149,7 +149,7 @@ describe('employees', () => {
     }
   })
 
-  it('who are active used a link in time and have no open one', () => {
+  it('have used a link in time, and have no open one, once they are active', () => {
     const active = all.employees.filter((person) => person.activated_at !== null)
     for (const person of active) {
       expect(openMails(person.id)).toEqual([])
