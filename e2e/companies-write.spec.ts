@@ -67,10 +67,7 @@ test('confirms no deletion while Enter is held down, and asks before unsaved inp
     .click()
   await expect(page.getByRole('textbox', { name: 'Company name' })).toHaveValue('Half')
   await page.getByRole('button', { name: 'Your key' }).click()
-  await page
-    .getByRole('dialog', { name: 'Your permissions' })
-    .getByRole('button', { name: 'Sign out' })
-    .click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page
     .getByRole('dialog', { name: 'Leave without saving?' })
     .getByRole('button', { name: 'Keep editing' })

@@ -127,7 +127,7 @@ test('keeps a stored key in one entry of the tab’s storage, and removes it at 
     ),
   ).toBe(1)
   await page.getByRole('button', { name: 'Your key' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   expect(await placesOf(page, key)).toEqual([])
 })
@@ -140,7 +140,7 @@ test('empties the page at sign-out, so that Back does not show it again', async 
   await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Roles' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Roles')
   await page.getByRole('button', { name: 'Your key' }).click()
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -72,14 +72,17 @@ export const opened = [
   ['dialog-company-delete', '/companies/1', press('Delete')],
   ['dialog-employee-delete', '/employees/1', press('Delete')],
   ['dialog-2fa', '/employees/1', press('Reset 2FA')],
-  ['dialog-your-key', '/companies', press('Your key')],
+  ['menu-your-key', '/companies', press('Your key')],
   ['palette', '/companies', press('Search or run a command')],
   ['palette-found', '/companies', find],
   ['keyboard-help', '/companies', (page) => page.keyboard.press('?')],
   [
     'curl-commands',
     '/companies?search=a',
-    (page) => page.getByRole('button', { name: 'this page as curl commands' }).click(),
+    async (page) => {
+      await press('Your key')(page)
+      await page.getByRole('menuitem', { name: 'Page as curl commands' }).click()
+    },
   ],
   ['scope-dialog', '/companies', (page) => page.getByRole('button', { name: 'Node scope:' }).click()],
   ['list-filter', '/companies', press('Filter')],

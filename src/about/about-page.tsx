@@ -11,12 +11,12 @@ import { ServerCard } from './server-card'
 import { entries, useProbes } from './use-probes'
 
 const heads = [
-  ['Operation', 'w-[31%] pr-3 pl-5'],
+  ['Operation', 'w-[31%] pr-3 pl-4'],
   ['Source', 'w-[14%] px-3'],
   ['Needs', 'w-[17%] px-3'],
   ['This server', 'px-3'],
   ['Time', 'w-20 px-3 text-right'],
-  ['Copy', 'w-26 pr-5 pl-3 text-right'],
+  ['Copy', 'w-26 pr-4 pl-3 text-right'],
 ] as const
 
 function summaryOf(findings: readonly Finding[], running: boolean): string {
@@ -55,7 +55,7 @@ export function AboutPage() {
             </span>
           }
         >
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-5 py-3 text-sm text-soft max-md:px-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line px-4 py-3 text-sm text-soft max-md:px-4">
             <p className="min-w-0 flex-1 basis-72">
               Only reads are tested, a few rows each, one at a time. Nothing is changed.
             </p>
@@ -86,7 +86,7 @@ export function AboutPage() {
               ))}
             </tbody>
           </table>
-          <dl className="grid gap-x-6 gap-y-1 border-t border-line px-5 py-3 text-xs text-muted sm:grid-cols-3 max-md:px-4">
+          <dl className="grid gap-x-6 gap-y-1 border-t border-line px-4 py-3 text-xs text-muted sm:grid-cols-3 max-md:px-4">
             {(['S', 'P', 'A'] as const).map((one) => (
               <div key={one}>
                 <dt className="inline font-medium text-soft capitalize">{sourceWords[one]}: </dt>

@@ -74,7 +74,7 @@ export function ServerCard() {
               ]}
             />
             {server?.version && server.version !== version && (
-              <p className="border-t border-line bg-warn-soft px-5 py-3 text-sm text-warn">
+              <p className="border-t border-line bg-warn-soft px-4 py-3 text-sm text-warn">
                 The server has a different version. Reload the page to update the dashboard.
               </p>
             )}

@@ -58,8 +58,8 @@ const closed: Readonly<Record<string, Words>> = {
 
 function Message({ icon: Icon, title, text, good = false, children }: Words) {
   return (
-    <div role="status" className="flex flex-col items-center text-center">
-      <Icon size={34} aria-hidden="true" className={good ? 'text-good' : 'text-muted'} />
+    <div role="status" className="flex flex-col sm:items-center sm:text-center">
+      <Icon size={24} aria-hidden="true" className={good ? 'text-good' : 'text-muted'} />
       <h1 className="mt-3 text-xl font-semibold">{title}</h1>
       <p className="mt-1 text-soft">{text}</p>
       {children}
@@ -131,7 +131,7 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Message icon={CircleX} title={title} text={advice}>
       <div className="mt-5">
-        <Button look="primary" onClick={onRetry}>
+        <Button look="primary" large onClick={onRetry}>
           Try again
         </Button>
       </div>
@@ -141,14 +141,14 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
 
 type OpenProps = { activation: Activation; busy: boolean; onAccept: () => void }
 const Open = ({ activation, busy, onAccept }: OpenProps) => (
-  <div className="text-center">
+  <div className="sm:text-center">
     <h1 className="text-xl font-semibold">
       Hello <Name>{activation.first_name}</Name>
     </h1>
     <p className="mt-1 text-soft">
       Accept the invitation to <Name>{activation.node_name}</Name>.
     </p>
-    <dl className="my-5 rounded-md bg-sunken px-4 py-3 text-left text-sm">
+    <dl className="my-6 rounded-md bg-sunken px-4 py-3 text-left">
       <dt className="text-xs text-muted">Your address</dt>
       <dd>
         <Name>{activation.email}</Name>
@@ -157,7 +157,7 @@ const Open = ({ activation, busy, onAccept }: OpenProps) => (
       <dd>{formatMoment(activation.expires_at)}</dd>
     </dl>
     <div className="flex flex-col">
-      <Button look="primary" busy={busy} onClick={() => onAccept()}>
+      <Button look="primary" large busy={busy} onClick={() => onAccept()}>
         Accept invitation
       </Button>
     </div>
@@ -186,7 +186,7 @@ function Invitation() {
         return (
           <div aria-busy="true" className="flex flex-col items-center gap-4 py-4">
             <Skeleton className="w-48" />
-            <Skeleton className="w-64" />
+            <Skeleton className="w-56" />
           </div>
         )
       case 'failed':

@@ -32,7 +32,7 @@ function KeyField({ ref, problem, onForgive }: KeyFieldProps) {
   const [shown, setShown] = useState(false)
   return (
     <div>
-      <label htmlFor="key" className="mb-1.5 block text-sm font-medium">
+      <label htmlFor="key" className="mb-1 block font-medium">
         Service account key
       </label>
       <div className="relative">
@@ -46,18 +46,18 @@ function KeyField({ ref, problem, onForgive }: KeyFieldProps) {
           aria-invalid={problem !== undefined}
           aria-describedby={problem === undefined ? undefined : 'key-problem'}
           onChange={() => problem !== undefined && onForgive()}
-          className={`field h-10 w-full pr-17 font-mono ${problem === undefined ? '' : 'border-bad'}`}
+          className={`field field-large w-full pr-17 font-mono ${problem === undefined ? '' : 'border-bad'}`}
         />
         <button
           type="button"
           onClick={() => setShown(!shown)}
-          className="absolute top-1.5 right-1.5 h-7 rounded-sm px-2.5 text-xs font-medium text-soft hover:bg-hover hover:text-ink"
+          className="absolute inset-y-1.5 right-1.5 rounded-sm px-2 text-xs font-medium text-soft hover:bg-hover hover:text-ink"
         >
           {shown ? 'Hide' : 'Show'}
           <span className="sr-only"> key</span>
         </button>
       </div>
-      <p id="key-problem" role="alert" className="text-sm text-bad not-empty:mt-1.5">
+      <p id="key-problem" role="alert" className="text-xs text-bad not-empty:mt-1">
         {problem}
       </p>
     </div>
@@ -98,29 +98,29 @@ export function SignInPage() {
 
   return (
     <PublicPage title="Sign in" below="Your key stays in this tab’s memory and is sent to the API only.">
-      <h1 className="text-xl font-semibold">Sign in</h1>
-      <p className="mt-1 text-muted">Use your MSP Portal service account key.</p>
+      <h1 className="text-xl font-semibold sm:text-center">Sign in to MSP Portal</h1>
+      <p className="text-muted sm:text-center">Use your service account key.</p>
       {session.state === 'out' && session.because && (
-        <p role="status" className="mt-4 rounded-md bg-accent-soft px-3 py-2 text-sm text-accent-ink">
+        <p role="status" className="mt-4 rounded-md bg-sunken px-3 py-2 text-soft">
           {reasons[session.because]}
         </p>
       )}
       <form
         ref={useFirstField()}
-        className="mt-5 flex flex-col gap-4"
+        className="mt-6 flex flex-col gap-4"
         onSubmit={(event) => void submit(event)}
         noValidate
         autoComplete="off"
       >
         <KeyField ref={field} problem={problem} onForgive={() => setProblem(undefined)} />
-        <label className="flex items-start gap-2.5 text-sm">
+        <label className="flex items-start gap-2">
           <input type="checkbox" checked={keep} onChange={() => setKeep(!keep)} className="mt-0.5" />
           <span>
             Stay signed in on this tab
             <span className="block text-xs text-muted">You’ll be signed out when you close it.</span>
           </span>
         </label>
-        <Button submit look="primary" busy={busy}>
+        <Button submit large look="primary" busy={busy}>
           Sign in
         </Button>
       </form>

@@ -32,7 +32,7 @@ const AnomalyRow = ({
   anomaly: Anomaly
   node: string | undefined
 }) => (
-  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-2.5 last:border-0">
+  <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 last:border-0">
     <span className="min-w-0 flex-1 basis-48">
       <Link to="/companies/$id" params={{ id: company.id }} className="link text-ink">
         <Name>{company.name}</Name>
@@ -65,7 +65,7 @@ export function Anomalies({
   const all = useMemo(() => anomaliesIn(companies), [companies])
   if (all.length === 0)
     return (
-      <p className="card flex items-center gap-2.5 px-5 py-6 text-soft">
+      <p className="card flex items-center gap-2.5 px-4 py-6 text-soft">
         {!gaps && <CircleCheck size={18} aria-hidden="true" className="text-good" />}
         {gaps
           ? `No anomalies found, but not everything was checked: ${gaps}.`
@@ -81,9 +81,9 @@ export function Anomalies({
           const those = all.filter((anomaly) => anomaly.kind === one)
           return (
             <Card key={one} title={words[one].title} note={counted(those.length, 'company', 'companies')}>
-              <p className="border-b border-line px-5 py-2.5 text-sm text-muted">{words[one].why}</p>
+              <p className="border-b border-line px-4 py-2.5 text-sm text-muted">{words[one].why}</p>
               {those.length === 0 ? (
-                <p className="px-5 py-4 text-soft">None.</p>
+                <p className="px-4 py-4 text-soft">None.</p>
               ) : (
                 <ul className="max-h-144 overflow-y-auto">
                   {those.slice(0, shown).map((anomaly) => (
@@ -96,7 +96,7 @@ export function Anomalies({
                 </ul>
               )}
               {those.length > shown && (
-                <p className="border-t border-line px-5 py-3 text-sm text-muted">
+                <p className="border-t border-line px-4 py-3 text-sm text-muted">
                   Showing the first {shown} of {those.length}.
                 </p>
               )}

@@ -6,7 +6,6 @@ import { ErrorCard } from '../errors/error-card'
 import { NotAllowed } from '../errors/not-allowed'
 import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
-import { counted } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { catalogueQuery } from './billing.queries'
 import type { BillingSearch } from './billing.search'
@@ -83,15 +82,7 @@ export function BillingPage() {
   const { allowed } = useCan(listPackages.needs)
   const query = useQuery({ ...catalogueQuery, enabled: allowed })
   return (
-    <Page
-      title="Billing"
-      lead={
-        query.data
-          ? `${counted(query.data.results.length, 'package')} in the catalogue`
-          : 'Licences and their cost'
-      }
-    >
-      {allowed && <Tabs now={search.view} />}
+    <Page title="Billing" tabs={allowed ? <Tabs now={search.view} /> : undefined}>
       {search.view === 'catalogue' || !allowed ? (
         <RecordStates query={query} needs={listPackages.needs} what="the catalogue">
           {({ results }) => <Catalogue results={results} />}

@@ -60,7 +60,7 @@ export function ByNode({
   return (
     <Card title="Licences by node" note="Without child nodes. Nodes with no companies are left out.">
       {isLoading ? (
-        <p aria-busy="true" className="p-5">
+        <p aria-busy="true" className="p-4">
           <Skeleton className="w-64" />
         </p>
       ) : (

@@ -15,7 +15,7 @@ const PackageRow = ({ one }: { one: CataloguePackage }) => (
     <th
       {...as('rowheader')}
       scope="row"
-      className="px-5 py-3 text-left font-medium max-md:col-span-2 max-md:p-0"
+      className="px-4 py-3 text-left font-medium max-md:col-span-2 max-md:p-0"
     >
       <Name>{one.name}</Name>
     </th>
@@ -25,7 +25,7 @@ const PackageRow = ({ one }: { one: CataloguePackage }) => (
     <td {...as('cell')} className="px-3 py-3 text-soft max-md:order-last max-md:col-span-2 max-md:p-0">
       <Name>{one.description}</Name>
     </td>
-    <td {...as('cell')} className="px-5 py-3 text-right max-md:p-0">
+    <td {...as('cell')} className="px-4 py-3 text-right max-md:p-0">
       {one.price_monthly == null ? (
         <span className="text-muted">No list price</span>
       ) : (
@@ -44,7 +44,7 @@ export const Catalogue = ({ results }: { results: readonly CataloguePackage[] })
         <caption className="sr-only">Catalogue of packages</caption>
         <thead {...as('rowgroup')} className="text-xs text-muted max-md:sr-only">
           <tr {...as('row')} className="h-10 border-b border-line bg-sunken text-left">
-            <th {...as('columnheader')} scope="col" className="w-[26%] px-5 font-medium">
+            <th {...as('columnheader')} scope="col" className="w-[26%] px-4 font-medium">
               Package
             </th>
             <th {...as('columnheader')} scope="col" className="w-40 px-3 font-medium">
@@ -53,7 +53,7 @@ export const Catalogue = ({ results }: { results: readonly CataloguePackage[] })
             <th {...as('columnheader')} scope="col" className="px-3 font-medium">
               Description
             </th>
-            <th {...as('columnheader')} scope="col" className="w-52 px-5 text-right font-medium">
+            <th {...as('columnheader')} scope="col" className="w-52 px-4 text-right font-medium">
               Per licence per month
             </th>
           </tr>

@@ -11,7 +11,7 @@ const Lines = ({ lines }: Pick<Estimate, 'lines'>) => (
     <caption className="sr-only">Estimate by package</caption>
     <thead className="text-xs text-muted">
       <tr className="border-b border-line bg-sunken">
-        <th scope="col" className="py-2.5 pr-2 pl-5 text-left font-medium">
+        <th scope="col" className="py-2.5 pr-2 pl-4 text-left font-medium">
           Package
         </th>
         <th scope="col" className="px-3 py-2.5 text-right font-medium whitespace-nowrap">
@@ -20,7 +20,7 @@ const Lines = ({ lines }: Pick<Estimate, 'lines'>) => (
         <th scope="col" className="px-3 py-2.5 text-right font-medium max-sm:hidden">
           So far
         </th>
-        <th scope="col" className="px-3 py-2.5 pr-5 text-right font-medium whitespace-nowrap">
+        <th scope="col" className="px-3 py-2.5 pr-4 text-right font-medium whitespace-nowrap">
           Whole month
         </th>
       </tr>
@@ -28,14 +28,14 @@ const Lines = ({ lines }: Pick<Estimate, 'lines'>) => (
     <tbody>
       {lines.map(({ key, name, licences, money }) => (
         <tr key={key} className="border-b border-line">
-          <th scope="row" className="py-2.5 pr-2 pl-5 text-left font-medium">
+          <th scope="row" className="py-2.5 pr-2 pl-4 text-left font-medium">
             <Name>{name}</Name>
           </th>
           <td className="px-3 py-2.5 text-right whitespace-nowrap">{formatNumber(licences)}</td>
           <td className="px-3 py-2.5 text-right whitespace-nowrap text-soft max-sm:hidden">
             {formatPrice(money.soFar, money.currency)}
           </td>
-          <td className="px-3 py-2.5 pr-5 text-right whitespace-nowrap">
+          <td className="px-3 py-2.5 pr-4 text-right whitespace-nowrap">
             {formatPrice(money.whole, money.currency)}
           </td>
         </tr>
@@ -59,17 +59,17 @@ export function EstimateCard({
   return (
     <Card title={`Estimate for ${monthName(monthOf(now))}`} note="Not an invoice">
       {totals.length === 0 ? (
-        <p className="p-5 text-muted">
+        <p className="p-4 text-muted">
           {gaps ? `Not known: ${gaps}.` : 'No company has a licence with a list price.'}
         </p>
       ) : (
         <>
-          <dl className="grid gap-x-8 gap-y-4 p-5 sm:grid-cols-2">
+          <dl className="grid gap-x-8 gap-y-4 p-4 sm:grid-cols-2">
             {totals.map(({ currency, soFar, whole }) => (
               <Fragment key={currency ?? ''}>
                 <div>
                   <dt className="text-xs text-muted">Whole month{currency && `, ${currency}`}</dt>
-                  <dd className="text-2xl font-semibold">
+                  <dd className="text-xl font-semibold">
                     {least}
                     {formatPrice(whole, currency)}
                   </dd>
@@ -78,7 +78,7 @@ export function EstimateCard({
                   <dt className="text-xs text-muted">
                     So far, {days.past} of {days.all} days
                   </dt>
-                  <dd className="text-2xl font-semibold text-soft">
+                  <dd className="text-xl font-semibold text-soft">
                     {least}
                     {formatPrice(soFar, currency)}
                   </dd>
@@ -89,7 +89,7 @@ export function EstimateCard({
           <Lines lines={lines} />
         </>
       )}
-      <p className="max-w-prose px-5 py-3 text-xs text-muted">
+      <p className="max-w-prose px-4 py-3 text-xs text-muted">
         Per day: licences × monthly price / 30. It assumes that every company has had today’s licences since
         the first of the month, or since it was created (UTC), because the API has no earlier figures.
         Packages of every status are included.

@@ -21,7 +21,7 @@ type Props = {
   total?: LicenceRow
 }
 
-const cell = 'px-2 py-2.5 text-right whitespace-nowrap last:pr-5'
+const cell = 'px-2 py-2.5 text-right whitespace-nowrap last:pr-4'
 const stuck = 'sticky left-0 bg-surface'
 
 const PackageCell = ({ figure, others }: { figure: Known<number> | undefined; others: Known<number> }) =>
@@ -36,7 +36,7 @@ const Head = ({ first, packages, withCompanies }: Pick<Props, 'first' | 'package
     <tr className="border-b border-line bg-sunken align-bottom">
       <th
         scope="col"
-        className="sticky left-0 min-w-40 bg-sunken sm:min-w-56 px-5 py-2.5 text-left font-medium"
+        className="sticky left-0 min-w-40 bg-sunken sm:min-w-56 px-4 py-2.5 text-left font-medium"
       >
         {first}
       </th>
@@ -49,7 +49,7 @@ const Head = ({ first, packages, withCompanies }: Pick<Props, 'first' | 'package
         Licences
       </th>
       {packages.map(({ key, name }) => (
-        <th key={key} scope="col" className="px-2 py-2.5 text-right font-medium last:pr-5 max-sm:min-w-24">
+        <th key={key} scope="col" className="px-2 py-2.5 text-right font-medium last:pr-4 max-sm:min-w-24">
           <Name>{name}</Name>
         </th>
       ))}
@@ -80,7 +80,7 @@ export function LicenceTable({ label, first, rows, packages, withCompanies = fal
         <tbody>
           {rows.map((row) => (
             <tr key={row.key} className="group border-b border-line last:border-0 hover:bg-hover">
-              <th scope="row" className={`${stuck} px-5 py-2.5 text-left font-medium group-hover:bg-hover`}>
+              <th scope="row" className={`${stuck} px-4 py-2.5 text-left font-medium group-hover:bg-hover`}>
                 {row.head}
               </th>
               {numbers(row)}
@@ -90,7 +90,7 @@ export function LicenceTable({ label, first, rows, packages, withCompanies = fal
         {total && (
           <tfoot>
             <tr className="border-t border-line-strong font-semibold">
-              <th scope="row" className={`${stuck} px-5 py-2.5 text-left`}>
+              <th scope="row" className={`${stuck} px-4 py-2.5 text-left`}>
                 {total.head}
               </th>
               {numbers(total)}

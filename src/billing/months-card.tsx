@@ -38,7 +38,7 @@ function Changes({
   const changed = differences(before, packages)
   const more = companies - before.companies
   return (
-    <div className="border-t border-line p-5">
+    <div className="border-t border-line p-4">
       <h3 className="font-medium">
         Since {monthName(before.month)}{' '}
         <span className="font-normal text-muted">
@@ -130,7 +130,7 @@ export function MonthsCard({ packages, gaps, companies, complete, now }: Props) 
   }
   return (
     <Card title="Monthly snapshots" note="In this browser only">
-      <div className="flex flex-col items-start gap-3 p-5 text-sm">
+      <div className="flex flex-col items-start gap-3 p-4 text-sm">
         <p className="max-w-prose text-soft">
           The API has no earlier licence figures. Save the totals by package in this browser to compare
           months. No company names are saved.{' '}

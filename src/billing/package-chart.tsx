@@ -32,7 +32,7 @@ function AsTable({ packages, total }: { packages: readonly PackageSum[]; total: 
       <caption className="sr-only">Licences by package</caption>
       <thead className="text-xs text-muted">
         <tr className="border-b border-line bg-sunken">
-          <th scope="col" className="px-5 py-2.5 text-left font-medium">
+          <th scope="col" className="px-4 py-2.5 text-left font-medium">
             Package
           </th>
           <th scope="col" className={`${cell} font-medium`}>
@@ -41,7 +41,7 @@ function AsTable({ packages, total }: { packages: readonly PackageSum[]; total: 
           <th scope="col" className={`${cell} font-medium max-sm:hidden`}>
             Share
           </th>
-          <th scope="col" className={`${cell} pr-5 font-medium`}>
+          <th scope="col" className={`${cell} pr-4 font-medium`}>
             Companies
           </th>
         </tr>
@@ -49,14 +49,14 @@ function AsTable({ packages, total }: { packages: readonly PackageSum[]; total: 
       <tbody>
         {packages.map(({ key, name, licences, companies }) => (
           <tr key={key} className="border-b border-line last:border-0">
-            <th scope="row" className="px-5 py-2.5 text-left font-medium">
+            <th scope="row" className="px-4 py-2.5 text-left font-medium">
               <Name>{name}</Name>
             </th>
             <td className={cell}>
               <KnownFigure figure={licences} />
             </td>
             <td className={`${cell} max-sm:hidden`}>{share(licences, total) || dash}</td>
-            <td className={`${cell} pr-5`}>
+            <td className={`${cell} pr-4`}>
               <KnownFigure figure={companies} />
             </td>
           </tr>
@@ -94,7 +94,7 @@ export function PackageChart({
       }
     >
       {packages.length === 0 ? (
-        <p className="p-5 text-muted">{gaps ? `Not known: ${gaps}.` : 'No company has a package.'}</p>
+        <p className="p-4 text-muted">{gaps ? `Not known: ${gaps}.` : 'No company has a package.'}</p>
       ) : asTable ? (
         <AsTable packages={packages} total={total} />
       ) : (

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { createCompany } from '#contract/companies'
 import { ActionLink } from '../form/action-link'
@@ -6,7 +7,7 @@ import { ListCard } from '../list/list-card'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
-import { counted } from '../lib/words'
+import { formatNumber } from '../lib/words'
 import { useCan, useReason } from '../session/use-can'
 import { companiesList } from './companies.list'
 import { companiesQuery } from './companies.queries'
@@ -18,7 +19,6 @@ export function CompaniesPage() {
   const navigate = useNavigate({ from: '/companies' })
   const list = useList(companiesQuery, search, useCan(companiesList.needs).allowed)
   const count = list.query.data?.count
-  const narrowed = search.search !== '' || search.node !== ''
   const nodeName = useNodeName()
   const columns = useMemo(() => companyColumns(nodeName), [nodeName])
   const go = (to: CompaniesSearch) => void navigate({ search: to, replace: to.search !== search.search })
@@ -26,13 +26,14 @@ export function CompaniesPage() {
   return (
     <Page
       title="Companies"
-      lead={
-        count == null
-          ? 'Your customers'
-          : `${counted(count, 'managed company', 'managed companies')}${narrowed ? (count === 1 ? ' matches' : ' match') : ''}`
-      }
-      aside={
-        <ActionLink look="primary" to="/companies/new" reason={useReason(createCompany.needs)}>
+      count={count == null ? undefined : formatNumber(count)}
+      actions={
+        <ActionLink
+          look="primary"
+          icon={<Plus size={16} aria-hidden="true" />}
+          to="/companies/new"
+          reason={useReason(createCompany.needs)}
+        >
           New company
         </ActionLink>
       }

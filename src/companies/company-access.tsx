@@ -52,7 +52,7 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_nod
         const entering = able.toSorted((a, b) => Number(isFull(b) ?? 0) - Number(isFull(a) ?? 0))
         if (entering.length === 0)
           return (
-            <p className="p-5 text-muted">
+            <p className="p-4 text-muted">
               {isWhole
                 ? 'Nobody: no role at this company’s node gives access to companies.'
                 : 'Nobody is known to have access.'}
@@ -61,7 +61,7 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_nod
         return (
           <>
             {withFull && readOnly && (
-              <p className="border-b border-line px-5 py-2.5 text-sm text-soft">
+              <p className="border-b border-line px-4 py-2.5 text-sm text-soft">
                 {sentence(countedWords(withFull, 'person', 'people'))} with full access,{' '}
                 {figureWords(readOnly)} read-only.
               </p>

@@ -9,8 +9,12 @@ export function CompanyActions({ company }: { company: CompanyItem }) {
   const { id } = company
   return (
     <Actions>
-      <ActionLink to="/companies/$id/edit" params={{ id }} reason={useReason(updateCompany.needs)}>
-        <Pencil size={14} aria-hidden="true" />
+      <ActionLink
+        icon={<Pencil size={16} aria-hidden="true" />}
+        to="/companies/$id/edit"
+        params={{ id }}
+        reason={useReason(updateCompany.needs)}
+      >
         Edit
       </ActionLink>
       <ActionButton

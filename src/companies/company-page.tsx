@@ -31,7 +31,7 @@ function Packages({ company }: { company: Company }) {
   const { packages } = company
   if (!packages?.length)
     return (
-      <p className="p-5 text-muted">
+      <p className="p-4 text-muted">
         {packages ? 'This company has no package.' : 'Not known: the server doesn’t say the packages.'}
       </p>
     )
@@ -39,7 +39,7 @@ function Packages({ company }: { company: Company }) {
     <table className="w-full text-left text-sm">
       <thead className="text-xs text-muted">
         <tr className="border-b border-line bg-sunken">
-          <th scope="col" className="px-5 py-2.5 font-medium">
+          <th scope="col" className="px-4 py-2.5 font-medium">
             Package
           </th>
           <th scope="col" className="px-3 py-2.5 font-medium">
@@ -48,7 +48,7 @@ function Packages({ company }: { company: Company }) {
           <th scope="col" className="px-3 py-2.5 font-medium max-sm:hidden">
             Type
           </th>
-          <th scope="col" className="px-5 py-2.5 text-right font-medium whitespace-nowrap">
+          <th scope="col" className="px-4 py-2.5 text-right font-medium whitespace-nowrap">
             Licences
           </th>
         </tr>
@@ -56,14 +56,14 @@ function Packages({ company }: { company: Company }) {
       <tbody>
         {packages.map((one, index) => (
           <tr key={`${one.id ?? ''}-${index}`} className="border-b border-line last:border-0">
-            <th scope="row" className="px-5 py-2.5 font-medium">
+            <th scope="row" className="px-4 py-2.5 font-medium">
               <Name>{one.name}</Name>
             </th>
             <td className="px-3 py-2.5 whitespace-nowrap">
               <Badge tone={statusTone(one)}>{inWords(one.status)}</Badge>
             </td>
             <td className="px-3 py-2.5 text-soft max-sm:hidden">{inWords(one.type)}</td>
-            <td className="px-5 py-2.5 text-right">
+            <td className="px-4 py-2.5 text-right">
               {one.license_count === undefined ? dash : formatNumber(one.license_count)}
             </td>
           </tr>
@@ -120,7 +120,7 @@ export function CompanyPage() {
       title={company?.name ?? `Company ${id}`}
       heading={<Name>{company?.name ?? `Company ${id}`}</Name>}
       lead={`Managed company ${id}`}
-      aside={company && <CompanyActions company={company} />}
+      actions={company && <CompanyActions company={company} />}
       back={<Breadcrumbs node={company?.msp_node} current={company?.name ?? `Company ${id}`} />}
     >
       {listed && (

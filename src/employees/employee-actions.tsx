@@ -18,8 +18,12 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
   return (
     <Actions>
       {invited !== false && <ResendButton employee={employee} />}
-      <ActionLink to="/employees/$id/edit" params={{ id }} reason={mayEdit ?? superior}>
-        <Pencil size={14} aria-hidden="true" />
+      <ActionLink
+        icon={<Pencil size={16} aria-hidden="true" />}
+        to="/employees/$id/edit"
+        params={{ id }}
+        reason={mayEdit ?? superior}
+      >
         Edit
       </ActionLink>
       <ActionButton

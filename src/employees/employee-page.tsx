@@ -61,7 +61,7 @@ export function EmployeePage() {
       title={title}
       heading={<Name>{title}</Name>}
       lead={employee ? <StatusBadge employee={employee} /> : undefined}
-      aside={employee && <EmployeeActions employee={employee} />}
+      actions={employee && <EmployeeActions employee={employee} />}
       back={<Breadcrumbs current={title} />}
     >
       <RecordStates query={query} needs={getEmployee.needs} what="this employee">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { UserPlus, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { createEmployee, type Employee } from '#contract/employees'
 import { rowsOfNode } from '#domain/access/rows-of-node'
@@ -16,7 +17,7 @@ type Fact = Known<readonly Employee[]> | undefined
 /** Shown only where everybody has been read: nobody waits for a figure on a tab. */
 const Tally = ({ fact }: { fact: Fact }) =>
   fact === undefined || fact.kind === 'unknown' ? null : (
-    <span className="ml-1.5 rounded-full bg-sunken px-1.5 text-2xs text-muted">
+    <span className="tally">
       <KnownFigure figure={countKnown(fact)} />
     </span>
   )
@@ -49,15 +50,18 @@ export function EmployeesTabs() {
 export function InviteLinks() {
   const reason = useReason(createEmployee.needs)
   return (
-    <div className="flex flex-wrap gap-2">
-      <ActionLink to="/employees/invite" reason={reason}>
+    <>
+      <ActionLink icon={<Users size={16} aria-hidden="true" />} to="/employees/invite" reason={reason}>
         Invite many
       </ActionLink>
-      <ActionLink look="primary" to="/employees/new" reason={reason}>
-        <span>
-          Invite <span className="max-sm:sr-only">employee</span>
-        </span>
+      <ActionLink
+        look="primary"
+        icon={<UserPlus size={16} aria-hidden="true" />}
+        to="/employees/new"
+        reason={reason}
+      >
+        Invite employee
       </ActionLink>
-    </div>
+    </>
   )
 }

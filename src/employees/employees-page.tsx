@@ -22,8 +22,7 @@ export function EmployeesPage() {
   const go = (to: EmployeesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 
   return (
-    <Page title="Employees" lead="Your team and pending invitations" aside={<InviteLinks />}>
-      <EmployeesTabs />
+    <Page title="Employees" tabs={<EmployeesTabs />} actions={<InviteLinks />}>
       <ListCard
         kind={employeesList}
         columns={columns}

@@ -1,12 +1,37 @@
-import { RotateCw, TriangleAlert } from 'lucide-react'
+import { CircleAlert, RotateCw } from 'lucide-react'
 import { ApiError, isPostponed } from '../api/api-error'
 import { useMyPermissions } from '../session/use-can'
 import { Button } from '../ui/button'
+import { CopyButton } from '../ui/copy-button'
 import { ErrorHelp } from './error-help'
 import { errorWords, waitReason } from './error-words'
 import { forbiddenAdvice } from './forbidden-words'
 
 type ErrorProps = { error: unknown; onRetry: () => void; retrying?: boolean }
+
+/** Status and request ID, for a report: "504 · request 01JD8Q7R2M4". */
+const Facts = ({ status, requestId }: { status: number | undefined; requestId: string | undefined }) => (
+  <p className="text-xs text-muted">
+    {status !== undefined && `Status ${status}`}
+    {status !== undefined && requestId !== undefined && ' · '}
+    {requestId !== undefined && (
+      <>
+        request <span className="font-mono select-all">{requestId}</span>
+      </>
+    )}
+  </p>
+)
+
+/** What a person sends to whoever runs the server. */
+const reportOf = (title: string, { operation, status, requestId }: ApiError) =>
+  [
+    title,
+    operation,
+    status === undefined ? '' : `Status ${status}`,
+    requestId === undefined ? '' : `Request ${requestId}`,
+  ]
+    .filter(Boolean)
+    .join('\n')
 
 /** Stands in for content that couldn't be shown. It says what happened and what to do, and gives the facts for a report. */
 export function ErrorCard({ error, onRetry, retrying = false }: ErrorProps) {
@@ -15,47 +40,31 @@ export function ErrorCard({ error, onRetry, retrying = false }: ErrorProps) {
   const facts = error instanceof ApiError ? error : undefined
   // The countdown says when, instead of the advice.
   const isTimed = isPostponed(error)
+  const isKnown = facts?.status !== undefined || facts?.requestId !== undefined
   return (
-    <div role="alert" className="flex flex-col items-start gap-3 p-6 sm:flex-row sm:gap-4">
-      <span
-        aria-hidden="true"
-        className="grid size-9 shrink-0 place-items-center rounded-full bg-bad-soft text-bad"
-      >
-        <TriangleAlert size={17} />
-      </span>
-      <div className="flex min-w-0 flex-1 flex-col gap-2 wrap-anywhere">
+    <div role="alert" className="flex gap-3 p-4">
+      <CircleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0 text-bad" />
+      <div className="flex min-w-0 flex-1 flex-col gap-1 wrap-anywhere">
         <div className="max-w-prose text-soft">
           <p className="font-semibold text-ink">{title}</p>
-          <p className="mt-0.5">
+          <p>
             <bdi>{isTimed ? error.said || waitReason(error) : advice}</bdi>
           </p>
           {facts?.problem.kind === 'forbidden' && (
             <p className="mt-1">{forbiddenAdvice(facts.problem.needs, mine)}</p>
           )}
         </div>
+        {isKnown && <Facts status={facts.status} requestId={facts.requestId} />}
         {facts && <ErrorHelp error={facts} onRetry={onRetry} retrying={retrying} />}
-        {(facts?.status !== undefined || facts?.requestId !== undefined) && (
-          <dl className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted">
-            {facts.status !== undefined && (
-              <div className="flex gap-1.5">
-                <dt>Status</dt>
-                <dd className="font-mono">{facts.status}</dd>
-              </div>
-            )}
-            {facts.requestId !== undefined && (
-              <div className="flex gap-1.5">
-                <dt>Request ID</dt>
-                <dd className="font-mono select-all">{facts.requestId}</dd>
-              </div>
-            )}
-          </dl>
-        )}
+        <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+          {retry && !isTimed && (
+            <Button small onClick={onRetry} busy={retrying} icon={<RotateCw size={14} aria-hidden="true" />}>
+              Try again
+            </Button>
+          )}
+          {isKnown && <CopyButton text={() => reportOf(title, facts)}>Copy details</CopyButton>}
+        </div>
       </div>
-      {retry && !isTimed && (
-        <Button onClick={onRetry} busy={retrying} icon={<RotateCw size={14} aria-hidden="true" />}>
-          Try again
-        </Button>
-      )}
     </div>
   )
 }

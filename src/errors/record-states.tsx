@@ -30,7 +30,7 @@ export function RecordStates<T>({ query, needs, what, bare = false, children }: 
   const error = obstacle(query, what)
   if (error) return card(<ErrorCard error={error} onRetry={() => void refetch()} retrying={isFetching} />)
   return card(
-    <div aria-busy="true" className="flex flex-col gap-5 p-5">
+    <div aria-busy="true" className="flex flex-col gap-5 p-4">
       {lines.map((width) => (
         <Skeleton key={width} className={width} />
       ))}

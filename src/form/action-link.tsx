@@ -3,19 +3,27 @@ import type { ReactNode } from 'react'
 import { buttonLook } from '../ui/button'
 import { Tooltip } from '../ui/overlay/tooltip'
 
-type Props = LinkProps & { look?: 'primary' | 'plain'; reason: string | undefined; children: ReactNode }
+type Props = LinkProps & {
+  look?: 'primary' | 'plain'
+  /** 16 px. In the head of a page on a phone it stands for the words. */
+  icon?: ReactNode
+  reason: string | undefined
+  children: ReactNode
+}
 
 /** A link to a form. Disabled, with its reason, where the form can't be used. */
-export const ActionLink = ({ look = 'plain', reason, children, ...to }: Props) =>
+export const ActionLink = ({ look = 'plain', icon, reason, children, ...to }: Props) =>
   reason === undefined ? (
     <Link {...to} className={buttonLook(look)}>
-      {children}
+      {icon}
+      <span>{children}</span>
     </Link>
   ) : (
     <Tooltip text={reason}>
       {(described) => (
         <span role="link" tabIndex={0} aria-disabled="true" {...described} className={buttonLook(look)}>
-          {children}
+          {icon}
+          <span>{children}</span>
         </span>
       )}
     </Tooltip>

@@ -40,7 +40,7 @@ function Meanwhile<D extends object>({
       role="alert"
       data-above
       tabIndex={-1}
-      className="flex gap-3 border-b border-line bg-warn-soft px-5 py-3 text-sm text-warn"
+      className="flex gap-3 border-b border-line bg-warn-soft px-4 py-3 text-sm text-warn"
     >
       <Info size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
       <div>
@@ -87,7 +87,7 @@ export function FormFrame<D extends object>({
           role="alert"
           data-above
           tabIndex={-1}
-          className="flex gap-3 border-b border-line bg-bad-soft px-5 py-3 text-sm text-bad"
+          className="flex gap-3 border-b border-line bg-bad-soft px-4 py-3 text-sm text-bad"
         >
           <TriangleAlert size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
           <p>
@@ -97,10 +97,10 @@ export function FormFrame<D extends object>({
       )}
       <Meanwhile form={form} {...(nameOf ? { nameOf } : {})} />
       {children}
-      <div className="-mt-px border-t border-line px-5 py-3">
+      <div className="-mt-px border-t border-line px-4 py-3">
         <Command endpoint={request.endpoint} input={() => ({ params: request.params, body: form.body() })} />
       </div>
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-5 py-3">
+      <div className="sticky bottom-0 z-10 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-raised px-4 py-3">
         {beside && <div className="min-w-0 flex-1 basis-64 text-sm">{beside}</div>}
         <Link {...cancel} className={buttonLook('quiet')}>
           Cancel

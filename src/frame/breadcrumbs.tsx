@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, type LinkProps } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listNodes } from '#contract/nodes'
 import { lineageOf } from '#domain/tree'
@@ -17,13 +18,14 @@ type Props = {
   record?: { readonly link: LinkProps; readonly name: string } | undefined
 }
 
-/** A phone shows this many of the nearest nodes. */
-const shortly = 2
+/** A phone shows only the nearest node. */
+const shortly = 1
 
 const Crumb = ({ look = 'min-w-0', children }: { look?: string; children: ReactNode }) => (
-  <li className={`flex items-center gap-1.5 ${look}`}>
+  <li className={`group/crumb flex items-center gap-1 ${look}`}>
     {children}
-    <span aria-hidden="true">›</span>
+    {/* The last one is only for screen readers. */}
+    <ChevronRight size={12} aria-hidden="true" className="shrink-0 group-nth-last-2/crumb:hidden" />
   </li>
 )
 
@@ -35,35 +37,37 @@ export function Breadcrumbs({ current, node, record }: Props) {
   const { data = [] } = useQuery({ ...allNodesQuery, enabled: allowed && node != null })
   const above = node ? lineageOf(data, node).toReversed() : []
   return (
-    <nav aria-label="Breadcrumbs">
-      <ol className="flex items-center sm:flex-wrap gap-x-1.5 gap-y-0.5 text-muted">
+    <nav aria-label="Breadcrumbs" className="min-w-0">
+      <ol className="flex min-w-0 items-center gap-x-1 gap-y-0.5 text-muted sm:flex-wrap">
         {section && (
           <Crumb look="shrink-0">
-            <Link to={section.to} className="link">
+            <Link to={section.to} className="hover:underline">
               {section.label}
             </Link>
           </Crumb>
         )}
         {above.length > shortly && (
-          <li aria-hidden="true" className="shrink-0 whitespace-nowrap sm:hidden">
-            … ›
+          <li aria-hidden="true" className="flex shrink-0 items-center gap-1 sm:hidden">
+            …
+            <ChevronRight size={12} />
           </li>
         )}
         {above.map((id, at) => (
           <Crumb key={id} look={at < above.length - shortly ? 'max-sm:hidden' : 'min-w-0'}>
-            <Link to="/nodes/$id" params={{ id }} className="link block truncate">
+            <Link to="/nodes/$id" params={{ id }} className="block truncate hover:underline">
               <Name>{data.find((one) => one.id === id)?.name}</Name>
             </Link>
           </Crumb>
         ))}
         {record && (
           <Crumb>
-            <Link {...record.link} className="link block truncate">
+            <Link {...record.link} className="block truncate hover:underline">
               <Name>{record.name}</Name>
             </Link>
           </Crumb>
         )}
-        <li aria-current="page" className="min-w-0 truncate">
+        {/* The title below it says the same. */}
+        <li aria-current="page" className="sr-only">
           <Name>{current}</Name>
         </li>
       </ol>

@@ -14,15 +14,13 @@ import { Navigation } from './navigation'
 import { OfflineBanner } from './offline-banner'
 import { useOnDemand } from '../ui/on-demand'
 import { ScopeNote, ScopePicker } from '../scope/scope-picker'
-import { Tools } from './tools'
+import { PaletteButton, Tools } from './tools'
 import { Wordmark } from './wordmark'
 
 // Messages name records, so they disappear together with the key.
 on('cleared', closeToasts)
 
-const squareButton = 'grid size-9 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink'
-
-/** The navigation on a phone, loaded when it is first opened. */
+/** The navigation on a narrow screen, loaded when it is first opened. */
 function Drawer() {
   const { Part, open, close } = useOnDemand<ComponentProps<typeof DrawerDialog>>()
   return (
@@ -30,10 +28,10 @@ function Drawer() {
       <button
         type="button"
         onClick={() => open(async () => (await import('./drawer-dialog')).DrawerDialog)}
-        className={`${squareButton} lg:hidden`}
+        className="button button-quiet button-icon lg:hidden"
         aria-haspopup="dialog"
       >
-        <Menu size={19} aria-hidden="true" />
+        <Menu size={20} aria-hidden="true" />
         <span className="sr-only">Open navigation</span>
       </button>
       {Part && <Part onClose={close} />}
@@ -65,29 +63,33 @@ export function Frame() {
       >
         Skip to the page
       </a>
-      <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <aside className="sticky top-0 hidden h-dvh flex-col gap-5 overflow-y-auto border-r border-line bg-surface p-3 lg:flex">
-          <div className="px-2.5 pt-1.5">
-            <Wordmark />
+      <Tools>
+        <div className="lg:grid lg:grid-cols-[13rem_minmax(0,1fr)]">
+          <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-canvas px-2 pb-2 lg:flex">
+            <div className="flex h-(--bar) shrink-0 items-center px-2">
+              <Wordmark />
+            </div>
+            <Navigation />
+          </aside>
+          <div className="page-column">
+            <header className="top-0 z-20 flex h-(--bar) shrink-0 items-center gap-1 border-b border-line bg-surface px-4 max-sm:px-1 [@media(min-height:30rem)]:sticky">
+              <Drawer />
+              <div className="flex min-w-0 max-sm:hidden">
+                <ScopePicker />
+              </div>
+              <div className="flex-1" />
+              <PaletteButton />
+              <WhoAmI />
+            </header>
+            <OfflineBanner />
+            {session.state === 'in' && session.justSignedIn && <SignInNote />}
+            <ScopeNote />
+            <main id="page" ref={main} tabIndex={-1} className="outline-none">
+              <Outlet />
+            </main>
           </div>
-          <Navigation />
-        </aside>
-        <div className="min-w-0">
-          <OfflineBanner />
-          <header className="top-0 z-20 flex h-(--bar) items-center gap-2 border-b border-line bg-surface px-3 sm:px-5 lg:px-7 [@media(min-height:30rem)]:sticky">
-            <Drawer />
-            <ScopePicker />
-            <div className="flex-1" />
-            <Tools />
-            <WhoAmI />
-          </header>
-          {session.state === 'in' && session.justSignedIn && <SignInNote />}
-          <ScopeNote />
-          <main id="page" ref={main} tabIndex={-1} className="outline-none">
-            <Outlet />
-          </main>
         </div>
-      </div>
+      </Tools>
       <Toasts />
       <LimitsWatch />
     </QueryClientProvider>

@@ -1,53 +1,28 @@
-import { Link } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
 import { permissionCatalogue } from '#contract/permission-catalogue'
-import { askBeforeLoss } from '../session/unsaved-now'
 import { formatMoment } from '../lib/dates'
 import { counted } from '../lib/words'
-import { buttonLook } from '../ui/button'
-import { DangerWarning } from './sign-in-note'
-import { ThemeSwitch } from './theme-switch'
 import type { MyPermissions } from '../session/permissions'
-import { signOut } from '../session/session'
+import { useSession } from '../session/session'
+import { ReadingDialog } from '../ui/overlay/reading-dialog'
+import { DangerWarning } from './sign-in-note'
+import type { ToolProps } from './tool'
 
-export const leave = (): void => askBeforeLoss(signOut)
-
-/** Shows the caller's permissions, the time of the sign-in and the button to sign out. */
-export function KeyPermissions({ permissions, since }: { permissions: MyPermissions; since: number }) {
+/** Shows the caller's permissions and the time of the sign-in. */
+export function KeyPermissions({ onClose }: ToolProps) {
+  const session = useSession()
+  if (session.state === 'out') return null
+  const { permissions, since } = session
   const held = permissions && Object.values(permissions).filter(Boolean).length
   return (
-    <>
-      <div className="border-b border-line px-4 py-3">
-        <p className="font-semibold">Your permissions</p>
-        <p className="text-xs text-muted">
-          {held === null ? 'Not known' : counted(held, 'permission')} · signed in{' '}
-          {formatMoment(new Date(since).toISOString())}
-        </p>
-      </div>
-      <div className="px-4 py-3">
+    <ReadingDialog
+      title="Your permissions"
+      lead={`${held === null ? 'Not known' : counted(held, 'permission')} · signed in ${formatMoment(new Date(since).toISOString())}`}
+      onClose={onClose}
+    >
+      <div className="px-6 py-5">
         <ByCategory permissions={permissions} />
       </div>
-      <div className="flex items-center justify-between border-t border-line px-4 py-2.5 text-sm">
-        Theme
-        <ThemeSwitch />
-      </div>
-      <p className="border-t border-line px-4 py-2.5 text-sm">
-        <Link
-          to="/about"
-          onClick={(event) => event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
-          className="link"
-        >
-          About this API
-        </Link>{' '}
-        <span className="text-muted">and what the server answers</span>
-      </p>
-      <div className="sticky bottom-0 border-t border-line bg-raised p-2">
-        <button type="button" onClick={leave} className={`${buttonLook('quiet')} w-full`}>
-          <LogOut size={15} aria-hidden="true" />
-          Sign out
-        </button>
-      </div>
-    </>
+    </ReadingDialog>
   )
 }
 

@@ -62,7 +62,7 @@ export function KeyboardHelp({ onClose }: ToolProps) {
   }
   return (
     <ReadingDialog title="Keyboard shortcuts" lead="Everything works without a mouse." onClose={onClose}>
-      <div className="flex flex-col gap-6 p-5">
+      <div className="flex flex-col gap-6 p-4">
         <Lines title="Everywhere" lines={everywhere} />
         <Lines title="Single keys, one after the other, outside of fields" lines={single} />
         <CheckField

@@ -6,10 +6,10 @@ test('gives each section its own letter', () => {
   expect(sections.map((section) => `${letterOf(section)} ${section.label}`)).toEqual([
     'o Overview',
     'c Companies',
+    'b Billing',
     'e Employees',
     'r Roles',
     'v Reviews',
     'n Nodes',
-    'b Billing',
   ])
 })

@@ -1,20 +1,42 @@
 import { Link } from '@tanstack/react-router'
-import { Lock } from 'lucide-react'
+import { CircleHelp, Lock } from 'lucide-react'
+import { lazy, Suspense, use, useEffect, useState } from 'react'
+import { hasOwnServer } from '../api/connection'
 import { useCan } from '../session/use-can'
 import { Tooltip } from '../ui/overlay/tooltip'
 import { sections } from './sections'
+import { OpenTool } from './tool'
 
 type Section = (typeof sections)[number]
 
-const look = 'flex h-9 items-center gap-2.5 rounded-md px-2.5 text-base'
+const look = 'flex h-8 w-full items-center gap-2 rounded-md px-2 max-lg:h-10'
+const plain = `${look} text-soft [&>svg]:text-muted hover:bg-hover hover:text-ink`
 
-function SectionLink({
-  section: { to, label, icon: Icon, needs },
-  onGo,
-}: {
-  section: Section
-  onGo?: (() => void) | undefined
-}) {
+const Tally = lazy(async () => {
+  try {
+    return { default: (await import('./review-tally')).ReviewTally }
+  } catch {
+    // Without its file there is no figure, and nothing else is lost.
+    return { default: () => null }
+  }
+})
+const afterMs = 1000
+
+/** The number of open reviews. It waits until the page has asked for what it shows. Only our own server has reviews. */
+function LaterTally() {
+  const [isLater, setLater] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(true), afterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isLater && hasOwnServer() ? (
+    <Suspense>
+      <Tally />
+    </Suspense>
+  ) : null
+}
+
+function SectionLink({ section: { to, label, icon: Icon, needs }, onGo }: { section: Section } & OnGo) {
   const answer = useCan(needs)
   if (!answer.allowed)
     return (
@@ -27,37 +49,71 @@ function SectionLink({
             {...described}
             className={`${look} cursor-not-allowed text-muted`}
           >
-            <Icon size={17} aria-hidden="true" className="shrink-0 opacity-60" />
+            <Icon size={16} aria-hidden="true" className="shrink-0 opacity-60" />
             <span className="flex-1">{label}</span>
-            <Lock size={13} aria-hidden="true" className="opacity-70" />
+            <Lock size={14} aria-hidden="true" className="opacity-70" />
           </span>
         )}
       </Tooltip>
     )
   return (
-    <Link
-      to={to}
-      activeOptions={{ exact: to === '/', includeSearch: false }}
-      {...(onGo ? { onClick: onGo } : {})}
-      className={look}
-      activeProps={{ className: 'bg-accent-soft font-medium text-accent-ink' }}
-      inactiveProps={{ className: 'text-soft hover:bg-hover hover:text-ink' }}
-    >
-      <Icon size={17} aria-hidden="true" className="shrink-0" />
-      {label}
-    </Link>
+    <>
+      <Link
+        to={to}
+        activeOptions={{ exact: to === '/', includeSearch: false }}
+        {...(onGo ? { onClick: onGo } : {})}
+        activeProps={{ className: `${look} bg-active font-medium text-ink` }}
+        inactiveProps={{ className: plain }}
+      >
+        <Icon size={16} aria-hidden="true" className="shrink-0" />
+        {label}
+      </Link>
+      {to === '/reviews' && <LaterTally />}
+    </>
   )
 }
 
-/** Links to all sections. A section without permission is disabled, with its reason. */
-export const Navigation = ({ onGo }: { onGo?: () => void }) => (
-  <nav aria-label="Sections">
-    <ul className="flex flex-col gap-0.5">
-      {sections.map((section) => (
-        <li key={section.to}>
-          <SectionLink section={section} onGo={onGo} />
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+type OnGo = { onGo?: (() => void) | undefined }
+
+const groups = [undefined, 'Customers', 'Team', 'Organisation'] as const
+
+/** Links to all sections, and help below them. A section without permission is disabled, with its reason. */
+export function Navigation({ onGo }: OnGo) {
+  const openTool = use(OpenTool)
+  return (
+    <>
+      <nav aria-label="Sections">
+        {groups.map((group) => (
+          <div key={group ?? ''}>
+            {group && (
+              <p aria-hidden="true" className="px-2 pt-4 pb-1 text-2xs font-medium text-muted">
+                {group}
+              </p>
+            )}
+            <ul aria-label={group} className="flex flex-col gap-px pb-px">
+              {sections
+                .filter((section) => section.group === group)
+                .map((section) => (
+                  <li key={section.to} className="relative">
+                    <SectionLink section={section} onGo={onGo} />
+                  </li>
+                ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => {
+          onGo?.()
+          openTool('help')
+        }}
+        className={`${plain} mt-auto shrink-0`}
+      >
+        <CircleHelp size={16} aria-hidden="true" />
+        Help and shortcuts
+      </button>
+    </>
+  )
+}

@@ -7,36 +7,70 @@ export function useTitle(title: string) {
   }, [title])
 }
 
-type Props = {
+type HeadProps = {
   title: string
   heading?: ReactNode
+  /** How many there are, beside the title. */
+  count?: ReactNode
+  /** What is known about the page or record, in a few words or badges beside the title. */
   lead?: ReactNode
-  aside?: ReactNode
+  /** Links to the views of the page, as `tab` in a `tab-row`. */
+  tabs?: ReactNode
+  /** Buttons at the right, the primary one last. */
+  actions?: ReactNode
+  /** Breadcrumbs, above the title of a record or form. */
   back?: ReactNode
+}
+type Props = HeadProps & {
+  /** A list that fills the window and scrolls inside. Its parts bring their own edges. */
+  fill?: boolean
   children: ReactNode
 }
 
-/** A page of the dashboard: title, lead and content. */
-export function Page({ title, heading, lead, aside, back, children }: Props) {
-  useTitle(title)
+/** A title with everything in one line. On a phone title and actions stand in the top bar, and the tabs below it. */
+const ListHead = ({ title, heading, count, lead, tabs, actions }: HeadProps) => (
+  <header className="flex shrink-0 items-center gap-2 px-(--edge) sm:min-h-13">
+    <div className="page-bar sm:contents">
+      <h1 className="text-xl font-semibold whitespace-nowrap max-sm:truncate max-sm:text-lg">
+        {heading ?? title}
+      </h1>
+      {count !== undefined && <span className="text-muted sm:pt-1">{count}</span>}
+      {lead && <div className="min-w-0 truncate pt-1 text-muted max-sm:hidden">{lead}</div>}
+      {actions && (
+        <div className="page-actions order-2 ml-auto flex shrink-0 items-center gap-2">{actions}</div>
+      )}
+    </div>
+    {tabs && (
+      <div className="order-1 flex min-h-10 min-w-0 self-stretch *:min-w-0 max-sm:flex-1 max-sm:border-b max-sm:border-line sm:ml-4">
+        {tabs}
+      </div>
+    )}
+  </header>
+)
+
+/** The head of a record or form: its place, then its title and actions, then tabs. */
+const RecordHead = ({ title, heading, count, lead, tabs, actions, back }: HeadProps) => (
+  <header className={`shrink-0 border-b border-line px-(--edge) pt-3 ${tabs ? '' : 'pb-3'}`}>
+    <div className="page-bar text-xs">{back}</div>
+    <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1.5 sm:mt-1">
+      <h1 className="min-w-0 text-xl font-semibold">{heading ?? title}</h1>
+      {count !== undefined && <span className="pt-1 text-muted">{count}</span>}
+      {lead && <div className="min-w-0 text-muted">{lead}</div>}
+      {actions && <div className="ml-auto max-sm:mr-auto max-sm:ml-0">{actions}</div>}
+    </div>
+    {tabs && <div className="mt-1 flex h-10 min-w-0 *:min-w-0">{tabs}</div>}
+  </header>
+)
+
+/** A page of the dashboard: head and content. */
+export function Page({ fill = false, children, ...head }: Props) {
+  useTitle(head.title)
+  const isRecord = head.back !== undefined
+  const edges = `px-(--edge) pb-(--edge) ${isRecord ? 'pt-5' : 'max-sm:pt-3'}`
   return (
-    <div className="mx-auto w-full max-w-[90rem] px-4 py-6 sm:px-6 lg:px-8 lg:py-8">
-      {back && <div className="mb-2 text-sm">{back}</div>}
-      <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        {/* The button of a list stays beside the title, even with a long line below. */}
-        <div className={back ? 'min-w-0' : 'min-w-0 max-sm:contents'}>
-          <h1 className="text-xl font-semibold">{heading ?? title}</h1>
-          {lead && (
-            <div
-              className={`mt-0.5 text-muted ${back ? '' : 'max-sm:order-last max-sm:-mt-2 max-sm:basis-full'}`}
-            >
-              {lead}
-            </div>
-          )}
-        </div>
-        {aside}
-      </header>
-      {children}
+    <div className={fill ? 'page-fill' : 'min-w-0'}>
+      {isRecord ? <RecordHead {...head} /> : <ListHead {...head} />}
+      {fill ? children : <div className={edges}>{children}</div>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTitle } from './page'
-import { Wordmark } from './wordmark'
+import { Mark } from './wordmark'
 
 /** A page without the frame: sign-in and activation. */
 export function PublicPage({
@@ -14,14 +14,12 @@ export function PublicPage({
 }) {
   useTitle(title)
   return (
-    <main className="flex min-h-dvh flex-col items-center px-4 py-10 sm:justify-center">
-      <div className="w-full max-w-sm">
-        <div className="mb-6 flex justify-center text-lg">
-          <Wordmark />
-        </div>
-        <div className="card rounded-xl p-6 shadow-float sm:p-7">{children}</div>
-        {below && <div className="mt-5 text-center text-xs text-muted">{below}</div>}
+    <main className="flex min-h-dvh flex-col items-center bg-canvas max-sm:bg-surface sm:px-6 sm:pt-24 sm:pb-6">
+      <div className="w-full border-line bg-surface max-sm:px-5 max-sm:py-8 sm:w-90 sm:rounded-xl sm:border sm:p-8 sm:shadow-card">
+        <Mark className="size-8 rounded-float sm:mx-auto" />
+        <div className="mt-4">{children}</div>
       </div>
+      {below && <div className="mt-auto px-5 py-6 text-center text-xs text-muted sm:pb-0">{below}</div>}
     </main>
   )
 }

@@ -13,6 +13,7 @@ import type { Needs } from '#contract/wire'
 type Section = {
   readonly to: '/' | '/companies' | '/employees' | '/roles' | '/reviews' | '/nodes' | '/billing'
   readonly label: string
+  readonly group?: 'Customers' | 'Team' | 'Organisation'
   readonly icon: LucideIcon
   readonly needs: Needs
 }
@@ -20,15 +21,22 @@ type Section = {
 /** The sections of the dashboard, in the order of the navigation, with the permission for each. */
 export const sections: readonly Section[] = [
   { to: '/', label: 'Overview', icon: LayoutDashboard, needs: 'any key' },
-  { to: '/companies', label: 'Companies', icon: Building2, needs: 'msp_view_managed_company' },
-  { to: '/employees', label: 'Employees', icon: Users, needs: 'msp_view_user' },
-  { to: '/roles', label: 'Roles', icon: ShieldCheck, needs: 'msp_view_role' },
-  { to: '/reviews', label: 'Reviews', icon: ClipboardCheck, needs: 'msp_view_role' },
-  { to: '/nodes', label: 'Nodes', icon: Network, needs: 'msp_view_node' },
+  {
+    to: '/companies',
+    label: 'Companies',
+    group: 'Customers',
+    icon: Building2,
+    needs: 'msp_view_managed_company',
+  },
   {
     to: '/billing',
     label: 'Billing',
+    group: 'Customers',
     icon: CreditCard,
     needs: ['msp_view_managed_company', 'msp_billing_administrator'],
   },
+  { to: '/employees', label: 'Employees', group: 'Team', icon: Users, needs: 'msp_view_user' },
+  { to: '/roles', label: 'Roles', group: 'Team', icon: ShieldCheck, needs: 'msp_view_role' },
+  { to: '/reviews', label: 'Reviews', group: 'Team', icon: ClipboardCheck, needs: 'msp_view_role' },
+  { to: '/nodes', label: 'Nodes', group: 'Organisation', icon: Network, needs: 'msp_view_node' },
 ]

@@ -1,13 +1,15 @@
 import { useLocation } from '@tanstack/react-router'
 import { KeyRound, TriangleAlert, X } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { dangerOf, summaryOf } from '../session/key-words'
 import type { MyPermissions } from '../session/permissions'
 import { useMyPermissions } from '../session/use-can'
+import { OpenTool } from './tool'
 
 /** Says after a sign-in what the caller may do. It disappears when the person leaves the first page. */
 export function SignInNote() {
   const permissions = useMyPermissions()
+  const openTool = use(OpenTool)
   const pathname = useLocation({ select: (location) => location.pathname })
   const [first] = useState(pathname)
   const [closed, setClosed] = useState(false)
@@ -16,13 +18,18 @@ export function SignInNote() {
   return (
     <section
       aria-label="Signed in"
-      className="flex items-start gap-2.5 border-b border-line bg-surface px-4 py-2 text-sm sm:px-6 lg:px-8"
+      className="flex items-start gap-2.5 border-b border-line bg-surface px-(--edge) py-2 text-sm"
     >
       <KeyRound size={15} aria-hidden="true" className="mt-1.5 shrink-0 text-muted max-sm:hidden" />
       <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-0.5 py-0.5">
         <p>
           <Summary permissions={permissions} />{' '}
-          <button type="button" popoverTarget="who-am-i" className="link min-h-6">
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => openTool('permissions')}
+            className="link min-h-6"
+          >
             See all permissions
           </button>
         </p>

@@ -1,18 +1,21 @@
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { useEffect, type ComponentType } from 'react'
+import { use, useEffect, type ComponentType, type ReactNode } from 'react'
 import type { letter as pressLetter } from './letters'
 import { useOnDemand } from '../ui/on-demand'
-import type { Tool, ToolProps } from './tool'
+import { OpenTool, type Tool, type ToolProps } from './tool'
 
 const load: Record<Exclude<Tool, 'palette'>, () => Promise<ComponentType<ToolProps>>> = {
   help: async () => (await import('./keyboard-help')).KeyboardHelp,
   api: async () => (await import('./page-commands')).PageCommands,
+  permissions: async () => (await import('./key-permissions')).KeyPermissions,
 }
 let letters: Promise<typeof pressLetter> | undefined
 
-/** Opens the command palette, keyboard shortcuts and curl commands of every page. Each loads when it is first opened. */
-export function Tools() {
+/**
+ * Opens the command palette, keyboard shortcuts, curl commands and permissions over every page. Each loads when it is first opened.
+ */
+export function Tools({ children }: { children: ReactNode }) {
   const { Part, open: show, close } = useOnDemand<ToolProps>()
   const router = useRouter()
   const open = (tool: Tool) => show(tool === 'palette' ? router.options.context.loadPalette : load[tool])
@@ -40,35 +43,30 @@ export function Tools() {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   })
-
-  const look =
-    'flex h-9 shrink-0 items-center gap-2 rounded-md text-sm text-muted hover:bg-hover hover:text-ink'
   return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="Control+K Meta+K"
-        onClick={() => open('palette')}
-        className={`${look} px-2.5 md:border md:border-line md:pr-1.5`}
-      >
-        <Search size={15} aria-hidden="true" />
-        <span className="max-md:sr-only">Search or run a command</span>
-        <kbd aria-hidden="true" className="rounded-sm bg-sunken px-1.5 font-sans text-xs max-md:hidden">
-          Ctrl K
-        </kbd>
-      </button>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => open('api')}
-        title="This page as curl commands"
-        className={`${look} px-2.5`}
-      >
-        API
-        <span className="sr-only">: this page as curl commands</span>
-      </button>
+    <OpenTool value={open}>
+      {children}
       {Part && <Part onClose={close} onOpen={open} />}
-    </>
+    </OpenTool>
+  )
+}
+
+/** Opens the palette. On a narrow screen only its icon has room. */
+export function PaletteButton() {
+  const openTool = use(OpenTool)
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="Control+K Meta+K"
+      onClick={() => openTool('palette')}
+      className="flex h-8 shrink-0 items-center gap-2 rounded-md text-muted max-md:w-10 max-md:justify-center max-md:hover:bg-hover max-sm:h-11 md:w-64 md:border md:border-line md:bg-sunken md:pr-1.5 md:pl-2 md:hover:border-control"
+    >
+      <Search size={16} aria-hidden="true" className="shrink-0 max-sm:size-5 max-sm:text-soft" />
+      <span className="min-w-0 flex-1 truncate text-left max-md:sr-only">Search or run a command</span>
+      <kbd aria-hidden="true" className="max-md:hidden">
+        Ctrl K
+      </kbd>
+    </button>
   )
 }

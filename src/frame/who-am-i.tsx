@@ -1,52 +1,56 @@
 import { ChevronDown, KeyRound } from 'lucide-react'
-import { useOnDemand } from '../ui/on-demand'
-import type { MyPermissions } from '../session/permissions'
+import { useState, type ComponentType } from 'react'
+import { counted } from '../lib/words'
+import { Button } from '../ui/button'
+import { menuPlace, type MenuPlace } from '../ui/overlay/menu-place'
 import { signOut, useSession } from '../session/session'
+import type { PersonMenuProps } from './person-menu'
 
-const load = () => import('./key-permissions')
+type Open = { readonly Part: ComponentType<PersonMenuProps>; readonly place: MenuPlace }
 
-/** Shows who is signed in. An API key has no name, so its permissions stand for it. */
+/** Shows who is signed in, and opens their menu. An API key has no name, so the number of its permissions stands for it. */
 export function WhoAmI() {
   const session = useSession()
-  const { Part, open } = useOnDemand<{ permissions: MyPermissions; since: number }>()
+  const [menu, setMenu] = useState<Open>()
+  const [failed, setFailed] = useState(false)
   if (session.state === 'out') return null
+  const { permissions, since } = session
+  const held = permissions && Object.values(permissions).filter(Boolean).length
+  const words = held === null ? 'Permissions not known' : counted(held, 'permission')
+  // People can sign out even if the menu doesn't load.
+  if (failed)
+    return (
+      <Button look="quiet" onClick={() => signOut()}>
+        Sign out
+      </Button>
+    )
   return (
     <>
       <button
         type="button"
-        popoverTarget="who-am-i"
-        className="flex h-9 items-center gap-2 rounded-md px-2 text-sm font-medium text-soft hover:bg-hover hover:text-ink"
+        aria-haspopup="menu"
+        aria-expanded={menu !== undefined}
+        onClick={(event) => {
+          const place = menuPlace(event)
+          void import('./person-menu').then(
+            (part) => setMenu({ Part: part.PersonMenu, place }),
+            () => setFailed(true),
+          )
+        }}
+        className="flex h-10 shrink-0 items-center gap-2 rounded-md pr-1 pl-1.5 text-left hover:bg-hover max-sm:px-2 md:ml-1"
       >
-        <KeyRound size={15} aria-hidden="true" />
-        <span className="max-sm:sr-only">Your key</span>
-        <ChevronDown size={14} aria-hidden="true" className="text-muted" />
+        <span aria-hidden="true" className="avatar">
+          <KeyRound size={14} />
+        </span>
+        <span className="max-md:sr-only">
+          <span className="block leading-4 font-medium">Your key</span>{' '}
+          <span className="block text-2xs text-muted">{words}</span>
+        </span>
+        <ChevronDown size={14} aria-hidden="true" className="text-muted max-md:hidden" />
       </button>
-      <div
-        id="who-am-i"
-        popover="auto"
-        onBeforeToggle={() => Part ?? open(async () => (await load()).KeyPermissions)}
-        role="dialog"
-        aria-label="Your permissions"
-        className="fixed inset-auto top-(--bar) right-3 m-0 max-h-[calc(100dvh-var(--bar)-1rem)] w-84 max-w-[calc(100vw-1.5rem)] overflow-y-auto rounded-lg border border-line bg-raised shadow-float"
-      >
-        {Part ? (
-          <Part permissions={session.permissions} since={session.since} />
-        ) : (
-          // People can sign out even if the rest doesn't load.
-          <button
-            type="button"
-            onClick={() =>
-              void load().then(
-                (part) => part.leave(),
-                () => signOut(),
-              )
-            }
-            className="p-4"
-          >
-            Sign out
-          </button>
-        )}
-      </div>
+      {menu && (
+        <menu.Part words={words} since={since} place={menu.place} onClose={() => setMenu(undefined)} />
+      )}
     </>
   )
 }

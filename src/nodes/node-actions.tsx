@@ -15,12 +15,20 @@ export function NodeActions({ node }: { node: NodeRecord }) {
   const stays = whyNodeStays(node, contents ?? contentsSaid(node, unknown('the nodes are loading')))
   return (
     <Actions>
-      <ActionLink to="/nodes/new" search={{ parent: id }} reason={useReason(createNode.needs)}>
-        <Plus size={14} aria-hidden="true" />
+      <ActionLink
+        icon={<Plus size={16} aria-hidden="true" />}
+        to="/nodes/new"
+        search={{ parent: id }}
+        reason={useReason(createNode.needs)}
+      >
         Add child
       </ActionLink>
-      <ActionLink to="/nodes/$id/edit" params={{ id }} reason={useReason(updateNode.needs)}>
-        <Pencil size={14} aria-hidden="true" />
+      <ActionLink
+        icon={<Pencil size={16} aria-hidden="true" />}
+        to="/nodes/$id/edit"
+        params={{ id }}
+        reason={useReason(updateNode.needs)}
+      >
         {node.parent === null ? 'Rename' : 'Rename or move'}
       </ActionLink>
       <ActionButton label="Delete" icon={<Trash2 size={14} aria-hidden="true" />} reason={mayDelete ?? stays}>

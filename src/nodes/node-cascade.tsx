@@ -27,7 +27,7 @@ export function NodeCascade({ node }: { node: NodeRecord }) {
         const own = people.length - cascading.length
         return (
           <>
-            <p className="border-b border-line px-5 py-2.5 text-sm text-soft">
+            <p className="border-b border-line px-4 py-2.5 text-sm text-soft">
               {sentence(countedWords(figure(own), 'person', 'people'))} of this node itself;{' '}
               {countedWords(figure(cascading.length), 'person', 'people')} from above reach it through a role
               that cascades.
@@ -44,7 +44,7 @@ export function NodeCascade({ node }: { node: NodeRecord }) {
                 ))}
               </ul>
             )}
-            <div className="border-t border-line px-5 py-3 text-sm">
+            <div className="border-t border-line px-4 py-3 text-sm">
               {rolesAbove.kind === 'unknown' ||
               (rolesAbove.kind === 'partly' && rolesAbove.value.length === 0) ? (
                 <p className="text-muted">

@@ -44,9 +44,9 @@ function ChildNodes({ nodes, figure }: { nodes: readonly NodeRecord[]; figure: K
   return (
     <Card title="Child nodes" note={figure && <KnownFigure figure={figure} />}>
       {nodes.length === 0 ? (
-        <p className="p-5 text-muted">{words()}</p>
+        <p className="p-4 text-muted">{words()}</p>
       ) : (
-        <ul className="flex flex-col gap-2.5 p-5">
+        <ul className="flex flex-col gap-2.5 p-4">
           {nodes.map((child) => (
             <li key={child.id}>
               <NodeLink node={child} />
@@ -119,7 +119,7 @@ export function NodePage() {
       title={title}
       heading={<Name>{title}</Name>}
       lead={`Node ${id}`}
-      aside={record && <NodeActions node={record} />}
+      actions={record && <NodeActions node={record} />}
       back={<Breadcrumbs node={record?.parent} current={title} />}
     >
       <RecordStates query={{ ...query, data: record }} needs={getNode.needs} what="this node">

@@ -117,7 +117,7 @@ export const NodeTreeRow = memo(function NodeTreeRow({
       tabIndex={tabIndex}
       // The browser skips the layout of rows that are far off screen.
       style={{ contentVisibility: 'auto', containIntrinsicSize: 'auto 2.75rem' } satisfies CSSProperties}
-      className={`${treeColumns} min-h-11 gap-x-3 border-b border-line px-3 py-1.5 text-sm last:border-0 hover:bg-hover focus-visible:-outline-offset-2 sm:px-5`}
+      className={`${treeColumns} min-h-11 gap-x-3 border-b border-line px-3 py-1.5 text-sm last:border-0 hover:bg-hover focus-visible:-outline-offset-2 sm:px-4`}
     >
       <NameCell branch={branch} open={open} showPath={showPath} tabIndex={tabIndex} />
       <div role="gridcell" className="font-mono text-xs text-muted max-md:hidden">

@@ -22,7 +22,7 @@ const heads = [
 const HeadRow = () => (
   <div
     role="row"
-    className={`${treeColumns} min-h-10 gap-x-3 border-b border-line bg-sunken px-3 text-xs font-medium text-muted sm:px-5`}
+    className={`${treeColumns} min-h-10 gap-x-3 border-b border-line bg-sunken px-3 text-xs font-medium text-muted sm:px-4`}
   >
     {heads.map(([label, look]) => (
       <div key={label} role="columnheader" className={look}>

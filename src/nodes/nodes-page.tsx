@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Network, SearchX } from 'lucide-react'
+import { Network, Plus, SearchX } from 'lucide-react'
 import { createNode, listNodes } from '#contract/nodes'
 import { countKnown, valueOfKnown } from '#domain/known'
 import { maxSearchLength } from '#contract/wire'
@@ -8,17 +8,17 @@ import { ActionLink } from '../form/action-link'
 import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
 import { flattenTree } from '#domain/tree'
-import { counted, sentence } from '../lib/words'
+import { counted } from '../lib/words'
 import { useCan, useReason } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
-import { countedWords } from '../ui/known-figure'
+import { figureWords } from '../ui/known-figure'
 import { SearchField } from '../ui/search-field'
 import { NodeTree } from './node-tree'
 import { treeQuery } from './nodes.queries'
 import { matching } from '../lib/tree-view'
 
 const Cut = ({ why }: { why: string }) => (
-  <p role="status" className="border-b border-line bg-warn-soft px-5 py-2.5 text-sm text-warn">
+  <p role="status" className="border-b border-line bg-warn-soft px-4 py-2.5 text-sm text-warn">
     Incomplete: {why}. The others are missing here, in filters and in paths.
   </p>
 )
@@ -32,14 +32,11 @@ export function NodesPage() {
   return (
     <Page
       title="Nodes"
-      lead={
-        query.data
-          ? `${sentence(countedWords(countKnown(query.data), 'node'))} in your scope`
-          : 'Your organisation’s structure'
-      }
-      aside={
+      count={query.data && figureWords(countKnown(query.data))}
+      actions={
         <ActionLink
           look="primary"
+          icon={<Plus size={16} aria-hidden="true" />}
           to="/nodes/new"
           search={{ parent: '' }}
           reason={useReason(createNode.needs)}

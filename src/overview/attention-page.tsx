@@ -35,7 +35,7 @@ import {
 type RowOf<C> = C extends Counted<infer T> ? T : never
 
 const line =
-  'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-5 py-2.5 last:border-0'
+  'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 last:border-0'
 
 /** “3 in all”, or “At least 3: ” with the reason. */
 function totalWords(fact: Known<readonly unknown[]>): string {
@@ -64,17 +64,17 @@ function List<T>({
       return query.error ? (
         <ErrorCard error={query.error} onRetry={query.refetch} />
       ) : (
-        <div aria-busy="true" className="flex flex-col gap-5 p-5">
+        <div aria-busy="true" className="flex flex-col gap-5 p-4">
           <Skeleton className="w-64" />
           <Skeleton className="w-52" />
         </div>
       )
     const rows = valueOfKnown(fact) ?? []
     if (rows.length === 0 && fact.kind !== 'known')
-      return <p className="px-5 py-6 text-soft">Not known: {fact.why}.</p>
+      return <p className="px-4 py-6 text-soft">Not known: {fact.why}.</p>
     if (rows.length === 0)
       return (
-        <p className="flex items-center gap-2.5 px-5 py-6 text-soft">
+        <p className="flex items-center gap-2.5 px-4 py-6 text-soft">
           <CircleCheck size={18} aria-hidden="true" className="shrink-0 text-good" />
           {none}
         </p>
@@ -97,12 +97,12 @@ function List<T>({
 type Point = RowOf<ReturnType<typeof useSinglePoints>>
 const SinglePointLine = ({ point: { code, members } }: { point: Point }) => (
   <li className="border-b border-line last:border-0">
-    <p className="flex flex-wrap items-baseline gap-x-3 px-5 pt-3 pb-1">
+    <p className="flex flex-wrap items-baseline gap-x-3 px-4 pt-3 pb-1">
       <span className="font-medium">{permissionName(code)}</span>
       <span className="font-mono text-xs text-muted">{code}</span>
     </p>
     {members.length === 0 ? (
-      <p className="px-5 pb-3 text-sm text-bad">No active person in your scope holds it.</p>
+      <p className="px-4 pb-3 text-sm text-bad">No active person in your scope holds it.</p>
     ) : (
       <ul>
         {members.map(
@@ -202,8 +202,8 @@ export function AttentionPage() {
       title={title}
       lead={sentence(note)}
       back={
-        <Link to="/" className="link inline-flex items-center gap-1.5">
-          <ArrowLeft size={14} aria-hidden="true" />
+        <Link to="/" className="inline-flex min-w-0 items-center gap-1 text-muted hover:underline">
+          <ArrowLeft size={12} aria-hidden="true" />
           Overview
         </Link>
       }

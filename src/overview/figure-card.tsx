@@ -35,7 +35,7 @@ function Figure({ figure, note, tone, error, onRetry, to }: Omit<Props, 'label' 
   if (figure !== undefined)
     return (
       <>
-        <p className={`mt-1.5 text-2xl font-semibold ${valueOfKnown(figure) && tone ? tones[tone] : ''}`}>
+        <p className={`mt-1.5 text-xl font-semibold ${valueOfKnown(figure) && tone ? tones[tone] : ''}`}>
           {/* Stretched over the card, so that the whole card is clickable. */}
           <Link {...to} className='after:absolute after:inset-0 after:rounded-lg after:content-[""]'>
             {sentence(figureWords(figure))}
@@ -62,7 +62,7 @@ function Figure({ figure, note, tone, error, onRetry, to }: Omit<Props, 'label' 
     )
   return (
     <div aria-busy="true" className="mt-1.5">
-      <p className="text-2xl">
+      <p className="text-xl">
         <Skeleton className="h-6! w-20" />
       </p>
       <p className="mt-0.5 min-h-5.5 max-sm:min-h-10">
@@ -79,7 +79,7 @@ export function FigureCard({ label, icon: Icon, needs, instead, ...figure }: Pro
   return (
     <section
       aria-label={label}
-      className="card group relative row-span-2 grid grid-rows-subgrid gap-y-0 p-4 sm:p-5 max-sm:last:odd:col-span-2 transition-shadow focus-within:shadow-float hover:shadow-float"
+      className="card group relative row-span-2 grid grid-rows-subgrid gap-y-0 p-4 sm:p-4 max-sm:last:odd:col-span-2 transition-shadow focus-within:shadow-float hover:shadow-float"
     >
       <h3 className="flex items-center gap-2 text-sm font-medium text-muted">
         <Icon size={16} aria-hidden="true" className="shrink-0" />

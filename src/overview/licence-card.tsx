@@ -19,15 +19,15 @@ function Bars({ every }: { every: EveryCompany }) {
   return (
     <>
       {every.rows.kind === 'partly' && (
-        <p role="status" className="border-b border-line bg-warn-soft px-5 py-2 text-sm text-warn">
+        <p role="status" className="border-b border-line bg-warn-soft px-4 py-2 text-sm text-warn">
           Incomplete: {every.rows.why}.
         </p>
       )}
       {gaps && sums.length > 0 && (
-        <p className="border-b border-line px-5 py-2 text-sm text-muted">Not counted: {gaps}.</p>
+        <p className="border-b border-line px-4 py-2 text-sm text-muted">Not counted: {gaps}.</p>
       )}
       {sums.length === 0 ? (
-        <p className="p-5 text-muted">{gaps ? `Not known: ${gaps}.` : 'No company has a package.'}</p>
+        <p className="p-4 text-muted">{gaps ? `Not known: ${gaps}.` : 'No company has a package.'}</p>
       ) : (
         <BarChart
           label="Licences by package"
@@ -70,7 +70,7 @@ export function LicenceCard({
     if (error) return <ErrorCard error={error} onRetry={query.error ? refresh : () => void count.refetch()} />
     if (waits)
       return (
-        <div className="flex flex-col items-start gap-3 p-5">
+        <div className="flex flex-col items-start gap-3 p-4">
           <p className="text-soft">
             This chart needs {total == null ? 'all companies' : counted(total, 'company', 'companies')}.
           </p>
@@ -78,7 +78,7 @@ export function LicenceCard({
         </div>
       )
     return (
-      <div aria-busy="true" className="flex flex-col gap-3 p-5">
+      <div aria-busy="true" className="flex flex-col gap-3 p-4">
         <p role="status" className="text-sm text-soft">
           Loading companies
           {progress?.of == null ? '' : `: ${formatNumber(progress.read)} of ${formatNumber(progress.of)}`}

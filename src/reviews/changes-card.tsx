@@ -58,7 +58,7 @@ function Result({ row: { plan, last }, isDoubtful }: Omit<RowProps, 'applying'>)
 
 type RowProps = { row: Row; applying: boolean; isDoubtful: boolean }
 const ChangeRow = ({ row, row: { reviewed, plan, last }, applying, isDoubtful }: RowProps) => (
-  <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line px-5 py-3">
+  <li className="flex flex-wrap items-start gap-x-4 gap-y-1 border-b border-line px-4 py-3">
     <div className="min-w-0 flex-1 basis-60">
       <p className="font-medium">
         <Name>{reviewed.name}</Name>
@@ -140,7 +140,7 @@ type BarProps = {
   onStop: () => void
 }
 const ApplyBar = ({ waiting, reason, applying, onApply, onStop }: BarProps) => (
-  <div className="flex flex-wrap items-center gap-3 bg-sunken px-5 py-3">
+  <div className="flex flex-wrap items-center gap-3 bg-sunken px-4 py-3">
     <Tooltip text={reason}>
       {(described) => (
         <Button
@@ -211,7 +211,7 @@ export function ChangesCard({ review, open }: { review: Review; open: readonly I
         ))}
       </ul>
       {problem && (
-        <p role="alert" className="bg-bad-soft px-5 py-3 text-sm text-bad">
+        <p role="alert" className="bg-bad-soft px-4 py-3 text-sm text-bad">
           <bdi>{problem}</bdi>
         </p>
       )}

@@ -182,7 +182,7 @@ export function DecideCard({ ref, review, current, open, onStep, onNext, onDecid
       className="card scroll-mt-20 overflow-clip"
     >
       <CardHeader status={status || openWords(open)} onStep={onStep} />
-      <div className="flex flex-col gap-3 px-5 py-4">
+      <div className="flex flex-col gap-3 px-4 py-4">
         <Question id={id} reviewed={reviewed} code={current.code} item={item} made={made} choices={choices} />
         <NoteField ref={note} id={`${id}-note`} value={text} onChange={write} />
         {problem && (
@@ -206,7 +206,7 @@ const openWords = (open: readonly ItemKey[]) =>
   open.length === 0 ? 'Everything is decided.' : `${counted(open.length, 'decision')} open.`
 
 const CardHeader = ({ status, onStep }: { status: string; onStep: Props['onStep'] }) => (
-  <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunken px-5 py-2.5">
+  <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line bg-sunken px-4 py-2.5">
     <p role="status" className="text-sm text-muted">
       {status}
     </p>

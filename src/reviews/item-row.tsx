@@ -22,7 +22,7 @@ export function ItemRow({ reviewed, at, item, made, isCurrent, onChoose }: Props
   const name = at.code === null ? 'The whole role' : nameOfPermission(reviewed, at.code)
   return (
     <li className={`border-t border-line ${isCurrent ? 'bg-accent-soft' : ''}`}>
-      <div className="flex items-start gap-3 px-5 py-2 text-sm max-sm:px-3.5">
+      <div className="flex items-start gap-3 px-4 py-2 text-sm max-sm:px-3.5">
         <Mark
           size={15}
           aria-hidden="true"
@@ -57,7 +57,7 @@ export function ItemRow({ reviewed, at, item, made, isCurrent, onChoose }: Props
         )}
       </div>
       {made?.note && (
-        <p className="px-5 pb-2 pl-13 text-sm whitespace-pre-wrap text-muted max-sm:px-3.5">
+        <p className="px-4 pb-2 pl-13 text-sm whitespace-pre-wrap text-muted max-sm:px-3.5">
           <Name>{made.note}</Name>
         </p>
       )}

@@ -59,7 +59,7 @@ export function ReviewBody({ review }: { review: Review }) {
         />
       )}
       {review.items.length === 0 && (
-        <p className="card px-5 py-4 text-soft">
+        <p className="card px-4 py-4 text-soft">
           No changes since the last signed review. To decide on a permission anyway, expand its role.
         </p>
       )}

@@ -59,10 +59,10 @@ function ReviewRecord() {
       title={title}
       heading={<Name>{title}</Name>}
       lead={query.data && <Lead review={query.data} />}
-      aside={query.data && <ReviewActions review={query.data} />}
+      actions={query.data && <ReviewActions review={query.data} />}
       back={
-        <Link to="/reviews" className="link inline-flex items-center gap-1.5">
-          <ArrowLeft size={14} aria-hidden="true" />
+        <Link to="/reviews" className="inline-flex min-w-0 items-center gap-1 text-muted hover:underline">
+          <ArrowLeft size={12} aria-hidden="true" />
           Reviews
         </Link>
       }

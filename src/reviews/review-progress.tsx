@@ -17,7 +17,7 @@ export function ReviewProgress({ review, open, onNext, onRole }: Props) {
     <div
       role="group"
       aria-label="Progress"
-      className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2.5 text-sm max-sm:px-3.5 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--bar) [@media(min-height:30rem)]:z-10"
+      className="card flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-sm max-sm:px-3.5 [@media(min-height:30rem)]:sticky [@media(min-height:30rem)]:top-(--bar) [@media(min-height:30rem)]:z-10"
     >
       <Decided done={review.items.length - open.length} of={review.items.length} />
       <span className="text-muted max-sm:hidden">

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { createReview, listReviews } from '#contract/reviews'
 import { hasOwnServer } from '../api/connection'
@@ -8,6 +9,7 @@ import { ListCard } from '../list/list-card'
 import { NodeFilter } from '../scope/node-filter'
 import { Page } from '../frame/page'
 import { useList } from '../list/use-list'
+import { formatNumber } from '../lib/words'
 import { useCan, useReason } from '../session/use-can'
 import { useNow } from '../ui/now'
 import { BrowserReviews } from './browser-reviews'
@@ -24,15 +26,21 @@ function ReviewsList() {
   const navigate = useNavigate({ from: '/reviews' })
   const { allowed } = useCan(listReviews.needs)
   const list = useList(reviewsQuery, search, allowed)
+  const count = list.query.data?.count
   const today = localDay(new Date(useNow()))
   const columns = useMemo(() => reviewColumns(today), [today])
   const go = (to: ReviewsSearch) => void navigate({ search: to, replace: to.search !== search.search })
   return (
     <Page
       title="Reviews"
-      lead="Decide on changes to roles since the last signed review, one by one."
-      aside={
-        <ActionLink look="primary" to="/reviews/new" reason={useReason(createReview.needs)}>
+      count={count == null ? undefined : formatNumber(count)}
+      actions={
+        <ActionLink
+          look="primary"
+          icon={<Plus size={16} aria-hidden="true" />}
+          to="/reviews/new"
+          reason={useReason(createReview.needs)}
+        >
           New review
         </ActionLink>
       }

@@ -33,6 +33,13 @@ export const reviewsQuery = (search: ReviewsSearch) =>
     placeholderData: keepPreviousData,
   })
 
+/** How many reviews are open, for the navigation. */
+export const openReviewsQuery = queryOptions({
+  queryKey: [...reviewsKey, 'list', 'open'],
+  queryFn: async ({ signal }) =>
+    (await call(listReviews, { query: { page_size: 1, state: 'open' }, signal })).count,
+})
+
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: [...reviewsKey, 'one', id],

@@ -37,7 +37,7 @@ function Rest({ reviewed, items, made, current, onChoose }: Props) {
   if (rest.length + whole.length === 0) return null
   return (
     <details className="border-t border-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="px-5 py-2 text-sm text-muted hover:text-ink max-sm:px-3.5">
+      <summary className="px-4 py-2 text-sm text-muted hover:text-ink max-sm:px-3.5">
         {counted(rest.length, 'permission')} {asked.size > 0 ? 'unchanged or low-risk' : 'unchanged'}
       </summary>
       {open && (
@@ -66,7 +66,7 @@ function Block({ reviewed, items, made, current, onChoose }: Props) {
       tabIndex={-1}
       className="scroll-mt-28 border-t border-line outline-none [contain-intrinsic-size:auto_12rem] [content-visibility:auto] first:border-0"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 max-sm:px-3.5">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 max-sm:px-3.5">
         <h3 className="font-semibold">
           <Name>{reviewed.name}</Name>
         </h3>

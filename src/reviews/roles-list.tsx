@@ -42,7 +42,7 @@ export function RolesList({ review: { roles, items, decisions }, current, onChoo
     <>
       {asked.length > 0 && (
         <section aria-labelledby="asked" className="card overflow-clip">
-          <h2 id="asked" className="border-b border-line bg-sunken px-5 py-3 font-semibold max-sm:px-3.5">
+          <h2 id="asked" className="border-b border-line bg-sunken px-4 py-3 font-semibold max-sm:px-3.5">
             Decisions in {counted(asked.length, 'role')}
           </h2>
           <ul>{asked.map(block)}</ul>
@@ -50,7 +50,7 @@ export function RolesList({ review: { roles, items, decisions }, current, onChoo
       )}
       {unchanged.length > 0 && (
         <details className="card overflow-clip" onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className="px-5 py-3 font-semibold hover:bg-hover">
+          <summary className="px-4 py-3 font-semibold hover:bg-hover">
             {counted(unchanged.length, 'role')} unchanged since the last signed review
           </summary>
           {open && <ul className="border-t border-line">{unchanged.map(block)}</ul>}

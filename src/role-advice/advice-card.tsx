@@ -48,7 +48,7 @@ export function RoleAdvice({ role }: { role: Role }) {
   if (findings.length + notKnown.length === 0) return null
   return (
     <section id="advice" aria-label="Advice" className="card mt-4">
-      <h2 className="bg-sunken px-5 py-2.5 font-semibold max-md:px-4">Advice</h2>
+      <h2 className="bg-sunken px-4 py-2.5 font-semibold max-md:px-4">Advice</h2>
       <ul>
         {findings.map((finding) => (
           <FindingLine key={finding.words} finding={finding} role={own} isHere />

@@ -33,7 +33,7 @@ const proposedRoles = ({ roles, membersOf }: AdviceOn): ProposedRole[] =>
     })
 
 const MergeLine = ({ merge: { roles, permissions, effects } }: { merge: Merge }) => (
-  <li className="border-t border-line px-5 py-3 text-sm first:border-0 max-md:px-4">
+  <li className="border-t border-line px-4 py-3 text-sm first:border-0 max-md:px-4">
     <p className="flex flex-wrap items-baseline gap-x-2 font-medium">
       Merge {counted(roles.length, 'role')} into one with{' '}
       {counted(heldCodes(permissions).length, 'permission')}
@@ -73,7 +73,7 @@ export function FewerRoles({ on, search, go }: Props) {
   const merges = (!isPending && value?.merges) || []
   return (
     <section aria-label="Fewer roles" className="card">
-      <header className="flex flex-wrap items-center gap-3 border-b border-line bg-sunken px-5 py-3 max-md:px-4">
+      <header className="flex flex-wrap items-center gap-3 border-b border-line bg-sunken px-4 py-3 max-md:px-4">
         <h2 className="mr-auto font-semibold">{isPending || !value ? 'Fewer roles' : titleOf(value)}</h2>
         <SelectField
           label="Differ in at most"
@@ -102,7 +102,7 @@ export function FewerRoles({ on, search, go }: Props) {
       </header>
       {isPending && <CheckingRoles />}
       {!isPending && merges.length === 0 && (
-        <p className="px-5 py-3 text-sm text-muted">No custom roles of the same node are similar enough.</p>
+        <p className="px-4 py-3 text-sm text-muted">No custom roles of the same node are similar enough.</p>
       )}
       <ul>
         {merges.map((merge) => (

@@ -36,7 +36,7 @@ export function FormAdvice({ role, permissions }: Props) {
   const notKnown = value?.notKnown ?? []
   if (findings.length + notKnown.length === 0) return isPending && <CheckingRoles />
   return (
-    <section aria-label="Advice" className="border-t border-line px-5 py-3 text-sm">
+    <section aria-label="Advice" className="border-t border-line px-4 py-3 text-sm">
       <h3 className="mb-2 font-semibold">Advice on this role</h3>
       <ul className="flex flex-col gap-2.5">
         {findings.map(({ code, words, because }) => (

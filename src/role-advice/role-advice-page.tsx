@@ -33,7 +33,7 @@ function Findings({ findings, roles }: { findings: readonly Finding[]; roles: re
         ))}
       </ul>
       {shown.length < findings.length && (
-        <p className="border-t border-line px-5 py-2.5 text-sm">
+        <p className="border-t border-line px-4 py-2.5 text-sm">
           <button type="button" className="link" onClick={() => setAll(true)}>
             Show all {findings.length}
           </button>
@@ -62,25 +62,25 @@ function Body({ matrix }: { matrix: Matrix }) {
       )}
       {advice.value.map(({ rule, findings, notKnown, why }) => (
         <section key={rule.id} aria-label={rule.title} className="card">
-          <h2 className="bg-sunken px-5 py-2.5 font-semibold max-md:px-4">
+          <h2 className="bg-sunken px-4 py-2.5 font-semibold max-md:px-4">
             {rule.title}{' '}
             <span className="font-normal text-muted">
               ({why !== undefined && findings.length === 0 ? 'not known' : findings.length})
             </span>
           </h2>
           {findings.length + notKnown === 0 && why === undefined && (
-            <p className="px-5 py-2.5 text-sm text-muted">
+            <p className="px-4 py-2.5 text-sm text-muted">
               {leftOut > 0 ? 'Nothing found in the other roles.' : 'Nothing found.'}
             </p>
           )}
           <Findings findings={findings} roles={on.roles} />
           {why !== undefined && (
-            <p className="border-t border-line px-5 py-2.5 text-sm text-muted first:border-0 max-md:px-4">
+            <p className="border-t border-line px-4 py-2.5 text-sm text-muted first:border-0 max-md:px-4">
               {findings.length === 0 ? 'Not known' : 'There may be more'}: {why}.
             </p>
           )}
           {notKnown > 0 && (
-            <p className="border-t border-line px-5 py-2.5 text-sm text-muted max-md:px-4">
+            <p className="border-t border-line px-4 py-2.5 text-sm text-muted max-md:px-4">
               Not known for {counted(notKnown, 'role')}, because {tooMany}.
             </p>
           )}
@@ -94,8 +94,7 @@ function Body({ matrix }: { matrix: Matrix }) {
 
 export function RoleAdvicePage() {
   return (
-    <Page title="Role advice" lead="Risky, redundant and duplicate permissions">
-      <RolesTabs />
+    <Page title="Role advice" tabs={<RolesTabs />}>
       <UndoBar />
       <EveryRole>
         {(matrix, read) => (

@@ -7,7 +7,7 @@ import { CheckingRoles } from './checking-roles'
 import { CompareLink, RoleLink } from './role-links'
 import { useSearchResult } from './use-search-result'
 
-const line = 'flex flex-wrap items-baseline gap-x-2 border-t border-line px-5 py-2 text-sm max-md:px-4'
+const line = 'flex flex-wrap items-baseline gap-x-2 border-t border-line px-4 py-2 text-sm max-md:px-4'
 const mostShown = 50
 
 type ListProps<T> = { title: string; none: string; items: readonly T[]; children: (item: T) => ReactNode }
@@ -15,7 +15,7 @@ type ListProps<T> = { title: string; none: string; items: readonly T[]; children
 function List<T>({ title, none, items, children }: ListProps<T>) {
   return (
     <section aria-label={title} className="card">
-      <h2 className="bg-sunken px-5 py-2.5 font-semibold max-md:px-4">
+      <h2 className="bg-sunken px-4 py-2.5 font-semibold max-md:px-4">
         {title} <span className="font-normal text-muted">({items.length})</span>
       </h2>
       {items.length === 0 && <p className={`${line} text-muted`}>{none}</p>}

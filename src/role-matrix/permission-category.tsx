@@ -38,7 +38,7 @@ const Row = ({ permission: { name, code, description }, held }: RowProps) => (
     {...as('row')}
     className="border-b border-line align-top last:border-0 max-md:flex max-md:flex-col max-md:gap-1 max-md:px-4 max-md:py-3"
   >
-    <th {...as('rowheader')} scope="row" className="px-5 py-2.5 text-left font-medium max-md:p-0">
+    <th {...as('rowheader')} scope="row" className="px-4 py-2.5 text-left font-medium max-md:p-0">
       {name ?? code}
     </th>
     <td {...as('cell')} className="px-3 py-2.5 max-md:p-0">
@@ -48,17 +48,17 @@ const Row = ({ permission: { name, code, description }, held }: RowProps) => (
       {description || dash}
       <RiskMark code={code} />
     </td>
-    <td {...as('cell')} className="px-5 py-2.5 whitespace-nowrap max-md:p-0">
+    <td {...as('cell')} className="px-4 py-2.5 whitespace-nowrap max-md:p-0">
       <State held={held} />
     </td>
   </tr>
 )
 
 const heads = [
-  ['Permission', 'w-[24%] px-5'],
+  ['Permission', 'w-[24%] px-4'],
   ['Code', 'w-[26%] px-3'],
   ['Description', 'px-3'],
-  ['State', 'w-36 px-5'],
+  ['State', 'w-36 px-4'],
 ] as const
 
 /** The permissions of one category, with how many of all of them the role has. */
@@ -75,7 +75,7 @@ export function PermissionCategoryTable({
   const id = useId()
   return (
     <section aria-labelledby={id} className="card">
-      <header className="sticky top-(--bar) z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-t-lg border-b border-line bg-sunken px-5 py-2.5 max-md:px-4">
+      <header className="sticky top-(--bar) z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-t-lg border-b border-line bg-sunken px-4 py-2.5 max-md:px-4">
         <h2 id={id} className="font-semibold">
           {category.category_name.trim()}
           {category.category_description && (

@@ -25,7 +25,7 @@ function RoleRow({ role, members }: { role: MatrixRole; members: People }) {
   const where =
     role.node === null ? 'every node' : (role.role.msp_node_name ?? nodeName(role.node) ?? role.node)
   return (
-    <li className="grid gap-x-6 gap-y-2 border-t border-line px-5 py-3 first:border-0 max-md:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <li className="grid gap-x-6 gap-y-2 border-t border-line px-4 py-3 first:border-0 max-md:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="flex flex-wrap content-start items-center gap-2">
         <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link text-ink">
           <Name>{role.name}</Name>
@@ -56,7 +56,7 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
   const able = people && countKnown(peopleWithRoles(people, held))
   return (
     <section aria-label={permission.name} className="card">
-      <header className="flex flex-col gap-1 border-b border-line bg-sunken px-5 py-3 max-md:px-4">
+      <header className="flex flex-col gap-1 border-b border-line bg-sunken px-4 py-3 max-md:px-4">
         <h2 className="font-semibold">
           {permission.name}{' '}
           <code className="ml-1 font-mono text-xs font-normal text-muted">{permission.code}</code>
@@ -79,7 +79,7 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
       {roles.length === 0 ? (
         <EmptyState icon={<SearchX size={18} />} title="No role has this permission" />
       ) : membersOf === undefined ? (
-        <p aria-busy="true" className="px-5 py-4">
+        <p aria-busy="true" className="px-4 py-4">
           <StillWaiting />
         </p>
       ) : (
@@ -107,7 +107,7 @@ function All({ matrix }: { matrix: Matrix }) {
           return (
             <li
               key={code}
-              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-5 py-2.5 first:border-0 max-md:px-4"
+              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2.5 first:border-0 max-md:px-4"
             >
               <span className="min-w-0 flex-1 basis-56">
                 <Link to="/roles/permissions" search={{ code }} className="link text-ink">
@@ -137,8 +137,7 @@ export function PermissionsPage() {
   const { code } = useSearch({ from: '/app/roles/permissions' })
   const navigate = useNavigate({ from: '/roles/permissions' })
   return (
-    <Page title="Permissions" lead="See which roles have a permission, and who has those roles.">
-      <RolesTabs />
+    <Page title="Permissions" tabs={<RolesTabs />}>
       <EveryRole>
         {(matrix) => {
           const permission = matrix.permissions.find((one) => one.code === code)

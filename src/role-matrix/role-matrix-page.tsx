@@ -152,11 +152,7 @@ export function RoleMatrixPage() {
   const navigate = useNavigate({ from: '/roles/matrix' })
   const go = (next: MatrixSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   return (
-    <Page
-      title="Role matrix"
-      lead="Compare and edit the permissions of all roles. You review your changes before they are saved."
-    >
-      <RolesTabs />
+    <Page title="Role matrix" tabs={<RolesTabs />}>
       <EveryRole>
         {(matrix, read) => (
           <>

@@ -37,13 +37,13 @@ function Part({
         </span>
       }
     >
-      {empty ? <p className="px-5 py-4 text-muted">{empty}</p> : <ul>{children}</ul>}
+      {empty ? <p className="px-4 py-4 text-muted">{empty}</p> : <ul>{children}</ul>}
     </Card>
   )
 }
 
 const StepRow = ({ step: { kind, name, screen } }: { step: Step }) => (
-  <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-5 py-2 text-sm last:border-0">
+  <li className="flex flex-wrap items-center gap-x-3 border-b border-line px-4 py-2 text-sm last:border-0">
     <span className="font-medium">{name}</span>
     <Badge>{kind === 'page' ? 'Page' : 'Action'}</Badge>
     <code className="font-mono text-xs text-muted">{screen}</code>
@@ -61,11 +61,11 @@ function Draft({
 }) {
   return (
     <details className="card overflow-clip">
-      <summary className="px-5 py-3 font-semibold hover:bg-hover">
+      <summary className="px-4 py-3 font-semibold hover:bg-hover">
         Try other permissions
         {changed.length > 0 && `: ${counted(changed.length, 'permission')} changed, not saved`}
       </summary>
-      <ul className="grid gap-x-6 border-t border-line px-5 py-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr))]">
+      <ul className="grid gap-x-6 border-t border-line px-4 py-3 [grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr))]">
         {role.role_permissions.flatMap(({ permissions }) =>
           permissions.map(({ code, name, is_selected }) => (
             <li key={code}>
@@ -139,7 +139,7 @@ function Differences({ role }: { role: Role }) {
           empty={deadEnds.length === 0 ? 'Every permission of the role can be used.' : undefined}
         >
           {deadEnds.map(({ name, because }) => (
-            <li key={name + because} className="border-b border-line px-5 py-2 text-sm last:border-0">
+            <li key={name + because} className="border-b border-line px-4 py-2 text-sm last:border-0">
               <span className="font-medium">{name}</span>
               <p className="text-muted">{because}</p>
             </li>
@@ -166,8 +166,12 @@ export function RolePreviewPage() {
       }
       lead="See what a key with this role can do in the dashboard, compared with your own access."
       back={
-        <Link to="/roles/$roleId" params={{ roleId }} className="link inline-flex items-center gap-1.5">
-          <ArrowLeft size={14} aria-hidden="true" />
+        <Link
+          to="/roles/$roleId"
+          params={{ roleId }}
+          className="inline-flex min-w-0 items-center gap-1 text-muted hover:underline"
+        >
+          <ArrowLeft size={12} aria-hidden="true" />
           <Name>{name}</Name>
         </Link>
       }

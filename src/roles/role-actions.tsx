@@ -16,19 +16,27 @@ export function RoleActions({ role }: { role: Role }) {
   return (
     <Actions>
       <ActionLink
+        icon={<Pencil size={16} aria-hidden="true" />}
         to="/roles/$roleId/edit"
         params={{ roleId: id }}
         reason={stays ?? mayEdit ?? unreadable ?? superior}
       >
-        <Pencil size={14} aria-hidden="true" />
         Edit
       </ActionLink>
-      <ActionLink to="/roles/$roleId/preview" params={{ roleId: id }} reason={unreadable}>
-        <Drama size={14} aria-hidden="true" />
+      <ActionLink
+        icon={<Drama size={16} aria-hidden="true" />}
+        to="/roles/$roleId/preview"
+        params={{ roleId: id }}
+        reason={unreadable}
+      >
         Preview as this role
       </ActionLink>
-      <ActionLink to="/roles/new" search={{ from: id }} reason={useReason(createRole.needs) ?? unreadable}>
-        <Copy size={14} aria-hidden="true" />
+      <ActionLink
+        icon={<Copy size={16} aria-hidden="true" />}
+        to="/roles/new"
+        search={{ from: id }}
+        reason={useReason(createRole.needs) ?? unreadable}
+      >
         Clone
       </ActionLink>
       <ActionButton

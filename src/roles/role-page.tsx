@@ -168,7 +168,7 @@ export function RolePage() {
       title={title}
       heading={<Name>{title}</Name>}
       lead={query.data && <RoleFacts role={query.data} />}
-      aside={query.data && <RoleActions role={query.data} />}
+      actions={query.data && <RoleActions role={query.data} />}
       back={<Breadcrumbs current={title} />}
     >
       <RecordStates query={query} needs={getRole.needs} what="this role">

@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { createRole, type Role } from '#contract/roles'
 import { countKnown } from '#domain/known'
@@ -7,6 +8,7 @@ import { ListCard } from '../list/list-card'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
 import { useMembersOf } from '../scope/use-people'
 import { Page } from '../frame/page'
+import { formatNumber } from '../lib/words'
 import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { roleColumns } from './role-columns'
@@ -20,25 +22,32 @@ export function RolesPage() {
   const search = useSearch({ from: '/app/roles' })
   const navigate = useNavigate({ from: '/roles' })
   const list = useList(rolesQuery, search, useCan(rolesList.needs).allowed)
+  const count = list.query.data?.count
   const nodeName = useNodeName()
   const membersOf = useMembersOf()
   const columns = useMemo(() => {
-    const count = membersOf && ((role: Role) => countKnown(membersOf(role)))
-    return roleColumns(nodeName, count)
+    const members = membersOf && ((role: Role) => countKnown(membersOf(role)))
+    return roleColumns(nodeName, members)
   }, [nodeName, membersOf])
   const go = (to: RolesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 
   return (
     <Page
       title="Roles"
-      lead="Open a role to see its permissions and members."
-      aside={
-        <ActionLink look="primary" to="/roles/new" search={{ from: '' }} reason={useReason(createRole.needs)}>
+      count={count == null ? undefined : formatNumber(count)}
+      tabs={<RolesTabs />}
+      actions={
+        <ActionLink
+          look="primary"
+          icon={<Plus size={16} aria-hidden="true" />}
+          to="/roles/new"
+          search={{ from: '' }}
+          reason={useReason(createRole.needs)}
+        >
           New role
         </ActionLink>
       }
     >
-      <RolesTabs />
       <UndoBar />
       <ListCard
         kind={rolesList}

@@ -30,13 +30,13 @@ export function NodeAccessCard({ title, note, access, what, children }: Props) {
     if (access.kind === 'failed') return <ErrorCard error={access.error} onRetry={access.retry} />
     if (access.kind === 'loading')
       return (
-        <div aria-busy="true" className="flex flex-col gap-4 p-5">
+        <div aria-busy="true" className="flex flex-col gap-4 p-4">
           <Skeleton className="w-56" />
           <Skeleton className="w-44" />
         </div>
       )
     const { people } = access
-    if (people.kind === 'unknown') return <p className="p-5 text-muted">Not known: {people.why}.</p>
+    if (people.kind === 'unknown') return <p className="p-4 text-muted">Not known: {people.why}.</p>
     return (
       <>
         {children({
@@ -45,7 +45,7 @@ export function NodeAccessCard({ title, note, access, what, children }: Props) {
           isWhole: people.kind === 'known',
           figure: (count) => mapKnown(people, () => count),
         })}
-        <p className="border-t border-line px-5 py-3 text-xs text-muted">
+        <p className="border-t border-line px-4 py-3 text-xs text-muted">
           {people.kind === 'partly' && `Others may have access too: ${people.why}. `}
           This list doesn’t include service accounts.
         </p>

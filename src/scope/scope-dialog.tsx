@@ -44,7 +44,7 @@ export function ScopeDialog({ onClose }: { onClose: () => void }) {
       labelledBy="scope-title"
       lightDismiss
       onClose={onClose}
-      className="fixed top-(--bar) left-3 m-0 w-96 max-w-[calc(100vw-1.5rem)] rounded-lg border bg-raised backdrop:bg-transparent lg:left-[15.5rem]"
+      className="fixed top-(--bar) left-3 m-0 w-96 max-w-[calc(100vw-1.5rem)] rounded-float bg-raised backdrop:bg-transparent lg:left-[14rem]"
     >
       <div className="border-b border-line px-4 py-3">
         <h2 id="scope-title" className="font-semibold">

@@ -3,6 +3,7 @@ import { ChevronDown, Network } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { listNodes } from '#contract/nodes'
 import { useCan } from '../session/use-can'
+import { buttonLook } from '../ui/button'
 import { Name } from '../ui/name'
 import { useOnDemand } from '../ui/on-demand'
 import { useScope } from './scope'
@@ -27,12 +28,12 @@ export function ScopePicker() {
         type="button"
         aria-haspopup="dialog"
         onClick={() => open(async () => (await import('./scope-dialog')).ScopeDialog)}
-        className={`flex h-9 min-w-0 items-center gap-2 rounded-md px-2 text-sm font-medium ${uid ? 'bg-accent-soft text-accent-ink' : 'text-soft hover:bg-hover hover:text-ink'}`}
+        className={`${buttonLook('quiet')} min-w-0 shrink ${uid ? 'bg-accent-soft text-accent-ink' : ''}`}
       >
-        <Network size={15} aria-hidden="true" className="shrink-0" />
+        <Network size={16} aria-hidden="true" className="shrink-0" />
         <span className="sr-only">Node scope:</span>{' '}
         <span className="truncate">{uid ? <Name>{name}</Name> : 'All nodes'}</span>
-        <ChevronDown size={14} aria-hidden="true" className="shrink-0 opacity-70" />
+        <ChevronDown size={14} aria-hidden="true" className="shrink-0" />
       </button>
       {Part && <Part onClose={close} />}
     </>
@@ -45,7 +46,7 @@ export function ScopeNote() {
   const why = useMatches({ select: (matches) => matches.at(-1)?.staticData.allNodes })
   if (!uid || !why) return null
   return (
-    <p role="note" className="border-b border-line bg-sunken px-4 py-2 text-sm text-muted sm:px-6 lg:px-8">
+    <p role="note" className="border-b border-line bg-sunken px-(--edge) py-2 text-sm text-muted">
       Not limited to <Name>{name}</Name>: {why}
     </p>
   )

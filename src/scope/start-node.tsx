@@ -39,7 +39,7 @@ export function StartNode({
   if (node === undefined && now !== undefined) settle(now)
   if (node !== undefined) return children(node)
   return (
-    <div aria-busy="true" className="card flex flex-col gap-5 p-5">
+    <div aria-busy="true" className="card flex flex-col gap-5 p-4">
       <Skeleton className="w-40" />
       <Skeleton className="w-64" />
     </div>

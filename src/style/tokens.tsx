@@ -1,45 +1,29 @@
-import { Card } from '../ui/card'
+import { Part } from './part'
 
 const colours = [
-  'canvas',
-  'surface',
-  'raised',
-  'sunken',
-  'hover',
-  'line',
-  'line-strong',
-  'ink',
-  'soft',
-  'muted',
-  'accent',
-  'accent-strong',
-  'accent-ink',
-  'accent-soft',
-  'good',
-  'good-soft',
-  'warn',
-  'warn-soft',
-  'bad',
-  'bad-soft',
+  ...['canvas', 'surface', 'raised', 'sunken', 'hover', 'active'],
+  ...['line-soft', 'line', 'control', 'line-strong', 'muted', 'soft', 'ink'],
+  ...['accent', 'accent-strong', 'accent-ink', 'accent-soft', 'danger', 'tip'],
+  ...['good', 'good-soft', 'warn', 'warn-soft', 'bad', 'bad-soft'],
 ]
-const sizes = ['2xs', 'xs', 'sm', 'base', 'lg', 'xl', '2xl']
-const radii = ['sm', 'md', 'lg', 'xl', 'full']
+const sizes = ['2xs', 'xs', 'sm', 'base', 'lg', 'xl']
+const radii = ['sm', 'md', 'float', 'lg', 'xl', '2xl', 'full']
 
 /** Colours, type, radii and shadows, from the variables in styles.css. */
 export const Tokens = () => (
-  <Card title="Tokens">
-    <ul className="grid gap-3 p-5 [grid-template-columns:repeat(auto-fill,minmax(7.5rem,1fr))]">
+  <Part title="Tokens">
+    <ul className="grid grid-cols-5 gap-2">
       {colours.map((name) => (
-        <li key={name} className="text-xs text-muted">
+        <li key={name} className="min-w-0 text-2xs text-muted">
           <span
-            className="mb-1 block h-10 rounded-md border border-line"
+            className="mb-1 block h-7 rounded-sm border border-line"
             style={{ background: `var(--${name})` }}
           />
           {name}
         </li>
       ))}
     </ul>
-    <ul className="flex flex-wrap items-baseline gap-x-6 gap-y-2 border-t border-line p-5">
+    <ul>
       {sizes.map((size) => (
         <li
           key={size}
@@ -49,11 +33,11 @@ export const Tokens = () => (
         </li>
       ))}
     </ul>
-    <ul className="flex flex-wrap gap-5 border-t border-line p-5 text-xs text-muted">
+    <ul className="flex flex-wrap gap-3 text-2xs text-muted">
       {radii.map((radius) => (
         <li key={radius}>
           <span
-            className="mb-1 block size-14 border border-line-strong bg-sunken"
+            className="mb-1 block size-10 border border-line-strong bg-sunken"
             style={{ borderRadius: `var(--radius-${radius})` }}
           />
           {radius}
@@ -62,12 +46,12 @@ export const Tokens = () => (
       {['card', 'float'].map((shadow) => (
         <li key={shadow}>
           <span
-            className="mb-1 block size-14 rounded-lg bg-raised"
+            className="mb-1 block size-10 rounded-float bg-raised"
             style={{ boxShadow: `var(--shadow-${shadow})` }}
           />
           {shadow}
         </li>
       ))}
     </ul>
-  </Card>
+  </Part>
 )

@@ -3,17 +3,17 @@ import type { ReactNode } from 'react'
 export type Tone = 'neutral' | 'good' | 'warn' | 'bad' | 'accent'
 
 const tones: Record<Tone, string> = {
-  neutral: 'bg-sunken text-soft ring-line',
-  good: 'bg-good-soft text-good ring-transparent',
-  warn: 'bg-warn-soft text-warn ring-transparent',
-  bad: 'bg-bad-soft text-bad ring-transparent',
-  accent: 'bg-accent-soft text-accent-ink ring-accent-ink/25',
+  neutral: 'bg-active text-soft',
+  good: 'bg-good-soft text-good',
+  warn: 'bg-warn-soft text-warn',
+  bad: 'bg-bad-soft text-bad',
+  accent: 'bg-accent-soft text-accent-ink',
 }
 
-/** A state in a few words. The colour only repeats the words. */
+/** An exception in a few words. The colour only repeats the words. */
 export const Badge = ({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) => (
   <span
-    className={`inline-flex max-w-full items-center gap-1 rounded-full px-2 py-0.5 text-xs font-medium ring-1 ring-inset ${tones[tone]}`}
+    className={`inline-flex min-h-5 max-w-full items-center gap-1 rounded-sm px-1.5 text-xs font-medium ${tones[tone]}`}
   >
     {children}
   </span>

@@ -20,7 +20,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] 
   const length = (figure: Known<number>) => valueOfKnown(figure) ?? 0
   const most = Math.max(1, ...bars.map(({ figure }) => length(figure)))
   return (
-    <ul aria-label={label} className="flex flex-col gap-3 p-5">
+    <ul aria-label={label} className="flex flex-col gap-3 p-4">
       {bars.map(({ key, label: words, figure, note, striped, link = (content) => content }) => (
         <li key={key}>
           <p className="flex items-baseline justify-between gap-x-4 text-sm">

@@ -1,23 +1,28 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Spinner } from './spinner'
 
-type Look = 'primary' | 'plain' | 'quiet' | 'danger'
+/** Primary: one in a view. Accent: a quiet one in a message. Danger confirms a deletion; red opens the question. */
+type Look = 'primary' | 'plain' | 'quiet' | 'accent' | 'danger' | 'red'
+/** Small in rows and toolbars, large on the sign-in page and for decisions. */
+type Size = 'small' | 'usual' | 'large'
 
+// Whole names, because the style sheet has those that stand in the source.
 const looks: Record<Look, string> = {
-  primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
-  plain: 'bg-surface text-ink border-line hover:bg-hover shadow-card',
-  danger: 'bg-bad text-surface border-transparent',
-  quiet: 'text-soft border-transparent hover:bg-hover hover:text-ink',
+  primary: 'button-primary',
+  plain: 'button-plain',
+  quiet: 'button-quiet',
+  accent: 'button-quiet text-accent-ink',
+  danger: 'button-danger',
+  red: 'button-red',
 }
+const sizes: Record<Size, string> = { small: 'button-small', usual: '', large: 'button-large' }
 
-export const buttonLook = (look: Look, small = false): string =>
-  `inline-flex items-center justify-center gap-1.5 rounded-md border font-medium whitespace-nowrap transition-colors ${
-    small ? 'h-7 px-2.5 text-xs' : 'h-9 px-3.5 text-sm'
-  } ${looks[look]} disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55`
+export const buttonLook = (look: Look, size: Size = 'usual'): string => `button ${looks[look]} ${sizes[size]}`
 
 type Props = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
   look?: Look
   small?: boolean
+  large?: boolean
   /** Shows that the action is under way and ignores further presses. */
   busy?: boolean
   icon?: ReactNode
@@ -28,6 +33,7 @@ type Props = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
 export function Button({
   look = 'plain',
   small = false,
+  large = false,
   busy = false,
   icon,
   submit = false,
@@ -40,7 +46,7 @@ export function Button({
     <button
       {...rest}
       type={submit ? 'submit' : 'button'}
-      className={buttonLook(look, small)}
+      className={buttonLook(look, small ? 'small' : large ? 'large' : 'usual')}
       aria-busy={busy || undefined}
       onClick={blocked ? (event) => event.preventDefault() : onClick}
     >
@@ -49,3 +55,24 @@ export function Button({
     </button>
   )
 }
+
+/** A quiet button that shows only an icon. `label` says what it does. */
+export const IconButton = ({
+  label,
+  small = false,
+  children,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'className' | 'type' | 'aria-label'> & {
+  label: string
+  small?: boolean
+}) => (
+  <button
+    {...rest}
+    type="button"
+    aria-label={label}
+    title={label}
+    className={`button button-quiet button-icon ${small ? 'button-small' : ''}`}
+  >
+    {children}
+  </button>
+)

@@ -5,11 +5,11 @@ export function Card({ title, note, children }: { title: string; note?: ReactNod
   const id = useId()
   return (
     <section aria-labelledby={id} className="card overflow-clip">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-5 py-3">
-        <h2 id={id} className="font-semibold">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 border-b border-line-soft px-4 py-1.5">
+        <h2 id={id} className="text-base font-semibold">
           {title}
         </h2>
-        {note && <div className="text-sm text-muted">{note}</div>}
+        {note && <div className="text-muted">{note}</div>}
       </header>
       {children}
     </section>

@@ -13,7 +13,7 @@ export function DateField({ label, value, onChange, problem, optional = false }:
   const id = useId()
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className="mb-1 block font-medium">
         {label}
         {optional && <span className="font-normal text-muted"> (optional)</span>}
       </label>
@@ -24,10 +24,10 @@ export function DateField({ label, value, onChange, problem, optional = false }:
         aria-invalid={problem !== undefined}
         aria-describedby={problem ? `${id}-problem` : undefined}
         onChange={(event) => onChange(event.target.value)}
-        className="field h-10 w-full aria-invalid:border-bad"
+        className="field w-full aria-invalid:border-bad"
       />
       {problem && (
-        <p id={`${id}-problem`} className="mt-1.5 text-sm text-bad">
+        <p id={`${id}-problem`} className="mt-1 text-xs text-bad">
           <bdi>{problem}</bdi>
         </p>
       )}

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 
-export const EmptyState = ({
-  icon,
-  title,
-  children,
-}: {
+type Props = {
+  /** 24 px. */
   icon: ReactNode
   title: string
+  /** One sentence, and one button. */
   children?: ReactNode
-}) => (
-  <div className="flex flex-col items-center gap-2 px-6 py-14 text-center">
-    <span
-      aria-hidden="true"
-      className="mb-1 grid size-11 place-items-center rounded-full bg-sunken text-muted ring-1 ring-line"
-    >
+}
+
+/** Stands where the content would be. */
+export const EmptyState = ({ icon, title, children }: Props) => (
+  <div className="flex flex-col items-center gap-1 px-4 py-7 text-center">
+    <span aria-hidden="true" className="mb-2 text-muted [&>svg]:size-6">
       {icon}
     </span>
-    <p className="text-lg font-semibold">{title}</p>
-    {children && <div className="max-w-md text-muted">{children}</div>}
+    <p className="font-semibold">{title}</p>
+    {children && (
+      <div className="flex max-w-md flex-col items-center gap-1 text-muted [&_.button]:mt-2">{children}</div>
+    )}
   </div>
 )

@@ -21,18 +21,18 @@ export function Field({
   const about = [problem ? `${id}-problem` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ')
   return (
     <div className="min-w-0">
-      <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
+      <label htmlFor={id} className="mb-1 block font-medium">
         {label}
         {optional && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       {children({ id, 'aria-describedby': about || undefined, 'aria-invalid': problem !== undefined })}
       {problem && (
-        <p id={`${id}-problem`} className="mt-1.5 text-sm text-bad">
+        <p id={`${id}-problem`} className="mt-1 text-xs text-bad">
           <bdi>{problem}</bdi>
         </p>
       )}
       {hint && (
-        <div id={`${id}-hint`} className="mt-1.5 text-xs text-muted">
+        <div id={`${id}-hint`} className="mt-1 text-xs text-muted">
           {hint}
         </div>
       )}
@@ -42,7 +42,7 @@ export function Field({
 
 /** The look of every field. */
 export const fieldLook = (problem: string | undefined, more = '') =>
-  `field h-10 w-full aria-invalid:border-bad ${problem ? 'border-bad' : ''} ${more}`
+  `field w-full aria-invalid:border-bad ${problem ? 'border-bad' : ''} ${more}`
 
 type Text = Around & {
   value: string
@@ -91,9 +91,9 @@ export const ChoiceField = ({ value, onChange, disabled = false, children, ...ar
           {children}
         </select>
         <ChevronDown
-          size={15}
+          size={14}
           aria-hidden="true"
-          className="pointer-events-none absolute top-3 right-3 text-muted"
+          className="pointer-events-none absolute top-1/2 right-2.5 -translate-y-1/2 text-muted"
         />
       </div>
     )}
@@ -146,10 +146,10 @@ export const FieldGroup = ({
   note?: ReactNode
   children: ReactNode
 }) => (
-  <fieldset className="min-w-0 border-b border-line p-5 last:border-0">
-    <legend className="float-left mb-4 w-full font-semibold">
+  <fieldset className="min-w-0 border-b border-line-soft p-4 last:border-0 sm:px-6 sm:py-5">
+    <legend className="float-left mb-4 w-full text-base font-semibold">
       {title}
-      {note && <span className="mt-0.5 block text-sm font-normal text-muted">{note}</span>}
+      {note && <span className="block text-sm font-normal text-muted">{note}</span>}
     </legend>
     <div className="clear-both flex flex-col gap-4">{children}</div>
   </fieldset>

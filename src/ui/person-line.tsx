@@ -12,7 +12,7 @@ type Props = {
 
 /** Shows a person with role and further details in one line that wraps. */
 export const PersonLine = ({ id, name, role, from, children }: Props) => (
-  <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-5 py-2.5 last:border-0">
+  <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2.5 last:border-0">
     <span className="min-w-0 flex-1 basis-44">
       <Link to="/employees/$id" params={{ id }} className="link text-ink">
         <Name>{name}</Name>

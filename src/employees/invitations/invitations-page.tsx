@@ -15,7 +15,7 @@ import { WaitNote } from '../../errors/wait-note'
 import { RecordStates } from '../../errors/record-states'
 import { Page } from '../../frame/page'
 import { select, useSelection } from '../../list/selection/selection'
-import { counted, formatNumber, sentence } from '../../lib/words'
+import { counted, formatNumber } from '../../lib/words'
 import { NodeFilter } from '../../scope/node-filter'
 import { useReason } from '../../session/use-can'
 import { Button } from '../../ui/button'
@@ -229,14 +229,7 @@ export function InvitationsPage() {
   const people = usePending()
   const { pending, query } = people
   return (
-    <Page
-      title="Employees"
-      lead={
-        pending?.kind === 'known' ? sentence(counted(pending.value.length, 'pending invitation')) : undefined
-      }
-      aside={<InviteLinks />}
-    >
-      <EmployeesTabs />
+    <Page title="Employees" tabs={<EmployeesTabs />} actions={<InviteLinks />}>
       <WaitNote />
       <RecordStates query={query} needs={listEmployees.needs} what="pending invitations">
         {() => pending && <Desk pending={pending} people={people} />}

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { MenuPlace } from '../../ui/overlay/menu'
+import type { MenuPlace } from '../../ui/overlay/menu-place'
 import { areLettersOn, isPairOpen } from '../../lib/letter-keys'
 
 /** What a person asks of a row: its menu, or the action of a letter. */

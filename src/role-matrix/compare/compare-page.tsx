@@ -168,8 +168,7 @@ export function ComparePage() {
       resetScroll: false,
     })
   return (
-    <Page title="Compare roles" lead="See what roles share, and where they differ.">
-      <RolesTabs />
+    <Page title="Compare roles" tabs={<RolesTabs />}>
       <EveryRole>
         {(matrix, { readAt }) => <Body matrix={matrix} readAt={readAt} asked={asked} go={go} />}
       </EveryRole>

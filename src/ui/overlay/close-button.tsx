@@ -8,9 +8,9 @@ export const CloseButton = ({ label = 'Close', disabled = false, onClick }: Prop
     type="button"
     onClick={onClick}
     disabled={disabled}
-    className="grid size-9 shrink-0 place-items-center rounded-md text-soft hover:bg-hover hover:text-ink disabled:opacity-55"
+    className="button button-quiet button-icon shrink-0"
   >
-    <X size={18} aria-hidden="true" />
+    <X size={16} aria-hidden="true" />
     <span className="sr-only">{label}</span>
   </button>
 )

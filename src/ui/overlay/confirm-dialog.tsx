@@ -20,9 +20,7 @@ export const ConfirmDialog = ({ title, confirm, busy = false, onConfirm, onClose
     onClose={onClose}
     buttons={
       <>
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button look="danger" busy={busy} onClick={onConfirm}>
           {confirm}
         </Button>

@@ -20,19 +20,17 @@ export function Dialog({ title, busy = false, onClose, children, buttons }: Prop
       describedBy={`${id}-words`}
       busy={busy}
       onClose={onClose}
-      className="m-auto w-md max-w-[calc(100vw-2rem)] rounded-xl border bg-raised"
+      className="m-auto w-md max-w-[calc(100vw-2rem)] rounded-xl bg-raised"
     >
-      <div className="p-6 pb-5">
+      <div className="px-6 py-5">
         <h2 id={`${id}-title`} className="text-lg font-semibold">
           {title}
         </h2>
-        <div id={`${id}-words`} className="mt-2 flex flex-col gap-3 text-soft">
+        <div id={`${id}-words`} className="mt-1 flex flex-col gap-3 text-soft">
           {children}
         </div>
       </div>
-      <div className="flex flex-wrap justify-end gap-2 rounded-b-xl border-t border-line bg-sunken px-6 py-3">
-        {buttons}
-      </div>
+      <div className="flex flex-wrap justify-end gap-2 border-t border-line px-6 py-3">{buttons}</div>
     </Modal>
   )
 }

@@ -23,7 +23,7 @@ const Inside = ({ icon, shortcut, children }: Words) => (
     {icon}
     <span className="min-w-0 flex-1 truncate text-left">{children}</span>
     {shortcut && (
-      <kbd aria-hidden="true" className="font-sans text-2xs font-medium text-muted max-sm:hidden">
+      <kbd aria-hidden="true" className="border-0 bg-transparent p-0 max-sm:hidden">
         {keyNames[shortcut] ?? shortcut}
       </kbd>
     )}

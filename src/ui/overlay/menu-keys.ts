@@ -10,15 +10,16 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_, last) => last,
 }
 
+const findByStart = (items: readonly HTMLElement[], text: string) =>
+  items.find((item) => item.textContent.trim().toLocaleLowerCase().startsWith(text))
+
 /** The item whose name begins with the letters typed so far. One letter again and again goes through its items. */
 function byLetter(items: readonly HTMLElement[], at: number, letter: string): HTMLElement | undefined {
   word = { text: isTyping() ? word.text + letter : letter, at: performance.now() }
   const isRepeated = word.text === letter.repeat(word.text.length)
   const text = isRepeated ? letter : word.text
   const from = isRepeated ? at + 1 : Math.max(at, 0)
-  return [...items.slice(from), ...items.slice(0, from)].find((item) =>
-    item.textContent.trim().toLocaleLowerCase().startsWith(text),
-  )
+  return findByStart([...items.slice(from), ...items.slice(0, from)], text)
 }
 
 /** Moves the focus in a menu. Returns whether the key was one for that. */
@@ -26,7 +27,9 @@ export function focusByKey(menu: Element, key: string, isCommand = false): boole
   const items = [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')]
   const at = items.findIndex((item) => item === document.activeElement)
   const step = steps[key]
-  const isLetter = key.length === 1 && !isCommand && (key !== ' ' || isTyping())
+  // Space chooses the item, unless it belongs to the name that is being typed.
+  const isLetter =
+    key.length === 1 && !isCommand && (key !== ' ' || (isTyping() && findByStart(items, `${word.text} `)))
   if (!step && !isLetter) return false
   const item = step ? items[step(at, items.length - 1)] : byLetter(items, at, key.toLocaleLowerCase())
   item?.focus()

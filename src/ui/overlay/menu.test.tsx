@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { Button } from '../button'
 import { ConfirmDialog } from './confirm-dialog'
-import { Menu, menuPlace, type MenuPlace } from './menu'
+import { Menu } from './menu'
 import { MenuChoice, MenuChoices, MenuItem, MenuLine } from './menu-item'
+import { menuPlace, type MenuPlace } from './menu-place'
 
 function Row({ onMove }: { onMove: () => void }) {
   const [place, setPlace] = useState<MenuPlace>()

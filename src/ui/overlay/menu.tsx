@@ -1,24 +1,9 @@
-import {
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-} from 'react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { CloseMenu } from './menu-item'
 import { focusByKey } from './menu-keys'
+import type { MenuPlace } from './menu-place'
 import { CloseButton } from './close-button'
 import { Modal } from './modal'
-
-/** A menu opens below an element, or at a point. */
-export type MenuPlace = Element | { readonly x: number; readonly y: number }
-
-/** The point of a right click; the element when a button, a key or a finger opens the menu. */
-export const menuPlace = (event: MouseEvent): MenuPlace =>
-  event.type === 'contextmenu' && event.button === 2
-    ? { x: event.clientX, y: event.clientY }
-    : event.currentTarget
 
 const gap = 4
 /** The room that stays free at the edges of the window. */

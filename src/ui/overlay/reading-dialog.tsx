@@ -12,9 +12,9 @@ export function ReadingDialog({ title, lead, onClose, children }: Props) {
       labelledBy={id}
       lightDismiss
       onClose={onClose}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-2xl max-w-[calc(100vw-1.5rem)] rounded-xl border bg-raised"
+      className="m-auto max-h-[calc(100dvh-2rem)] w-2xl max-w-[calc(100vw-1.5rem)] rounded-xl bg-raised"
     >
-      <div className="sticky top-0 flex items-start gap-4 border-b border-line bg-raised py-4 pr-4 pl-5">
+      <div className="sticky top-0 flex items-start gap-4 border-b border-line bg-raised py-3 pr-3 pl-6">
         <div className="min-w-0 flex-1">
           <h2 id={id} className="text-lg font-semibold">
             {title}

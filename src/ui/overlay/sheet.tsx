@@ -16,13 +16,13 @@ export function Sheet({ title, busy = false, onClose, children }: Props) {
       className="m-0 ml-auto h-dvh max-h-none w-96 max-w-[calc(100vw-1.5rem)] border-l bg-surface backdrop:bg-[rgb(8_10_16/0.25)]"
     >
       <div className="flex min-h-full flex-col">
-        <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-surface py-2 pr-2 pl-5">
+        <div className="sticky top-0 z-10 flex items-center justify-between border-b border-line bg-surface py-2 pr-2 pl-4">
           <h2 id={id} className="text-lg font-semibold">
             {title}
           </h2>
           <CloseButton disabled={busy} onClick={onClose} />
         </div>
-        <div className="flex flex-1 flex-col gap-5 p-5">{children}</div>
+        <div className="flex flex-1 flex-col gap-5 p-4">{children}</div>
       </div>
     </Modal>
   )

@@ -1,50 +1,74 @@
 import { createStore, useSelector } from '@tanstack/react-store'
-import { CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { CircleAlert, CircleCheck, TriangleAlert, X } from 'lucide-react'
+import { Button, IconButton } from '../button'
 
-type Toast = { readonly id: number; readonly tone: 'good' | 'warn' | 'bad'; readonly text: string }
+/** What a person can do about a message: "Undo", "Show". */
+type ToastAction = { readonly label: string; readonly run: () => void }
+type Toast = {
+  readonly id: number
+  readonly tone: 'good' | 'warn' | 'bad'
+  readonly text: string
+  readonly action: ToastAction | undefined
+}
 
 /** A success message disappears by itself; a warning or a failure stays until it is closed. */
 const shownForMs = 7000
-const tones = { good: 'text-good', warn: 'text-warn', bad: 'text-bad' } as const
+const tones = {
+  good: { look: 'text-good', Icon: CircleCheck },
+  warn: { look: 'text-warn', Icon: TriangleAlert },
+  bad: { look: 'text-bad', Icon: CircleAlert },
+} as const
 const toasts = createStore<readonly Toast[]>([])
 let lastId = 0
 const close = (id: number) => toasts.setState((now) => now.filter((toast) => toast.id !== id))
 
 /** Confirms an action, or says why it failed. */
-export function showToast(tone: Toast['tone'], text: string): void {
+export function showToast(tone: Toast['tone'], text: string, action?: ToastAction): void {
   const id = ++lastId
-  toasts.setState((now) => [...now.slice(-3), { id, tone, text }])
+  toasts.setState((now) => [...now.slice(-3), { id, tone, text, action }])
   if (tone === 'good') setTimeout(() => close(id), shownForMs)
 }
 export const closeToasts = (): void => toasts.setState(() => [])
 
-/** Shows the messages where they don't cover the buttons of a form. The region exists before the first one, so that screen readers announce it. */
+function Message({ id, tone, text, action }: Toast) {
+  const { look, Icon } = tones[tone]
+  return (
+    <div className="pointer-events-auto flex min-h-9 max-w-full animate-[rise_120ms_ease-out] items-center gap-2 rounded-float bg-raised py-1 pr-1 pl-3 shadow-float">
+      <Icon size={16} aria-hidden="true" className={`shrink-0 ${look}`} />
+      <p className="min-w-0 flex-1">{text}</p>
+      {action && (
+        <Button
+          small
+          look="accent"
+          onClick={() => {
+            close(id)
+            action.run()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      <IconButton small label="Close message" onClick={() => close(id)}>
+        <X size={14} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+/**
+ * Shows the messages in the empty middle of the top bar, or below it on a narrow screen, where they cover no row, link or button. The
+ * region exists before the first one, so that screen readers announce it.
+ */
 export function Toasts() {
   const shown = useSelector(toasts)
   return (
     <section
       aria-label="Messages"
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-4 z-40 flex flex-col gap-2 max-sm:top-16 sm:bottom-4 print:hidden"
+      className="pointer-events-none fixed inset-x-4 top-[calc(var(--bar)+0.25rem)] z-40 flex flex-col items-center gap-1.5 xl:right-[31rem] xl:left-[22rem] xl:top-1.5 print:hidden"
     >
-      {shown.map(({ id, tone, text }) => (
-        <div
-          key={id}
-          className="pointer-events-auto flex w-full max-w-sm animate-[rise_160ms_ease-out] items-start gap-2.5 rounded-lg border border-line bg-raised py-2.5 pr-2 pl-3 shadow-float"
-        >
-          <span aria-hidden="true" className={`mt-0.5 ${tones[tone]}`}>
-            {tone === 'good' ? <CircleCheck size={16} /> : <TriangleAlert size={16} />}
-          </span>
-          <p className="flex-1 text-sm">{text}</p>
-          <button
-            type="button"
-            onClick={() => close(id)}
-            className="grid size-6 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink"
-          >
-            <X size={14} aria-hidden="true" />
-            <span className="sr-only">Close message</span>
-          </button>
-        </div>
+      {shown.map((toast) => (
+        <Message key={toast.id} {...toast} />
       ))}
     </section>
   )

@@ -60,7 +60,7 @@ export function Tooltip({
         id={id}
         role="tooltip"
         popover="manual"
-        className="pointer-events-none fixed m-0 w-max max-w-72 rounded-md border border-line bg-raised px-2.5 py-1.5 text-left text-xs font-normal whitespace-normal text-soft shadow-float"
+        className="pointer-events-none fixed m-0 w-max max-w-72 rounded-sm bg-tip px-2 py-1 text-left text-xs font-normal whitespace-normal text-on-tip"
       >
         {text}
       </span>

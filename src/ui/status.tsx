@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+type Tone = 'good' | 'neutral' | 'warn' | 'bad'
+
+const tones: Record<Tone, string> = {
+  good: 'text-good',
+  neutral: 'text-muted',
+  warn: 'text-warn',
+  bad: 'text-bad',
+}
+
+/** The state of a record. The dot is filled if the state is in force; the colour only repeats the word. */
+export const Status = ({
+  tone = 'neutral',
+  inForce = false,
+  children,
+}: {
+  tone?: Tone
+  inForce?: boolean
+  children: ReactNode
+}) => (
+  <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+    <span aria-hidden="true" className={`dot ${inForce ? '' : 'dot-ring'} ${tones[tone]}`} />
+    {children}
+  </span>
+)
