@@ -97,9 +97,8 @@ test('invites somebody with six clicks', async ({ page, api }, { testId }) => {
   await page.keyboard.type('Clicks')
   await page.keyboard.press('Tab')
   await page.keyboard.type(`${testId}@example.com`)
-  // A native list takes one click to open and one to choose.
-  clicks += 2
-  await page.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Auditor' })
+  await click(page.getByRole('combobox', { name: 'Role' }))
+  await click(page.getByRole('option', { name: /^Auditor/ }).first())
   await click(page.getByRole('button', { name: 'Send invitation' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Six Clicks')
   expect(clicks).toBe(6)
