@@ -7,6 +7,7 @@ import { listNodes } from '#contract/nodes'
 import { createRole, deleteRole, getRole, listRoles, roleShape, updateRole } from '#contract/roles'
 import type { Endpoint } from '#contract/wire'
 import { call } from '../api/call'
+import { noteChange } from '../role-matrix/changes/recent-changes'
 import { undoChange } from '../role-matrix/changes/undo-change'
 import { permissionSetOf } from '#domain/permission-set'
 import { saveRole } from '../role-matrix/changes/save-role'
@@ -148,3 +149,22 @@ test.each(work)(
     expect(keys).toEqual(Array.from({ length: sent }, () => 'Bearer msp_test'))
   },
 )
+
+test('shows the next key no message about an undo that the key before it began', async () => {
+  const { api, begin, reached, letGo } = world(createRole)
+  const router = await showApp(api, '/roles/matrix')
+  await screen.findByRole('heading', { level: 1 })
+  act(() => noteChange({ kind: 'deleted', role: read(desk), members: [], movedTo: '' }))
+  begin()
+  await press('Restore')
+  await reached
+  await act(async () => {
+    signOut()
+    await signIn('next', false)
+    letGo()
+    for (let count = 0; count < 12; count++) await call(listNodes, {})
+  })
+  await act(() => router.navigate({ to: '/nodes' }))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Nodes' })).toBeVisible()
+  expect(screen.queryByText(/was restored/)).toBeNull()
+})
