@@ -1,5 +1,5 @@
 import type { EvidenceData } from './evidence-data'
-import { duration, escapeHtml, facts, moment, own, table } from './evidence-text'
+import { day, duration, escapeHtml, facts, moment, own, table } from './evidence-text'
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 const node = (at: { id: string; name: string | null } | null, none: string) =>
@@ -52,8 +52,8 @@ export const populationHtml = (population: EvidenceData['population']): string =
       { head: own(one.name) },
       escapeHtml(one.role),
       own(one.type),
-      one.status === 'deleted' ? '—' : node(one.node, 'all nodes'),
-      own(one.last_modified),
+      one.status === 'deleted' ? '—' : node(one.node, one.built_in ? 'all nodes' : 'not known'),
+      day(one.last_modified),
       escapeHtml(statusWords[one.status] ?? one.status),
       one.before === null ? '—' : `${escapeHtml(one.before.review)}, ${moment(one.before.closed_at)}`,
       `<code>${escapeHtml(one.fingerprint)}</code>`,

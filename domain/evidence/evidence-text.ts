@@ -23,6 +23,12 @@ export const moment = (iso: string | null): string =>
         /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/.test(iso) ? `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC` : iso,
       )
 
+/** 2026-03-04 for a date of the wire, like “March 4, 2026”. Another text stays as it is. */
+export const day = (text: string | null): string => {
+  const at = Date.parse(`${text ?? ''} UTC`)
+  return Number.isNaN(at) ? own(text) : new Date(at).toISOString().slice(0, 10)
+}
+
 export function duration(milliseconds: number): string {
   const seconds = Math.round(milliseconds / 1000)
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

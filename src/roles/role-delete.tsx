@@ -73,7 +73,7 @@ function Reassignment({ members: found, role, other, onOther }: Reassign) {
             <option value="">Choose a role…</option>
             {fitting.map(({ id, name }) => (
               <option key={id} value={id}>
-                {name} (ID {id})
+                {isolated(name)} (ID {id})
               </option>
             ))}
           </SelectField>
