@@ -25,6 +25,7 @@ export function CompaniesPage() {
 
   return (
     <Page
+      fill
       title="Companies"
       count={count == null ? undefined : formatNumber(count)}
       actions={

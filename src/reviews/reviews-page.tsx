@@ -32,6 +32,7 @@ function ReviewsList() {
   const go = (to: ReviewsSearch) => void navigate({ search: to, replace: to.search !== search.search })
   return (
     <Page
+      fill
       title="Reviews"
       count={count == null ? undefined : formatNumber(count)}
       actions={
@@ -45,7 +46,9 @@ function ReviewsList() {
         </ActionLink>
       }
     >
-      <BrowserReviews />
+      <div className="px-(--edge) empty:hidden">
+        <BrowserReviews />
+      </div>
       <ListCard
         kind={reviewsLists[search.state]}
         columns={columns}

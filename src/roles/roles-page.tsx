@@ -33,6 +33,7 @@ export function RolesPage() {
 
   return (
     <Page
+      fill
       title="Roles"
       count={count == null ? undefined : formatNumber(count)}
       tabs={<RolesTabs />}
@@ -48,7 +49,9 @@ export function RolesPage() {
         </ActionLink>
       }
     >
-      <UndoBar />
+      <div className="px-(--edge) empty:hidden">
+        <UndoBar />
+      </div>
       <ListCard
         kind={rolesList}
         columns={columns}

@@ -111,11 +111,11 @@ export const MenuChoice = ({
 /** Choices that exclude each other, with their name. */
 export const MenuChoices = ({ label, children }: { label: string; children: ReactNode }) => (
   <div role="group" aria-label={label}>
-    <p aria-hidden="true" className="px-2 pt-1 text-2xs font-medium text-muted">
+    <p aria-hidden="true" className="px-2 pt-1 text-2xs max-sm:px-3 font-medium text-muted">
       {label}
     </p>
     {children}
   </div>
 )
 
-export const MenuLine = () => <div role="separator" className="-mx-1 my-1 h-px bg-line" />
+export const MenuLine = () => <div role="separator" className="my-1 h-px bg-line max-sm:mx-3 sm:-mx-1" />

@@ -64,7 +64,8 @@ export function Menu({ label, title, note, place, onClose, children }: Props) {
   }
   return (
     <Modal label={label} lightDismiss onClose={onClose} className="menu">
-      <div className="flex items-center gap-2 pt-5 pb-1 pl-3 sm:hidden">
+      <div aria-hidden="true" className="mx-auto mt-2 h-1 w-9 rounded-full bg-control sm:hidden" />
+      <div className="flex items-center gap-2 pt-1 pb-1 pl-3 sm:hidden">
         <div className="min-w-0 flex-1">
           <p className="text-lg font-semibold">{title}</p>
           {note && <p className="text-muted">{note}</p>}
