@@ -44,14 +44,20 @@ export function uuidDigits(word: string): string | undefined {
   return /^[0-9a-f]{8,32}$/.test(digits) ? digits : undefined
 }
 
-type Searched = { readonly text: string; readonly id: string; readonly uid?: string }
+type Searched = { readonly text: string; readonly id: string; readonly uid?: string | undefined }
 
-/** Tells whether a search finds a record: each word is in its text, or is its id, or begins its UUID. */
-export function findsRecord({ text, id, uid = '' }: Searched, query: string): boolean {
-  const folded = fold(text)
-  const digits = uid.replaceAll('-', '')
-  return wordsOf(query).every((word) => {
-    const begun = uuidDigits(word)
-    return folded.includes(word) || word === id || (begun !== undefined && digits.startsWith(begun))
-  })
+/** Makes the test whether a search finds a record with this folded text: each word is in it, or is its id, or begins its UUID. */
+export function finderOf(query: string): (record: Searched) => boolean {
+  const words = wordsOf(query).map((word) => ({ word, begun: uuidDigits(word) }))
+  return ({ text, id, uid = '' }) =>
+    words.every(
+      ({ word, begun }) =>
+        text.includes(word) ||
+        word === id ||
+        (begun !== undefined && uid.replaceAll('-', '').startsWith(begun)),
+    )
 }
+
+/** Tells whether a search finds a record. */
+export const findsRecord = ({ text, id, uid }: Searched, query: string): boolean =>
+  finderOf(query)({ text: fold(text), id, uid })

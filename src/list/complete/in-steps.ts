@@ -1,0 +1,48 @@
+/** Rows between two pauses: about a millisecond of work. */
+const stride = 1000
+
+type Steps<T> = Generator<undefined, T>
+type Compare<T> = (one: T, other: T) => number
+
+/** The items that pass a test, in steps. */
+export function* keptInSteps<T>(items: readonly T[], keeps: (item: T) => boolean): Steps<readonly T[]> {
+  const kept: T[] = []
+  for (let at = 0; at < items.length; at += stride) {
+    for (const item of items.slice(at, at + stride)) if (keeps(item)) kept.push(item)
+    yield
+  }
+  return kept
+}
+
+function* merged<T>(one: readonly T[], other: readonly T[], compare: Compare<T>): Steps<T[]> {
+  const all: T[] = []
+  let [a, b] = [0, 0]
+  while (a < one.length && b < other.length) {
+    const [left, right] = [one[a] as T, other[b] as T] // Both places are within their arrays.
+    if (compare(right, left) < 0) {
+      all.push(right)
+      b++
+    } else {
+      all.push(left)
+      a++
+    }
+    if (all.length % stride === 0) yield
+  }
+  return all.concat(one.slice(a), other.slice(b))
+}
+
+/** The items in order, in steps. Equal items keep their order. */
+export function* sortedInSteps<T>(items: readonly T[], compare: Compare<T>): Steps<readonly T[]> {
+  let runs: (readonly T[])[] = []
+  for (let at = 0; at < items.length; at += stride) {
+    runs.push(items.slice(at, at + stride).toSorted(compare))
+    yield
+  }
+  while (runs.length > 1) {
+    const next: (readonly T[])[] = []
+    for (let at = 0; at < runs.length; at += 2)
+      next.push(yield* merged(runs[at] ?? [], runs[at + 1] ?? [], compare))
+    runs = next
+  }
+  return runs[0] ?? []
+}
