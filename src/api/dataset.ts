@@ -1,4 +1,4 @@
-import { queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions, skipToken, type DataTag, type FetchQueryOptions } from '@tanstack/react-query'
 import type { Page } from '#contract/wire'
 import { everyPage, type Walk, type WalkProgress } from './every-page'
 import { queryClient, shouldRetry } from './query-client'
@@ -64,6 +64,12 @@ export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Op
   const meanwhile = new Map<string, R | undefined>()
 
   const state = queryOptions<LoadingState>({ queryKey: stateKey, queryFn: skipToken })
+  /** Whether a person asked for all rows, so that the list's own page needs no others. */
+  const serves = queryOptions<boolean>({
+    queryKey: [...key, 'every-serves'],
+    queryFn: skipToken,
+    gcTime: Infinity,
+  })
   const tell = (part: Partial<LoadingState>) =>
     queryClient.setQueryData(state.queryKey, (now = { read: 0, of: null, isPaused: false }) => ({
       ...now,
@@ -123,10 +129,44 @@ export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Op
     },
     cancel: () => void queryClient.cancelQueries({ queryKey: query.queryKey }),
   }
+  return { query, state, serves, control, ...actionsOn(query, serves, { pageKey, meanwhile }) }
+}
+export type Dataset<R extends Row> = ReturnType<typeof datasetOf<R>>
+
+/** The reading after a write. */
+function changed<R extends Row>(
+  reading: Reading<R>,
+  [id, row]: readonly [string, R | undefined],
+): Reading<R> {
+  const { value } = reading.rows
+  const at = value.findIndex((one) => one.id === id)
+  const rows = row ? (at < 0 ? [...value, row] : value.with(at, row)) : value.filter((one) => one.id !== id)
+  const added = rows.length - value.length
+  const count = reading.count === null ? null : reading.count + added
+  return { ...reading, rows: { ...reading.rows, value: rows }, count }
+}
+
+type Kept<R> = { readonly pageKey: readonly string[]; readonly meanwhile: Map<string, R | undefined> }
+
+/** What pages and writes do with the rows. */
+function actionsOn<R extends Row>(
+  query: FetchQueryOptions<Reading<R>> & {
+    readonly queryKey: DataTag<readonly unknown[], Reading<R>, Error>
+  },
+  serves: { readonly queryKey: DataTag<readonly unknown[], boolean, Error> },
+  { pageKey, meanwhile }: Kept<R>,
+) {
   return {
-    query,
-    state,
-    control,
+    isServing: () => queryClient.getQueryData(serves.queryKey) === true,
+    /** Reads the list for a person who wants to work on all its rows. From then on its own page shows these. */
+    serve: async () => {
+      try {
+        await queryClient.fetchQuery(query)
+        queryClient.setQueryData(serves.queryKey, true)
+      } catch {
+        // The failure is shown beside the button.
+      }
+    },
     /** Reads the list from the start, whatever is there. */
     refresh: () => {
       queryClient.removeQueries({ queryKey: pageKey })
@@ -148,18 +188,4 @@ export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Op
     isLoaded: () => queryClient.getQueryData(query.queryKey) !== undefined,
     isLoading: () => queryClient.isFetching({ queryKey: query.queryKey, exact: true }) > 0,
   }
-}
-export type Dataset<R extends Row> = ReturnType<typeof datasetOf<R>>
-
-/** The reading after a write. */
-function changed<R extends Row>(
-  reading: Reading<R>,
-  [id, row]: readonly [string, R | undefined],
-): Reading<R> {
-  const { value } = reading.rows
-  const at = value.findIndex((one) => one.id === id)
-  const rows = row ? (at < 0 ? [...value, row] : value.with(at, row)) : value.filter((one) => one.id !== id)
-  const added = rows.length - value.length
-  const count = reading.count === null ? null : reading.count + added
-  return { ...reading, rows: { ...reading.rows, value: rows }, count }
 }

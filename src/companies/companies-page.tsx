@@ -12,12 +12,13 @@ import { useCan, useReason } from '../session/use-can'
 import { companiesList } from './companies.list'
 import { companiesQuery } from './companies.queries'
 import { companiesSearch, type CompaniesSearch } from './companies.search'
+import { everyCompany } from './every-company.queries'
 import { companyColumns } from './company-columns'
 
 export function CompaniesPage() {
   const search = useSearch({ from: '/app/companies' })
   const navigate = useNavigate({ from: '/companies' })
-  const list = useList(companiesQuery, search, useCan(companiesList.needs).allowed)
+  const list = useList(companiesQuery, search, useCan(companiesList.needs).allowed, everyCompany.serves)
   const count = list.query.data?.count
   const nodeName = useNodeName()
   const columns = useMemo(() => companyColumns(nodeName), [nodeName])

@@ -15,6 +15,7 @@ import { counted } from '../lib/words'
 import { nodesKey } from '../nodes/nodes.queries'
 import { followed, forgetCompany, readCompanyAgain } from './companies.mutations'
 import { companiesKey } from './companies.queries'
+import { everyCompany } from './every-company.queries'
 
 const packages = ({ packages: all }: CompanyItem) => all ?? []
 const day = ({ created_at }: CompanyItem) => created_at?.slice(0, 10) ?? ''
@@ -96,6 +97,7 @@ export const companiesList: ListKind<CompanyItem> = {
       },
     },
   ],
+  every: { dataset: everyCompany, textOf: ({ name }) => name },
   loadActions: async () => (await import('./company-row-actions')).companyRowActions(move),
   refresh: () => {
     void queryClient.invalidateQueries({ queryKey: companiesKey })

@@ -5,6 +5,7 @@ import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { loadNodes } from '../nodes/nodes.queries'
 import { readAhead } from '../session/read-ahead'
+import { everyCompany } from './every-company.queries'
 import type { CompaniesSearch } from './companies.search'
 
 export const companiesKey = ['companies'] as const
@@ -34,6 +35,9 @@ export const companyFromLists = (id: string): CompanyItem | undefined =>
     .find((company) => company.id === id)
 
 export const loadCompanies = (search: CompaniesSearch): Promise<unknown> =>
-  Promise.all([readAhead(listCompanies.needs, companiesQuery(search)), loadNodes()])
+  Promise.all([
+    everyCompany.isServing() || readAhead(listCompanies.needs, companiesQuery(search)),
+    loadNodes(),
+  ])
 export const loadCompany = (id: string): Promise<unknown> =>
   Promise.all([readAhead(getCompany.needs, companyQuery(id)), loadNodes()])

@@ -9,6 +9,7 @@ import { useCan } from '../session/use-can'
 import { employeeColumns } from './employee-columns'
 import { EmployeesTabs, InviteLinks } from './employees-head'
 import { employeesList } from './employees.list'
+import { everybody } from './everybody.queries'
 import { employeesQuery } from './employees.queries'
 import { employeesSearch, type EmployeesSearch } from './employees.search'
 
@@ -16,7 +17,7 @@ export function EmployeesPage() {
   const search = useSearch({ from: '/app/employees' })
   const navigate = useNavigate({ from: '/employees' })
   const maySeeRoles = useCan(getRole.needs).allowed
-  const list = useList(employeesQuery, search, useCan(employeesList.needs).allowed)
+  const list = useList(employeesQuery, search, useCan(employeesList.needs).allowed, everybody.serves)
   const nodeName = useNodeName()
   const columns = useMemo(() => employeeColumns(nodeName, maySeeRoles), [nodeName, maySeeRoles])
   const go = (to: EmployeesSearch) => void navigate({ search: to, replace: to.search !== search.search })

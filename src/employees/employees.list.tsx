@@ -20,6 +20,7 @@ import { everyRoleQuery } from '../roles/every-role.queries'
 import { isForNode } from './assignable'
 import { forgetEmployee, readEmployeeAgain } from './employees.mutations'
 import { employeesKey } from './employees.queries'
+import { everybody } from './everybody.queries'
 import { superiorNow } from './superior'
 
 const statusWords = { invited: 'Invited', active: 'Active' }
@@ -154,6 +155,10 @@ export const employeesList: ListKind<Employee> = {
       },
     },
   ],
+  every: {
+    dataset: everybody,
+    textOf: ({ first_name, last_name, email }) => [first_name, last_name, email].join(' '),
+  },
   loadActions: async () =>
     (await import('./employee-row-actions')).employeeRowActions({ resend, changeRole, move }),
   refresh: () => {

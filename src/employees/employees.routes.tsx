@@ -8,8 +8,9 @@ import { everybodyQuery } from './everybody.queries'
 import { invitationsSearch } from './invitations/invitations.search'
 import { loadEmployee, loadEmployees } from './employees.queries'
 import { withoutDefaults } from '../lib/search-params'
-import { loadNodes } from '../nodes/nodes.queries'
 import { readAhead } from '../session/read-ahead'
+import { everybody } from './everybody.queries'
+import { loadNodes } from '../nodes/nodes.queries'
 
 const forms = () => import('./employee-form-pages')
 const ofEmployee = [
@@ -28,7 +29,7 @@ export const employeesRoute = createRoute({
   search: { middlewares: [withoutDefaults(employeesSearch)] },
   beforeLoad: (visit) => openDefaultView('employees', visit),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) => waitBriefly(cause, loadEmployees(deps)),
+  loader: ({ deps, cause }) => waitBriefly(cause, everybody.isServing() ? loadNodes() : loadEmployees(deps)),
   component: lazyRouteComponent(() => import('./employees-page'), 'EmployeesPage'),
 })
 

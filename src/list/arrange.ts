@@ -3,7 +3,7 @@ import { textAt, type ListSearch } from '../lib/list-search'
 import { nodesNow } from '../nodes/nodes.queries'
 import { columnOrderedBy, compareValues, orderedValueOf, valueOf, type Column } from './table/column'
 import { containsWords, fieldOf } from './contradictions'
-import { passes, type ListFilter } from './filters/list-filter'
+import { isSet, passes, type ListFilter } from './filters/list-filter'
 import type { RequestPart } from './list-kind'
 
 const nodeOf = (uid: string): NodeRecord | undefined => nodesNow().find((node) => node.uid === uid)
@@ -26,6 +26,32 @@ export function localOrder<Row>(
   }
 }
 
+/** Makes the test whether a row passes the page's own filters, and what the server ignores. */
+export function keeperOf<Row extends object>(
+  search: ListSearch,
+  filters: readonly ListFilter<Row>[],
+  ignored: readonly RequestPart[],
+  finds: (row: Row) => boolean = (row) => containsWords(row, search.search),
+): (row: Row) => boolean {
+  const node = ignored.includes('node') ? nodeOf(search.node) : undefined
+  const status = ignored.includes('status') ? textAt(search, 'status') : ''
+  const set = filters.filter((filter) => isSet(filter, search))
+  return (row) =>
+    set.every((filter) => passes(filter, row, search)) &&
+    (!ignored.includes('search') || finds(row)) &&
+    (status === '' || fieldOf(row, 'status') === status) &&
+    (!node || fieldOf(row, 'msp_node') === node.id)
+}
+
+/** Compares values of a column. A row without one comes last in both directions. */
+export function compareIn(order: string) {
+  const direction = order.startsWith('-') ? -1 : 1
+  return (one: string | number, other: string | number): number =>
+    one === '' || other === ''
+      ? Number(one === '') - Number(other === '')
+      : compareValues(one, other) * direction
+}
+
 /** Filters and sorts rows by whatever the server does not: the page's own filters, and what the server ignores. */
 export function arrange<Row extends object>(
   rows: readonly Row[],
@@ -34,22 +60,10 @@ export function arrange<Row extends object>(
   filters: readonly ListFilter<Row>[],
   ignored: readonly RequestPart[],
 ): readonly Row[] {
-  const node = ignored.includes('node') ? nodeOf(search.node) : undefined
-  const kept = rows.filter(
-    (row) =>
-      filters.every((filter) => passes(filter, row, search)) &&
-      (!ignored.includes('search') || containsWords(row, search.search)) &&
-      (!ignored.includes('status') || fieldOf(row, 'status') === textAt(search, 'status')) &&
-      (!node || fieldOf(row, 'msp_node') === node.id),
-  )
+  const kept = rows.filter(keeperOf(search, filters, ignored))
   const local = localOrder(columns, search, ignored)
   if (!local?.column) return kept
   const { order, column, valueIn } = local
-  const direction = order.startsWith('-') ? -1 : 1
-  return kept.toSorted((a, b) => {
-    const [one, other] = [valueIn(column, a), valueIn(column, b)]
-    // A row without a value comes last in both directions.
-    if (one === '' || other === '') return Number(one === '') - Number(other === '')
-    return compareValues(one, other) * direction
-  })
+  const compare = compareIn(order)
+  return kept.toSorted((a, b) => compare(valueIn(column, a), valueIn(column, b)))
 }

@@ -87,14 +87,19 @@ function useExport<Row extends ListRow, S extends ListSearch>(props: SheetProps<
     })
   }
   const saveAll = async () => {
+    const narrowed = search.search !== '' || search.node !== ''
+    const what = narrowed ? 'matching' : 'all'
+    if (rows.whole) {
+      const { found, reading } = rows.whole
+      return save(what, found, reading.rows.kind === 'known' ? undefined : reading.rows.why)
+    }
     const { signal } = (stop.current = new AbortController())
     const onProgress = (progress: WalkProgress) => setStage({ kind: 'reading', ...progress })
     onProgress({ read: 0, of: rows.page?.count ?? null })
     try {
       const all = await readEveryRow({ search, read, signal, what: kind.noun.many, onProgress })
-      const narrowed = search.search !== '' || search.node !== ''
       save(
-        narrowed ? 'matching' : 'all',
+        what,
         arrange(all.value, columns, search, kind.filters, rows.ignored),
         all.kind === 'known' ? undefined : all.why,
       )
@@ -145,7 +150,7 @@ export function ExportSheet<Row extends ListRow, S extends ListSearch>(props: Sh
           note={
             count === undefined
               ? 'Read page by page'
-              : `${counted(count, kind.noun.one, kind.noun.many)}, read page by page`
+              : `${counted(count, kind.noun.one, kind.noun.many)}${rows.whole ? '' : ', read page by page'}`
           }
           off={busy || rows.page === undefined}
           onExport={() => void saveAll()}

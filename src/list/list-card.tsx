@@ -4,6 +4,7 @@ import type { ListSearch } from '../lib/list-search'
 import { useCan } from '../session/use-can'
 import { useOnDemand } from '../ui/on-demand'
 import { arrange } from './arrange'
+import { LoadAll } from './complete/load-all'
 import { chosenColumns } from './table/column'
 import { ListBody } from './list-body'
 import { ListFoot } from './list-foot'
@@ -27,9 +28,14 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
 /** All rows that match, where they are more than those of this page. */
 function matchOf<Row extends ListRow, S extends ListSearch>(
   { kind, columns, list, search }: Props<Row, S>,
-  { page, filters, ignored, isEmpty }: Rows<Row>,
+  { page, filters, ignored, isEmpty, whole }: Rows<Row>,
   chosen: number,
 ): Match<Row> | undefined {
+  if (whole && chosen < whole.found.length)
+    return {
+      count: whole.found.length,
+      readAll: () => Promise.resolve({ ...whole.reading.rows, value: whole.found }),
+    }
   const isWhole = page?.next === null && page.previous === null
   if (!page || isWhole || isEmpty) return undefined
   // What the browser filters is counted only when every row was read.
@@ -75,6 +81,15 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
       {allowed ? (
         <>
           <ListToolbar {...props} rows={rows} filters={filters} onOpen={openSheet} />
+          {kind.every && (
+            <LoadAll
+              kind={kind}
+              dataset={kind.every.dataset}
+              whole={rows.whole}
+              isLimited={rows.isLimited}
+              count={list.query.data?.count ?? null}
+            />
+          )}
           <div
             className="list-body"
             onScroll={({ currentTarget }) =>

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Needs } from '#contract/wire'
+import type { Dataset } from '../api/dataset'
 import type { Done } from '../form/outcome-words'
 import type { ListSearch } from '../lib/list-search'
 import type { ListFilter } from './filters/list-filter'
@@ -75,6 +76,12 @@ export type ListKind<Row extends ListRow> = {
   /** The actions of a record. They load with the first menu. */
   readonly loadActions?: () => Promise<(row: Row) => readonly RowAction<Row>[]>
   readonly firstStep: FirstStep
+  /** All rows, where a person wants to search, filter and sort more than a page of a server that can't. */
+  readonly every?: {
+    readonly dataset: Dataset<Row>
+    /** What a search looks at, besides the id and the UUID. */
+    readonly textOf: (row: Row) => string
+  }
   /** Refreshes whatever a bulk action could have changed. */
   readonly refresh: () => void
 }

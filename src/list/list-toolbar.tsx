@@ -90,12 +90,19 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
             label={`Search ${rows.ignored.includes('search') ? 'this page' : all}`}
             value={search.search}
             maxLength={maxSearchLength}
+            {...(rows.whole ? { delayMs: 50 } : {})}
             onChange={(text) => onSearch(restart(search, { search: text }))}
           />
           <kbd aria-hidden="true">/</kbd>
         </div>
         {filters}
-        <FilterChips kind={kind} search={search} onSearch={onSearch} rows={page?.results ?? []} />
+        <FilterChips
+          kind={kind}
+          search={search}
+          onSearch={onSearch}
+          rows={page?.results ?? []}
+          choicesFrom={rows.whole?.reading.rows.value}
+        />
         {isNarrowed && (
           <button
             type="button"

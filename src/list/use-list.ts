@@ -1,6 +1,13 @@
-import { useQuery, type UseQueryOptions, type UseQueryResult } from '@tanstack/react-query'
+import {
+  queryOptions,
+  skipToken,
+  useQuery,
+  type UseQueryOptions,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
+import type { Dataset } from '../api/dataset'
 import { isUnpaged, positionOf } from '../api/pagination'
 import type { ListSearch } from '../lib/list-search'
 
@@ -14,12 +21,17 @@ export type List<Row, S> = {
   readonly read: Read<Row, S>
 }
 
+const nobody = queryOptions<boolean>({ queryKey: ['nobody serves'], queryFn: skipToken })
+
 /** Reads the page that the address names, and the page after it in advance. */
 export function useList<Row, S extends ListSearch>(
   read: Read<Row, S>,
   search: S,
-  allowed: boolean,
+  isAllowed: boolean,
+  serves: Dataset<never>['serves'] = nobody,
 ): List<Row, S> {
+  // A page of rows that are all loaded needs no request.
+  const allowed = useQuery(serves).data !== true && isAllowed
   const query = useQuery({ ...read(search), enabled: allowed })
   const { data, error, isPlaceholderData } = query
   const next = data && !isPlaceholderData ? positionOf(data, search.page, search.page_size).next : undefined

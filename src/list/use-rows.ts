@@ -11,6 +11,7 @@ import { confirmIgnored } from './confirm-ignored'
 import { contradictions, orderShown } from './contradictions'
 import { isLocal as isLocalFilter, isSet } from './filters/list-filter'
 import type { ListKind, ListRow, RequestPart } from './list-kind'
+import { useWhole } from './complete/use-whole'
 import { useIsOpening } from './table/rows-in-sight'
 import type { List } from './use-list'
 
@@ -68,12 +69,18 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
   list: List<Row, S>,
   search: S,
 ) {
-  const { data: page, isPlaceholderData: isStale } = list.query
+  const { data: sent, isPlaceholderData: isBefore } = list.query
   const error = obstacle(list.query, kind.noun.many)
-  const isOpening = useIsOpening(page !== undefined)
-  const { ignored, isOrderProven } = useIgnored(kind, columns, list, search, isOpening)
+  const isOpening = useIsOpening(sent !== undefined)
+  const told = useIgnored(kind, columns, list, search, isOpening)
   const filters = kind.filters.filter((filter) => isSet(filter, search))
-  const isLocal = search.sort !== '' || filters.some(isLocalFilter) || ignored.length > 0
+  const needsMore = search.sort !== '' || filters.some(isLocalFilter) || told.ignored.length > 0
+  const isPart = sent !== undefined && (sent.next !== null || sent.previous !== null)
+  const isLimited = isPart && (needsMore || told.isOrderProven === false)
+  const whole = useWhole(kind, columns, search, isLimited)
+  const { page, isStale } = whole ?? { page: sent, isStale: isBefore }
+  const { ignored, isOrderProven } = whole ? { ignored: none, isOrderProven: true } : told
+  const isLocal = !whole && needsMore
   const all = useMemo(
     () => (page && isLocal ? arrange(page.results, columns, search, kind.filters, ignored) : page?.results),
     [page, isLocal, columns, search, kind, ignored],
@@ -87,6 +94,10 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
   return {
     page,
     rows,
+    /** All rows, if the list shows pages of them. */
+    whole,
+    /** Whether search, filters or order cover only a page of a longer list. */
+    isLimited,
     error,
     ignored,
     isOrderProven,

@@ -13,6 +13,7 @@ import { useList } from '../list/use-list'
 import { useCan, useReason } from '../session/use-can'
 import { roleColumns } from './role-columns'
 import { rolesList } from './roles.list'
+import { everyRole } from './every-role.queries'
 import { rolesQuery } from './roles.queries'
 import { RolesTabs } from '../role-matrix/roles-tabs'
 import { rolesSearch, type RolesSearch } from './roles.search'
@@ -21,7 +22,7 @@ import { UndoBar } from '../role-matrix/changes/undo-bar'
 export function RolesPage() {
   const search = useSearch({ from: '/app/roles' })
   const navigate = useNavigate({ from: '/roles' })
-  const list = useList(rolesQuery, search, useCan(rolesList.needs).allowed)
+  const list = useList(rolesQuery, search, useCan(rolesList.needs).allowed, everyRole.serves)
   const count = list.query.data?.count
   const nodeName = useNodeName()
   const membersOf = useMembersOf()

@@ -1,6 +1,7 @@
 import { createRole, listRoles, type Role } from '#contract/roles'
 import { queryClient } from '../api/query-client'
 import type { ListKind } from '../list/list-kind'
+import { everyRole } from './every-role.queries'
 import { rolesKey } from './roles.queries'
 
 /** Roles have no bulk actions: each change is reviewed before it is saved. */
@@ -22,6 +23,7 @@ export const rolesList: ListKind<Role> = {
   },
   filters: [],
   bulk: [],
+  every: { dataset: everyRole, textOf: ({ name }) => name },
   loadActions: async () => (await import('./role-row-actions')).roleRowActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: rolesKey }),
 }

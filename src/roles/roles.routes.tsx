@@ -5,6 +5,8 @@ import { openDefaultView } from '../list/saved-views'
 import { newRoleSearch, roleSearch, rolesSearch } from './roles.search'
 import { loadRole, loadRoles } from './roles.queries'
 import { withoutDefaults } from '../lib/search-params'
+import { everyRole } from './every-role.queries'
+import { loadNodes } from '../nodes/nodes.queries'
 
 const forms = () => import('./role-form-pages')
 const ofRoles = ['listRoles', 'createRole', 'listPermissions'] as const
@@ -18,7 +20,7 @@ export const rolesRoute = createRoute({
   search: { middlewares: [withoutDefaults(rolesSearch)] },
   beforeLoad: (visit) => openDefaultView('roles', visit),
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) => waitBriefly(cause, loadRoles(deps)),
+  loader: ({ deps, cause }) => waitBriefly(cause, everyRole.isServing() ? loadNodes() : loadRoles(deps)),
   component: lazyRouteComponent(() => import('./roles-page'), 'RolesPage'),
 })
 

@@ -41,6 +41,8 @@ type Props<Row extends ListRow, S extends ListSearch> = Pick<
 > & {
   /** The rows of the page, which some filters take their choices from. */
   rows: readonly Row[]
+  /** All rows, if they are loaded. */
+  choicesFrom: readonly Row[] | undefined
 }
 
 /** The filters that are set, as chips, and the way to add others. */
@@ -49,6 +51,7 @@ export function FilterChips<Row extends ListRow, S extends ListSearch>({
   search,
   onSearch,
   rows,
+  choicesFrom = rows,
 }: Props<Row, S>) {
   const [edited, setEdited] = useState<{ filter: ListFilter<Row>; place: Element }>()
   const [adding, setAdding] = useState<Element>()
@@ -99,7 +102,7 @@ export function FilterChips<Row extends ListRow, S extends ListSearch>({
           filter={edited.filter}
           place={edited.place}
           search={search}
-          rows={rows}
+          rows={choicesFrom}
           onChange={(change) => onSearch({ ...search, page: 1, ...change })}
           onClose={editor.close}
         />

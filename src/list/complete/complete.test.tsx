@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findsRecord } from '#domain/folding'
+import { ignores } from '../../../testing/other-api/behaviours/figures'
+import { ownPageSize } from '../../../testing/other-api/behaviours/pages'
+import { refused } from '../../../testing/other-api/faults'
+import { otherApi, type OtherApi } from '../../../testing/other-api/other-api'
+import { makeWorld } from '../../../testing/other-api/world'
+import { showAt, signInAt } from '../../../testing/real-app'
+import { everyCompany } from '../../companies/every-company.queries'
+
+let api: OtherApi
+beforeAll(async () => {
+  api = await otherApi(makeWorld())
+})
+afterAll(() => api.close())
+beforeEach(() => {
+  // It doesn’t sort anyway.
+  api.adopt(ignores('search'))
+  api.misbehave()
+  return signInAt(api.url)
+})
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const listRequests = () => api.seen.filter(({ url }) => url.startsWith('/api/msp/companies/?')).length
+
+test('loads all rows of a server that can’t search or sort, and then searches, sorts and selects all of them', async () => {
+  showAt('/companies?ordering=-name')
+  expect(await screen.findByText(/This server can’t sort/)).toBeInTheDocument()
+  await userEvent.click(await button('Load all 1,234'))
+  expect(await screen.findByText(/^1,234 of 1,234, \d/)).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Company 999' })).toBeVisible()
+  expect(screen.queryByText(/This server can’t/)).toBeNull()
+  const requests = listRequests()
+  await userEvent.click(screen.getByRole('searchbox'))
+  await userEvent.paste('COMPÁNY 12')
+  // 12, 112 and all from 120 to 129; 1120 to 1129, 1200 to 1234 and so on.
+  const matching = api.world.companies.filter(({ name }) => findsRecord({ text: name, id: '' }, 'company 12'))
+  expect(await screen.findByText(`of ${matching.length}`, { exact: false })).toBeVisible()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await userEvent.click(await button(`Select all ${matching.length} that match`))
+  expect(await screen.findByText(`${matching.length} companies selected`)).toBeVisible()
+  expect(listRequests()).toBe(requests)
+})
+
+test('says “this page” before all rows are loaded, and can pause and cancel', async () => {
+  showAt('/companies?ordering=-name')
+  expect(await screen.findByText(/Sorted by name: this page only/)).toBeInTheDocument()
+  api.misbehave(
+    refused(429, { detail: 'Slow down.' }, { 'retry-after': '1' }),
+    ({ query }) => query.get('page') === '2',
+  )
+  await userEvent.click(await button('Load all 1,234'))
+  await userEvent.click(await button('Pause'))
+  expect(await screen.findByText(/^Paused: /)).toBeVisible()
+  await userEvent.click(await button('Resume'))
+  await userEvent.click(await button('Cancel'))
+  expect(await button('Load all 1,234')).toBeVisible()
+  expect(everyCompany.isLoaded()).toBe(false)
+})
+
+test('waits as long as the server asks, and then goes on', async () => {
+  let refusals = 0
+  api.misbehave(
+    refused(429, { detail: 'Slow down.' }, { 'retry-after': '1' }),
+    ({ query }) => query.get('page') === '2' && refusals++ < 1,
+  )
+  showAt('/companies?ordering=-name')
+  await userEvent.click(await button('Load all 1,234'))
+  expect(await screen.findByText(/^1,234 of 1,234, \d/, {}, { timeout: 5000 })).toBeVisible()
+  expect(refusals).toBeGreaterThan(1)
+})
+
+test('is complete in front of a server with a page size of its own', async () => {
+  api.adopt(ownPageSize(100))
+  showAt('/companies?ordering=-name')
+  await userEvent.click(await button('Load all 1,234'))
+  expect(await screen.findByText(/^1,234 of 1,234, \d/)).toBeVisible()
+})
+
+test('offers nothing where the server searches and sorts', async () => {
+  api.adopt()
+  showAt('/companies?ordering=id')
+  await screen.findByRole('link', { name: 'Company 1' })
+  await waitFor(() => expect(screen.getByText(/Sorted by id: all 1,234 companies/)).toBeInTheDocument())
+  expect(screen.queryByRole('button', { name: /^Load all/ })).toBeNull()
+})

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pause, Play, RotateCw, X } from 'lucide-react'
+import type { Dataset, LoadingState, Reading } from '../../api/dataset'
+import { errorWords } from '../../errors/error-words'
+import { WaitNote } from '../../errors/wait-note'
+import { formatTime } from '../../lib/dates'
+import { formatNumber } from '../../lib/words'
+import { Button } from '../../ui/button'
+import { Progress } from '../../ui/progress'
+import type { ListKind, ListRow } from '../list-kind'
+import type { Whole } from './use-whole'
+
+type Noun = ListKind<ListRow>['noun']
+
+const outOf = (read: number, of: number | null) =>
+  of === null ? formatNumber(read) : `${formatNumber(read)} of ${formatNumber(of)}`
+
+/** How far the loading is, and the ways to hold it. */
+function Loading<Row extends ListRow>({
+  noun,
+  dataset,
+  state,
+}: {
+  noun: Noun
+  dataset: Dataset<Row>
+  state: LoadingState
+}) {
+  const { read, of, isChecking = false, isPaused } = state
+  const { pause, resume, cancel } = dataset.control
+  const doing = isPaused ? 'Paused' : isChecking ? 'Checking that none moved' : 'Loading'
+  return (
+    <div className="list-load">
+      <WaitNote />
+      <Progress label={`${noun.many} loaded`} done={read} of={of} />
+      <p role="status">
+        {doing}: {outOf(read, of)}
+      </p>
+      {isPaused ? (
+        <Button small onClick={resume} icon={<Play size={14} aria-hidden="true" />}>
+          Resume
+        </Button>
+      ) : (
+        <Button small onClick={pause} icon={<Pause size={14} aria-hidden="true" />}>
+          Pause
+        </Button>
+      )}
+      <Button small look="quiet" onClick={cancel} icon={<X size={14} aria-hidden="true" />}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+type CoverageProps = { reading: Reading<unknown>; isBusy: boolean; noun: Noun; onRefresh: () => void }
+
+/** Which rows the list covers, and when they were read: “1,234 of 1,234, 14:02”. */
+function Coverage({ reading: { rows, count, readAt }, isBusy, noun, onRefresh }: CoverageProps) {
+  const isWhole = rows.kind === 'known'
+  return (
+    <div className={`list-load ${isWhole ? '' : 'text-warn'}`}>
+      <p role="status">
+        {outOf(rows.value.length, count ?? (isWhole ? rows.value.length : null))}, {formatTime(readAt)}
+        {!isWhole && `: ${rows.why}`}
+      </p>
+      <Button
+        small
+        look="quiet"
+        busy={isBusy}
+        aria-label={`Refresh all ${noun.many}`}
+        onClick={onRefresh}
+        icon={<RotateCw size={14} aria-hidden="true" />}
+      >
+        Refresh
+      </Button>
+    </div>
+  )
+}
+
+type Props<Row extends ListRow> = {
+  kind: Pick<ListKind<Row>, 'noun'>
+  dataset: Dataset<Row>
+  whole: Whole<Row> | undefined
+  /** Whether search, filters or order cover only a page. */
+  isLimited: boolean
+  /** The number of all rows; null if the server doesn't count. */
+  count: number | null
+}
+
+/** Offers to load all rows where a server can't search, filter or sort them, and then says which rows the list covers. */
+export function LoadAll<Row extends ListRow>({
+  kind: { noun },
+  dataset,
+  whole,
+  isLimited,
+  count,
+}: Props<Row>) {
+  const { error, isFetching } = useQuery({ ...dataset.query, enabled: false })
+  const { data: state } = useQuery(dataset.state)
+  if (isFetching && state && !whole) return <Loading noun={noun} dataset={dataset} state={state} />
+  if (whole)
+    return <Coverage reading={whole.reading} isBusy={isFetching} noun={noun} onRefresh={dataset.refresh} />
+  if (!isLimited) return null
+  return (
+    <div className="list-load">
+      {error && (
+        <p role="status" className="text-bad">
+          {errorWords(error).title}. {errorWords(error).advice}
+        </p>
+      )}
+      <Button small onClick={() => void dataset.serve()}>
+        Load all {count === null ? noun.many : formatNumber(count)}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,144 @@
+import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Page } from '#contract/wire'
+import { finderOf, fold } from '#domain/folding'
+import type { Reading } from '../../api/dataset'
+import { inSlices } from '../../lib/in-slices'
+import { textAt, type ListSearch } from '../../lib/list-search'
+import { compareIn, keeperOf, localOrder } from '../arrange'
+import { isSet, keysOf } from '../filters/list-filter'
+import type { ListKind, ListRow, RequestPart } from '../list-kind'
+import type { Column } from '../table/column'
+import { keptInSteps, sortedInSteps } from './in-steps'
+
+/** All rows of a list, and those that match. */
+export type Whole<Row> = {
+  readonly reading: Reading<Row>
+  readonly found: readonly Row[]
+  /** The page of `found` that the address names. */
+  readonly page: Page<Row>
+  /** Whether `found` is still that of the search before. */
+  readonly isStale: boolean
+}
+
+/** What a server does with a request, the browser does with all rows. */
+const everyPart: readonly RequestPart[] = ['search', 'ordering', 'node', 'status']
+
+const folded = new WeakMap<object, string>()
+function foldedOf<Row extends object>(row: Row, textOf: (row: Row) => string): string {
+  const made = folded.get(row) ?? fold(textOf(row))
+  folded.set(row, made)
+  return made
+}
+
+type Sorted = { readonly by: readonly unknown[]; readonly rows: Promise<readonly ListRow[]> }
+/** The rows of each reading in the order that was asked for last, so that a search only leaves rows out. */
+const sorted = new WeakMap<object, Sorted>()
+
+/** Every row in the order of a search. A later search with the same order uses it too, so nothing cancels it. */
+function inOrder<Row extends ListRow>(
+  reading: Reading<Row>,
+  columns: readonly Column<Row>[],
+  search: ListSearch,
+): Promise<readonly Row[]> {
+  const { value } = reading.rows
+  const by = [columns, search.sort, search.ordering]
+  const made = sorted.get(value)
+  // Sorting returns the rows of the array that is the key.
+  if (made?.by.every((part, at) => part === by[at])) return made.rows as Promise<readonly Row[]>
+  const local = localOrder(columns, search, everyPart)
+  const { column, valueIn, order } = local ?? {}
+  function* steps() {
+    if (!column || !valueIn || order === undefined) return value
+    const keyed = value.map((row) => ({ row, key: valueIn(column, row) }))
+    yield
+    const compare = compareIn(order)
+    const all = yield* sortedInSteps(keyed, (one, other) => compare(one.key, other.key))
+    return all.map(({ row }) => row)
+  }
+  const rows = inSlices(steps(), new AbortController().signal)
+  sorted.set(value, { by, rows })
+  return rows
+}
+
+let numbers = 0
+const numbered = new WeakMap<object, number>()
+/** A number for an object, so that it can be a part of a query's key. */
+function numberOf(object: object): number {
+  const number = numbered.get(object) ?? ++numbers
+  numbered.set(object, number)
+  return number
+}
+
+const nothing = <T>() => queryOptions<T>({ queryKey: ['no list of all rows'], queryFn: skipToken })
+
+/** The rows of a reading that match a search, in its order, worked out in slices. */
+function foundQuery<Row extends ListRow>(
+  { name, every, filters }: ListKind<Row>,
+  reading: Reading<Row> | undefined,
+  columns: readonly Column<Row>[],
+  search: ListSearch,
+) {
+  const set = filters.flatMap(keysOf).map((key) => textAt(search, key))
+  const asked = [search.search, search.node, textAt(search, 'status'), search.sort, search.ordering, ...set]
+  return queryOptions<readonly Row[]>({
+    queryKey: ['found', name, reading && numberOf(reading.rows.value), numberOf(columns), ...asked],
+    queryFn: async ({ signal }) => {
+      if (!reading || !every) return []
+      const rows = await inOrder(reading, columns, search)
+      signal.throwIfAborted()
+      const finds = finderOf(search.search)
+      const keeps = keeperOf(search, filters, everyPart, (row) => {
+        const uid: unknown = Reflect.get(row, 'uid')
+        return finds({
+          text: foldedOf(row, every.textOf),
+          id: row.id,
+          uid: typeof uid === 'string' ? uid : undefined,
+        })
+      })
+      return inSlices(keptInSteps(rows, keeps), signal)
+    },
+    enabled: reading !== undefined,
+    placeholderData: keepPreviousData,
+    networkMode: 'always',
+    structuralSharing: false,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+}
+
+/** A page of rows, as a server would send it. */
+export function pageFrom<Row>(found: readonly Row[], { page, page_size }: ListSearch): Page<Row> {
+  const to = page * page_size
+  return {
+    count: found.length,
+    next: to < found.length ? `?page=${page + 1}` : null,
+    previous: page > 1 ? `?page=${page - 1}` : null,
+    results: found.slice(to - page_size, to),
+    unreadable: 0,
+  }
+}
+
+/**
+ * All rows of a list instead of a page, where they are loaded and needed: a person asked for them, or the server can't do what the
+ * address says.
+ * @param isLimited whether search, filters or order would cover only a page
+ */
+export function useWhole<Row extends ListRow>(
+  kind: ListKind<Row>,
+  columns: readonly Column<Row>[],
+  search: ListSearch,
+  isLimited: boolean,
+): Whole<Row> | undefined {
+  const { every, filters } = kind
+  const { data } = useQuery({ ...(every?.dataset.query ?? nothing<Reading<Row>>()), enabled: false })
+  const { data: serves } = useQuery(every?.dataset.serves ?? nothing<boolean>())
+  // A filter that only the server understands can't be applied here.
+  const isPossible = filters.every((filter) => filter.keeps !== undefined || !isSet(filter, search))
+  const reading = isPossible && (serves || isLimited) ? data : undefined
+  const { data: found, isPlaceholderData: isStale } = useQuery(foundQuery(kind, reading, columns, search))
+  return useMemo(
+    () => reading && found && { reading, found, page: pageFrom(found, search), isStale },
+    [reading, found, search, isStale],
+  )
+}
