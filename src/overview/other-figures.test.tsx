@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { formatLastModified } from '#contract/roles'
 import { ignores, without } from '#testing/other-api/behaviours/figures'
 import { ownPageSize } from '#testing/other-api/behaviours/pages'
+import { optionIn } from '../../testing/choose'
 import { otherApi, type OtherApi } from '#testing/other-api/other-api'
 import { makeWorld } from '#testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
@@ -43,7 +44,7 @@ test('reads the roles of every page for figures, access and choices', async () =
   expect(access).not.toHaveTextContent('Others may have access too')
   cleanup()
   showAt('/employees/new')
-  expect(await screen.findByRole('option', { name: last.name })).toBeInTheDocument()
+  await optionIn(await screen.findByRole('combobox', { name: 'Role' }), last.name)
   await few.close()
 })
 
