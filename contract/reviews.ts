@@ -229,8 +229,9 @@ export const deleteReview = endpoint({
 })
 
 /**
- * Decides one item, or keeps several that neither changed nor are risky (X). 400 `{error}` when the review is not open, when an
- * item does not allow the decision, or when the items must be decided one by one.
+ * Decides one item, or keeps several (X): those that neither changed nor are risky, and those of the first review of built-in
+ * roles. 400 `{error}` when the review is not open, when an item does not allow the decision, or when the items must be decided
+ * one by one.
  */
 export const decideReview = endpoint({
   ...whole({ name: 'Decide Review', method: 'POST', path: `${reviewPath}decisions/`, success: 200 }),

@@ -36,21 +36,40 @@ export function choicesFor(
 }
 
 /**
+ * Whether an item belongs to the first review of a built-in role. Only "keep" is possible there, so one answer covers all such
+ * items. A later change of a built-in role is news and is asked by itself.
+ */
+export const isKeptTogether = (
+  role: { readonly role_type?: string | undefined } | null | undefined,
+  item: { readonly kind: string } | undefined,
+): boolean => role != null && isBuiltInRole(role) && (item?.kind === 'new-role' || item?.kind === 'held')
+
+/**
  * Returns why several items can't be decided at once, or undefined when they can. Changes and risky permissions are decided one
- * by one: there is no "approve all".
+ * by one, except those that {@link isKeptTogether} allows: there is no "approve all".
  */
 export function bulkRefusal(
   chosen: readonly ItemKey[],
-  items: readonly ItemKey[],
+  { items, roles }: Reviewed,
   decision: string,
 ): string | undefined {
   if (chosen.length <= 1) return undefined
   if (decision !== 'keep') return 'Only “keep” can be chosen for several items at once.'
-  const changed = new Set(items.map(keyOf))
-  if (chosen.some((one) => changed.has(keyOf(one))))
+  const itemOf = new Map(items.map((item) => [keyOf(item), item]))
+  const roleOf = new Map(roles.map(({ role_id, role }) => [role_id, role]))
+  const single = chosen.filter((one) => !isKeptTogether(roleOf.get(one.role), itemOf.get(keyOf(one))))
+  if (single.some((one) => itemOf.has(keyOf(one))))
     return 'Decide changes since the last signed review one by one.'
-  const risky = chosen.some(({ code }) => code === null || riskOf(code) !== undefined)
+  const risky = single.some(({ code }) => code === null || riskOf(code) !== undefined)
   return risky ? 'Decide risky permissions and whole roles one by one.' : undefined
+}
+
+type Reviewed = {
+  readonly items: readonly (ItemKey & { readonly kind: string })[]
+  readonly roles: readonly {
+    readonly role_id: string
+    readonly role: { readonly role_type?: string | undefined } | null
+  }[]
 }
 
 export type Plan = { readonly remove: readonly string[]; readonly add: readonly string[] }

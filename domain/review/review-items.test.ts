@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { permissionMatrix } from '../permission-categories'
 import { permissionCodes } from '#contract/permissions'
-import { choicesFor, codesAfter, isEmptyPlan, openItems, planOf, readingForm } from './review-decisions'
+import {
+  bulkRefusal,
+  choicesFor,
+  codesAfter,
+  isEmptyPlan,
+  openItems,
+  planOf,
+  readingForm,
+} from './review-decisions'
 import { factsAfter, factsOf, fingerprintText, itemsOf } from './review-items'
 import { heldCodesOf } from '../permission-set'
 
@@ -139,6 +147,16 @@ describe('the change that decisions come to', () => {
         expect(isEmptyPlan(plan)).toBe(heldCodesOf(one).join() === codesAfter(one, plan).join())
       }),
     )
+  })
+
+  it('asks about a change of a built-in role by itself', () => {
+    const builtIn = { role_id: '1', role: { role_type: 'System Assigned' } }
+    const items = (kind: string) =>
+      ['msp_view_user', 'msp_edit_user'].map((code) => ({ role: '1', code, kind }))
+    const refusal = (kind: string) =>
+      bulkRefusal(items(kind), { items: items(kind), roles: [builtIn] }, 'keep')
+    expect(refusal('held')).toBeUndefined()
+    expect(refusal('added')).toMatch(/one by one/)
   })
 
   it('offers “reduce” only where there is a read-only permission, and only “keep” for built-in roles', () => {

@@ -30,7 +30,7 @@ const isDone = (review: StoredReview, role: string) =>
 
 /** Throws unless each item belongs to the review, allows the decision, and is of a role that has not been changed yet. */
 export function allowDeciding(review: StoredReview, items: readonly ItemKey[], decision: Decision): void {
-  const why = bulkRefusal(items, review.items, decision)
+  const why = bulkRefusal(items, review, decision)
   if (why) throw oneByOne(why)
   for (const { role, code } of items) {
     const reviewed = review.roles.find((one) => one.role_id === role)

@@ -7,6 +7,11 @@ import { path, testReviews } from '#testing/test-reviews'
 const reviews = testReviews()
 const { makeRole, ask, begin, decide, keepAll, signed, change } = reviews
 
+const keyed = ({ role, code }: { role: string | number; code: string | null }) => ({
+  role: Number(role),
+  code,
+})
+
 describe('a review', () => {
   it('asks about a role without a signed review, and about each of its risky permissions', async () => {
     const role = await makeRole(['msp_view_user', 'msp_edit_user', 'msp_assume_managed_company'])
@@ -233,6 +238,21 @@ describe('applying decisions', () => {
         (one: { result: string }) => one.result,
       ),
     ).toEqual(['refused', 'done'])
+  })
+
+  it('keeps all items of the first review of built-in roles with one answer, and no others', async () => {
+    const { auditor, helpDesk } = reviews.server.builtIn
+    const role = await makeRole(['msp_edit_user'])
+    const { body } = await begin({ roles: [auditor, helpDesk, role] })
+    const ofBuiltIn = body.items.filter((item: { role: string }) => item.role !== String(role))
+    const keep = (items: readonly unknown[], decision = 'keep') =>
+      ask('POST', `${body.id}/decisions/`, { items, decision, note: 'Seen', milliseconds: 5 })
+    expect(await keep([...ofBuiltIn, { role, code: null }].map(keyed))).toMatchObject({ status: 400 })
+    expect(await keep(ofBuiltIn.map(keyed), 'revoke')).toMatchObject({ status: 400 })
+    const kept = await keep(ofBuiltIn.map(keyed))
+    expect(kept).toMatchObject({ status: 200, body: { decided_count: ofBuiltIn.length } })
+    expect(ofBuiltIn.length).toBeGreaterThan(2)
+    expect((await ask('GET', `${body.id}/`)).body.decisions).toHaveLength(ofBuiltIn.length)
   })
 
   it('allows only keeping a built-in role, and notes that a role was deleted', async () => {
