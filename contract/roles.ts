@@ -19,7 +19,7 @@ import { permissionCodes } from './permissions'
 import { bodyId, endpoint, listQuery, nameInput, nothing, page, pathId } from './wire'
 
 /** `System Assigned` marks built-in roles (S); `Custom` is assumed (A). */
-const roleTypes = ['System Assigned', 'Custom'] as const
+export const roleTypes = ['System Assigned', 'Custom'] as const
 
 const months = 'January February March April May June July August September October November December'.split(
   ' ',

@@ -41,16 +41,47 @@ test('sorts the page by a column that the server can’t order by, and says so',
     '/companies',
   )
   expect(await screen.findByText('Sorted by name: all 40 companies')).toBeVisible()
-  await userEvent.click(await screen.findByRole('button', { name: 'Licences' }))
-  expect(await screen.findByText('Sorted by licences: this page only')).toBeVisible()
-  expect(await names()).toEqual(['Beta', 'Alpha', 'Delta'])
-  expect(router.state.location.searchStr).toBe('?sort=licenses')
+  await userEvent.click(await screen.findByRole('button', { name: 'Packages and licences' }))
+  expect(await screen.findByText('Sorted by packages and licences: this page only')).toBeVisible()
+  expect(await names()).toEqual(['Alpha', 'Delta', 'Beta'])
+  expect(router.state.location.searchStr).toBe('?sort=packages')
 })
 
-test('filters the page where the API has no filter, and says so', async () => {
-  await showApp(api(company(1, 'Alpha'), { ...company(2, 'Beta'), packages: [] }), '/companies?package=Vault')
+test('sorts the page by licences when the server ignores that order, and says so', async () => {
+  await showApp(
+    api(company(2, 'Alpha', 30), company(3, 'Beta', 4), company(1, 'Delta', 31)),
+    '/companies?ordering=license_count',
+  )
+  expect(await screen.findByText('Sorted by licences: this page only')).toBeVisible()
+  expect(await names()).toEqual(['Beta', 'Alpha', 'Delta'])
+})
+
+test('filters the page when the server ignores the filter, and says so', async () => {
+  await showApp(api(company(1, 'Alpha'), { ...company(2, 'Beta'), packages: [] }), '/companies?package=1')
   expect(await screen.findByText('Filtered by package: this page only, 1 of 2 rows')).toBeVisible()
   expect(await names()).toEqual(['Alpha'])
+})
+
+test('trusts a filter that the server obeys, after one question, and counts all that match', async () => {
+  const server = fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listCompanies, ({ url: { searchParams: asked } }) =>
+      asked.get('license_count_min') === 'none'
+        ? refuse(400, { license_count_min: ['Enter a whole number from 0.'] })
+        : reply(
+            listCompanies,
+            asked.has('license_count_min')
+              ? pageOf([company(2, 'Alpha'), company(3, 'Beta'), company(1, 'Delta')], 371, next)
+              : pageOf([], 1240),
+          ),
+    )
+  await showApp(server, '/companies?license_count_min=1')
+  expect(await screen.findByText('Sorted by name: all 371 companies that match')).toBeInTheDocument()
+  expect(screen.queryByText(/this page only/)).toBeNull()
+  const questions = server
+    .requests(listCompanies)
+    .filter(({ url }) => url.searchParams.get('license_count_min') === 'none')
+  expect(questions).toHaveLength(1)
 })
 
 test('sorts and searches the page itself when the server ignores both', async () => {

@@ -1,24 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import {
   createCompany,
   type CompanyItem,
   deleteCompany,
   listCompanies,
+  packageStatuses,
   updateCompany,
 } from '#contract/companies'
+import { listPackages } from '#contract/billing'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { compareAnswer, done, doneAs } from '../form/outcome-words'
-import { choicesIn } from '../list/filters/list-filter'
+import { choicesOf, type Choice } from '../list/filters/list-filter'
 import type { BulkAction, ListKind } from '../list/list-kind'
+import { catalogueQuery } from '../billing/billing.queries'
 import { counted } from '../lib/words'
 import { nodesKey } from '../nodes/nodes.queries'
 import { followed, forgetCompany, readCompanyAgain } from './companies.mutations'
+import { useCan } from '../session/use-can'
+import { figureValue } from '../ui/known-figure'
 import { companiesKey } from './companies.queries'
 import { everyCompany } from './every-company.queries'
+import { totalLicenses } from './total-licenses'
 
 const packages = ({ packages: all }: CompanyItem) => all ?? []
 const day = ({ created_at }: CompanyItem) => created_at?.slice(0, 10) ?? ''
+/** The catalogue, or the packages of the page where it can't be read. */
+function usePackages(rows: readonly CompanyItem[]): readonly Choice[] {
+  const { allowed } = useCan(listPackages.needs)
+  const catalogue = useQuery({ ...catalogueQuery, enabled: allowed }).data?.results
+  return choicesOf(catalogue ?? rows.flatMap(packages))
+}
+const statusWords = { active: 'Active', suspended: 'Suspended' }
+const statuses: readonly Choice[] = packageStatuses.map((value) => ({ value, words: statusWords[value] }))
 const companies = (count: number) => counted(count, 'company', 'companies')
 const ChooseNode = lazy(async () => ({ default: (await import('../scope/choose-node')).ChooseNode }))
 
@@ -60,16 +75,26 @@ export const companiesList: ListKind<CompanyItem> = {
       kind: 'choice',
       key: 'package',
       label: 'Package',
-      useChoices: (rows) => choicesIn(rows, (company) => packages(company).flatMap(({ name }) => name ?? [])),
-      keeps: (company, name) => packages(company).some((one) => one.name === name),
+      useChoices: usePackages,
+      keeps: (company, id) => packages(company).some((one) => one.id === id),
     },
     {
       kind: 'choice',
       key: 'package_status',
       label: 'Package status',
-      useChoices: (rows) =>
-        choicesIn(rows, (company) => packages(company).flatMap(({ status }) => status ?? [])),
+      useChoices: () => statuses,
       keeps: (company, status) => packages(company).some((one) => one.status === status),
+    },
+    {
+      kind: 'range',
+      of: 'number',
+      from: 'license_count_min',
+      to: 'license_count_max',
+      label: 'Licences',
+      keeps: ({ packages: all }, from, to) => {
+        const count = figureValue(totalLicenses(all))
+        return typeof count === 'number' && count >= Number(from) && (to === '' || count <= Number(to))
+      },
     },
     {
       kind: 'range',

@@ -10,14 +10,25 @@ import type { CompaniesSearch } from './companies.search'
 
 export const companiesKey = ['companies'] as const
 
-export const companiesQuery = ({ page, page_size, search, ordering, node }: CompaniesSearch) =>
+/** The request for the page of the list that an address names. Empty values are not sent. */
+const asked = (search: CompaniesSearch) => ({
+  page: search.page,
+  page_size: search.page_size,
+  search: search.search,
+  ordering: search.ordering,
+  node: search.node,
+  package: search.package,
+  package_status: search.package_status,
+  license_count_min: search.license_count_min,
+  license_count_max: search.license_count_max,
+  created_from: search.created_from,
+  created_to: search.created_to,
+})
+
+export const companiesQuery = (search: CompaniesSearch) =>
   queryOptions<Page<CompanyItem>>({
-    queryKey: [...companiesKey, 'list', { page, page_size, search, ordering, node }],
-    queryFn: ({ signal }) =>
-      call(listCompanies, {
-        query: { page, page_size, search, ordering: ordering || undefined, node },
-        signal,
-      }),
+    queryKey: [...companiesKey, 'list', asked(search)],
+    queryFn: ({ signal }) => call(listCompanies, { query: asked(search), signal }),
     placeholderData: keepPreviousData,
   })
 

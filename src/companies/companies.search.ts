@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
-import { companyOrderings } from '#contract/companies'
+import { companyOrderings, packageStatuses } from '#contract/companies'
 import { orderingsBy } from '#contract/wire'
 import { listShape } from '../lib/list-search'
-import { dayOrNothing, freeText, oneOf, searchOf } from '../lib/search-params'
+import { dayOrNothing, digitsOrNothing, oneOf, searchOf } from '../lib/search-params'
 
 export const companiesSearch = searchOf(
   z.object({
     ...listShape,
     ordering: oneOf(orderingsBy(companyOrderings), 'name'),
-    // The API has no such filters: these apply to the page.
-    package: freeText(120),
-    package_status: freeText(40),
+    // Our own server has these filters. With another, the browser applies them to the rows that it has.
+    package: digitsOrNothing,
+    package_status: oneOf(packageStatuses, ''),
+    license_count_min: digitsOrNothing,
+    license_count_max: digitsOrNothing,
     created_from: dayOrNothing,
     created_to: dayOrNothing,
   }),

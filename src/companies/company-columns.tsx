@@ -47,6 +47,7 @@ export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>
     {
       id: 'node',
       label: 'Node',
+      ordering: 'msp_node_name',
       phone: 'second',
       width: 9.5,
       className: 'text-soft',
@@ -66,6 +67,7 @@ export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>
     {
       id: 'licenses',
       label: 'Licences',
+      ordering: 'license_count',
       phone: 'figure',
       align: 'end',
       width: 6.25,

@@ -51,6 +51,8 @@ const statusColumn: Column<Employee> = {
 const twoFactorColumn: Column<Employee> = {
   id: '2fa',
   label: '2FA',
+  ordering: 'is_2fa_enabled',
+  orderedBy: ({ is_2fa_enabled }) => (is_2fa_enabled === undefined ? '' : Number(is_2fa_enabled)),
   firm: true,
   width: 4,
   value: twoFactor,
@@ -156,6 +158,7 @@ export function employeeColumns(
     {
       id: 'role',
       label: 'Role',
+      ordering: 'role_name',
       phone: 'first',
       width: 9.5,
       value: (employee) => roleOf(employee) ?? '',
@@ -164,6 +167,7 @@ export function employeeColumns(
     {
       id: 'node',
       label: 'Node',
+      ordering: 'msp_node_name',
       phone: 'second',
       width: 9,
       className: 'text-soft',

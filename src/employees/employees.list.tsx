@@ -1,22 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
 import {
   createEmployee,
   deleteEmployee,
   employeeStatuses,
+  invitationAges,
   listEmployees,
   resendInvitation,
   updateEmployee,
   type Employee,
 } from '#contract/employees'
+import { listRoles } from '#contract/roles'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { compareAnswer, done, doneAs } from '../form/outcome-words'
-import { choicesIn, type Choice } from '../list/filters/list-filter'
+import { choicesOf, type Choice } from '../list/filters/list-filter'
 import type { BulkAction, ListKind } from '../list/list-kind'
+import { invitationAge } from '#domain/invitation-age'
 import { isInvited } from '#domain/person-status'
 import { counted } from '../lib/words'
 import { nodesKey, treeNow } from '../nodes/nodes.queries'
 import { everyRoleQuery } from '../roles/every-role.queries'
+import { useCan } from '../session/use-can'
 import { isForNode } from './assignable'
 import { forgetEmployee, readEmployeeAgain } from './employees.mutations'
 import { employeesKey } from './employees.queries'
@@ -29,6 +34,14 @@ const onOrOff: readonly Choice[] = [
   { value: 'on', words: 'On' },
   { value: 'off', words: 'Off' },
 ]
+const ageWords = { expired: 'Expired', expiring: 'Expiring within 48 hours', fresh: 'Valid for longer' }
+const ages: readonly Choice[] = invitationAges.map((value) => ({ value, words: ageWords[value] }))
+/** Every role, or those of the page where roles can't be listed. */
+function useRoles(rows: readonly Employee[]): readonly Choice[] {
+  const { allowed } = useCan(listRoles.needs)
+  const { data } = useQuery({ ...everyRoleQuery, enabled: allowed })
+  return choicesOf(data?.rows.value ?? rows.map(({ role, role_name }) => ({ id: role, name: role_name })))
+}
 const people = (count: number) => counted(count, 'person', 'people')
 
 const ChooseRole = lazy(async () => ({ default: (await import('./choose-role')).ChooseRole }))
@@ -115,8 +128,15 @@ export const employeesList: ListKind<Employee> = {
       kind: 'choice',
       key: 'role',
       label: 'Role',
-      useChoices: (rows) => choicesIn(rows, ({ role_name }) => (role_name ? [role_name] : [])),
-      keeps: ({ role_name }, name) => role_name === name,
+      useChoices: useRoles,
+      keeps: ({ role }, id) => role === id,
+    },
+    {
+      kind: 'choice',
+      key: 'invitation',
+      label: 'Invitation',
+      useChoices: () => ages,
+      keeps: (employee, age) => isInvited(employee) === true && invitationAge(employee, Date.now()) === age,
     },
     {
       kind: 'choice',

@@ -9,21 +9,26 @@ import type { EmployeesSearch } from './employees.search'
 
 export const employeesKey = ['employees'] as const
 
-export const employeesQuery = ({ page, page_size, search, ordering, node, status }: EmployeesSearch) =>
+const onOrOff: Readonly<Record<string, string>> = { on: 'true', off: 'false' }
+
+/** The request for the page of the list that an address names. Empty values are not sent. */
+const asked = (search: EmployeesSearch) => ({
+  page: search.page,
+  page_size: search.page_size,
+  search: search.search,
+  ordering: search.ordering,
+  node: search.node,
+  status: search.status,
+  role: search.role,
+  invitation: search.invitation,
+  is_2fa_enabled: onOrOff[search.two_factor] ?? search.two_factor,
+  invited_to: search.invited_to,
+})
+
+export const employeesQuery = (search: EmployeesSearch) =>
   queryOptions<Page<Employee>>({
-    queryKey: [...employeesKey, 'list', { page, page_size, search, ordering, node, status }],
-    queryFn: ({ signal }) =>
-      call(listEmployees, {
-        query: {
-          page,
-          page_size,
-          search,
-          ordering: ordering || undefined,
-          node,
-          status: status || undefined,
-        },
-        signal,
-      }),
+    queryKey: [...employeesKey, 'list', asked(search)],
+    queryFn: ({ signal }) => call(listEmployees, { query: asked(search), signal }),
     placeholderData: keepPreviousData,
   })
 

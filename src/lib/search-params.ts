@@ -51,6 +51,9 @@ export const freeText = (maxLength: number) =>
 export const oneOf = <const V extends string>(values: readonly V[], fallback: V | '') =>
   z.catch(z.literal(['', ...values]), fallback)
 
+/** Digits, such as an id or a number from 0, or empty. */
+export const digitsOrNothing = z.catch(z.string().check(z.regex(/^\d{0,9}$/)), '')
+
 export const uuidOrNothing = z.catch(z.union([z.literal(''), z.uuid()]), '')
 
 /** A day like 2026-03-03, or empty. */

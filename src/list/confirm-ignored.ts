@@ -4,6 +4,22 @@ import type { ListSearch } from '../lib/list-search'
 import type { ListRow, RequestPart } from './list-kind'
 import type { Read } from './use-list'
 
+const readSome = <Row extends ListRow, S extends ListSearch>(search: S, read: Read<Row, S>) =>
+  queryClient.fetchQuery({ ...read({ ...search, page: 1, page_size: 2 }), staleTime: 0, gcTime: 0 })
+
+/** Whether the server finds nothing for a value that nothing can match. A refusal of the value shows that the server looks at it. */
+export async function findsNothing<Row extends ListRow, S extends ListSearch>(
+  search: S,
+  read: Read<Row, S>,
+): Promise<boolean> {
+  try {
+    return (await readSome(search, read)).results.length === 0
+  } catch (error) {
+    if (isKind(error, 'not-found') || isKind(error, 'invalid')) return true
+    throw error
+  }
+}
+
 /**
  * Asks the server whether it really ignores the parts of a request that its rows contradict. Rows can look wrong for other
  * reasons: a search in fields that are not shown, or another alphabet. Two small reads decide: one for a text or node that
@@ -14,24 +30,11 @@ export async function confirmIgnored<Row extends ListRow, S extends ListSearch>(
   search: S,
   read: Read<Row, S>,
 ): Promise<readonly RequestPart[]> {
-  const ask = (change: Partial<ListSearch>) =>
-    queryClient.fetchQuery({
-      ...read({ ...search, page: 1, page_size: 2, ...change }),
-      staleTime: 0,
-      gcTime: 0,
-    })
-  const findsNothing = async (change: Partial<ListSearch>) => {
-    try {
-      return (await ask(change)).results.length === 0
-    } catch (error) {
-      // A refusal of the value shows that the server looks at it.
-      return isKind(error, 'not-found') || isKind(error, 'invalid')
-    }
-  }
+  const ask = (change: Partial<ListSearch>) => readSome({ ...search, ...change }, read)
   const unknown = crypto.randomUUID()
   const obeys: Record<RequestPart, () => Promise<boolean>> = {
-    search: () => findsNothing({ search: unknown }),
-    node: () => findsNothing({ node: unknown }),
+    search: () => findsNothing({ ...search, search: unknown }, read),
+    node: () => findsNothing({ ...search, node: unknown }, read),
     // A row with another status is proof enough.
     status: async () => false,
     ordering: async () => {

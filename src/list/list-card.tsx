@@ -28,7 +28,7 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
 /** All rows that match, where they are more than those of this page. */
 function matchOf<Row extends ListRow, S extends ListSearch>(
   { kind, columns, list, search }: Props<Row, S>,
-  { page, filters, ignored, isEmpty, whole }: Rows<Row>,
+  { page, filtersHere, ignored, isEmpty, whole }: Rows<Row>,
   chosen: number,
 ): Match<Row> | undefined {
   if (whole && chosen < whole.found.length)
@@ -39,8 +39,7 @@ function matchOf<Row extends ListRow, S extends ListSearch>(
   const isWhole = page?.next === null && page.previous === null
   if (!page || isWhole || isEmpty) return undefined
   // What the browser filters is counted only when every row was read.
-  const isCounted =
-    ignored.length === 0 && filters.every(({ keeps }) => keeps === undefined) && page.count !== null
+  const isCounted = ignored.length === 0 && filtersHere.length === 0 && page.count !== null
   const count = isCounted ? (page.count ?? undefined) : undefined
   if (count !== undefined && chosen >= count) return undefined
   return {

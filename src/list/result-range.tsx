@@ -2,7 +2,6 @@ import { Info } from 'lucide-react'
 import type { ListSearch } from '../lib/list-search'
 import { counted, formatNumber, listed } from '../lib/words'
 import { localOrder } from './arrange'
-import { isLocal } from './filters/list-filter'
 import type { ListProps, ListRow, RequestPart } from './list-kind'
 import { columnOrderedBy } from './table/column'
 import type { Rows } from './use-rows'
@@ -25,13 +24,13 @@ function localWords<Row extends ListRow, S extends ListSearch>({
   kind: { noun },
   columns,
   search,
-  rows: { page, rows, filters, ignored },
+  rows: { page, rows, filtersHere, ignored },
 }: Props<Row, S>): string {
   const count = page?.count ?? Infinity
   const there = page?.results.length ?? 0
   const range = count <= there ? `all ${formatNumber(there)} ${noun.many}` : 'this page only'
   const filteredBy = [
-    ...filters.filter(isLocal).map(({ label }) => label.toLowerCase()),
+    ...filtersHere.map(({ label }) => label.toLowerCase()),
     ...ignored
       .filter((part) => part !== 'ordering')
       .map((part) => (part === 'search' ? 'the search text' : part)),

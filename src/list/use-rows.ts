@@ -9,7 +9,7 @@ import { arrange } from './arrange'
 import { columnOrderedBy, type Column } from './table/column'
 import { confirmIgnored } from './confirm-ignored'
 import { contradictions, orderShown } from './contradictions'
-import { isLocal as isLocalFilter, isSet } from './filters/list-filter'
+import { useAskedFilters } from './filters/asked-filters'
 import type { ListKind, ListRow, RequestPart } from './list-kind'
 import { useWhole } from './complete/use-whole'
 import { useIsOpening } from './table/rows-in-sight'
@@ -73,8 +73,9 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
   const error = obstacle(list.query, kind.noun.many)
   const isOpening = useIsOpening(sent !== undefined)
   const told = useIgnored(kind, columns, list, search, isOpening)
-  const filters = kind.filters.filter((filter) => isSet(filter, search))
-  const needsMore = search.sort !== '' || filters.some(isLocalFilter) || told.ignored.length > 0
+  const canAsk = sent !== undefined && !isOpening
+  const { filters, here } = useAskedFilters(kind, search, list.read, canAsk)
+  const needsMore = search.sort !== '' || here.length > 0 || told.ignored.length > 0
   const isPart = sent !== undefined && (sent.next !== null || sent.previous !== null)
   const isLimited = isPart && (needsMore || told.isOrderProven === false)
   const whole = useWhole(kind, columns, search, isLimited)
@@ -105,6 +106,8 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
     isOpening,
     /** The filters that are set. */
     filters,
+    /** Those of them that only the browser is known to apply, and so only to the rows that it has. */
+    filtersHere: here,
     /** Whether the browser sorted or filtered the rows of this page. */
     isLocal,
     /** Whether these are the rows of the previous page, shown until the next one arrives. */

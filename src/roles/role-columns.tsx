@@ -31,6 +31,7 @@ const nameColumn: Column<Role> = {
 const typeColumn: Column<Role> = {
   id: 'type',
   label: 'Type',
+  ordering: 'role_type',
   phone: 'first',
   width: 6,
   value: ({ role_type }) => role_type ?? '',
@@ -43,6 +44,9 @@ function nodeColumn(nodeName: NodeName): Column<Role> {
   return {
     id: 'node',
     label: 'Node',
+    ordering: 'msp_node_name',
+    // The server knows no name for a built-in role.
+    orderedBy: (role) => (role.msp_node === null ? '' : nodeOf(role)),
     phone: 'second',
     width: 10.75,
     value: (role) => (role.msp_node === null ? 'Every node' : (nodeOf(role) ?? '')),
@@ -66,6 +70,7 @@ const categoriesColumn: Column<Role> = {
 const totalColumn: Column<Role> = {
   id: 'total',
   label: 'Permissions',
+  ordering: 'permission_count',
   align: 'end',
   width: 6.5,
   value: (role) => {
@@ -87,6 +92,7 @@ const totalColumn: Column<Role> = {
 const membersColumn = (count: MemberCount): Column<Role> => ({
   id: 'members',
   label: 'Members',
+  ordering: 'member_count',
   phone: 'figure',
   align: 'end',
   width: 5.25,

@@ -1,8 +1,17 @@
-import { createRole, listRoles, type Role } from '#contract/roles'
+import { cataloguePermissions } from '#contract/permission-catalogue'
+import { createRole, listRoles, roleTypes, type Role } from '#contract/roles'
+import { holds, permissionSetOf } from '#domain/permission-set'
 import { queryClient } from '../api/query-client'
+import type { Choice } from '../list/filters/list-filter'
 import type { ListKind } from '../list/list-kind'
 import { everyRole } from './every-role.queries'
 import { rolesKey } from './roles.queries'
+
+const types: readonly Choice[] = roleTypes.map((value) => ({ value, words: value }))
+const permissions: readonly Choice[] = cataloguePermissions.map(({ code, name }) => ({
+  value: code,
+  words: name,
+}))
 
 /** Roles have no bulk actions: each change is reviewed before it is saved. */
 export const rolesList: ListKind<Role> = {
@@ -21,7 +30,22 @@ export const rolesList: ListKind<Role> = {
     label: 'Create a role',
     purpose: 'To create a role',
   },
-  filters: [],
+  filters: [
+    {
+      kind: 'choice',
+      key: 'role_type',
+      label: 'Type',
+      useChoices: () => types,
+      keeps: ({ role_type }, type) => role_type === type,
+    },
+    {
+      kind: 'choice',
+      key: 'permission',
+      label: 'Permission',
+      useChoices: () => permissions,
+      keeps: (role, code) => holds(permissionSetOf(role), code),
+    },
+  ],
   bulk: [],
   every: { dataset: everyRole, textOf: ({ name }) => name },
   loadActions: async () => (await import('./role-row-actions')).roleRowActions,

@@ -51,11 +51,11 @@ export async function wholeRoles(page: Page<Role>, signal: AbortSignal): Promise
   return { ...page, results: page.results.map((role) => whole.get(role.id) ?? role) }
 }
 
-export const rolesQuery = ({ page, page_size, search, ordering, node }: RolesSearch) =>
+export const rolesQuery = ({ page, page_size, search, ordering, node, role_type, permission }: RolesSearch) =>
   queryOptions<Page<Role>>({
-    queryKey: [...rolesKey, 'list', { page, page_size, search, ordering, node }],
+    queryKey: [...rolesKey, 'list', { page, page_size, search, ordering, node, role_type, permission }],
     queryFn: async ({ signal }) => {
-      const query = { page, page_size, search, ordering: ordering || undefined, node }
+      const query = { page, page_size, search, ordering, node, role_type, permission }
       return wholeRoles(await call(listRoles, { query, signal }), signal)
     },
     placeholderData: keepPreviousData,

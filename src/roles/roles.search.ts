@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
-import { roleOrderings } from '#contract/roles'
+import { permissionCodes } from '#contract/permissions'
+import { roleOrderings, roleTypes } from '#contract/roles'
 import { maxSearchLength, orderingsBy } from '#contract/wire'
 import { listShape } from '../lib/list-search'
 import { freeText, oneOf, searchOf, yes } from '../lib/search-params'
 
 export const rolesSearch = searchOf(
-  z.object({ ...listShape, ordering: oneOf(orderingsBy(roleOrderings), 'name') }),
+  z.object({
+    ...listShape,
+    ordering: oneOf(orderingsBy(roleOrderings), 'name'),
+    // Our own server has these filters. With another, the browser applies them to the rows that it has.
+    role_type: oneOf(roleTypes, ''),
+    permission: oneOf(permissionCodes, ''),
+  }),
 )
 export type RolesSearch = ReturnType<typeof rolesSearch>
 

@@ -22,8 +22,8 @@ type FilterKind<Row> =
     }
 
 /**
- * A filter of a list: a chip with an editor. The browser applies one with `keeps` to the rows that it has, and to every export. The
- * server applies all others to every row.
+ * A filter of a list: a chip with an editor. The request names every filter. The browser applies one with `keeps` itself, to the
+ * rows that it has and to every export, while it isn't known that the server does (asked-filters.ts).
  */
 export type ListFilter<Row> = { readonly label: string } & FilterKind<Row>
 
@@ -42,9 +42,6 @@ export const rangeOf = <Row>(
 export const isSet = <Row>(filter: ListFilter<Row>, search: object): boolean =>
   keysOf(filter).some((key) => textAt(search, key) !== '')
 
-/** Whether the browser applies a filter, and so only to the rows that it has. */
-export const isLocal = <Row>(filter: ListFilter<Row>): boolean => filter.keeps !== undefined
-
 /** Whether a row passes a filter that the browser applies. */
 export function passes<Row>(filter: ListFilter<Row>, row: Row, search: object): boolean {
   if (!isSet(filter, search)) return true
@@ -61,11 +58,14 @@ export const without = <Row, S extends ListSearch>(search: S, filters: readonly 
   ...Object.fromEntries(filters.flatMap(keysOf).map((key) => [key, ''])),
 })
 
-/** The values that some rows have, as choices. */
-export const choicesIn = <Row>(
-  rows: readonly Row[],
-  valuesOf: (row: Row) => readonly string[],
-): readonly Choice[] =>
-  [...new Set(rows.flatMap(valuesOf))]
-    .toSorted((a, b) => a.localeCompare(b))
-    .map((value) => ({ value, words: value }))
+/** Records as choices, each once and by name. One without an id can't be chosen. */
+export function choicesOf(
+  records: readonly { readonly id?: string | undefined; readonly name?: string | undefined }[],
+) {
+  const named = new Map(
+    records.flatMap(({ id, name }) => (id === undefined ? [] : [[id, name ?? id] as const])),
+  )
+  return [...named]
+    .map(([value, words]): Choice => ({ value, words }))
+    .toSorted((a, b) => a.words.localeCompare(b.words))
+}

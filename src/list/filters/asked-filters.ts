@@ -1,0 +1,52 @@
+import { useQueries } from '@tanstack/react-query'
+import { serverQuery } from '../../about/about.queries'
+import { hasOwnServer } from '../../api/connection'
+import { queryClient } from '../../api/query-client'
+import { textAt, type ListSearch } from '../../lib/list-search'
+import { findsNothing } from '../confirm-ignored'
+import type { ListKind, ListRow } from '../list-kind'
+import type { Read } from '../use-list'
+import { isSet, keysOf, without, type ListFilter } from './list-filter'
+
+/** Whether our own server answers, which has every filter of the contract. Behind a gateway another one does. */
+async function isOurs(): Promise<boolean> {
+  if (!hasOwnServer()) return false
+  try {
+    return (await queryClient.fetchQuery(serverQuery))?.mode === 'embedded'
+  } catch {
+    return false // Then the question below decides.
+  }
+}
+
+/** No filter takes this value: a server that looks at it refuses it, or finds nothing. */
+const noValue = 'none'
+
+/**
+ * The filters that are set, and those of them that the browser applies, because the server ignores them or hasn't shown otherwise.
+ * Of another server than ours, one small read decides for each filter, and counts until the page is closed.
+ * @param canAsk the rows are on screen, so that the question delays nothing
+ */
+export function useAskedFilters<Row extends ListRow, S extends ListSearch>(
+  kind: ListKind<Row>,
+  search: S,
+  read: Read<Row, S>,
+  canAsk: boolean,
+) {
+  const filters = kind.filters.filter((filter) => isSet(filter, search))
+  const asked = filters.filter(({ keeps }) => keeps)
+  const keyOf = (filter: ListFilter<Row>) => keysOf(filter).find((key) => textAt(search, key) !== '') ?? ''
+  const answers = useQueries({
+    queries: asked.map((filter) => ({
+      queryKey: [kind.name, 'obeys the filter', keyOf(filter)],
+      queryFn: async () =>
+        (await isOurs()) ||
+        findsNothing(
+          { ...without(search, kind.filters), search: '', node: '', [keyOf(filter)]: noValue },
+          read,
+        ),
+      enabled: canAsk,
+      staleTime: Infinity,
+    })),
+  })
+  return { filters, here: asked.filter((_, at) => answers[at]?.data !== true) }
+}
