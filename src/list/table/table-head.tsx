@@ -64,7 +64,9 @@ export function TableHead<Row>({
           )
         })}
         {hasMore && (
-          <th {...as('columnheader')} scope="col" aria-label="Actions" className="list-head list-more" />
+          <th {...as('columnheader')} scope="col" className="list-head list-more">
+            <span className="sr-only">Actions</span>
+          </th>
         )}
       </tr>
     </thead>
