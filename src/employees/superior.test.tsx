@@ -66,7 +66,7 @@ test('skips such people in a bulk change of roles', async () => {
   const selection = await screen.findByRole('region', { name: 'Selection' })
   await userEvent.click(within(selection).getByRole('button', { name: 'Change role' }))
   const dialog = await screen.findByRole('dialog')
-  await choose(within(dialog).getByRole('combobox', { name: 'New role' }), 'Small')
+  await choose(await within(dialog).findByRole('combobox', { name: 'New role' }), 'Small')
   expect(await within(dialog).findByText('1 employee will be skipped.')).toBeVisible()
   expect(within(dialog).getByText(/This person has permissions that you don’t have/)).toBeVisible()
 })

@@ -46,7 +46,7 @@ test('stops after three equal refusals, says that the rest wasn’t tried, and c
 test('says which rows the server moved elsewhere than asked', async () => {
   showAt('/companies')
   const dialog = await act('Move to node')
-  await choose(dialog.getByRole('combobox', { name: 'To node' }), 'Node 3')
+  await choose(await dialog.findByRole('combobox', { name: 'To node' }), 'Node 3')
   api.misbehave(ignoring('msp_node'), ({ operation }) => operation.method === 'PATCH')
   await userEvent.click(dialog.getByRole('button', { name: /^Move \d companies$/ }))
   expect(await dialog.findByText(/^0 done, 6 done differently/)).toBeVisible()
