@@ -26,6 +26,7 @@ const browser = [
   { rooms: ['list'], what: 'a list of records: filters, views, selection, export' },
   { rooms: ['list/table'], what: 'the table of a list: columns, heads, rows, pages' },
   { rooms: ['form'], what: 'forms, confirmed actions, unsaved input' },
+  { rooms: ['export'], what: 'tables outside the page: files and paper' },
   { rooms: ['frame'], what: 'what stays around every page: navigation, top bar, palette' },
   { rooms: ['scope'], what: 'the node that pages are narrowed to' },
   { rooms: ['errors'], what: 'what went wrong, in words, and what to do now' },

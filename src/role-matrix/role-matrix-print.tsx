@@ -1,7 +1,8 @@
 import { holds, isUnknown } from '#domain/permission-set'
 import type { Matrix } from '#domain/role-matrix'
 import { counted } from '../lib/words'
-import { PrintGroup, PrintSheet } from './print-sheet'
+import { PrintSheet } from '../export/print-sheet'
+import { PrintGroup } from './print-group'
 
 /** The number of roles that fit on a page. */
 const perSheet = 24

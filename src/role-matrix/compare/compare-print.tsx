@@ -4,7 +4,8 @@ import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { permissionCount } from '../tally'
 import { comparisonParts, isOnlyIn } from './comparison-parts'
 import { counted } from '../../lib/words'
-import { PrintGroup, PrintSheet } from '../print-sheet'
+import { PrintSheet } from '../../export/print-sheet'
+import { PrintGroup } from '../print-group'
 
 type Props = {
   roles: readonly MatrixRole[]

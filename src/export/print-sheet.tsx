@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { riskOf } from '#domain/advice/permission-advice'
 import { connection } from '../api/connection'
 import './print-sheet.css'
 
@@ -26,18 +25,19 @@ type Props = {
   title: string
   /** The facts about the table. */
   facts: readonly (readonly [name: string, value: ReactNode])[]
-  readAt: number
+  /** undefined where the data has no one moment. */
+  readAt: number | undefined
   children: ReactNode
 }
 
-/** The printed page: title, source and time of the data, and tables. */
+/** A printed page: title, source and time of the data, and tables. */
 export function PrintSheet({ title, facts, readAt, children }: Props) {
   const printedAt = usePrinting()
   if (printedAt === undefined) return null
   const { origin, path } = connection().base
   const all = [
     ...facts,
-    ['As of', moment.format(readAt)],
+    ...(readAt === undefined ? [] : [['As of', moment.format(readAt)] as const]),
     ['Source', origin + path],
     ['Printed', moment.format(printedAt)],
   ] as const
@@ -57,33 +57,3 @@ export function PrintSheet({ title, facts, readAt, children }: Props) {
     document.body,
   )
 }
-
-type GroupProps = {
-  title: string
-  /** The number of columns, the one of the permission included. */
-  columns: number
-  permissions: readonly { readonly code: string; readonly name?: string | undefined }[]
-  /** The words beside the name; the code by default. */
-  about?: (code: string) => string
-  cells: (code: string) => ReactNode
-}
-
-/** A part of a printed table: the permissions below a title, risky ones marked, each with its cells. */
-export const PrintGroup = ({ title, columns, permissions, about = String, cells }: GroupProps) => (
-  <tbody>
-    <tr>
-      <th scope="rowgroup" colSpan={columns}>
-        {title}
-      </th>
-    </tr>
-    {permissions.map(({ code, name }) => (
-      <tr key={code}>
-        <th scope="row">
-          {riskOf(code) && '▲ '}
-          {name ?? code} <small>{about(code)}</small>
-        </th>
-        {cells(code)}
-      </tr>
-    ))}
-  </tbody>
-)

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { formatNumber } from '../lib/words'
+import { PrintSheet } from './print-sheet'
+import type { Table } from './table'
+
+export type PrintedTableProps = { table: Table; onClose: () => void }
+
+/** Prints a table as soon as it is there: its facts, then all of its rows. */
+export function PrintedTable({ table, onClose }: PrintedTableProps) {
+  const { title, head, rows, facts = [], of, missing, readAt } = table
+  const hasPrinted = useRef(false)
+  useEffect(() => {
+    window.addEventListener('afterprint', onClose)
+    // React runs effects twice during development.
+    if (!hasPrinted.current) {
+      hasPrinted.current = true
+      window.print()
+    }
+    return () => window.removeEventListener('afterprint', onClose)
+  }, [onClose])
+  const count = formatNumber(rows.length)
+  const known = of == null ? count : `${count} of ${formatNumber(of)}`
+  return (
+    <PrintSheet
+      title={title}
+      readAt={readAt}
+      facts={[['Rows', missing ? `${known}; incomplete: ${missing}` : known], ...facts]}
+    >
+      <table>
+        <thead>
+          <tr>
+            {head.map((label, at) => (
+              // oxlint-disable-next-line react/no-array-index-key -- two packages can have the same name
+              <th key={at} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a printed row never changes, and can be like another
+            <tr key={row}>
+              {cells.map((cell, at) => (
+                // oxlint-disable-next-line react/no-array-index-key -- as above
+                <td key={at} dir="auto" className={typeof cell === 'number' ? 'print-number' : undefined}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </PrintSheet>
+  )
+}

@@ -1,0 +1,28 @@
+export type Cell = string | number
+
+/** A table outside the page. It says what it shows, because it goes further than the screen. */
+export type Table = {
+  /** Names the file: “billing-nodes”. */
+  readonly file: string
+  readonly title: string
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly Cell[])[]
+  /** Scope, filters and order in words. */
+  readonly facts?: readonly (readonly [name: string, words: string])[]
+  /** The number of rows that there are, where the table can have fewer. */
+  readonly of?: number | null | undefined
+  /** The reason why rows are missing. */
+  readonly missing?: string | undefined
+  readonly readAt?: number | undefined
+}
+
+export type FileColumn<Row> = readonly [head: string, value: (row: Row) => Cell]
+
+/** The cells of a table, column by column. */
+export const cellsOf = <Row>(
+  columns: readonly FileColumn<Row>[],
+  rows: readonly Row[],
+): Pick<Table, 'head' | 'rows'> => ({
+  head: columns.map(([head]) => head),
+  rows: rows.map((row) => columns.map(([, value]) => value(row))),
+})

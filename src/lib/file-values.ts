@@ -1,0 +1,21 @@
+/** Stands in a file for a value that the server didn't send. */
+export const notKnown = 'not known'
+
+const two = (part: number) => String(part).padStart(2, '0')
+
+/** The head of a column of moments. It names the time zone, because a file goes to places with another one. */
+export const momentHead = (label: string): string =>
+  `${label} (${Intl.DateTimeFormat().resolvedOptions().timeZone})`
+
+/**
+ * A moment in local time, which sorts as text: “2026-03-12 14:05”. A day without a time stays a day. A text that is no date stays as
+ * it is; null means that there is none.
+ */
+export function momentCell(text: string | null | undefined): string {
+  if (text === undefined) return notKnown
+  if (text === null || /^\d{4}-\d{2}-\d{2}$/.test(text)) return text ?? ''
+  const at = new Date(text)
+  if (Number.isNaN(at.getTime())) return text
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return text.includes(':') ? `${day} ${two(at.getHours())}:${two(at.getMinutes())}` : day
+}
