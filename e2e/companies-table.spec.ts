@@ -75,6 +75,7 @@ test('exports a selection over two pages, and all rows, safe for a spreadsheet',
   )
 
   await tool(page, 'Export').click()
+  await page.getByRole('combobox', { name: 'Rows of the file' }).selectOption('One per company')
   const [selected] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export selected' }).click(),
@@ -87,7 +88,7 @@ test('exports a selection over two pages, and all rows, safe for a spreadsheet',
     page.getByRole('button', { name: 'Export all that match' }).click(),
   ])
   const lines = await linesOf(all)
-  expect(lines[0]).toBe('\ufeffName,ID,Node,Packages and licences,Licences,Created')
+  expect(lines[0]).toBe('\ufeffName,ID,Node,Packages and licences,Licences,Created (Europe/Berlin)')
   expect(lines).toHaveLength(1 + 1240 + 1)
   expect(lines.filter((line) => /^"?\s*[=+\-@＝＋－＠]/u.test(line))).toEqual([])
   expect(lines.filter((line) => line.startsWith("'-"))).not.toEqual([])

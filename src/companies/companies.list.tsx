@@ -22,6 +22,7 @@ import { useCan } from '../session/use-can'
 import { figureValue } from '../ui/known-figure'
 import { companiesKey } from './companies.queries'
 import { everyCompany } from './every-company.queries'
+import { companyParts } from './company-parts'
 import { totalLicenses } from './total-licenses'
 
 const packages = ({ packages: all }: CompanyItem) => all ?? []
@@ -70,6 +71,7 @@ export const companiesList: ListKind<CompanyItem> = {
     label: 'Create a company',
     purpose: 'To create a company',
   },
+  parts: companyParts,
   filters: [
     {
       kind: 'choice',

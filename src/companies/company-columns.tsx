@@ -82,6 +82,7 @@ export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>
       width: 7,
       className: 'text-muted',
       value: ({ created_at }) => created_at ?? '',
+      moment: ({ created_at }) => created_at,
       tip: ({ created_at }) => formatMoment(created_at),
       cell: ({ created_at }) => formatDay(created_at),
     },

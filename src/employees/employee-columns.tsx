@@ -77,6 +77,7 @@ const invitationColumns: readonly Column<Employee>[] = [
     width: 7.25,
     className: 'text-muted',
     value: (employee) => sentAt(employee) ?? '',
+    moment: sentAt,
     cell: (employee) => <Ago at={sentAt(employee)} />,
   },
   {
@@ -89,6 +90,7 @@ const invitationColumns: readonly Column<Employee>[] = [
     width: 7.1,
     className: 'text-muted',
     value: (employee) => (isInvited(employee) ? (employee.invitation_expires_at ?? '') : ''),
+    moment: (employee) => (isInvited(employee) ? employee.invitation_expires_at : null),
     cell: (employee) => (isInvited(employee) ? <Ago at={employee.invitation_expires_at} /> : dash),
   },
   {
@@ -120,6 +122,7 @@ const recordColumns: readonly Column<Employee>[] = [
     extra: true,
     width: 7.5,
     value: ({ created_at }) => created_at ?? '',
+    moment: ({ created_at }) => created_at,
     cell: ({ created_at }) => <Day at={created_at} />,
   },
   {
@@ -128,6 +131,7 @@ const recordColumns: readonly Column<Employee>[] = [
     extra: true,
     width: 7.5,
     value: ({ activated_at }) => activated_at ?? '',
+    moment: ({ activated_at }) => activated_at,
     cell: ({ activated_at }) => <Day at={activated_at} />,
   },
 ]

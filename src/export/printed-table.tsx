@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { formatNumber } from '../lib/words'
 import { PrintSheet } from './print-sheet'
 import type { Table } from './table'
@@ -8,14 +8,13 @@ export type PrintedTableProps = { table: Table; onClose: () => void }
 /** Prints a table as soon as it is there: its facts, then all of its rows. */
 export function PrintedTable({ table, onClose }: PrintedTableProps) {
   const { title, head, rows, facts = [], of, missing, readAt } = table
-  const hasPrinted = useRef(false)
+  // A moment later, because the sheet is drawn when printing begins, and React draws nothing inside an effect.
+  useEffect(() => {
+    const soon = setTimeout(() => window.print())
+    return () => clearTimeout(soon)
+  }, [])
   useEffect(() => {
     window.addEventListener('afterprint', onClose)
-    // React runs effects twice during development.
-    if (!hasPrinted.current) {
-      hasPrinted.current = true
-      window.print()
-    }
     return () => window.removeEventListener('afterprint', onClose)
   }, [onClose])
   const count = formatNumber(rows.length)

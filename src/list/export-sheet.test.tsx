@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { listCompanies } from '#contract/companies'
@@ -82,4 +82,58 @@ test('separates by semicolons once they are chosen, and remembers the choice', a
   await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
   await userEvent.click(screen.getByRole('button', { name: 'Export' }))
   expect(await screen.findByRole('combobox', { name: 'Column separator' })).toHaveValue(';')
+})
+
+const packaged = {
+  ...listedCompany(1),
+  name: 'Nordlys',
+  created_at: new Date(2026, 2, 12, 14, 5).toISOString(),
+  packages: [
+    { id: 3, name: 'Vault', license_count: 12, status: 'suspended', type: 'subscription' } as const,
+    { id: 4, name: 'Radar', license_count: 7, status: 'active', type: 'subscription' } as const,
+  ],
+}
+
+test('writes a row for each package with its status, and for a company without one, in local time', async () => {
+  server = fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listCompanies, () =>
+      reply(listCompanies, pageOf([packaged, { ...listedCompany(2), name: 'Zest', packages: [] }])),
+    )
+  const { files, sheet } = await exportAll()
+  const linesOf = async () =>
+    ((await files.mock.lastCall?.[0].text()) ?? '').replace('\ufeff', '').split('\r\n')
+  expect(await sheet.findByText(/^Saved 2 companies \(3 rows\) in companies-all-/)).toBeVisible()
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const [head, vault, radar, empty] = await linesOf()
+  expect(head).toBe(`Name,ID,Node,Created (${zone}),Package,Licences,Status`)
+  expect(vault).toMatch(/^Nordlys,1,.*,2026-03-12 14:05,Vault,12,Suspended$/)
+  expect(radar).toMatch(/^Nordlys,1,.*,2026-03-12 14:05,Radar,7,Active$/)
+  expect(empty).toMatch(/^Zest,2,.*,,,$/)
+  await userEvent.selectOptions(sheet.getByRole('combobox', { name: 'Rows of the file' }), 'One per company')
+  await userEvent.click(sheet.getByRole('button', { name: 'Export this page' }))
+  expect((await linesOf())[1]).toMatch(
+    /^Nordlys,1,.*,"?Vault \(12, Suspended\); Radar \(7\)"?,19,2026-03-12 14:05$/,
+  )
+})
+
+test('prints all rows with the scope, the filters and how many there are', async () => {
+  server = fakeApi()
+    .on(listNodes, () => reply(listNodes, pageOf([])))
+    .on(listCompanies, () =>
+      reply(listCompanies, pageOf([packaged, { ...listedCompany(2), name: 'Nordvik' }], 9)),
+    )
+  let printed = ''
+  vi.stubGlobal('print', () => {
+    window.dispatchEvent(new Event('beforeprint'))
+    printed = document.querySelector('.print-sheet')?.textContent ?? ''
+    window.dispatchEvent(new Event('afterprint'))
+  })
+  await showApp(server, '/companies?search=nord')
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Print this page' }))
+  await waitFor(() => expect(printed).toContain('Nordlys'))
+  expect(printed).toMatch(/^CompaniesRows2 of 9ScopeAll nodesFiltersSearch: “nord”OrderName, A to ZSource/)
+  expect(printed).toContain('Vault (12, Suspended); Radar (7)')
+  expect(document.querySelector('.print-sheet')).toBeNull()
 })

@@ -1,19 +1,20 @@
-import { Download } from 'lucide-react'
+import { Download, Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { WalkProgress } from '../api/every-page'
 import { errorWords } from '../errors/error-words'
-import { csvName, csvText } from '../lib/csv'
+import { PrintedTable } from '../export/printed-table'
+import { saveTable } from '../export/save-table'
+import type { Table } from '../export/table'
 import type { ListSearch } from '../lib/list-search'
-import { counted, formatNumber } from '../lib/words'
+import { counted, formatNumber, sentence } from '../lib/words'
 import { Button } from '../ui/button'
 import { csvSeparator, rememberSeparator, type CsvSeparator } from '../lib/csv-separator'
-import { downloadText } from '../ui/download'
 import { Sheet } from '../ui/overlay/sheet'
 import { Progress } from '../ui/progress'
 import { SelectField } from '../ui/select-field'
 import { arrange } from './arrange'
-import { valueOf, type Column } from './table/column'
 import { readEveryRow } from './every-row'
+import { listCells, rowsNote, useListFacts } from './list-file'
 import type { ListRow } from './list-kind'
 import type { SheetProps } from './sheet-props'
 
@@ -21,37 +22,33 @@ type Stage =
   | { readonly kind: 'ready' | 'done' | 'failed'; readonly words: string }
   | ({ readonly kind: 'reading' } & WalkProgress)
 
-/** The columns that are shown, in their order, and the ID, which names the record. */
-function csvOf<Row extends ListRow>(
-  shown: readonly Column<Row>[],
-  rows: readonly Row[],
-  options: Parameters<typeof csvText>[2],
-): string {
-  const columns = shown.filter(({ value }) => value)
-  const id = columns.some((column) => column.id === 'id') ? [] : ['ID']
-  return csvText(
-    [...columns.map(({ label }) => label), ...id],
-    rows.map((row) => [...columns.map((column) => valueOf(column, row)), ...id.map(() => row.id)]),
-    options,
-  )
-}
+type Way = 'file' | 'paper'
+type ChoiceProps = { words: string; note: string; off: boolean; onChoose: (way: Way) => void }
 
-type ChoiceProps = { words: string; note: string; off: boolean; onExport: () => void }
-
-const Choice = ({ words, note, off, onExport }: ChoiceProps) => (
+const Choice = ({ words, note, off, onChoose }: ChoiceProps) => (
   <div className="flex items-center justify-between gap-3 border-b border-line py-3 last:border-0">
     <div>
       <p className="text-sm font-medium">{words}</p>
       <p className="text-xs text-muted">{note}</p>
     </div>
-    <Button
-      aria-disabled={off}
-      aria-label={`Export ${words.toLowerCase()}`}
-      icon={<Download size={14} aria-hidden="true" />}
-      onClick={onExport}
-    >
-      Export
-    </Button>
+    <div className="flex gap-2">
+      <Button
+        aria-disabled={off}
+        aria-label={`Export ${words.toLowerCase()}`}
+        icon={<Download size={14} aria-hidden="true" />}
+        onClick={() => onChoose('file')}
+      >
+        Export
+      </Button>
+      <Button
+        aria-disabled={off}
+        aria-label={`Print ${words.toLowerCase()}`}
+        icon={<Printer size={14} aria-hidden="true" />}
+        onClick={() => onChoose('paper')}
+      >
+        Print
+      </Button>
+    </div>
   </div>
 )
 
@@ -73,36 +70,55 @@ const ReadingLine = ({ progress: { read, of }, onCancel }: ReadingProps) => (
 /** The progress of an export, and the functions that start and stop it. */
 function useExport<Row extends ListRow, S extends ListSearch>(props: SheetProps<Row, S>) {
   const { kind, columns, shown, search, read, rows } = props
+  const { one, many } = kind.noun
   const [stage, setStage] = useState<Stage>({ kind: 'ready', words: '' })
-  const [separator, setSeparator] = useState(csvSeparator)
+  const [byPart, setByPart] = useState(kind.parts !== undefined)
+  const [paper, setPaper] = useState<Table>()
+  const facts = useListFacts(props)
   const stop = useRef(new AbortController())
   useEffect(() => () => stop.current.abort(), [])
-  const save = (what: string, some: readonly Row[], missing?: string) => {
-    const name = csvName(`${kind.noun.many}-${what}`, new Date())
-    downloadText(name, csvOf(shown, some, { missing, separator }))
-    const { one, many } = kind.noun
-    setStage({
-      kind: 'done',
-      words: `Saved ${counted(some.length, one, many)} in ${name}.${missing ? ` It’s incomplete: ${missing}.` : ''}`,
-    })
+  const give = (
+    way: Way,
+    what: string,
+    some: readonly Row[],
+    { missing, readAt }: Pick<Table, 'missing' | 'readAt'> = {},
+  ) => {
+    // On paper a record is one row: nothing adds it up there.
+    const cells = listCells(kind, shown, some, way === 'file' && byPart)
+    const table: Table = {
+      ...cells,
+      file: `${many}-${what}`,
+      title: sentence(many),
+      facts,
+      of: rows.page?.count,
+      missing,
+      readAt,
+    }
+    if (way === 'paper') {
+      setPaper(table)
+      return setStage({ kind: 'ready', words: '' })
+    }
+    const saved = `${counted(some.length, one, many)}${rowsNote(some.length, cells.rows.length)}`
+    const gap = missing ? ` It’s incomplete: ${missing}.` : ''
+    setStage({ kind: 'done', words: `Saved ${saved} in ${saveTable(table)}.${gap}` })
   }
-  const saveAll = async () => {
+  const giveAll = async (way: Way) => {
     const narrowed = search.search !== '' || search.node !== ''
     const what = narrowed ? 'matching' : 'all'
     if (rows.whole) {
       const { found, reading } = rows.whole
-      return save(what, found, reading.rows.kind === 'known' ? undefined : reading.rows.why)
+      const missing = reading.rows.kind === 'known' ? undefined : reading.rows.why
+      return give(way, what, found, { missing, readAt: reading.readAt })
     }
     const { signal } = (stop.current = new AbortController())
     const onProgress = (progress: WalkProgress) => setStage({ kind: 'reading', ...progress })
     onProgress({ read: 0, of: rows.page?.count ?? null })
     try {
-      const all = await readEveryRow({ search, read, signal, what: kind.noun.many, onProgress })
-      save(
-        what,
-        arrange(all.value, columns, search, kind.filters, rows.ignored),
-        all.kind === 'known' ? undefined : all.why,
-      )
+      const all = await readEveryRow({ search, read, signal, what: many, onProgress })
+      give(way, what, arrange(all.value, columns, search, kind.filters, rows.ignored), {
+        missing: all.kind === 'known' ? undefined : all.why,
+        readAt: Date.now(),
+      })
     } catch (error) {
       const { title, advice } = errorWords(error)
       setStage(
@@ -112,38 +128,80 @@ function useExport<Row extends ListRow, S extends ListSearch>(props: SheetProps<
       )
     }
   }
+  const cancel = () => stop.current.abort()
+  return { stage, give, giveAll, byPart, setByPart, paper, setPaper, cancel }
+}
+
+/** How the file is written: its separator, and a row for each part of a record where it has parts. */
+function FileChoices<Row extends ListRow>({
+  kind: { noun, parts },
+  byPart,
+  onByPart,
+  off,
+}: Pick<SheetProps<Row, ListSearch>, 'kind'> & {
+  byPart: boolean
+  onByPart: (on: boolean) => void
+  off: boolean
+}) {
+  const [separator, setSeparator] = useState(csvSeparator)
   const separate = (by: CsvSeparator) => {
     rememberSeparator(by)
     setSeparator(by)
   }
-  return { stage, save, saveAll, separator, separate, cancel: () => stop.current.abort() }
+  return (
+    <>
+      {parts && (
+        <SelectField
+          label="Rows of the file"
+          value={byPart ? 'parts' : ''}
+          onChange={(value) => onByPart(value === 'parts')}
+          disabled={off}
+        >
+          <option value="parts">
+            One per {noun.one} and {parts.one}
+          </option>
+          <option value="">One per {noun.one}</option>
+        </SelectField>
+      )}
+      <SelectField
+        label="Column separator"
+        value={separator}
+        onChange={(by) => separate(by === ';' ? ';' : ',')}
+        disabled={off}
+      >
+        <option value=",">Comma</option>
+        <option value=";">Semicolon</option>
+      </SelectField>
+    </>
+  )
 }
 
-/** Rows as a CSV file: this page, the selected rows, or all that match. */
+/** Rows as a CSV file or on paper: this page, the selected rows, or all that match. */
 export function ExportSheet<Row extends ListRow, S extends ListSearch>(props: SheetProps<Row, S>) {
   const { kind, search, rows, chosen, onClose } = props
-  const { stage, save, saveAll, separator, separate, cancel } = useExport(props)
+  const { stage, give, giveAll, byPart, setByPart, paper, setPaper, cancel } = useExport(props)
   const busy = stage.kind === 'reading'
   const onPage = rows.rows ?? []
   const count = rows.page?.count ?? undefined
   return (
     <Sheet title="Export" busy={busy} onClose={onClose}>
       <p className="text-sm text-soft">
-        A CSV file with the columns shown here, in their order, and the ID. Cells that look like formulas are
-        prefixed with ' so spreadsheets don’t run them.
+        A CSV file or a printed page with the columns shown here, in their order, and the ID. In the file,
+        cells that look like formulas are prefixed with ' so spreadsheets don’t run them, and moments are in
+        your time zone.
       </p>
       <div>
         <Choice
           words="This page"
           note={counted(onPage.length, 'row')}
           off={busy || onPage.length === 0}
-          onExport={() => save(`page-${search.page}`, onPage)}
+          onChoose={(way) => give(way, `page-${search.page}`, onPage)}
         />
         <Choice
           words="Selected"
           note={counted(chosen.length, 'row')}
           off={busy || chosen.length === 0}
-          onExport={() => save('selected', chosen)}
+          onChoose={(way) => give(way, 'selected', chosen)}
         />
         <Choice
           words="All that match"
@@ -153,22 +211,15 @@ export function ExportSheet<Row extends ListRow, S extends ListSearch>(props: Sh
               : `${counted(count, kind.noun.one, kind.noun.many)}${rows.whole ? '' : ', read page by page'}`
           }
           off={busy || rows.page === undefined}
-          onExport={() => void saveAll()}
+          onChoose={(way) => void giveAll(way)}
         />
       </div>
-      <SelectField
-        label="Column separator"
-        value={separator}
-        onChange={(by) => separate(by === ';' ? ';' : ',')}
-        disabled={busy}
-      >
-        <option value=",">Comma</option>
-        <option value=";">Semicolon</option>
-      </SelectField>
+      <FileChoices kind={kind} byPart={byPart} onByPart={setByPart} off={busy} />
       {busy && <ReadingLine progress={stage} onCancel={cancel} />}
       <p role="status" className={`text-sm ${stage.kind === 'failed' ? 'text-bad' : 'text-soft'}`}>
         {busy ? '' : stage.words}
       </p>
+      {paper && <PrintedTable table={paper} onClose={() => setPaper(undefined)} />}
     </Sheet>
   )
 }

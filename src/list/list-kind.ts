@@ -46,6 +46,15 @@ export type RowAction<Row> = {
   | { readonly kind: 'bulk'; readonly bulk: BulkAction<Row> }
 )
 
+/** The parts of a record that a file has in rows of their own, with the record's own columns repeated. */
+export type Parts<Row> = {
+  readonly one: string
+  /** The ids of the columns that these replace. */
+  readonly replace: readonly string[]
+  readonly heads: readonly string[]
+  readonly of: (row: Row) => readonly (readonly (string | number)[])[]
+}
+
 /** The link in an empty list that creates the first record. */
 export type FirstStep = {
   readonly needs: Needs
@@ -82,6 +91,7 @@ export type ListKind<Row extends ListRow> = {
     /** What a search looks at, besides the id and the UUID. */
     readonly textOf: (row: Row) => string
   }
+  readonly parts?: Parts<Row>
   /** Refreshes whatever a bulk action could have changed. */
   readonly refresh: () => void
 }

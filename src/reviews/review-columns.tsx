@@ -110,6 +110,7 @@ export const reviewColumns = (today: string): readonly Column<ReviewSummary>[] =
     align: 'end',
     width: 7,
     value: ({ opened_at }) => opened_at,
+    moment: ({ opened_at }) => opened_at,
     cell: ({ opened_at }) => <Day at={opened_at} />,
   },
   {

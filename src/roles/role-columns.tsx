@@ -109,6 +109,7 @@ const modifiedColumn: Column<Role> = {
   width: 8.75,
   className: 'text-muted',
   value: ({ last_modified }) => last_modified ?? '',
+  moment: ({ last_modified }) => last_modified,
   cell: ({ last_modified }) => formatDay(last_modified),
 }
 const idColumn: Column<Role> = {

@@ -11,6 +11,8 @@ export type Column<Row> = {
   readonly isName?: true
   /** The value for sorting a page and for exports. A column without it is neither sorted nor exported. */
   readonly value?: (row: Row) => string | number
+  /** The moment that the cell shows. A file has it in local time; null means that there is none. */
+  readonly moment?: (row: Row) => string | null | undefined
   /** The server's name for ordering by this column. */
   readonly ordering?: string
   /** The value that the server compares, if it isn't `value`. */

@@ -1,0 +1,87 @@
+import { cellsOf, type Cell, type FileColumn, type Table } from '../export/table'
+import { momentCell, momentHead } from '../lib/file-values'
+import { textAt, type ListSearch } from '../lib/list-search'
+import { formatNumber } from '../lib/words'
+import { useScope } from '../scope/scope'
+import { filterWords } from './filters/filter-words'
+import { isSet, type ListFilter } from './filters/list-filter'
+import type { ListKind, ListRow } from './list-kind'
+import type { SheetProps } from './sheet-props'
+import { valueOf, type Column } from './table/column'
+
+type Facts = NonNullable<Table['facts']>
+
+/** All values of a filter in words, with the choices that the list offers now. */
+function useFilterWords<Row>(filter: ListFilter<Row>, search: object, rows: readonly Row[]): string {
+  const choices = filter.kind === 'choice' ? filter.useChoices(rows) : []
+  if (filter.kind === 'range' || !filter.many) return filterWords(filter, search, choices)
+  return textAt(search, filter.key)
+    .split(',')
+    .map((value) => choices.find((one) => one.value === value)?.words ?? value)
+    .join(', ')
+}
+
+/** What the list shows, in words: its scope, search, filters and order. */
+export function useListFacts<Row extends ListRow, S extends ListSearch>({
+  kind,
+  columns,
+  search,
+  rows,
+}: SheetProps<Row, S>): Facts {
+  const scope = useScope()
+  const filters = kind.filters.map((filter) => {
+    // A list always has the same filters, so these hooks keep their order.
+    // oxlint-disable-next-line react/rules-of-hooks -- see above
+    const words = useFilterWords(filter, search, rows.rows ?? [])
+    return isSet(filter, search) ? [`${filter.label}: ${words}`] : []
+  })
+  const own = columns.find(({ id }) => id === search.sort.replace(/^-/, ''))
+  const order = own
+    ? `${own.label}${search.sort.startsWith('-') ? ', descending' : ''}`
+    : kind.orderings.find(([ordering]) => ordering === search.ordering)?.[1]
+  return [
+    ['Scope', scope.uid ? scope.name : 'All nodes'],
+    [
+      'Filters',
+      [search.search && `Search: “${search.search}”`, ...filters.flat()].filter(Boolean).join('; ') || 'none',
+    ],
+    ...(order ? [['Order', order] as const] : []),
+  ]
+}
+
+const fileColumn = <Row>(column: Column<Row>): FileColumn<Row> => {
+  const { label, moment } = column
+  return moment
+    ? [momentHead(label), (row) => momentCell(moment(row))]
+    : [label, (row) => valueOf(column, row)]
+}
+
+/** The columns that are shown, in their order, and the ID, which names the record. */
+function columnsOf<Row extends ListRow>(shown: readonly Column<Row>[]): readonly FileColumn<Row>[] {
+  const columns = shown.filter(({ value }) => value).map(fileColumn)
+  return shown.some(({ id }) => id === 'id') ? columns : [...columns, ['ID', ({ id }) => id]]
+}
+
+/** Records as a table: a row for each, or for each of its parts. A record without parts has one row too. */
+export function listCells<Row extends ListRow>(
+  { parts }: ListKind<Row>,
+  shown: readonly Column<Row>[],
+  rows: readonly Row[],
+  byPart: boolean,
+): Pick<Table, 'head' | 'rows'> {
+  if (!byPart || !parts) return cellsOf(columnsOf(shown), rows)
+  const whole = columnsOf(shown.filter(({ id }) => !parts.replace.includes(id)))
+  const none: readonly Cell[] = parts.heads.map(() => '')
+  return {
+    head: [...whole.map(([head]) => head), ...parts.heads],
+    rows: rows.flatMap((row) => {
+      const cells = whole.map(([, value]) => value(row))
+      const those = parts.of(row)
+      return (those.length > 0 ? those : [none]).map((part) => [...cells, ...part])
+    }),
+  }
+}
+
+/** “31 rows”, where records have several. */
+export const rowsNote = (records: number, rows: number): string =>
+  records === rows ? '' : ` (${formatNumber(rows)} rows)`
