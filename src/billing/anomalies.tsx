@@ -3,10 +3,12 @@ import { CircleCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import type { CompanyItem } from '#contract/companies'
 import { useNodeName } from '../scope/node-filter'
+import { TableButtons } from '../export/table-buttons'
 import { counted, listed } from '../lib/words'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { Name } from '../ui/name'
+import { anomalyTable, type Source } from './billing-tables'
 import { anomalyKinds, type AnomalyKind } from './billing.search'
 import { anomaliesIn, type Anomaly } from './licences'
 
@@ -56,10 +58,12 @@ export function Anomalies({
   companies,
   gaps,
   kind,
+  source,
 }: {
   companies: readonly CompanyItem[]
   gaps: string | undefined
   kind: AnomalyKind | ''
+  source: Source
 }) {
   const nodeName = useNodeName()
   const all = useMemo(() => anomaliesIn(companies), [companies])
@@ -74,7 +78,19 @@ export function Anomalies({
     )
   return (
     <div className="flex flex-col gap-5">
-      {gaps && <p className="text-sm text-muted">Not checked: {gaps}.</p>}
+      <div className="flex flex-wrap items-center justify-between gap-3 text-sm text-muted">
+        <p>{gaps && `Not checked: ${gaps}.`}</p>
+        <TableButtons
+          table={() =>
+            anomalyTable(
+              source,
+              all.filter((one) => kind === '' || one.kind === kind),
+              (one) => words[one].title,
+              ({ msp_node }) => nodeName(msp_node) ?? msp_node ?? '',
+            )
+          }
+        />
+      </div>
       {anomalyKinds
         .filter((one) => kind === '' || kind === one)
         .map((one) => {

@@ -1,10 +1,11 @@
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { listPackages, type WrittenCataloguePackage } from '#contract/billing'
 import { listCompanies, type WrittenCompany } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { fakeApi, pageOf, refuse, reply, showApp } from '../../testing/fake-api'
+import { catchFiles } from '../../testing/saved-files'
 import { writtenCompany, writtenNode } from '../../testing/written'
 
 afterEach(() => localStorage.clear())
@@ -191,4 +192,64 @@ test('narrows the figures to the chosen node and says how many companies they co
   await showApp(server(), `/billing?node=${north.uid}`)
   expect(await screen.findByText(/Shown: 2 of/)).toHaveTextContent('All 4 companies in your scope')
   expect(await screen.findByText('35 licences')).toBeVisible()
+})
+
+test.each([
+  [
+    'companies&search=a&package=1',
+    ['Company,ID,Node,Licences,Vault', 'Alpha,1,Root,14,10', 'Beta,2,North,30,30', 'Delta,4,North,5,5'],
+  ],
+  [
+    'nodes',
+    [
+      'Node,Companies,Licences,Vault,Suite',
+      'Root,2,14,10,4',
+      'Root › North,2,35,35,0',
+      'All nodes,4,49,45,4',
+    ],
+  ],
+  [
+    'anomalies',
+    [
+      'Anomaly,Company,ID,Node,Packages',
+      'No package,Gamma,3,Root,',
+      'No licences,Delta,4,North,Vault',
+      'Duplicate package,Delta,4,North,Vault',
+    ],
+  ],
+  [
+    'catalogue',
+    [
+      'Package,ID,Type,Description,Per licence per month,Currency',
+      'Vault,1,Subscription,,3.00,EUR',
+      'Suite,2,Not for resale,,,EUR',
+    ],
+  ],
+])('exports all rows of the view %s', async (view, lines) => {
+  const saved = catchFiles()
+  await showApp(server(), `/billing?view=${view}`)
+  await userEvent.click(await screen.findByRole('button', { name: 'CSV' }))
+  expect(await saved()).toEqual(lines)
+})
+
+test('exports the saved months side by side, and prints the licences of each package', async () => {
+  const saved = catchFiles()
+  vi.stubGlobal('print', () => window.dispatchEvent(new Event('beforeprint')))
+  await showApp(server(), '/billing')
+  await userEvent.click(await screen.findByRole('button', { name: /^Save .* snapshot$/ }))
+  const months = within(screen.getByRole('region', { name: 'Monthly snapshots' }))
+  await userEvent.click(await months.findByRole('button', { name: 'CSV' }))
+  expect(await saved()).toEqual([
+    expect.stringMatching(/^Package,\d{4}-\d\d$/),
+    'Companies,4',
+    'Vault,45',
+    'Suite,4',
+  ])
+  const chart = within(screen.getByRole('region', { name: 'Licences by package' }))
+  await userEvent.click(chart.getByRole('button', { name: 'Print' }))
+  const sheet = within(
+    (await screen.findByRole('heading', { level: 1, name: 'Licences by package' })).parentElement!,
+  )
+  expect(sheet.getByRole('row', { name: 'Vault Subscription 45 3' })).toBeVisible()
+  expect(sheet.getByText('All nodes')).toBeVisible()
 })

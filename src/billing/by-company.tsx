@@ -1,17 +1,19 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import type { CompanyItem } from '#contract/companies'
 import { maxSearchLength } from '#contract/wire'
 import { valueOfKnown } from '#domain/known'
 import { matchesWords } from '#domain/folding'
 import { useNodeName } from '../scope/node-filter'
+import { TableButtons } from '../export/table-buttons'
 import { counted } from '../lib/words'
 import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
 import { Pager } from '../list/table/pager'
 import { SearchField } from '../ui/search-field'
 import { SelectField } from '../ui/select-field'
+import { companyTable, type Source } from './billing-tables'
 import type { BillingSearch } from './billing.search'
 import { LicenceTable } from './licence-table'
 import { countsOf, keyOf, type Counts, type PackageSum } from './licences'
@@ -23,6 +25,7 @@ type Props = {
   packages: readonly PackageSum[]
   search: BillingSearch
   complete: boolean
+  source: Source
 }
 
 /** The companies that match the search and have the package, in the chosen order. */
@@ -47,7 +50,8 @@ function Filters({
   search,
   complete,
   onChange,
-}: Props & { onChange: (part: Partial<BillingSearch>) => void }) {
+  children,
+}: Omit<Props, 'source'> & { onChange: (part: Partial<BillingSearch>) => void; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-2.5 border-b border-line p-3">
       <SearchField
@@ -80,13 +84,14 @@ function Filters({
           <option value="licences">Most licences first</option>
         </SelectField>
       </div>
+      {children}
     </div>
   )
 }
 
 /** Licences of each company, searched and sorted over all loaded companies. */
 export function ByCompany(props: Props) {
-  const { companies, packages, search } = props
+  const { companies, packages, search, source } = props
   const navigate = useNavigate({ from: '/billing' })
   const nodeName = useNodeName()
   const change = (part: Partial<BillingSearch>) =>
@@ -98,9 +103,21 @@ export function ByCompany(props: Props) {
   const start = (page - 1) * pageSize
   const shown = found.slice(start, start + pageSize)
   const columns = key ? packages.filter((one) => one.key === key) : packages
+  const table = () =>
+    companyTable(
+      source,
+      columns,
+      found.map((one) => ({ ...one, ...one.counts, node: nodeName(one.company.msp_node) ?? '' })),
+      [words && `Search: “${words}”`, key && `Package: ${columns[0]?.name ?? key}`]
+        .filter(Boolean)
+        .join('; '),
+      companies.length,
+    )
   return (
     <section aria-label="Licences by company" className="card overflow-clip">
-      <Filters {...props} onChange={change} />
+      <Filters {...props} onChange={change}>
+        <TableButtons table={table} />
+      </Filters>
       {shown.length === 0 ? (
         <EmptyState
           icon={<SearchX size={18} />}

@@ -5,33 +5,39 @@ import type { CompanyItem } from '#contract/companies'
 import { listNodes } from '#contract/nodes'
 import { known, outOf, partly } from '#domain/known'
 import { flattenTree } from '#domain/tree'
+import { TableButtons } from '../export/table-buttons'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 import { Card } from '../ui/card'
 import { Name } from '../ui/name'
 import { Skeleton } from '../ui/skeleton'
+import { nodeTable, type NodeLine, type Source } from './billing-tables'
 import { byNode, countsOf, type PackageSum } from './licences'
 import { LicenceTable, type LicenceRow } from './licence-table'
 import { pathWords } from '../lib/words'
+
+type Row = LicenceRow & NodeLine
 
 /** Licences of each node without its child nodes, in tree order. */
 export function ByNode({
   companies,
   packages,
+  source,
 }: {
   companies: readonly CompanyItem[]
   packages: readonly PackageSum[]
+  source: Source
 }) {
   const { allowed } = useCan(listNodes.needs)
   const { data: nodes, isLoading } = useQuery({ ...allNodesQuery, enabled: allowed })
-  const rows = useMemo((): LicenceRow[] => {
+  const rows = useMemo((): Row[] => {
     const groups = byNode(companies)
     const lost = groups.get('')?.length ?? 0
     const missing = lost > 0 ? `${outOf(lost, companies.length)} companies don’t say their node` : undefined
     const sized = (those: readonly CompanyItem[]) =>
       missing ? partly(those.length, missing) : known(those.length)
     const branches = flattenTree(nodes ?? [])
-    const seen = branches.flatMap(({ item, path }): LicenceRow[] => {
+    const seen = branches.flatMap(({ item, path }): Row[] => {
       const those = groups.get(item.id)
       if (!those) return []
       groups.delete(item.id)
@@ -45,20 +51,37 @@ export function ByNode({
           )}
         </>
       )
-      return [{ key: item.id, head, companies: sized(those), ...countsOf(those, missing) }]
+      return [
+        { key: item.id, head, path: pathWords(path), companies: sized(those), ...countsOf(those, missing) },
+      ]
     })
     // Companies count even where the caller can't see their node.
     const others = [...groups].map(([id, those]) => ({
       key: id,
       head: id === '' ? 'Node not known' : `Node ${id}`,
+      path: id === '' ? 'Node not known' : `Node ${id}`,
       companies: id === '' ? known(those.length) : sized(those),
       ...countsOf(those, id === '' ? undefined : missing),
     }))
     return [...seen, ...others]
   }, [companies, nodes])
-  const all = { key: 'all', head: 'All nodes', companies: known(companies.length), ...countsOf(companies) }
+  const all = {
+    key: 'all',
+    head: 'All nodes',
+    path: 'All nodes',
+    companies: known(companies.length),
+    ...countsOf(companies),
+  }
   return (
-    <Card title="Licences by node" note="Without child nodes. Nodes with no companies are left out.">
+    <Card
+      title="Licences by node"
+      note={
+        <span className="flex flex-wrap items-center gap-3">
+          Without child nodes. Nodes with no companies are left out.
+          <TableButtons table={() => nodeTable(source, packages, [...rows, all])} />
+        </span>
+      }
+    >
       {isLoading ? (
         <p aria-busy="true" className="p-4">
           <Skeleton className="w-64" />

@@ -1,11 +1,13 @@
 import { Package } from 'lucide-react'
 import type { CataloguePackage } from '#contract/billing'
+import { TableButtons } from '../export/table-buttons'
 import { inWords } from '../lib/package-words'
 import { formatPrice } from '../lib/money'
 import { Badge } from '../ui/badge'
 import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
 import { as } from '../list/table/table-role'
+import { catalogueTable } from './billing-tables'
 
 const PackageRow = ({ one }: { one: CataloguePackage }) => (
   <tr
@@ -40,30 +42,35 @@ export const Catalogue = ({ results }: { results: readonly CataloguePackage[] })
     {results.length === 0 ? (
       <EmptyState icon={<Package size={18} />} title="The catalogue is empty" />
     ) : (
-      <table {...as('table')} className="w-full text-sm max-md:block">
-        <caption className="sr-only">Catalogue of packages</caption>
-        <thead {...as('rowgroup')} className="text-xs text-muted max-md:sr-only">
-          <tr {...as('row')} className="h-10 border-b border-line bg-sunken text-left">
-            <th {...as('columnheader')} scope="col" className="w-[26%] px-4 font-medium">
-              Package
-            </th>
-            <th {...as('columnheader')} scope="col" className="w-40 px-3 font-medium">
-              Type
-            </th>
-            <th {...as('columnheader')} scope="col" className="px-3 font-medium">
-              Description
-            </th>
-            <th {...as('columnheader')} scope="col" className="w-52 px-4 text-right font-medium">
-              Per licence per month
-            </th>
-          </tr>
-        </thead>
-        <tbody {...as('rowgroup')} className="max-md:block">
-          {results.map((one) => (
-            <PackageRow key={one.id} one={one} />
-          ))}
-        </tbody>
-      </table>
+      <>
+        <div className="flex justify-end border-b border-line p-3">
+          <TableButtons table={() => catalogueTable(results)} />
+        </div>
+        <table {...as('table')} className="w-full text-sm max-md:block">
+          <caption className="sr-only">Catalogue of packages</caption>
+          <thead {...as('rowgroup')} className="text-xs text-muted max-md:sr-only">
+            <tr {...as('row')} className="h-10 border-b border-line bg-sunken text-left">
+              <th {...as('columnheader')} scope="col" className="w-[26%] px-4 font-medium">
+                Package
+              </th>
+              <th {...as('columnheader')} scope="col" className="w-40 px-3 font-medium">
+                Type
+              </th>
+              <th {...as('columnheader')} scope="col" className="px-3 font-medium">
+                Description
+              </th>
+              <th {...as('columnheader')} scope="col" className="w-52 px-4 text-right font-medium">
+                Per licence per month
+              </th>
+            </tr>
+          </thead>
+          <tbody {...as('rowgroup')} className="max-md:block">
+            {results.map((one) => (
+              <PackageRow key={one.id} one={one} />
+            ))}
+          </tbody>
+        </table>
+      </>
     )}
   </div>
 )

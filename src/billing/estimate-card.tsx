@@ -3,6 +3,8 @@ import { counted, formatNumber } from '../lib/words'
 import { formatPrice } from '../lib/money'
 import { Card } from '../ui/card'
 import { Name } from '../ui/name'
+import { TableButtons } from '../export/table-buttons'
+import { estimateTable, type Source } from './billing-tables'
 import type { Estimate } from './estimate'
 import { monthName, monthOf } from './kept-months'
 
@@ -46,18 +48,30 @@ const Lines = ({ lines }: Pick<Estimate, 'lines'>) => (
 
 /** This month's estimated cost, and how it is calculated. */
 export function EstimateCard({
-  estimate: { lines, totals, free, unpriced, undated, days },
+  estimate,
   gaps,
   now,
+  source,
 }: {
   estimate: Estimate
   /** What companies don't say about their licences. */
   gaps: string | undefined
   now: Date
+  source: Source
 }) {
+  const { lines, totals, free, unpriced, undated, days } = estimate
+  const month = monthName(monthOf(now))
   const least = gaps ? 'At least ' : ''
   return (
-    <Card title={`Estimate for ${monthName(monthOf(now))}`} note="Not an invoice">
+    <Card
+      title={`Estimate for ${month}`}
+      note={
+        <span className="flex flex-wrap items-center gap-3">
+          Not an invoice
+          {lines.length > 0 && <TableButtons table={() => estimateTable(source, estimate, month)} />}
+        </span>
+      }
+    >
       {totals.length === 0 ? (
         <p className="p-4 text-muted">
           {gaps ? `Not known: ${gaps}.` : 'No company has a licence with a list price.'}

@@ -9,6 +9,7 @@ import { EstimateCard } from './estimate-card'
 import { estimate } from './estimate'
 import type { PackageSum } from './licences'
 import { gapsIn, packageSums, type EveryCompany } from './licences.queries'
+import { sourceOf, type Source } from './billing-tables'
 import { MonthsCard } from './months-card'
 import { Anomalies } from './anomalies'
 import { PackageChart } from './package-chart'
@@ -20,7 +21,12 @@ function Summary({
   catalogue,
   packages,
   gaps,
-}: Omit<Props, 'search'> & { packages: readonly PackageSum[]; gaps: string | undefined }) {
+  source,
+}: Omit<Props, 'search'> & {
+  packages: readonly PackageSum[]
+  gaps: string | undefined
+  source: Source
+}) {
   const time = useNow()
   const now = useMemo(() => new Date(time), [time])
   const today = localDay(now)
@@ -32,16 +38,17 @@ function Summary({
   return (
     <div className="grid items-start gap-5 xl:grid-cols-2">
       <div className="flex flex-col gap-5">
-        <PackageChart packages={packages} gaps={gaps} />
+        <PackageChart packages={packages} gaps={gaps} source={source} />
         <MonthsCard
           packages={packages}
           gaps={gaps}
           companies={every.rows.value.length}
           complete={every.rows.kind === 'known'}
+          scope={source.facts}
           now={now}
         />
       </div>
-      <EstimateCard estimate={cost} gaps={gaps} now={now} />
+      <EstimateCard estimate={cost} gaps={gaps} now={now} source={source} />
     </div>
   )
 }
@@ -50,21 +57,23 @@ function Summary({
 export function LicencesView({ every, catalogue, search }: Props) {
   const packages = packageSums(every)
   const gaps = gapsIn(every)
+  const source = sourceOf(every, gaps)
   switch (search.view) {
     case 'nodes':
-      return <ByNode companies={every.rows.value} packages={packages} />
+      return <ByNode companies={every.rows.value} packages={packages} source={source} />
     case 'companies':
       return (
         <ByCompany
           companies={every.rows.value}
           packages={packages}
+          source={source}
           search={search}
           complete={every.rows.kind === 'known'}
         />
       )
     case 'anomalies':
-      return <Anomalies companies={every.rows.value} gaps={gaps} kind={search.kind} />
+      return <Anomalies companies={every.rows.value} gaps={gaps} kind={search.kind} source={source} />
     default:
-      return <Summary every={every} catalogue={catalogue} packages={packages} gaps={gaps} />
+      return <Summary every={every} catalogue={catalogue} packages={packages} gaps={gaps} source={source} />
   }
 }

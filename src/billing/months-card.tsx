@@ -7,12 +7,15 @@ import { useScope } from '../scope/scope'
 import { counted, formatNumber, listed } from '../lib/words'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
+import { TableButtons } from '../export/table-buttons'
+import type { Table } from '../export/table'
 import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
 import { showToast } from '../ui/overlay/toast'
+import { monthTable } from './billing-tables'
 import {
   differences,
   forgetMonths,
@@ -106,6 +109,7 @@ type Props = {
   gaps: string | undefined
   companies: number
   complete: boolean
+  scope: Table['facts']
   now: Date
 }
 
@@ -118,7 +122,7 @@ function licencesOf(packages: readonly PackageSum[]) {
 }
 
 /** Monthly snapshots in this browser, and what changed since the last one. */
-export function MonthsCard({ packages, gaps, companies, complete, now }: Props) {
+export function MonthsCard({ packages, gaps, companies, complete, scope, now }: Props) {
   const { ready, months, keep, forget } = useSnapshots()
   const [asking, setAsking] = useState(false)
   const month = monthOf(now)
@@ -156,6 +160,7 @@ export function MonthsCard({ packages, gaps, companies, complete, now }: Props) 
               Delete {counted(months.length, 'snapshot')}
             </Button>
           )}
+          {months.length > 0 && <TableButtons table={() => monthTable(months, scope)} />}
         </div>
         {!complete ? (
           <p className="text-warn">Load all companies before saving a snapshot.</p>

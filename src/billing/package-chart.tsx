@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Known } from '#domain/known'
+import { TableButtons } from '../export/table-buttons'
 import { dash } from '../lib/dates'
 import { isActivePackage, isNotForResale } from '../lib/package-words'
 import { formatNumber, sentence } from '../lib/words'
@@ -9,6 +10,7 @@ import { Button } from '../ui/button'
 import { Card } from '../ui/card'
 import { countedWords, KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
+import { packageTable, type Source } from './billing-tables'
 import { totalOf, type PackageSum } from './licences'
 
 /** A share of a total that isn't known is none. */
@@ -70,12 +72,14 @@ function AsTable({ packages, total }: { packages: readonly PackageSum[]; total: 
 export function PackageChart({
   packages,
   gaps,
+  source,
   note,
   title = 'Licences by package',
 }: {
   packages: readonly PackageSum[]
   /** The reason why packages may be missing, if some may. */
   gaps: string | undefined
+  source: Source
   note?: string
   title?: string
 }) {
@@ -90,6 +94,7 @@ export function PackageChart({
           <Button small onClick={() => setAsTable(!asTable)} aria-pressed={asTable}>
             Show as table
           </Button>
+          <TableButtons table={() => packageTable(source, packages)} />
         </span>
       }
     >
