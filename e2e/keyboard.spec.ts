@@ -34,7 +34,9 @@ test('offers a link past the navigation first, and always shows where the focus 
   await expect(page.getByRole('link', { name: 'New company' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the table' })).toBeFocused()
-  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('grid').getByRole('link').first()).toBeFocused()
+  await page.keyboard.press('/')
   await expect(page.getByRole('searchbox')).toBeFocused()
   for (let presses = 0; presses < 30; presses++) {
     await page.keyboard.press('Tab')

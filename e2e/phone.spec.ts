@@ -55,7 +55,7 @@ test('opens the navigation, follows a link, and closes it', async ({ page }) => 
   await expect(drawer).toBeHidden()
 })
 
-test('sorts, searches and pages companies shown as cards', async ({ page }) => {
+test('sorts, searches and pages companies shown in rows of two lines', async ({ page }) => {
   await arrive(page, 'administrator', { path: '/companies' })
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Newest first')
   await expect(page).toHaveURL(/ordering=-created_at/)
@@ -67,11 +67,13 @@ test('sorts, searches and pages companies shown as cards', async ({ page }) => {
   await fits(page)
 })
 
-test('resends an invitation from its card', async ({ page, api }) => {
+test('resends an invitation from the menu of its row', async ({ page, api }) => {
   const person = await invitedPerson(await api('administrator'), 8)
   await arrive(page, 'administrator', { path: `/employees?search=${encodeURIComponent(person.email)}` })
-  await page.getByRole('button', { name: `invitation to ${person.name}` }).click()
-  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(person.email)
+  await page.getByRole('button', { name: `Actions of ${person.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Resend invitation…' }).click()
+  await page.getByRole('button', { name: 'Resend 1 invitation' }).click()
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText('1 done.')
   await fits(page)
 })
 

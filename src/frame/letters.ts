@@ -1,5 +1,5 @@
 import type { useRouter } from '@tanstack/react-router'
-import { areLettersOn, closePair, isPairOpen, openPair, takesText } from '../lib/letter-keys'
+import { closePair, isPairOpen, openPair, takesText } from '../lib/letter-keys'
 import { sections } from './sections'
 import type { Tool } from './tool'
 
@@ -26,7 +26,7 @@ export function letter(
   open: (tool: Tool) => void,
   router: ReturnType<typeof useRouter>,
 ): void {
-  if (isOwn(target) || !areLettersOn()) return
+  if (isOwn(target)) return
   const isSecond = isPairOpen()
   if (key === 'g' && !isSecond) openPair()
   else closePair()

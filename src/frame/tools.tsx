@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { use, useEffect, type ComponentType, type ReactNode } from 'react'
 import type { letter as pressLetter } from './letters'
+import { areLettersOn } from '../lib/letter-keys'
 import { useOnDemand } from '../ui/on-demand'
 import { OpenTool, type Tool, type ToolProps } from './tool'
 
@@ -33,6 +34,7 @@ export function Tools({ children }: { children: ReactNode }) {
         !metaKey &&
         !altKey &&
         target instanceof HTMLElement &&
+        areLettersOn() &&
         (letters || key === 'g' || key === '?')
       )
         void (letters ??= import('./letters').then((part) => part.letter)).then(

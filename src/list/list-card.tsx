@@ -39,7 +39,8 @@ function matchOf<Row extends ListRow, S extends ListSearch>(
   const isWhole = page?.next === null && page.previous === null
   if (!page || isWhole || isEmpty) return undefined
   // What the browser filters is counted only when every row was read.
-  const isCounted = ignored.length === 0 && filtersHere.length === 0 && page.count !== null
+  const isCounted =
+    ignored.every((part) => part === 'ordering') && filtersHere.length === 0 && page.count !== null
   const count = isCounted ? (page.count ?? undefined) : undefined
   if (count !== undefined && chosen >= count) return undefined
   return {

@@ -1,4 +1,4 @@
-import { Bookmark, ChevronDown, Columns3, Download, Rows3, Rows4, type LucideIcon } from 'lucide-react'
+import { Bookmark, ChevronDown, Download, Rows3, Rows4, TableProperties, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { maxSearchLength } from '#contract/wire'
 import { restart, widened, type ListSearch } from '../lib/list-search'
@@ -10,6 +10,7 @@ import { FilterChips } from './filters/filter-chips'
 import type { ListProps, ListRow } from './list-kind'
 import type { SheetName } from './list-sheets'
 import { ResultRange } from './result-range'
+import { useNarrow } from '../ui/narrow'
 import type { Rows } from './use-rows'
 import { viewName } from './view-name'
 
@@ -58,7 +59,7 @@ function Tools({ view, onOpen }: { view: string; onOpen: (sheet: SheetName) => v
         pressed={isCompact}
         onClick={() => chooseDensity(isCompact ? 'comfortable' : 'compact')}
       />
-      <IconButton label="Columns" icon={Columns3} onClick={() => onOpen('Columns')} />
+      <IconButton label="Columns" icon={TableProperties} onClick={() => onOpen('Columns')} />
       <IconButton label="Export" icon={Download} onClick={() => onOpen('Export')} />
     </div>
   )
@@ -68,6 +69,7 @@ function Tools({ view, onOpen }: { view: string; onOpen: (sheet: SheetName) => v
 export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
   const { kind, search, onSearch, defaults, rows, filters, onOpen } = props
   const { page, isNarrowed } = rows
+  const isPhone = useNarrow()
   const all =
     page?.count == null || isNarrowed
       ? `all ${kind.noun.many}`
@@ -95,40 +97,44 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
           />
           <kbd aria-hidden="true">/</kbd>
         </div>
-        {filters}
-        <FilterChips
-          kind={kind}
-          search={search}
-          onSearch={onSearch}
-          rows={page?.results ?? []}
-          choicesFrom={rows.whole?.reading.rows.value}
-        />
-        {isNarrowed && (
-          <button
-            type="button"
-            className="list-tool shrink-0"
-            onClick={() => onSearch(widened(defaults, search))}
-          >
-            Clear all
-          </button>
-        )}
+        <div className="list-filters">
+          {filters}
+          <FilterChips
+              kind={kind}
+              search={search}
+              onSearch={onSearch}
+              rows={page?.results ?? []}
+              choicesFrom={rows.whole?.reading.rows.value}
+            />
+          {isNarrowed && (
+            <button
+              type="button"
+              className="list-tool shrink-0"
+              onClick={() => onSearch(widened(defaults, search))}
+            >
+              Clear all
+            </button>
+          )}
+        </div>
         <ResultRange {...props} all={all} />
         <Tools view={viewName(kind, search, defaults)} onOpen={onOpen} />
       </div>
-      <div className="list-order">
-        <SelectField
-          label="Sort by"
-          hideLabel
-          value={search.ordering}
-          onChange={(ordering) => onSearch(restart(search, { ordering, sort: '' }))}
-        >
-          {kind.orderings.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      {isPhone && (
+        <div className="list-order">
+          <SelectField
+            label="Sort by"
+            hideLabel
+            value={search.ordering}
+            onChange={(ordering) => onSearch(restart(search, { ordering, sort: '' }))}
+          >
+            {kind.orderings.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
     </>
   )
 }

@@ -46,6 +46,18 @@ function localWords<Row extends ListRow, S extends ListSearch>({
     .join('; ')
 }
 
+/** The same in the few words that have room beside the filters. */
+function inShort<Row extends ListRow, S extends ListSearch>({
+  rows: { page, rows, isLocal: isArranged },
+}: Props<Row, S>): string {
+  const there = page?.results.length ?? 0
+  const shown = rows?.length ?? 0
+  const part = (page?.count ?? Infinity) > there ? 'Covers this page only' : 'Covers all'
+  return isArranged && shown < there
+    ? `${part}: ${formatNumber(shown)} of ${formatNumber(there)} rows.`
+    : `${part}.`
+}
+
 /** The order of the server and the rows that it covers, if there is one. */
 function orderWords<Row extends ListRow, S extends ListSearch>({
   kind,
@@ -76,13 +88,13 @@ export function ResultRange<Row extends ListRow, S extends ListSearch>(props: Pr
   const isUsual = !isArranged && isOrderProven !== false
   const shown = [missing, !isUsual && covers, cannot].filter(Boolean)
   return (
-    <div className="min-w-0 flex-1" aria-live="polite">
-      {covers && isUsual && <p className="sr-only">{covers}</p>}
+    <div className="list-covers" aria-live="polite">
+      {covers && <p className="sr-only">{covers}</p>}
       {shown.length > 0 && (
         <p className="list-note" title={shown.join(' ')}>
           <Info size={14} aria-hidden="true" className="mr-1.5 inline shrink-0" />
           {missing && <span className="font-medium text-warn">{missing} </span>}
-          {!isUsual && <span>{covers}</span>}
+          {!isUsual && <span aria-hidden="true">{inShort(props)} </span>}
           {cannot && <span>{cannot}</span>}
         </p>
       )}

@@ -12,36 +12,34 @@ const short: Record<string, string> = {
   'Additional Permissions': 'Additional',
 }
 
+/** The others are folded. */
+const shownAtOnce = 2
+
 /** Shows in little room how many permissions of each category a role has. Empty categories are left out. */
 export function CategoryMeters({ role }: { role: Role }) {
   const set = permissionSetOf(role)
   const all = tallyAll(set)
   if (all.unknown === all.of && all.of > 0) return <span className="text-muted">Not known</span>
   if (all.share === 'none') return <span className="text-muted">No permissions</span>
+  const held = role.role_permissions.flatMap((category) => {
+    const sum = tally(category.permissions, set)
+    const name = category.category_name.trim()
+    return sum.held + sum.unknown === 0 ? [] : [{ name, sum, words: `${name}: ${tallyWords(sum)}` }]
+  })
+  const more = held.slice(shownAtOnce)
   return (
-    <ul className="flex flex-wrap gap-1">
-      {role.role_permissions.map((category) => {
-        const sum = tally(category.permissions, set)
-        const { held, of, unknown, share } = sum
-        const name = category.category_name.trim()
-        return held + unknown === 0 ? null : (
-          <li
-            key={category.category_name}
-            title={`${name}: ${tallyWords(sum)}`}
-            className={`inline-flex max-w-full items-center gap-1.5 rounded-sm border px-1.5 py-px text-xs ${
-              share === 'all'
-                ? 'border-transparent bg-accent-soft text-accent-ink'
-                : 'border-line bg-sunken text-soft'
-            }`}
-          >
-            <span className="truncate">{short[name] ?? name}</span>
-            <span className="shrink-0 font-medium">
-              {held}/{of}
-              {unknown > 0 && ' ?'}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      {held.slice(0, shownAtOnce).map(({ name, sum: { held: some, of, unknown }, words }) => (
+        <span key={name} data-tip={words} className="chip">
+          {short[name] ?? name} {some}/{of}
+          {unknown > 0 && ' ?'}
+        </span>
+      ))}
+      {more.length > 0 && (
+        <span data-tip={more.map(({ words }) => words).join('\n')} className="chip">
+          +{more.length}
+        </span>
+      )}
+    </>
   )
 }

@@ -64,7 +64,7 @@ function nodeColumn(nodeName: NodeName): Column<Role> {
 const categoriesColumn: Column<Role> = {
   id: 'categories',
   label: 'By category',
-  width: 16,
+  width: 15.5,
   cell: (role) => <CategoryMeters role={role} />,
 }
 const totalColumn: Column<Role> = {

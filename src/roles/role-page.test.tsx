@@ -83,7 +83,7 @@ test('lists type and number of permissions', async () => {
   const row = (await screen.findByRole('link', { name: 'Help desk' })).closest('tr')!
   expect(row).toHaveTextContent('Built-in')
   expect(row).toHaveTextContent('3 of 25')
-  expect(row).toHaveTextContent('Users3/4')
+  expect(row).toHaveTextContent('Users 3/4')
 })
 
 test('counts the members of each role, also of one without any', async () => {

@@ -70,7 +70,7 @@ function AllThatMatch<Row extends ListRow>({
         className="link"
         onClick={() => part.open(async () => (await import('./select-all')).SelectAll)}
       >
-        Select all {match.count !== undefined && formatNumber(match.count)} that match
+        Select all{match.count === undefined ? '' : ` ${formatNumber(match.count)}`} that match
       </button>
     )
   )
