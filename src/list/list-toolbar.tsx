@@ -100,12 +100,12 @@ export function ListToolbar<Row extends ListRow, S extends ListSearch>(props: Pr
         <div className="list-filters">
           {filters}
           <FilterChips
-              kind={kind}
-              search={search}
-              onSearch={onSearch}
-              rows={page?.results ?? []}
-              choicesFrom={rows.whole?.reading.rows.value}
-            />
+            kind={kind}
+            search={search}
+            onSearch={onSearch}
+            rows={page?.results ?? []}
+            choicesFrom={rows.whole?.reading.rows.value}
+          />
           {isNarrowed && (
             <button
               type="button"
