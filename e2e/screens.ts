@@ -7,6 +7,7 @@ export const screens: Readonly<Record<string, string>> = {
   '/attention/$kind': '/attention/permissions',
   '/companies': '/companies',
   '/companies/new': '/companies/new',
+  '/companies/import': '/companies/import',
   '/companies/$id': '/companies/2',
   '/companies/$id/edit': '/companies/2/edit',
   '/employees': '/employees',

@@ -1,7 +1,13 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { aboutRoute } from './about/about.routes'
 import { billingRoute } from './billing/billing.routes'
-import { companiesRoute, companyRoute, editCompanyRoute, newCompanyRoute } from './companies/companies.routes'
+import {
+  companiesRoute,
+  companyRoute,
+  editCompanyRoute,
+  importCompaniesRoute,
+  newCompanyRoute,
+} from './companies/companies.routes'
 import {
   editEmployeeRoute,
   employeeRoute,
@@ -33,6 +39,7 @@ const routeTree = rootRoute.addChildren([
     attentionRoute,
     companiesRoute,
     newCompanyRoute,
+    importCompaniesRoute,
     companyRoute,
     editCompanyRoute,
     employeesRoute,

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { FileUp, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { createCompany } from '#contract/companies'
 import { ActionLink } from '../form/action-link'
@@ -22,6 +22,7 @@ export function CompaniesPage() {
   const count = list.query.data?.count
   const nodeName = useNodeName()
   const columns = useMemo(() => companyColumns(nodeName), [nodeName])
+  const reason = useReason(createCompany.needs)
   const go = (to: CompaniesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 
   return (
@@ -30,14 +31,19 @@ export function CompaniesPage() {
       title="Companies"
       count={count == null ? undefined : formatNumber(count)}
       actions={
-        <ActionLink
-          look="primary"
-          icon={<Plus size={16} aria-hidden="true" />}
-          to="/companies/new"
-          reason={useReason(createCompany.needs)}
-        >
-          New company
-        </ActionLink>
+        <>
+          <ActionLink icon={<FileUp size={16} aria-hidden="true" />} to="/companies/import" reason={reason}>
+            Import
+          </ActionLink>
+          <ActionLink
+            look="primary"
+            icon={<Plus size={16} aria-hidden="true" />}
+            to="/companies/new"
+            reason={reason}
+          >
+            New company
+          </ActionLink>
+        </>
       }
     >
       <ListCard

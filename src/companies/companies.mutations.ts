@@ -60,6 +60,18 @@ export const deleteCompanyMutation = (id: string) =>
 export const forgetCompany = (id: string): void =>
   queryClient.removeQueries({ queryKey: companyQuery(id).queryKey, exact: true, type: 'inactive' })
 
+/** Creates one company of many, and lets the list of all companies follow it. */
+export async function createOneOfMany(body: BodyOf<typeof createCompany>): Promise<Company> {
+  try {
+    const made = await call(createCompany, { body })
+    void companyWritten(made.id, made)
+    return made
+  } catch (error) {
+    if (mayBeDone(error)) void companyWritten(undefined)
+    throw error
+  }
+}
+
 /** Sends one write of a bulk action, and lets the list of all companies follow it. */
 export async function followed<T extends Company | undefined>(id: string, write: Promise<T>): Promise<T> {
   try {

@@ -36,6 +36,13 @@ export const newCompanyRoute = createRoute({
   component: lazyRouteComponent(forms, 'NewCompanyPage'),
 })
 
+export const importCompaniesRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/companies/import',
+  staticData: { operations: ['createCompany', 'listPackages', 'listNodes', 'listCompanies'] },
+  component: lazyRouteComponent(() => import('./import/import-page'), 'ImportPage'),
+})
+
 export const editCompanyRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/companies/$id/edit',

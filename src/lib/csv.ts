@@ -7,6 +7,10 @@ const formula = /^[\s\p{Cf}]*[=+\-@\t\r\0＝＋－＠]/u
 export const safeCell = (value: string | number): string =>
   typeof value === 'number' ? String(value) : formula.test(value) ? `'${value}` : value
 
+/** The text of a cell as it was before {@link safeCell}. */
+export const plainCell = (text: string): string =>
+  text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text
+
 const quoted = (text: string): string =>
   /[",;\r\n]/.test(text) || text.trim() !== text ? `"${text.replaceAll('"', '""')}"` : text
 

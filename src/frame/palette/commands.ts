@@ -39,6 +39,7 @@ export function commands(
   ]
   const create = [
     item('New company', { kind: 'go', href: '/companies/new' }, createCompany.needs),
+    item('Import companies', { kind: 'go', href: '/companies/import' }, createCompany.needs),
     item('Invite employee', { kind: 'go', href: '/employees/new' }, createEmployee.needs),
     item('Invite many employees', { kind: 'go', href: '/employees/invite' }, createEmployee.needs),
     item('New role', { kind: 'go', href: '/roles/new' }, createRole.needs),

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { createCompany } from '#contract/companies'
+import { compareAnswer, doneAs } from '../../form/outcome-words'
+import { BulkFrame } from '../../list/bulk/bulk-frame'
+import { BulkRow } from '../../list/bulk/bulk-results'
+import { useBulk } from '../../list/bulk/use-bulk'
+import { counted } from '../../lib/words'
+import { Button } from '../../ui/button'
+import { companiesList } from '../companies.list'
+import { createOneOfMany, readCompanyAgain } from '../companies.mutations'
+import { createBody } from '../company-draft'
+import type { ImportRow } from './import-rows'
+
+const idOf = ({ line }: ImportRow) => String(line)
+const nodeOf = ({ node, draft }: ImportRow) =>
+  node || (draft.msp_node ? `Node ${draft.msp_node}` : 'Your node')
+
+type Props = {
+  rows: readonly ImportRow[]
+  /** Receives the rows that were created, and those that may have been. None of them is sent twice from here. */
+  onClose: (created: readonly ImportRow[], uncertain: readonly ImportRow[]) => void
+}
+
+/** Creates many companies, each exactly once: confirmation, progress and the result of each. */
+export function ImportDialog({ rows: given, onClose }: Props) {
+  const [rows] = useState(given)
+  const bulk = useBulk<ImportRow>({
+    idOf,
+    apply: async ({ draft }) => {
+      // The preview has checked it with the same schema.
+      const body = createCompany.body.parse(createBody(draft))
+      const made = await createOneOfMany(body)
+      return doneAs(`Created (ID ${made.id})`, await compareAnswer(body, made, readCompanyAgain(made.id)))
+    },
+    onOver: companiesList.refresh,
+  })
+  const close = () => {
+    if (bulk.isRunning()) return
+    const those = (isMaybe: boolean) =>
+      rows.filter((row) => !bulk.isOpen(row) && (bulk.outcomes.get(idOf(row))?.kind === 'maybe') === isMaybe)
+    onClose(those(false), those(true))
+  }
+  const companies = counted(rows.length, 'company', 'companies')
+  return (
+    <BulkFrame
+      bulk={bulk}
+      title={`Import ${companies}?`}
+      answered={`Import of ${companies}`}
+      words={<p>Each company is created with its owner, packages and licences. Packages start as active.</p>}
+      confirm={
+        <Button look="primary" onClick={() => void bulk.run(rows)}>
+          Create {companies}
+        </Button>
+      }
+      able={rows}
+      ids={rows.map(idOf)}
+      skipped={0}
+      label="companies"
+      rows={rows.map((row) => (
+        <BulkRow
+          key={row.line}
+          name={row.draft.name}
+          about={nodeOf(row)}
+          outcome={bulk.outcomes.get(idOf(row))}
+          skipped={undefined}
+          stage={bulk.stage}
+        />
+      ))}
+      onClose={close}
+    />
+  )
+}

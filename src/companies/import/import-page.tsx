@@ -1,0 +1,15 @@
+import { createCompany } from '#contract/companies'
+import { WritePage } from '../../form/write-page'
+import { ImportForm } from './import-form'
+
+export const ImportPage = () => (
+  <WritePage
+    title="Import companies"
+    lead="Paste or choose a CSV file, check each company, and create them."
+    needs={createCompany.needs}
+    back={{ to: '/companies' }}
+    backTo="Companies"
+  >
+    {() => <ImportForm />}
+  </WritePage>
+)

@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import { csvText } from '../../lib/csv'
+import { readCsv } from '../../lib/read-csv'
+import { listCells } from '../../list/list-file'
+import { chosenColumns } from '../../list/table/column'
+import { companiesList } from '../companies.list'
+import { companyColumns } from '../company-columns'
+import { mapColumns } from './import-columns'
+import { importRows, type Surroundings } from './import-rows'
+
+const nodes = [
+  { id: '1', name: 'Root', parent: null },
+  { id: '2', name: 'North', parent: '1' },
+  { id: '3', name: 'South', parent: '1' },
+  { id: '4', name: 'Sales', parent: '2' },
+  { id: '5', name: 'Sales', parent: '3' },
+]
+const catalogue = [
+  { id: '8', name: 'Vault', type: 'subscription', description: '' },
+  { id: '9', name: 'Suite; plus (EU)', type: 'subscription', description: '' },
+]
+const around: Surroundings = { nodes, catalogue, companies: [] }
+const rowsOf = (text: string, surroundings = around) => {
+  const [head, ...records] = readCsv(text)
+  return importRows(records, mapColumns(head?.cells ?? []), surroundings)
+}
+
+test.each([true, false])('reads our own export again, with a row for each package: %s', (byPart) => {
+  const companies = [
+    {
+      id: '41',
+      name: '=Nordlys',
+      msp_node: '2',
+      created_at: '2026-03-12T14:05:00Z',
+      packages: [
+        { id: '8', name: 'Vault', license_count: 12, status: 'suspended' },
+        { id: '9', name: byPart ? 'Suite; plus (EU)' : 'Vault 2', license_count: 7, status: 'active' },
+      ],
+    },
+    { id: '42', name: 'Empty', msp_node: '3', packages: [] },
+  ]
+  const columns = chosenColumns(
+    companyColumns((id) => nodes.find((one) => one.id === id)?.name),
+    '',
+  )
+  const { head, rows } = listCells(companiesList, columns, companies, byPart)
+  const file = rowsOf(csvText(head, rows, { missing: '2 of 3 companies were read' }), {
+    ...around,
+    catalogue: byPart ? catalogue : [...catalogue, { ...catalogue[1]!, id: '9', name: 'Vault 2' }],
+  })
+  expect(file.missing).toBe('Incomplete: 2 of 3 companies were read')
+  expect(file.rows.map(({ draft }) => [draft.name, draft.msp_node, draft.packages])).toEqual([
+    [
+      '=Nordlys',
+      '2',
+      [
+        { id: '8', license_count: '12' },
+        { id: '9', license_count: '7' },
+      ],
+    ],
+    ['Empty', '3', []],
+  ])
+  // Only the owner is missing: the list of the API has none.
+  expect(Object.keys(file.rows[1]!.problems)).toEqual(['owner_first_name', 'owner_last_name', 'owner_email'])
+})
+
+const head = 'Name;Owner’s first name;Last name;E-mail;Node;Package;Licences'
+const line = (name: string, node: string, rest = ';') => `${name};Ada;Byron;ada@example.com;${node};${rest}`
+const problems = (...lines: string[]) => rowsOf([head, ...lines].join('\n')).rows.map((row) => row.problems)
+
+test.each([
+  ['2', {}],
+  ['Root › North › Sales', {}],
+  ['root/south/SALES', {}],
+  ['Node 3', {}],
+  ['Sales', { msp_node: 'Several nodes have this name. Write the path, such as “Root › North”, or the ID.' }],
+  ['East', { msp_node: 'No node in your scope has this name, path or ID.' }],
+])('finds the node “%s”, or says why not', (node, expected) =>
+  expect(problems(line('Fjord', node))).toEqual([expected]),
+)
+
+test('joins the packages of a company, and names lines that disagree or repeat it', () => {
+  expect(problems(line('Fjord', '2', 'Vault;3'), line('ＦＪＯＲＤ', '2', '9;4'))).toEqual([{}])
+  expect(problems(line('Fjord', '2', 'Vault;3'), line('Fjord', '2', 'vault;4'))).toEqual([
+    {
+      'packages.1.id': 'This package is already in the list.',
+      packages: 'A package can be listed only once.',
+    },
+  ])
+  expect(problems(line('Fjord', '2'), line('fjord', '2'))).toEqual([
+    { name: 'Line 3 is the same company again.' },
+  ])
+  expect(problems(line('Fjord', '2'), line('Fjord', 'North'))).toEqual([
+    {},
+    { name: 'Line 2 has the same name and node.' },
+  ])
+  expect(problems(line('Fjord', '2', 'Radar;3'))).toEqual([
+    { 'packages.0.id': 'The catalogue has no package with this name or ID.' },
+  ])
+})

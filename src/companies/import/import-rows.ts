@@ -1,0 +1,198 @@
+import type { CataloguePackage } from '#contract/billing'
+import { createCompany, type CompanyItem } from '#contract/companies'
+import type { NodeRecord } from '#contract/nodes'
+import { flattenTree, onlyRoot } from '#domain/tree'
+import { issuesByField } from '../../form/draft'
+import type { CsvRecord } from '../../lib/read-csv'
+import { checkPackages, createBody, newCompany, type CompanyDraft, type PackageDraft } from '../company-draft'
+import type { ImportField, Mapping } from './import-columns'
+
+/** What the lines of a file are compared with. Undefined is what the caller can't see, or what isn't loaded. */
+export type Surroundings = {
+  readonly nodes: readonly NodeRecord[] | undefined
+  readonly catalogue: readonly CataloguePackage[] | undefined
+  readonly companies: readonly CompanyItem[]
+}
+
+/** A company of the file, of one line or more, with the problem of each field. */
+export type ImportRow = {
+  readonly line: number
+  /** The lines as they are in the file. */
+  readonly raws: readonly string[]
+  readonly draft: CompanyDraft
+  /** The node as the file names it. */
+  readonly node: string
+  /** The packages as the file names them. */
+  readonly packages: readonly (PackageDraft & { readonly name: string })[]
+  readonly problems: Readonly<Record<string, string>>
+}
+
+/** The same name to a server: case, composition and width don't matter. */
+const plain = (text: string): string => text.trim().normalize('NFKC').toLowerCase()
+
+type Found = { readonly id: string; readonly problem?: string }
+const none: Found = { id: '' }
+
+/** Finds a node by its id, UUID, path or name. */
+function nodeFinder(nodes: Surroundings['nodes']): (text: string) => Found {
+  if (!nodes)
+    return (text) =>
+      text === '' || /^\d+$/.test(text)
+        ? { id: text }
+        : { id: '', problem: 'You can’t see nodes. Write the node’s ID, or nothing for your own node.' }
+  const byWords = new Map<string, string[]>()
+  const note = (words: string, id: string) =>
+    byWords.set(plain(words), [...(byWords.get(plain(words)) ?? []), id])
+  for (const { item, path } of flattenTree(nodes)) {
+    note(item.name, item.id)
+    if (path.length > 1) note(path.join('›'), item.id)
+    if (item.uid) note(item.uid, item.id)
+  }
+  const ids = new Set(nodes.map(({ id }) => id))
+  return (text) => {
+    if (text === '') return none
+    if (ids.has(text)) return { id: text }
+    // Names can hold a slash, so the name itself is looked for first.
+    const path = text.split(/[›>/]/).map((part) => part.trim())
+    const [one, another] = byWords.get(plain(text)) ?? byWords.get(plain(path.join('›'))) ?? []
+    // Our export writes “Node 7” for a node without a name.
+    const id = /^node (\d+)$/i.exec(text)?.[1]
+    if (one === undefined && id !== undefined && ids.has(id)) return { id }
+    if (one === undefined) return { id: '', problem: 'No node in your scope has this name, path or ID.' }
+    if (another === undefined) return { id: one }
+    return {
+      id: '',
+      problem: 'Several nodes have this name. Write the path, such as “Root › North”, or the ID.',
+    }
+  }
+}
+
+function packageFinder(catalogue: Surroundings['catalogue']): (text: string) => Found {
+  if (!catalogue)
+    return (text) =>
+      /^\d+$/.test(text)
+        ? { id: text }
+        : { id: '', problem: 'The catalogue couldn’t be read. Write the package’s ID.' }
+  return (text) => {
+    if (catalogue.some(({ id }) => id === text)) return { id: text }
+    const [one, another] = catalogue.filter(({ name }) => plain(name) === plain(text))
+    if (!one) return { id: '', problem: 'The catalogue has no package with this name or ID.' }
+    if (another) return { id: '', problem: 'Several packages have this name. Write the ID.' }
+    return { id: one.id }
+  }
+}
+
+type Cells = (field: ImportField) => string
+type Line = { readonly line: number; readonly raw: string; readonly cell: Cells }
+
+/** The packages that a line names: one in a column of its own, or all in one cell as “Vault (12); Radar (7, Suspended)”. */
+function packagesIn({ cell }: Line): { name: string; license_count: string }[] {
+  if (cell('package') !== '') return [{ name: cell('package'), license_count: cell('licences') }]
+  return cell('packages')
+    .split(';')
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [, name = part, license_count = ''] = /^(.*) \(([^(),]*)(?:,[^()]*)?\)$/.exec(part.trim()) ?? []
+      return { name: name.trim(), license_count }
+    })
+}
+
+const ownFields = ['name', 'owner_first_name', 'owner_last_name', 'owner_email', 'msp_node'] as const
+
+/** Lines of the same company: by its ID where the file has one, else by name and node. */
+const keyOf = ({ cell }: Line) =>
+  cell('id') === '' ? `${plain(cell('name'))}\n${plain(cell('msp_node'))}` : `id ${cell('id')}`
+
+/** What later lines of a company say otherwise than its first one. */
+function disagreements([first, ...others]: readonly Line[]): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const other of others) {
+    for (const field of ownFields)
+      if (plain(other.cell(field)) !== plain(first?.cell(field) ?? ''))
+        found[field] ??= `Line ${other.line} of the same company says “${other.cell(field)}”.`
+    if (packagesIn(other).length === 0) found['name'] ??= `Line ${other.line} is the same company again.`
+  }
+  return found
+}
+
+function rowOf(
+  lines: readonly [Line, ...Line[]],
+  nodeOf: (text: string) => Found,
+  packageOf: (text: string) => Found,
+  { catalogue = [] }: Surroundings,
+): ImportRow {
+  const [{ line, cell }] = lines
+  const node = nodeOf(cell('msp_node'))
+  const found = lines.flatMap(packagesIn).map((one) => ({ ...one, ...packageOf(one.name) }))
+  const packages = found.map(({ name, id, license_count }) => ({ name, id, license_count }))
+  const draft: CompanyDraft = {
+    ...newCompany,
+    name: cell('name'),
+    msp_node: node.id,
+    owner_first_name: cell('owner_first_name'),
+    owner_last_name: cell('owner_last_name'),
+    owner_email: cell('owner_email'),
+    packages: packages.map(({ id, license_count }) => ({ id, license_count })),
+  }
+  const parsed = createCompany.body.safeParse(createBody(draft))
+  const lost = found.flatMap(({ problem }, at) => (problem ? [[`packages.${at}.id`, problem] as const] : []))
+  return {
+    line,
+    raws: lines.map(({ raw }) => raw),
+    draft,
+    node: cell('msp_node'),
+    packages,
+    problems: {
+      ...(parsed.success ? {} : issuesByField(parsed.error)),
+      ...checkPackages(draft, catalogue),
+      ...disagreements(lines),
+      ...(node.problem && { msp_node: node.problem }),
+      ...Object.fromEntries(lost),
+    },
+  }
+}
+
+/** Adds the problem of a name that another line of the file, or a known company of the same node, has too. */
+function withDuplicates(
+  rows: readonly ImportRow[],
+  { nodes, companies }: Surroundings,
+): readonly ImportRow[] {
+  const own = onlyRoot(nodes ?? [])?.id ?? ''
+  const placeOf = (name: string, node: string) => `${plain(name)}\n${node || own}`
+  const there = new Map(
+    companies.map((one) => [placeOf(one.name, one.msp_node ?? 'not known'), one] as const),
+  )
+  const first = new Map<string, number>()
+  return rows.map((row) => {
+    const place = placeOf(row.draft.name, row.draft.msp_node)
+    const [known, before] = [there.get(place), first.get(place)]
+    first.set(place, before ?? row.line)
+    const problem = known
+      ? `This company is already there (ID ${known.id}).`
+      : before !== undefined && `Line ${before} has the same name and node.`
+    return problem && row.draft.name !== '' ? { ...row, problems: { name: problem, ...row.problems } } : row
+  })
+}
+
+const incomplete = /^Incomplete: /
+
+/** The companies of a file, and the reason why our export had called it incomplete. */
+export function importRows(
+  records: readonly CsvRecord[],
+  { at }: Mapping,
+  surroundings: Surroundings,
+): { readonly rows: readonly ImportRow[]; readonly missing: string | undefined } {
+  const last = records.at(-1)
+  const missing = last?.cells.length === 1 && incomplete.test(last.cells[0] ?? '') ? last.cells[0] : undefined
+  const groups = new Map<string, [Line, ...Line[]]>()
+  for (const { line, raw, cells } of missing === undefined ? records : records.slice(0, -1)) {
+    const one: Line = { line, raw, cell: (field) => cells[at.get(field) ?? -1]?.trim() ?? '' }
+    const group = groups.get(keyOf(one))
+    if (group) group.push(one)
+    else groups.set(keyOf(one), [one])
+  }
+  const nodeOf = nodeFinder(surroundings.nodes)
+  const packageOf = packageFinder(surroundings.catalogue)
+  const rows = [...groups.values()].map((lines) => rowOf(lines, nodeOf, packageOf, surroundings))
+  return { rows: withDuplicates(rows, surroundings), missing }
+}
