@@ -28,7 +28,7 @@ test('saves chosen and moved columns as a view, and keeps them over a reload', a
   await set(page.getByRole('checkbox', { name: 'UUID' }), true)
   await page.getByRole('button', { name: 'Move Created up' }).press('Enter')
   await page.keyboard.press('Escape')
-  const chosen = ['', 'Name', 'ID', 'Node', 'Created', 'Licences', 'UUID', '']
+  const chosen = ['', 'Name', 'ID', 'Node', 'Created', 'Licences', 'UUID', 'Actions']
   await expect(heads(page)).toHaveText(chosen)
   await page.reload()
   await settled(page, 1)
@@ -91,6 +91,5 @@ test('exports a selection over two pages, and all rows, safe for a spreadsheet',
   expect(lines[0]).toBe('\ufeffName,ID,Node,Packages and licences,Licences,Created (Europe/Berlin)')
   expect(lines).toHaveLength(1 + 1240 + 1)
   expect(lines.filter((line) => /^"?\s*[=+\-@＝＋－＠]/u.test(line))).toEqual([])
-  expect(lines.filter((line) => line.startsWith("'-"))).not.toEqual([])
   await expect(page.getByRole('dialog')).toContainText('Saved 1,240 companies in companies-all-')
 })
