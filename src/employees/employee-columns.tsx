@@ -7,7 +7,7 @@ import type { Column } from '../list/table/column'
 import { Name } from '../ui/name'
 import { Ago, Day } from '../ui/time'
 import { ResendButton } from './resend-button'
-import { StatusBadge } from './status-badge'
+import { EmployeeStatus } from './status'
 
 const roleOf = ({ role, role_name }: Employee) => role_name ?? (role && `Role ${role}`)
 
@@ -45,7 +45,7 @@ const statusColumn: Column<Employee> = {
   phone: 'action',
   width: 6,
   value: ({ status }) => status ?? '',
-  cell: (employee) => <StatusBadge employee={employee} />,
+  cell: (employee) => <EmployeeStatus employee={employee} />,
 }
 
 const twoFactorColumn: Column<Employee> = {

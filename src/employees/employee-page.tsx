@@ -17,7 +17,7 @@ import { Day, Moment } from '../ui/time'
 import { EmployeeActions } from './employee-actions'
 import { RoleLink, twoFactor } from './employee-columns'
 import { employeeQuery } from './employees.queries'
-import { StatusBadge } from './status-badge'
+import { EmployeeStatus } from './status'
 
 function EmployeeRecord({ employee }: { employee: Employee }) {
   const maySeeRoles = useCan(getRole.needs).allowed
@@ -60,7 +60,7 @@ export function EmployeePage() {
     <Page
       title={title}
       heading={<Name>{title}</Name>}
-      lead={employee ? <StatusBadge employee={employee} /> : undefined}
+      lead={employee ? <EmployeeStatus employee={employee} /> : undefined}
       actions={employee && <EmployeeActions employee={employee} />}
       back={<Breadcrumbs current={title} />}
     >

@@ -1,9 +1,8 @@
 import type { Employee } from '#contract/employees'
 import { isActive, isInvited } from '#domain/person-status'
 import { dash, isPast } from '../lib/dates'
-import type { Tone } from '../ui/badge'
 
-type Status = { readonly words: string; readonly tone: Tone; readonly invited: boolean }
+type Status = { readonly words: string; readonly tone: 'good' | 'neutral' | 'bad'; readonly invited: boolean }
 
 /** The wire says `invited` or `active`. An expired invitation is still `invited` there, though nobody can accept it. */
 export function statusOf(employee: Employee, now: number): Status {
@@ -12,5 +11,5 @@ export function statusOf(employee: Employee, now: number): Status {
   if (!isInvited(employee)) return { words: status ?? dash, tone: 'neutral', invited: false }
   return isPast(invitation_expires_at, now)
     ? { words: 'Expired', tone: 'bad', invited: true }
-    : { words: 'Invited', tone: 'accent', invited: true }
+    : { words: 'Invited', tone: 'neutral', invited: true }
 }

@@ -67,7 +67,12 @@ export const europeanWords = {
     trades: list(
       'Aceites, Bodegas, Carpintería, Cerámica, Clínica Dental, Construcciones, Electrónica, Gestoría, Panadería, Peluquería, Transportes, Viñedos',
     ),
-    patterns: ['{trade} {name} S.L.', '{trade} {name} e Hijos', '{name} {trade}, S.A.', '¡{trade} {name}!'],
+    patterns: [
+      '{trade} {name} S.L.',
+      '{trade} {name} e Hijos',
+      '{name} {trade}, S.A.',
+      '{name} y Compañía, {trade}',
+    ],
   },
   italian: {
     names: list(
