@@ -247,7 +247,7 @@ test('chooses and moves columns by keyboard, and keeps them in the address', asy
     'ID',
     'Licences',
     'Created',
-    '',
+    'Actions',
   ])
 })
 
