@@ -60,7 +60,7 @@ export const maxReviewRoles = 1_000
 /** A note has at most this many characters (X). */
 export const maxNoteLength = 2_000
 /** One request can decide at most this many items (X). */
-const maxItemsAtOnce = 500
+export const maxItemsAtOnce = 500
 /** A decision counts for a day at most, because somebody may have left the page open (X). */
 export const maxDecisionMs = 86_400_000
 

@@ -83,6 +83,7 @@ test('opens exactly two decisions after two permissions of one of 14 roles have 
   await expect(
     asked.getByRole('listitem').filter({ hasText: 'Access Managed Company' }).last(),
   ).toContainText('Added')
+  await expect(page.getByRole('region', { name: 'Permissions' })).toContainText('3 of 25')
   await expect(asked.getByRole('listitem').filter({ hasText: 'View Roles' }).last()).toContainText('Removed')
   await expect(page.getByText('13 roles unchanged since the last signed review')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Close and sign' })).toHaveAccessibleDescription(

@@ -1,10 +1,52 @@
-import { CircleCheck, CircleDot } from 'lucide-react'
-import { riskOf } from '#domain/advice/permission-advice'
+import { Circle, CircleCheck, CircleDot } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { ItemKey } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
-import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { kindWords, nameOfPermission, pastWords } from './review-words'
+
+type LineProps = {
+  /** The words at the right. */
+  words: ReactNode
+  isDecided: boolean
+  isCurrent: boolean
+  /** Undefined when the review is closed. */
+  onChoose: (() => void) | undefined
+  children: ReactNode
+}
+
+/** One line of the decisions: what it is about, and what was decided. */
+export function ItemLine({ words, isDecided, isCurrent, onChoose, children }: LineProps) {
+  const Mark = isDecided ? CircleCheck : isCurrent ? CircleDot : Circle
+  const inside = (
+    <>
+      <Mark size={16} aria-hidden="true" />
+      <span className="min-w-0 flex-1 truncate">{children}</span>{' '}
+      <span className="shrink-0 text-xs font-normal text-muted">{words}</span>
+    </>
+  )
+  const state = isDecided ? 'decided' : undefined
+  if (!onChoose)
+    return (
+      <div data-state={state} className="review-item">
+        {inside}
+      </div>
+    )
+  return (
+    <button
+      type="button"
+      data-state={state}
+      className="review-item"
+      aria-current={isCurrent ? 'step' : undefined}
+      onClick={onChoose}
+    >
+      {inside}
+    </button>
+  )
+}
+
+/** Kinds whose label says nothing that the state of their role doesn't. */
+const ofNewRole = ['new-role', 'held']
 
 type Props = {
   reviewed: Review['roles'][number]
@@ -12,52 +54,31 @@ type Props = {
   item: Review['items'][number] | undefined
   made: Review['decisions'][number] | undefined
   isCurrent: boolean
-  /** Undefined when the review is closed. */
   onChoose: ((chosen: ItemKey) => void) | undefined
 }
 
-/** An item or another permission as a row: its name, the reason for it, and its decision. */
+/** An item or another permission: its name, and its decision or the reason for it. */
 export function ItemRow({ reviewed, at, item, made, isCurrent, onChoose }: Props) {
-  const Mark = made ? CircleCheck : CircleDot
-  const name = at.code === null ? 'The whole role' : nameOfPermission(reviewed, at.code)
+  const words = made ? (
+    (pastWords[made.decision] ?? made.decision)
+  ) : (
+    <>
+      {item && !ofNewRole.includes(item.kind) && (kindWords[item.kind] ?? item.kind)}
+      {item && <span className="sr-only">Open</span>}
+    </>
+  )
   return (
-    <li className={`border-t border-line ${isCurrent ? 'bg-accent-soft' : ''}`}>
-      <div className="flex items-start gap-3 px-4 py-2 text-sm max-sm:px-3.5">
-        <Mark
-          size={15}
-          aria-hidden="true"
-          className={`mt-1 shrink-0 ${made ? 'text-good' : item ? 'text-accent-ink' : 'text-muted opacity-50'}`}
-        />
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-0.5">
-          {onChoose ? (
-            <button
-              type="button"
-              className="link min-h-6 text-left text-ink"
-              aria-current={isCurrent || undefined}
-              onClick={() => onChoose(at)}
-            >
-              <Name>{name}</Name>
-            </button>
-          ) : (
-            <span className="font-medium">
-              <Name>{name}</Name>
-            </span>
-          )}
-          {item && <span className="text-xs text-muted">{kindWords[item.kind] ?? item.kind}</span>}
-          {at.code !== null && item?.kind !== 'removed' && riskOf(at.code) && (
-            <Badge tone="warn">Risky</Badge>
-          )}
-        </div>
-        {made ? (
-          <span className={`shrink-0 ${made.decision === 'keep' ? 'text-good' : 'font-medium text-bad'}`}>
-            {pastWords[made.decision] ?? made.decision}
-          </span>
-        ) : (
-          item && <span className="shrink-0 text-accent-ink">Open</span>
-        )}
-      </div>
+    <li>
+      <ItemLine
+        words={words}
+        isDecided={made !== undefined}
+        isCurrent={isCurrent}
+        onChoose={onChoose && (() => onChoose(at))}
+      >
+        <Name>{at.code === null ? 'Role as a whole' : nameOfPermission(reviewed, at.code)}</Name>
+      </ItemLine>
       {made?.note && (
-        <p className="px-4 pb-2 pl-13 text-sm whitespace-pre-wrap text-muted max-sm:px-3.5">
+        <p className="pr-2 pb-1 pl-8 text-xs whitespace-pre-wrap text-muted">
           <Name>{made.note}</Name>
         </p>
       )}

@@ -2,65 +2,104 @@ import { TriangleAlert } from 'lucide-react'
 import { riskOf } from '#domain/advice/permission-advice'
 import { readingForm } from '#domain/review/review-decisions'
 import type { Decision, Review } from '#contract/reviews'
+import { counted } from '../lib/words'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
-import { kindWords, nameOfPermission, pastWords, question } from './review-words'
+import { kindWords, nameOfPermission, pastWords, questionAbout, reasonFor } from './review-words'
+
+type Decided = Review['decisions'][number] | undefined
+
+const heading = 'mt-3 text-lg font-semibold text-balance'
+
+const Made = ({ made }: { made: Decided }) =>
+  made && (
+    <Badge tone={made.decision === 'keep' ? 'good' : 'bad'}>
+      {pastWords[made.decision] ?? made.decision}
+    </Badge>
+  )
+
+const Risk = () => (
+  <Badge tone="warn">
+    <TriangleAlert size={12} aria-hidden="true" />
+    High risk
+  </Badge>
+)
 
 type Props = {
   id: string
   reviewed: Review['roles'][number]
   code: string | null
   item: Review['items'][number] | undefined
-  made: Review['decisions'][number] | undefined
+  made: Decided
   choices: readonly Decision[]
 }
 
-/** Shows the subject of a decision: the role, the permission, the reason for the question, and the risk. */
+/** Asks about one role or permission, with the reason for the question, and the risk. */
 export function Question({ id, reviewed, code, item, made, choices }: Props) {
-  const permission = code === null ? undefined : nameOfPermission(reviewed, code)
   const risk = code === null || item?.kind === 'removed' ? undefined : riskOf(code)
+  const [before, between, after] = questionAbout(item?.kind ?? 'unchanged', code === null)
   return (
     <>
-      <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={item?.kind === 'added' || item?.kind === 'held' ? 'accent' : 'neutral'}>
-          {kindWords[item?.kind ?? 'unchanged'] ?? item?.kind}
-        </Badge>
-        {risk && <Badge tone="warn">Risky</Badge>}
-        {made && (
-          <Badge tone={made.decision === 'keep' ? 'good' : 'bad'}>
-            {pastWords[made.decision] ?? made.decision}
-          </Badge>
-        )}
+      <div className="flex min-h-5 flex-wrap items-center gap-1.5">
+        {risk && <Risk />}
+        <Badge>{kindWords[item?.kind ?? 'unchanged'] ?? item?.kind}</Badge>
+        <Made made={made} />
       </div>
-      <h2 id={`${id}-title`} className="text-lg font-semibold">
-        <Name>{reviewed.name}</Name>
-        {permission && (
+      <h2 id={`${id}-title`} className={heading}>
+        {before}
+        {code !== null && (
           <>
-            <span className="text-muted">: </span>
-            <Name>{permission}</Name>
+            <Name>{nameOfPermission(reviewed, code)}</Name>
+            {between}
           </>
         )}
+        <Name>{reviewed.name}</Name>
+        {after}
       </h2>
-      <div id={`${id}-question`} className="flex flex-col gap-1 text-soft">
-        <p>{question({ kind: item?.kind ?? 'unchanged', from: item?.from })}</p>
-        {risk && (
-          <p className="flex items-start gap-2 text-warn">
-            <TriangleAlert size={15} aria-hidden="true" className="mt-1 shrink-0" />
-            {risk}
-          </p>
-        )}
+      <div id={`${id}-question`} className="mt-2 flex flex-col gap-2 text-soft">
+        <p>
+          {reasonFor({ kind: item?.kind ?? 'unchanged', from: item?.from })}
+          {reviewed.before_closed_at && (
+            <>
+              {' '}
+              Last signed: review {reviewed.before_review}, <Day at={reviewed.before_closed_at} />.
+            </>
+          )}
+        </p>
+        {risk && <p>{risk}</p>}
         {code !== null && choices.includes('reduce') && (
-          <p className="text-sm text-muted">
+          <p className="rounded-md bg-sunken px-3 py-2 text-xs">
             “Reduce” replaces it with “{nameOfPermission(reviewed, readingForm(code) ?? '')}”.
-          </p>
-        )}
-        {reviewed.before_closed_at && (
-          <p className="text-sm text-muted">
-            Last signed: review {reviewed.before_review}, <Day at={reviewed.before_closed_at} />
           </p>
         )}
       </div>
     </>
   )
 }
+
+/** Asks once about all built-in roles, because only one answer is possible. */
+export const BuiltInQuestion = ({
+  id,
+  items,
+  made,
+}: {
+  id: string
+  items: readonly { readonly role: string }[]
+  made: Decided
+}) => (
+  <>
+    <div className="flex min-h-5 flex-wrap items-center gap-1.5">
+      <Badge>Built-in</Badge>
+      <Made made={made} />
+    </div>
+    <h2 id={`${id}-title`} className={heading}>
+      Have you seen what the {counted(new Set(items.map(({ role }) => role)).size, 'built-in role')} allow?
+    </h2>
+    <p id={`${id}-question`} className="mt-2 text-soft">
+      This is their first review. Built-in roles can’t be changed, so one answer covers these{' '}
+      {counted(items.length, 'decision')}: the roles and their high-risk permissions. The evidence lists each
+      of them.
+    </p>
+  </>
+)

@@ -1,77 +1,98 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { type ItemKey, keyOf, openItems } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
+import './review.css'
 import { ChangesCard } from './changes-card'
 import { DecideCard } from './decide-card'
-import { ReviewProgress } from './review-progress'
-import { placeOf } from './role-block'
+import { coveredBy, openSteps, stepFor, stepsOf } from './review-steps'
+import { BuiltInBeside, RoleBeside } from './role-beside'
 import { RolesList } from './roles-list'
 
-/** A review: one question at a time, then the changes of roles, then every role with its items. */
-export function ReviewBody({ review }: { review: Review }) {
-  const open = useMemo(() => openItems(review.items, review.decisions), [review])
+/** The question that is shown, and the ways to the others. */
+function useSteps(review: Review, open: readonly ItemKey[]) {
+  const { roles, items } = review
+  const steps = useMemo(() => stepsOf({ roles, items }), [roles, items])
+  const waiting = useMemo(() => openSteps(steps, open), [steps, open])
   const [chosen, setChosen] = useState<ItemKey>()
-  const card = useRef<HTMLElement>(null)
-  // If none is chosen, the first open item is.
-  const current = chosen ?? open[0] ?? review.items[0]
-  const choose = useCallback((next: ItemKey) => {
-    setChosen(next)
-    card.current?.focus()
-    card.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  const step = (by: 1 | -1) => {
-    const index = review.items.findIndex((item) => current && keyOf(item) === keyOf(current))
-    const next = review.items[(index + by + review.items.length) % review.items.length]
+  // If none is chosen, the first open question is.
+  const current = (chosen && stepFor(steps, chosen)) ?? waiting[0] ?? steps.all[0]
+  const placeIn = (one: ItemKey | undefined) =>
+    one ? steps.all.findIndex((step) => keyOf(step) === keyOf(one)) : -1
+  /** The next open question after this one, from the start again at the end. */
+  const nextAfter = (from: ItemKey | undefined) => {
+    const at = placeIn(from)
+    const rest = waiting.filter((step) => !from || keyOf(step) !== keyOf(from))
+    return rest.find((step) => placeIn(step) > at) ?? rest[0]
+  }
+  const stepBy = (by: 1 | -1) => {
+    const next = steps.all[(placeIn(current) + by + steps.all.length) % steps.all.length]
     if (next) setChosen(next)
   }
-  /** Moves to the next open item and wraps around at the end. If none is open, the item stays. */
-  const advance = (from: ItemKey) => {
-    const at = review.items.findIndex((item) => keyOf(item) === keyOf(from))
-    const rest = [...review.items.slice(at + 1), ...review.items.slice(0, Math.max(0, at))]
-    const waiting = new Set(open.map(keyOf))
-    setChosen(rest.find((item) => waiting.has(keyOf(item))) ?? from)
-  }
-  /** Moves to the next open item and focuses the card. */
+  return { steps, current, setChosen, nextAfter, stepBy }
+}
+
+/** An open review: its decisions, the question about one of them, and beside it the role that it is about. */
+function OpenReview({ review, open }: { review: Review; open: readonly ItemKey[] }) {
+  const { steps, current, setChosen, nextAfter, stepBy } = useSteps(review, open)
+  const card = useRef<HTMLElement>(null)
+  const choose = useCallback(
+    (next: ItemKey) => {
+      setChosen(next)
+      card.current?.focus()
+      card.current?.scrollIntoView({ block: 'nearest' })
+    },
+    [setChosen],
+  )
   const goOn = () => {
-    const order = new Map(review.items.map((item, index) => [keyOf(item), index]))
-    const at = (one: ItemKey | undefined) => (one && order.get(keyOf(one))) ?? -1
-    const next = open.find((one) => at(one) > at(current)) ?? open[0]
+    const next = nextAfter(current)
     if (next) choose(next)
+    else card.current?.focus()
   }
-  const goTo = (role: string) => {
-    const first = open.find((one) => one.role === role) ?? review.items.find((one) => one.role === role)
-    if (first) setChosen(first)
-    const place = document.getElementById(placeOf(role))
-    place?.scrollIntoView({ block: 'start' })
-    place?.focus({ preventScroll: true })
-  }
+  const covered = current ? coveredBy(steps, current) : []
+  const reviewed = review.roles.find(({ role_id }) => role_id === current?.role)
   return (
-    <div className="flex flex-col gap-5">
-      {review.state !== 'closed' && current && (
-        <DecideCard
-          ref={card}
-          review={review}
-          current={current}
-          open={open}
-          onStep={step}
-          onNext={goOn}
-          onDecided={advance}
-        />
-      )}
-      {review.items.length === 0 && (
-        <p className="card px-4 py-4 text-soft">
-          No changes since the last signed review. To decide on a permission anyway, expand its role.
-        </p>
-      )}
+    <div className="review">
+      <div className="review-middle">
+        {current ? (
+          <DecideCard
+            ref={card}
+            review={review}
+            steps={steps}
+            current={current}
+            open={open}
+            onStep={stepBy}
+            onNext={goOn}
+            onDecided={(decided) => setChosen(nextAfter(decided) ?? decided)}
+          />
+        ) : (
+          <p className="p-(--edge) text-soft">
+            No changes since the last signed review. To decide on a permission anyway, expand its role.
+          </p>
+        )}
+        <ChangesCard review={review} open={open} />
+      </div>
+      <div className="review-beside">
+        {covered.length > 1 ? (
+          <BuiltInBeside review={review} items={covered} />
+        ) : (
+          reviewed && <RoleBeside review={review} reviewed={reviewed} code={current?.code ?? null} />
+        )}
+      </div>
+      <div className="review-queue">
+        <RolesList review={review} together={steps.together} current={current} onChoose={choose} />
+      </div>
+    </div>
+  )
+}
+
+/** A review: one question at a time while it is open, and what was decided when it is closed. */
+export function ReviewBody({ review }: { review: Review }) {
+  const open = useMemo(() => openItems(review.items, review.decisions), [review])
+  if (review.state !== 'closed') return <OpenReview review={review} open={open} />
+  return (
+    <div className="flex max-w-4xl flex-col gap-5">
       <ChangesCard review={review} open={open} />
-      {review.state !== 'closed' && review.items.length > 8 && (
-        <ReviewProgress review={review} open={open} onNext={goOn} onRole={goTo} />
-      )}
-      <RolesList
-        review={review}
-        current={review.state === 'closed' ? undefined : current}
-        onChoose={review.state === 'closed' ? undefined : choose}
-      />
+      <RolesList review={review} together={[]} current={undefined} onChoose={undefined} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { createReview, type Review } from '#contract/reviews'
 import { known, mapKnown, valueOfKnown, type Known } from '#domain/known'
 import type { Comparison, Fields } from '#domain/write-outcome'
@@ -10,6 +11,7 @@ import { counted, sentence } from '../lib/words'
 import { DateField } from '../ui/date-field'
 import { countedWords } from '../ui/known-figure'
 import { FieldGroup, SideBySide, TextField } from '../ui/fields'
+import { keepReviewer, lastReviewer } from './reviewer-name'
 import { createReviewMutation } from './reviews.queries'
 import { RoleChoice } from './role-choice'
 
@@ -22,7 +24,7 @@ type Draft = {
   readonly roles: readonly string[]
   readonly nodes: readonly string[]
 }
-const start: Draft = { name: '', reviewer: '', due_on: '', msp_node: '', scope: 'all', roles: [], nodes: [] }
+const blank: Draft = { name: '', reviewer: '', due_on: '', msp_node: '', scope: 'all', roles: [], nodes: [] }
 
 const body = ({ name, reviewer, due_on, msp_node, scope, roles, nodes }: Draft) => ({
   name,
@@ -125,15 +127,19 @@ export function ReviewForm({
   rows: Known<readonly Role[]>
   onDone: (review: Review, comparison: Comparison) => Promise<void>
 }) {
+  const [reviewer] = useState(lastReviewer)
   const form = useForm({
-    start,
+    start: { ...blank, reviewer },
     schema: createReview.body,
     body,
     check,
     mutation: createReviewMutation,
     told,
     deed: ({ name }) => creating(name, { to: '/reviews', search: { search: name } }),
-    onDone,
+    onDone: (review, comparison) => {
+      if (review.reviewer) keepReviewer(review.reviewer)
+      return onDone(review, comparison)
+    },
   })
   const { draft, set, problems } = form
   const roles = valueOfKnown(rows) ?? []

@@ -2,8 +2,12 @@ import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { factsOf, itemsOf } from '#domain/review/review-items'
+import type { ItemKey } from '#domain/review/review-decisions'
+import { listEmployees } from '#contract/employees'
+import { listNodes } from '#contract/nodes'
 import { decideReview, getReview, listReviews, type WrittenReview } from '#contract/reviews'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
+import { writtenEmployee, writtenNode } from '../../testing/written'
 
 beforeAll(() => {
   // jsdom has no layout, so it can't scroll.
@@ -53,13 +57,19 @@ function firstReview(): WrittenReview {
   }
 }
 
-test('offers the next open decision and each role of a long review', async () => {
-  const review = firstReview()
+/** Stores decisions as the server does, and keeps the items of each request. */
+function deciding(review: WrittenReview) {
+  const asked: ItemKey[][] = []
   const api = fakeApi()
     .on(listReviews, () => reply(listReviews, pageOf([])))
+    .on(listNodes, () => reply(listNodes, pageOf([writtenNode({ id: 1, name: 'Root' })])))
+    .on(listEmployees, () =>
+      reply(listEmployees, pageOf([writtenEmployee({ id: 5, role: 4, last_name: 'Byron' })])),
+    )
     .on(getReview, () => reply(getReview, review))
     .on(decideReview, ({ body }) => {
       const { items, decision } = body as { items: { role: string; code: string | null }[]; decision: 'keep' }
+      asked.push(items)
       const decided = items.map((item) => ({
         ...item,
         decision,
@@ -75,26 +85,72 @@ test('offers the next open decision and each role of a long review', async () =>
         milliseconds: 1,
       })
     })
-  await showApp(api, '/reviews/9')
-  const user = userEvent.setup()
-  const progress = await screen.findByRole('group', { name: 'Progress' })
-  expect(progress).toHaveTextContent('0 of 15')
-  expect(progress).toHaveTextContent('15 decisions open in 5 roles')
+  return { api, asked }
+}
 
-  await user.selectOptions(
-    within(progress).getByRole('combobox', { name: 'Go to a role' }),
-    'Role 4 (3 open)',
-  )
-  const card = screen.getByRole('region', { name: 'Role 4' })
-  expect(screen.getByRole('heading', { level: 3, name: 'Role 4' }).closest('li')).toHaveFocus()
-  card.focus()
+test('leads from the list of decisions to a question, and from there to the next open one', async () => {
+  await showApp(deciding(firstReview()).api, '/reviews/9')
+  const user = userEvent.setup()
+  const ofRole = async (name: string) =>
+    within((await screen.findByRole('heading', { level: 3, name })).closest('li')!)
+  await user.click((await ofRole('Role 4')).getByRole('button', { name: /^Role as a whole/ }))
+  expect(screen.getByRole('region', { name: 'Should Role 4 exist with these permissions?' })).toHaveFocus()
   await user.keyboard('k')
-  expect(await within(progress).findByText('1', { exact: true })).toBeVisible()
+  expect(await screen.findByText('Kept. 14 decisions left.')).toBeVisible()
+  expect((await ofRole('Role 4')).getByRole('button', { name: 'Role as a whole Kept' })).toBeVisible()
   // Back to a decided item, and on to the next open one.
   await user.keyboard('{ArrowLeft}u')
-  expect(screen.getByRole('region', { name: /^Role 4:/ })).toHaveFocus()
-  await user.click(within(progress).getByRole('button', { name: 'Next open' }))
-  expect(screen.getByRole('region', { name: /^Role 4:/ })).toHaveFocus()
+  expect(screen.getByRole('region', { name: /^Should “.+” belong to Role 4\?$/ })).toHaveFocus()
+})
+
+test('shows beside a question who has the role and what it allows, and marks the permission in question', async () => {
+  await showApp(deciding(firstReview()).api, '/reviews/9')
+  const user = userEvent.setup()
+  const role = within((await screen.findByRole('heading', { level: 3, name: 'Role 4' })).closest('li')!)
+  await user.click(role.getByRole('button', { name: /^Delete Users/ }))
+  const members = await screen.findByRole('region', { name: 'Members' })
+  expect(await within(members).findByRole('link', { name: 'Ada Byron' })).toBeVisible()
+  const permissions = screen.getByRole('region', { name: 'Permissions' })
+  expect(permissions).toHaveTextContent('2 of 25')
+  expect(
+    within(permissions)
+      .getAllByRole('listitem')
+      .map((line) => [line.textContent, line.getAttribute('aria-current')]),
+  ).toEqual([
+    ['Modify UsersHigh risk', null],
+    ['Delete UsersHigh risk', 'true'],
+  ])
+})
+
+test('says that members are not known when the caller can’t view users', async () => {
+  await showApp(deciding(firstReview()).api, '/reviews/9', ['msp_view_role', 'msp_edit_role'])
+  expect(await screen.findByRole('region', { name: 'Members' })).toHaveTextContent(
+    'Not known: you don’t have the permission “View Users”.',
+  )
+})
+
+test('asks once about all built-in roles of a first review, after the other roles', async () => {
+  const review = firstReview()
+  for (const { role } of review.roles.slice(0, 2)) role!.role_type = 'System Assigned'
+  const { api, asked } = deciding(review)
+  await showApp(api, '/reviews/9')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /^2 roles, first review/ }))
+  expect(screen.getByRole('region', { name: 'Have you seen what the 2 built-in roles allow?' })).toHaveFocus()
+  const beside = screen.getByRole('region', { name: 'Built-in roles' })
+  expect(within(beside).getAllByRole('link')).toHaveLength(2)
+  await user.keyboard('x')
+  expect(asked).toEqual([])
+  await user.keyboard('k')
+  expect(await screen.findByText('Kept. 9 decisions left.')).toBeVisible()
+  expect(asked.map((items) => items.map(({ role }) => role))).toEqual([['1', '1', '1', '2', '2', '2']])
+  expect(screen.getByRole('region', { name: /^Should Role 3/ })).toBeVisible()
+})
+
+test('suggests no answer', async () => {
+  await showApp(deciding(firstReview()).api, '/reviews/9')
+  await screen.findByRole('button', { name: /^Keep/ })
+  expect(document.querySelectorAll('.review .button-primary')).toHaveLength(0)
 })
 
 test('times a second decision of one item from the first one', async () => {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { openItems } from '#domain/review/review-decisions'
 import { getReview, type Review } from '#contract/reviews'
 import { hasOwnServer } from '../api/connection'
@@ -18,32 +17,44 @@ import { Decided, ReviewState } from './review-columns'
 import { reviewQuery } from './reviews.queries'
 import { ReviewsNeedServer } from './reviews-need-server'
 
+/** What is known about the review, in one line beside its name. */
 function Lead({ review }: { review: Review }) {
   const today = localDay(new Date(useNow()))
-  const nodeName = useNodeName()
   return (
-    <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm text-muted">
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <ReviewState review={review} today={today} />
-      <Decided
-        done={review.items.length - openItems(review.items, review.decisions).length}
-        of={review.items.length}
-      />
-      <span>
-        Reviewer: <Name>{review.reviewer}</Name>
-      </span>
-      <span>
-        Node: <Name>{review.msp_node_name ?? nodeName(review.msp_node) ?? review.msp_node}</Name>
-      </span>
       {review.due_on && (
         <span>
           Due <Day at={review.due_on} />
         </span>
       )}
+      <Decided
+        done={review.items.length - openItems(review.items, review.decisions).length}
+        of={review.items.length}
+      />
+      {review.is_complete === false && (
+        <strong className="font-semibold text-warn">Not all roles could be read</strong>
+      )}
+    </span>
+  )
+}
+
+/** The place of a review: its node, its reviewer, and when its roles were read. */
+function Place({ review }: { review: Review }) {
+  const nodeName = useNodeName()
+  return (
+    <span className="flex flex-wrap items-center gap-x-1.5 max-sm:hidden">
+      <span aria-hidden="true">›</span>
+      <Name>{review.msp_node_name ?? nodeName(review.msp_node) ?? review.msp_node}</Name>
+      <span aria-hidden="true">·</span>
+      <span>
+        Reviewer: <Name>{review.reviewer}</Name>
+      </span>
+      <span aria-hidden="true">·</span>
       <span>
         Roles read <Ago at={review.opened_at} />
-        {review.is_complete === false && <strong className="font-semibold text-warn">, not complete</strong>}
       </span>
-    </div>
+    </span>
   )
 }
 
@@ -60,11 +71,14 @@ function ReviewRecord() {
       heading={<Name>{title}</Name>}
       lead={query.data && <Lead review={query.data} />}
       actions={query.data && <ReviewActions review={query.data} />}
+      fill={query.data !== undefined && query.data.state !== 'closed'}
       back={
-        <Link to="/reviews" className="inline-flex min-w-0 items-center gap-1 text-muted hover:underline">
-          <ArrowLeft size={12} aria-hidden="true" />
-          Reviews
-        </Link>
+        <p className="flex min-w-0 flex-wrap items-center gap-x-1.5 text-muted">
+          <Link to="/reviews" className="hover:underline">
+            Reviews
+          </Link>
+          {query.data && <Place review={query.data} />}
+        </p>
       }
     >
       <RecordStates query={query} needs={getReview.needs} what="this review">

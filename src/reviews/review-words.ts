@@ -42,26 +42,47 @@ export const kindWords: Readonly<Record<string, string>> = {
   unchanged: 'Unchanged',
 }
 
-/** The question that an item asks. */
-export function question({ kind, from }: Pick<Item, 'kind' | 'from'>): string {
+/** The question about a permission, around the names of the role and the permission. */
+export function questionAbout(
+  kind: string,
+  isRole: boolean,
+): readonly [before: string, between: string, after: string] {
+  switch (kind) {
+    case 'removed':
+      return ['Was it right to remove “', '” from ', '?']
+    case 'renamed':
+      return ['Does “', '” still mean the same in ', '?']
+    case 'renamed-role':
+      return ['Is ', '', ' still the same role?']
+    case 'moved-role':
+      return ['Is it right that ', '', ' was moved?']
+    case 'deleted-role':
+      return ['Is it right that ', '', ' was deleted?']
+    default:
+      return isRole ? ['Should ', '', ' exist with these permissions?'] : ['Should “', '” belong to ', '?']
+  }
+}
+
+/** The reason for the question. */
+export function reasonFor({ kind, from }: Pick<Item, 'kind' | 'from'>): string {
   switch (kind) {
     case 'new-role':
-      return 'First review of this role. Should it exist with the permissions below?'
+      return 'This is the first review of the role.'
     case 'held':
-      return 'Should this new role have this high-risk permission?'
+      return 'This is the first review of the role, and the permission is high-risk.'
     case 'added':
-      return 'Added to the role since the last signed review. Should it stay?'
+      return 'It was added to the role after the last signed review.'
     case 'removed':
-      return 'Removed from the role since the last signed review. Is that right?'
+      return 'It was removed from the role after the last signed review.'
     case 'renamed':
-      return `Its name was ${isolated(from ?? '')} in the last signed review. Does it still mean the same?`
+      return `Its name was ${isolated(from ?? '')} in the last signed review.`
     case 'renamed-role':
-      return `The role’s name was ${isolated(from ?? '')} in the last signed review. Is it still the same role?`
+      return `The role’s name was ${isolated(from ?? '')} in the last signed review.`
     case 'moved-role':
-      return 'The role was moved to another node after the last signed review. Is that right?'
+      return 'The role was moved to another node after the last signed review.'
     case 'deleted-role':
-      return 'The role was deleted after the last signed review. Is that right?'
+      return 'The role was deleted after the last signed review.'
     default:
-      return 'Unchanged since the last signed review. You can still decide on it.'
+      return 'It is unchanged since the last signed review. You can still decide on it.'
   }
 }

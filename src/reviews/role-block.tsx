@@ -3,7 +3,6 @@ import type { ItemKey } from '#domain/review/review-decisions'
 import { heldCodesOf } from '#domain/permission-set'
 import type { Review } from '#contract/reviews'
 import { counted } from '../lib/words'
-import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
 import { ItemRow } from './item-row'
@@ -12,7 +11,7 @@ type Props = {
   reviewed: Review['roles'][number]
   items: Review['items']
   made: Review['decisions']
-  /** The code of the item that the card above shows; null means the role itself, undefined another role. */
+  /** The code of the item that is asked about; null means the role itself, undefined another role. */
   current: string | null | undefined
   onChoose: ((chosen: ItemKey) => void) | undefined
 }
@@ -23,8 +22,6 @@ const statusWords: Readonly<Record<string, string>> = {
   unchanged: 'Unchanged',
   deleted: 'Deleted',
 }
-/** The id of a role's place on the page. */
-export const placeOf = (role: string): string => `role-${role}`
 
 /** The permissions without an item, collapsed. They can be decided too. */
 function Rest({ reviewed, items, made, current, onChoose }: Props) {
@@ -36,9 +33,11 @@ function Rest({ reviewed, items, made, current, onChoose }: Props) {
   const whole: ItemKey[] = asked.has(null) ? [] : [{ role: role_id, code: null }]
   if (rest.length + whole.length === 0) return null
   return (
-    <details className="border-t border-line" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="px-4 py-2 text-sm text-muted hover:text-ink max-sm:px-3.5">
-        {counted(rest.length, 'permission')} {asked.size > 0 ? 'unchanged or low-risk' : 'unchanged'}
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="rounded-md px-2 py-1.5 text-xs text-muted hover:bg-hover hover:text-ink">
+        {asked.size > 0
+          ? counted(rest.length, 'more permission')
+          : `${counted(rest.length, 'permission')} unchanged`}
       </summary>
       {open && (
         <ul>
@@ -61,30 +60,25 @@ function Rest({ reviewed, items, made, current, onChoose }: Props) {
 
 function Block({ reviewed, items, made, current, onChoose }: Props) {
   return (
-    <li
-      id={placeOf(reviewed.role_id)}
-      tabIndex={-1}
-      className="scroll-mt-28 border-t border-line outline-none [contain-intrinsic-size:auto_12rem] [content-visibility:auto] first:border-0"
-    >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 max-sm:px-3.5">
-        <h3 className="font-semibold">
+    <li className="[contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
+      <div className="flex items-baseline gap-2 px-2 pt-3 pb-1 text-xs">
+        <h3 className="min-w-0 flex-1 truncate font-semibold" title={reviewed.name}>
           <Name>{reviewed.name}</Name>
         </h3>
-        <Badge tone={reviewed.status === 'unchanged' ? 'neutral' : 'accent'}>
-          {statusWords[reviewed.status] ?? reviewed.status}
-        </Badge>
-        <span className="flex-1" />
-        <span className="text-xs text-muted">
-          {reviewed.before_closed_at && (
-            <>
-              signed <Day at={reviewed.before_closed_at} /> ·{' '}
-            </>
-          )}
-          fingerprint{' '}
-          <code className="font-mono" title={reviewed.fingerprint}>
-            {reviewed.fingerprint.slice(0, 12)}
-          </code>
-        </span>
+        <span className="text-muted">{statusWords[reviewed.status] ?? reviewed.status}</span>
+        {!onChoose && (
+          <span className="text-muted">
+            {reviewed.before_closed_at && (
+              <>
+                signed before: <Day at={reviewed.before_closed_at} /> ·{' '}
+              </>
+            )}
+            fingerprint{' '}
+            <code className="font-mono" title={reviewed.fingerprint}>
+              {reviewed.fingerprint.slice(0, 12)}
+            </code>
+          </span>
+        )}
       </div>
       {items.length > 0 && (
         <ul>

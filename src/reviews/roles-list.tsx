@@ -1,11 +1,15 @@
 import { useMemo, useState } from 'react'
-import type { ItemKey } from '#domain/review/review-decisions'
+import { keyOf, type ItemKey } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import { counted } from '../lib/words'
+import { ItemLine } from './item-row'
+import type { Steps } from './review-steps'
 import { RoleBlock } from './role-block'
 
 type Props = {
   review: Review
+  /** The items of built-in roles that one question covers. */
+  together: Steps['together']
   current: ItemKey | undefined
   onChoose: ((chosen: ItemKey) => void) | undefined
 }
@@ -21,11 +25,39 @@ function byRole<T extends { readonly role: string }>(rows: readonly T[]): Readon
 }
 const none: never[] = []
 
+/** The line for the question about all built-in roles. */
+function BuiltInLine({ review: { decisions }, together, current, onChoose }: Required<Props>) {
+  const [first] = together
+  if (!first) return null
+  const decided = new Set(decisions.map(keyOf))
+  const isDecided = together.every((one) => decided.has(keyOf(one)))
+  const roles = new Set(together.map(({ role }) => role)).size
+  return (
+    <li>
+      <div className="flex items-baseline gap-2 px-2 pt-3 pb-1 text-xs">
+        <h3 className="flex-1 font-semibold">Built-in roles</h3>
+        <span className="text-muted">{roles}</span>
+      </div>
+      <ItemLine
+        words={isDecided ? 'Kept' : `${together.length} in one`}
+        isDecided={isDecided}
+        isCurrent={current !== undefined && keyOf(current) === keyOf(first)}
+        onChoose={onChoose && (() => onChoose(first))}
+      >
+        {counted(roles, 'role')}, first review
+      </ItemLine>
+    </li>
+  )
+}
+
 /** Every role of the review: first those with items to decide, then the unchanged ones, collapsed. */
-export function RolesList({ review: { roles, items, decisions }, current, onChoose }: Props) {
+export function RolesList(props: Props) {
+  const { roles, items, decisions } = props.review
+  const { together, current, onChoose } = props
   const [open, setOpen] = useState(false)
   const itemsOf = useMemo(() => byRole(items), [items])
   const madeOf = useMemo(() => byRole(decisions), [decisions])
+  const covered = useMemo(() => new Set(together.map(({ role }) => role)), [together])
   const block = (reviewed: Review['roles'][number]) => (
     <RoleBlock
       key={reviewed.role_id}
@@ -41,19 +73,22 @@ export function RolesList({ review: { roles, items, decisions }, current, onChoo
   return (
     <>
       {asked.length > 0 && (
-        <section aria-labelledby="asked" className="card overflow-clip">
-          <h2 id="asked" className="border-b border-line bg-sunken px-4 py-3 font-semibold max-sm:px-3.5">
+        <section aria-labelledby="asked">
+          <h2 id="asked" className="px-2 pt-2 text-xs text-muted">
             Decisions in {counted(asked.length, 'role')}
           </h2>
-          <ul>{asked.map(block)}</ul>
+          <ul>
+            {asked.filter(({ role_id }) => !covered.has(role_id)).map(block)}
+            <BuiltInLine {...props} />
+          </ul>
         </section>
       )}
       {unchanged.length > 0 && (
-        <details className="card overflow-clip" onToggle={(event) => setOpen(event.currentTarget.open)}>
-          <summary className="px-4 py-3 font-semibold hover:bg-hover">
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className="rounded-md px-2 py-2 text-xs text-muted hover:bg-hover hover:text-ink">
             {counted(unchanged.length, 'role')} unchanged since the last signed review
           </summary>
-          {open && <ul className="border-t border-line">{unchanged.map(block)}</ul>}
+          {open && <ul>{unchanged.map(block)}</ul>}
         </details>
       )}
     </>

@@ -1,0 +1,74 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import type { Decision } from '#contract/reviews'
+import { Button, IconButton } from '../ui/button'
+import { decisionWords } from './review-words'
+
+export const shortcuts: readonly (readonly [key: string, decision: Decision])[] = [
+  ['k', 'keep'],
+  ['r', 'reduce'],
+  ['x', 'revoke'],
+]
+
+const Key = ({ children }: { children: string }) => (
+  <kbd aria-hidden="true" className="max-sm:hidden">
+    {children}
+  </kbd>
+)
+
+type Props = {
+  busy: boolean
+  whyNot: (decision: Decision) => string | undefined
+  onDecide: (decision: Decision) => void
+  /** Goes to the next open question. */
+  onSkip: () => void
+}
+
+/** The answers to a question. None is suggested, so none is the primary button. */
+export const Answers = ({ busy, whyNot, onDecide, onSkip }: Props) => (
+  <div className="flex flex-wrap items-center gap-2">
+    {shortcuts.map(([shortcut, decision]) => (
+      <Button
+        key={decision}
+        large
+        busy={busy}
+        {...(whyNot(decision) ? { 'aria-disabled': true, title: whyNot(decision) } : {})}
+        onClick={() => onDecide(decision)}
+      >
+        {decisionWords[decision]}
+        <Key>{shortcut.toUpperCase()}</Key>
+      </Button>
+    ))}
+    <span className="ml-auto">
+      <Button large look="quiet" onClick={onSkip}>
+        Skip
+        <Key>U</Key>
+      </Button>
+    </span>
+  </div>
+)
+
+/** The keys that no button names. */
+export const Keys = ({ id }: { id: string }) => (
+  <p id={id} className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs text-muted max-sm:sr-only">
+    <span>
+      <kbd>←</kbd> <kbd>→</kbd> move
+    </span>
+    <span>
+      <kbd>N</kbd> note, <kbd>Esc</kbd> back
+    </span>
+    <span>Click into the question to use its keys.</span>
+  </p>
+)
+
+/** What is left, and the ways to the questions before and after. */
+export const Left = ({ words, onStep }: { words: string; onStep: (by: 1 | -1) => void }) => (
+  <div className="review-left">
+    <p role="status">{words}</p>
+    <IconButton small label="Previous" onClick={() => onStep(-1)}>
+      <ArrowLeft size={16} aria-hidden="true" />
+    </IconButton>
+    <IconButton small label="Next" onClick={() => onStep(1)}>
+      <ArrowRight size={16} aria-hidden="true" />
+    </IconButton>
+  </div>
+)

@@ -1,0 +1,27 @@
+import { sessionDigest } from '../form/kept-drafts'
+
+/** The name that the owner of a key typed last. A key has no name of its own. */
+const entry = 'reviewer'
+
+type Kept = { readonly digest: string; readonly name: string }
+
+/** Returns the name for the key that is signed in; empty if there is none. */
+export function lastReviewer(): string {
+  try {
+    const kept = JSON.parse(localStorage.getItem(entry) ?? 'null') as Partial<Kept> | null // This file wrote it, below.
+    const isMine = kept?.digest !== undefined && kept.digest === sessionDigest()
+    return isMine && typeof kept.name === 'string' ? kept.name : ''
+  } catch {
+    return ''
+  }
+}
+
+export function keepReviewer(name: string): void {
+  const digest = sessionDigest()
+  if (digest === undefined) return
+  try {
+    localStorage.setItem(entry, JSON.stringify({ digest, name } satisfies Kept))
+  } catch {
+    // Without storage, the field starts empty.
+  }
+}

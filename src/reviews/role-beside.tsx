@@ -1,0 +1,224 @@
+import { Link } from '@tanstack/react-router'
+import { Check, CircleHelp, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { riskOf } from '#domain/advice/permission-advice'
+import { countKnown, mapKnown } from '#domain/known'
+import { permissionSetOf, type PermissionSet } from '#domain/permission-set'
+import type { Review } from '#contract/reviews'
+import { counted } from '../lib/words'
+import { MemberList } from '../role-matrix/members'
+import { permissionCount, tallyAll, tallyWords } from '../role-matrix/tally'
+import { useMembersOf } from '../scope/use-people'
+import { countedWords, KnownFigure } from '../ui/known-figure'
+import { Name } from '../ui/name'
+import { Skeleton } from '../ui/skeleton'
+import { kindWords, nameOfPermission } from './review-words'
+
+type Reviewed = Review['roles'][number]
+type ReviewedRole = NonNullable<Reviewed['role']>
+
+/** So many names stand beside a question. All of them are on the page of the role. */
+const namesAtMost = 6
+
+const Part = ({ title, figure, children }: { title: string; figure?: ReactNode; children: ReactNode }) => (
+  <section aria-label={title}>
+    <h2>
+      {title}
+      {figure !== undefined && <span className="font-normal text-muted">{figure}</span>}
+    </h2>
+    {children}
+  </section>
+)
+
+function Members({ role }: { role: ReviewedRole }) {
+  const members = useMembersOf()?.(role)
+  if (!members)
+    return (
+      <Part title="Members">
+        <p aria-busy="true">
+          <Skeleton className="w-44" />
+        </p>
+      </Part>
+    )
+  const isLong = members.kind !== 'unknown' && members.value.length > namesAtMost
+  return (
+    <Part title="Members" figure={<KnownFigure figure={countKnown(members)} />}>
+      <MemberList members={mapKnown(members, (all) => all.slice(0, namesAtMost))} />
+      {isLong && (
+        <Link
+          to="/roles/$roleId"
+          params={{ roleId: role.id }}
+          hash="members"
+          className="link mt-2 inline-block"
+        >
+          All {countedWords(countKnown(members), 'member')}
+        </Link>
+      )}
+    </Part>
+  )
+}
+
+type LineProps = {
+  name: string
+  code: string
+  held: boolean | null
+  isAsked: boolean
+  kind: string | undefined
+}
+
+const PermissionLine = ({ name, code, held, isAsked, kind }: LineProps) => {
+  const Mark = held === null ? CircleHelp : Check
+  return (
+    <li
+      aria-current={isAsked || undefined}
+      className={`-mx-2 flex min-h-7 items-center gap-2 rounded-md px-2 ${isAsked ? 'bg-warn-soft font-medium' : ''}`}
+    >
+      <Mark size={14} aria-hidden="true" className={`shrink-0 ${isAsked ? 'text-warn' : 'text-muted'}`} />
+      <span className="min-w-0 flex-1 truncate" title={name}>
+        <Name>{name}</Name>
+      </span>
+      {held === null && <span className="text-xs text-warn">Not known</span>}
+      {kind && <span className="text-xs font-medium text-warn">{kind}</span>}
+      {riskOf(code) !== undefined && (
+        <span title="High risk" className="shrink-0 text-warn">
+          <TriangleAlert size={14} aria-hidden="true" />
+          <span className="sr-only">High risk</span>
+        </span>
+      )}
+    </li>
+  )
+}
+
+type PermissionsProps = {
+  reviewed: Reviewed
+  role: ReviewedRole
+  set: PermissionSet
+  code: string | null
+  /** Why the review asks about a permission. */
+  kindOf: ReadonlyMap<string | null, string>
+}
+
+/** What the role allowed when the review began, by category. */
+function Permissions({ reviewed, role, set, code, kindOf }: PermissionsProps) {
+  const categories = role.role_permissions
+    .map(({ category_name, permissions }) => ({
+      name: category_name.trim(),
+      codes: permissions.map((one) => one.code).filter((one) => set[one] !== false),
+    }))
+    .filter(({ codes }) => codes.length > 0)
+  return (
+    <Part title="Permissions" figure={tallyWords(tallyAll(set))}>
+      {categories.length === 0 && <p className="text-muted">None</p>}
+      {categories.map((category) => (
+        <div key={category.name}>
+          <h3 className="pt-2 pb-1 text-xs text-muted">{category.name}</h3>
+          <ul>
+            {category.codes.map((one) => (
+              <PermissionLine
+                key={one}
+                code={one}
+                name={nameOfPermission(reviewed, one)}
+                held={set[one] ?? null}
+                isAsked={one === code}
+                kind={kindOf.get(one) === 'added' ? kindWords['added'] : undefined}
+              />
+            ))}
+          </ul>
+        </div>
+      ))}
+      {role.is_partial && <p className="mt-2 text-warn">The server left out some permissions.</p>}
+    </Part>
+  )
+}
+
+/** What changed since the last signed review. */
+function Compared({ reviewed, items }: { reviewed: Reviewed; items: Review['items'] }) {
+  const changed = items.filter(({ code, kind }) => code !== null && (kind === 'added' || kind === 'removed'))
+  const added = changed.filter(({ kind }) => kind === 'added').length
+  const unchanged = reviewed.role ? tallyAll(permissionSetOf(reviewed.role)).held - added : undefined
+  return (
+    <Part title={`Compared with review ${reviewed.before_review ?? ''}`}>
+      <ul>
+        {changed.map(({ code, kind }) => (
+          <li key={code} className="flex min-h-7 items-center gap-2">
+            <span className={`font-medium ${kind === 'added' ? 'text-good' : 'text-bad'}`}>
+              {kind === 'added' ? '+' : '−'}
+              <span className="sr-only"> {kindWords[kind]}</span>
+            </span>
+            <Name>{nameOfPermission(reviewed, code ?? '')}</Name>
+          </li>
+        ))}
+      </ul>
+      {unchanged !== undefined && <p className="text-muted">{counted(unchanged, 'permission')} unchanged</p>}
+    </Part>
+  )
+}
+
+/** The role that a question is about: who has it, and what it allows. */
+export function RoleBeside({
+  review,
+  reviewed,
+  code,
+}: {
+  review: Review
+  reviewed: Reviewed
+  code: string | null
+}) {
+  const { role } = reviewed
+  const items = review.items.filter((one) => one.role === reviewed.role_id)
+  return (
+    <>
+      {role ? (
+        <>
+          <Members role={role} />
+          <Permissions
+            reviewed={reviewed}
+            role={role}
+            set={permissionSetOf(role)}
+            code={code}
+            kindOf={new Map(items.map((one) => [one.code, one.kind]))}
+          />
+        </>
+      ) : (
+        <Part title="Permissions before it was deleted" figure={reviewed.before?.permissions.length}>
+          <ul>
+            {reviewed.before?.permissions.map((one) => (
+              <PermissionLine key={one.code} {...one} held isAsked={false} kind={undefined} />
+            ))}
+          </ul>
+        </Part>
+      )}
+      {reviewed.before && <Compared reviewed={reviewed} items={items} />}
+    </>
+  )
+}
+
+/** The built-in roles that one question is about. */
+export function BuiltInBeside({
+  review,
+  items,
+}: {
+  review: Review
+  items: readonly { readonly role: string }[]
+}) {
+  const membersOf = useMembersOf()
+  const asked = new Set(items.map(({ role }) => role))
+  const roles = review.roles.flatMap(({ role_id, role }) => (role && asked.has(role_id) ? [role] : []))
+  return (
+    <Part title="Built-in roles" figure={roles.length}>
+      <ul className="flex flex-col gap-2">
+        {roles.map((role) => (
+          <li key={role.id}>
+            <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link text-ink">
+              <Name>{role.name}</Name>
+            </Link>
+            <p className="text-xs text-muted">
+              {permissionCount(permissionSetOf(role))}
+              {membersOf && ` · ${countedWords(countKnown(membersOf(role)), 'member')}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

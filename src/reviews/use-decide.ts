@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { keyOf, type ItemKey } from '#domain/review/review-decisions'
+import { compareWritten, isConfirmed } from '#domain/write-outcome'
+import { maxDecisionMs, maxItemsAtOnce, type Decision, type Review } from '#contract/reviews'
+import { outcomeWords } from '../form/outcome-words'
+import { useSendOnce } from '../form/send-once'
+import { failureText } from '../form/write-failure'
+import { counted } from '../lib/words'
+import { pastWords } from './review-words'
+import { decideMutation } from './reviews.queries'
+
+const now = () => performance.now()
+const elapsedSince = (start: number) => Math.min(maxDecisionMs, Math.round(now() - start))
+
+type Asked = {
+  review: Review
+  current: ItemKey
+  /** The items that the answer decides. */
+  covered: readonly ItemKey[]
+  open: readonly ItemKey[]
+  onDecided: (decided: ItemKey) => void
+}
+
+/** Stores the answer to a question, with the time that it took. */
+export function useDecide({ review, current, covered, open, onDecided }: Asked) {
+  const key = keyOf(current)
+  const [status, setStatus] = useState('')
+  const [problem, setProblem] = useState('')
+  const shownAt = useRef(0)
+  const { mutateAsync } = useMutation(decideMutation(review.id))
+  const { busy, sendOnce } = useSendOnce()
+  useEffect(() => {
+    shownAt.current = now()
+  }, [key])
+  const decide = (decision: Decision, note: string) => {
+    setProblem('')
+    const waiting = new Set(open.map(keyOf))
+    const fresh = covered.filter((one) => waiting.has(keyOf(one)))
+    const items = (fresh.length > 0 ? fresh : covered)
+      .slice(0, maxItemsAtOnce)
+      .map(({ role, code }) => ({ role, code }))
+    const body = { items, decision, note, milliseconds: elapsedSince(shownAt.current) }
+    void sendOnce(
+      async () => {
+        const { decisions } = await mutateAsync(body)
+        // The time for another decision counts from here.
+        shownAt.current = now()
+        const stored = new Map(decisions.map((one) => [keyOf(one), one]))
+        const comparison = items
+          .map((item) => compareWritten({ decision, note }, stored.get(keyOf(item)) ?? {}))
+          .find((one) => !isConfirmed(one))
+        if (comparison) {
+          setProblem(outcomeWords('The decision was sent', comparison))
+          return 'more'
+        }
+        const decided = new Set(items.map(keyOf))
+        const left = open.filter((one) => !decided.has(keyOf(one))).length
+        setStatus(
+          `${pastWords[decision]}. ${left === 0 ? 'Everything is decided.' : `${counted(left, 'decision')} left.`}`,
+        )
+        onDecided(current)
+        return 'more'
+      },
+      (failure) => setProblem(failureText(failure)),
+    )
+  }
+  return { status, problem, busy, decide }
+}
