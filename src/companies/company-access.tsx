@@ -5,10 +5,13 @@ import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { NodeAccessCard } from '../scope/node-access-card'
 import { useNodeAccess } from '../scope/use-node-access'
+import { TableButtons } from '../export/table-buttons'
+import { notKnown } from '../lib/file-values'
 import { sentence } from '../lib/words'
 import { countedWords, figureWords } from '../ui/known-figure'
 import { Badge } from '../ui/badge'
 import { Name } from '../ui/name'
+import { companyAccessTable } from './company-access-table'
 import { PersonLine } from '../ui/person-line'
 
 const full = 'msp_assume_managed_company'
@@ -32,7 +35,7 @@ const labelOf = (one: { readonly permissions: PermissionSet }) => {
 }
 
 /** Lists the employees who can open the company's tenant, read-only or not. Full access counts for those with both. */
-export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_node'> }) {
+export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'id' | 'name' | 'msp_node'> }) {
   const found = useNodeAccess(company.msp_node ?? null)
   const people = found.kind === 'known' ? thoseKnown(found.people, opens, silent) : undefined
   const access = found.kind === 'known' && people ? { ...found, people } : found
@@ -45,9 +48,27 @@ export function CompanyAccess({ company }: { company: Pick<CompanyItem, 'msp_nod
         silent,
       ),
     )
+  const table = () => {
+    const known = people && people.kind !== 'unknown' ? people.value : []
+    const nodes = found.kind === 'known' ? found.nodes : []
+    return companyAccessTable(
+      company,
+      known.map((one) => ({
+        ...one,
+        access: labelOf(one)[1],
+        from: nodes.find(({ id }) => id === one.from)?.name ?? notKnown,
+      })),
+      people?.kind === 'partly' ? people.why : undefined,
+    )
+  }
   const [withFull, readOnly] = [count(true), count(false)]
   return (
-    <NodeAccessCard title="Who has access" access={access} what="who has access to this company">
+    <NodeAccessCard
+      title="Who has access"
+      note={people && people.kind !== 'unknown' && people.value.length > 0 && <TableButtons table={table} />}
+      access={access}
+      what="who has access to this company"
+    >
       {({ people: able, isWhole, nodes }) => {
         const entering = able.toSorted((a, b) => Number(isFull(b) ?? 0) - Number(isFull(a) ?? 0))
         if (entering.length === 0)

@@ -10,9 +10,11 @@ import { RecordStates } from '../errors/record-states'
 import { flattenTree } from '#domain/tree'
 import { counted } from '../lib/words'
 import { useCan, useReason } from '../session/use-can'
+import { TableButtons } from '../export/table-buttons'
 import { EmptyState } from '../ui/empty-state'
 import { figureWords } from '../ui/known-figure'
 import { SearchField } from '../ui/search-field'
+import { nodeTable } from './node-table'
 import { NodeTree } from './node-tree'
 import { treeQuery } from './nodes.queries'
 import { matching } from '../lib/tree-view'
@@ -48,6 +50,8 @@ export function NodesPage() {
       <RecordStates query={query} needs={listNodes.needs} what="nodes">
         {(tree) => {
           const nodes = valueOfKnown(tree) ?? []
+          const branches = flattenTree(nodes)
+          const found = search === '' ? branches : matching(branches, search)
           return (
             <div className="card overflow-clip">
               {tree.kind === 'known' && nodes.length === 0 ? (
@@ -62,8 +66,9 @@ export function NodesPage() {
                       maxLength={maxSearchLength}
                       onChange={look}
                     />
+                    <TableButtons table={() => nodeTable(found, tree, search)} />
                   </NodeTree>
-                  {search !== '' && matching(flattenTree(nodes), search).length === 0 && (
+                  {search !== '' && found.length === 0 && (
                     <EmptyState icon={<SearchX size={18} />} title="No nodes match">
                       <button type="button" onClick={() => look('')} className="link">
                         Clear the search

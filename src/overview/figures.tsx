@@ -6,9 +6,13 @@ import { listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
 import { countKnown, type Known } from '#domain/known'
+import { TableButtons } from '../export/table-buttons'
+import { cellsOf, type Table } from '../export/table'
+import { notKnown } from '../lib/file-values'
 import { treeQuery } from '../nodes/nodes.queries'
 import { useScope } from '../scope/scope'
 import { useCan } from '../session/use-can'
+import { figureValue } from '../ui/known-figure'
 import { FigureCard, FigureRow } from './figure-card'
 import { useCompanyCount, useRolesHere } from './here'
 import { Unseen } from './unseen'
@@ -55,9 +59,9 @@ const kinds = {
 } as const satisfies Record<string, Kind>
 
 type Query = { readonly error: unknown; readonly data: unknown; readonly refetch: () => unknown }
-type Props = { kind: Kind; figure: Known<number> | undefined; state: Omit<Counted<unknown>, 'fact'> }
+type Line = { kind: Kind; figure: Known<number> | undefined; state: Omit<Counted<unknown>, 'fact'> }
 
-const Total = ({ kind, figure, state: { error, refetch } }: Props) => (
+const Total = ({ kind, figure, state: { error, refetch } }: Line) => (
   <FigureCard {...kind} figure={figure} error={error} onRetry={refetch} />
 )
 
@@ -67,8 +71,23 @@ const stateOf = ({ error, data, refetch }: Query) => ({
 })
 const sizeOf = (fact: Known<readonly unknown[]> | undefined) => fact && countKnown(fact)
 
+/** The totals outside the page. What isn't loaded, or may not be seen, isn't known. */
+const totalsTable = (lines: readonly Line[], scope: string): Table => ({
+  file: 'totals',
+  title: 'Totals',
+  facts: [['Scope', scope]],
+  ...cellsOf(
+    [
+      ['Total', ({ kind }) => kind.label],
+      ['Figure', ({ figure }) => (figure ? figureValue(figure) : notKnown)],
+      ['Note', ({ kind, figure }) => (figure && figure.kind !== 'known' ? figure.why : kind.note)],
+    ],
+    lines,
+  ),
+})
+
 /** The totals of the overview, each leading to its list. */
-export function Figures() {
+export function Figures({ heading }: { heading: string }) {
   const { uid, name } = useScope()
   const companies = useCompanyCount()
   const active = useActivePeople()
@@ -76,14 +95,25 @@ export function Figures() {
   const roles = useRolesHere()
   const tree = useQuery({ ...treeQuery, enabled: useCan(listNodes.needs).allowed })
   const nodes = uid ? { ...kinds.nodes, note: `in your scope, not only ${name}` } : kinds.nodes
+  const lines: Line[] = [
+    { kind: kinds.companies, figure: companies.count, state: stateOf(companies.query) },
+    { kind: kinds.employees, figure: sizeOf(active.fact), state: active },
+    { kind: kinds.invitations, figure: sizeOf(invited.fact), state: invited },
+    { kind: kinds.roles, figure: sizeOf(roles.fact), state: stateOf(roles.query) },
+    { kind: nodes, figure: sizeOf(tree.data), state: stateOf(tree) },
+  ]
   return (
     <>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id={heading} className="font-semibold">
+          Totals
+        </h2>
+        <TableButtons table={() => totalsTable(lines, uid ? name : 'All nodes')} />
+      </div>
       <FigureRow>
-        <Total kind={kinds.companies} figure={companies.count} state={stateOf(companies.query)} />
-        <Total kind={kinds.employees} figure={sizeOf(active.fact)} state={active} />
-        <Total kind={kinds.invitations} figure={sizeOf(invited.fact)} state={invited} />
-        <Total kind={kinds.roles} figure={sizeOf(roles.fact)} state={stateOf(roles.query)} />
-        <Total kind={nodes} figure={sizeOf(tree.data)} state={stateOf(tree)} />
+        {lines.map((line) => (
+          <Total key={line.kind.label} {...line} />
+        ))}
       </FigureRow>
       <Unseen figures={Object.values(kinds)} />
     </>

@@ -28,10 +28,7 @@ export function OverviewPage() {
         <div className="flex flex-col gap-6">
           <AttentionCards companies={companies} onRead={read} />
           <section aria-labelledby="figures">
-            <h2 id="figures" className="mb-3 font-semibold">
-              Totals
-            </h2>
-            <Figures />
+            <Figures heading="figures" />
           </section>
           <LicenceCard companies={companies} onRead={read} />
         </div>

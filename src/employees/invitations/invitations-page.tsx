@@ -16,15 +16,18 @@ import { RecordStates } from '../../errors/record-states'
 import { Page } from '../../frame/page'
 import { select, useSelection } from '../../list/selection/selection'
 import { counted, formatNumber } from '../../lib/words'
-import { NodeFilter } from '../../scope/node-filter'
+import { NodeFilter, useNodeName } from '../../scope/node-filter'
 import { useReason } from '../../session/use-can'
 import { Button } from '../../ui/button'
 import { EmptyState } from '../../ui/empty-state'
 import { SearchField } from '../../ui/search-field'
 import { SelectField } from '../../ui/select-field'
 import { Tooltip } from '../../ui/overlay/tooltip'
+import { TableButtons } from '../../export/table-buttons'
+import { useScope } from '../../scope/scope'
 import { EmployeesTabs, InviteLinks } from '../employees-head'
 import { DeskDialogs, type DeskAction } from './desk-dialogs'
+import { invitationsTable } from './invitation-export'
 import { groupWords, InvitationTable } from './invitation-table'
 import { whyNotReplaced } from './replace-address'
 import { confirmedBy, mayResend, type Rows } from './resend-rows'
@@ -41,6 +44,7 @@ const selectPeople = (people: readonly Employee[], on: boolean) =>
   )
 
 type ToolbarProps = {
+  pending: Known<readonly Employee[]>
   groups: readonly Group[]
   total: number
   resends: Rows
@@ -49,11 +53,29 @@ type ToolbarProps = {
 }
 
 /** Search, age, and a button for each age whose invitations should be resent. */
-function Toolbar({ groups, total, resends, reason, onAction }: ToolbarProps) {
+function Toolbar({ pending, groups, total, resends, reason, onAction }: ToolbarProps) {
   const search = useSearch({ from: '/app/employees/invitations' })
   const navigate = useNavigate({ from: '/employees/invitations' })
   const go = (change: Partial<typeof search>) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: change.search !== undefined })
+  const nodeName = useNodeName()
+  const scope = useScope()
+  const table = () => {
+    const filters = [
+      search.search && `Search: “${search.search}”`,
+      search.age && groupWords[search.age].title,
+    ]
+    return invitationsTable({
+      groups,
+      pending,
+      titleOf: (age) => groupWords[age].title,
+      nodeOf: ({ msp_node, msp_node_name }) => msp_node_name ?? nodeName(msp_node) ?? msp_node,
+      facts: [
+        ['Scope', scope.uid ? scope.name : 'All nodes'],
+        ['Filters', filters.filter(Boolean).join('; ') || 'none'],
+      ],
+    })
+  }
   return (
     <div className="flex flex-wrap items-center gap-2.5 border-b border-line p-3">
       <SearchField
@@ -100,6 +122,7 @@ function Toolbar({ groups, total, resends, reason, onAction }: ToolbarProps) {
             )
           )
         })}
+        {groups.length > 0 && <TableButtons table={table} />}
       </div>
     </div>
   )
@@ -166,6 +189,7 @@ function Desk({
   return (
     <section aria-label="invitations" className="card overflow-clip">
       <Toolbar
+        pending={pending}
         groups={groups}
         total={all.length}
         resends={resends}

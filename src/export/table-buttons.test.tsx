@@ -1,0 +1,61 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { otherApi, type OtherApi } from '#testing/other-api/other-api'
+import { makeWorld } from '#testing/other-api/world'
+import { showAt, signInAt } from '../../testing/real-app'
+import { catchFiles } from '../../testing/saved-files'
+
+let api: OtherApi
+beforeAll(async () => (api = await otherApi(makeWorld(undefined, { companies: 12, people: 9, nodes: 5 }))))
+afterAll(() => api.close())
+beforeEach(() => signInAt(api.url))
+
+const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+const local = '\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d'
+
+/** Exports the table beside a heading or in a region, and gives the lines of the file. */
+async function exported(path: string, region?: string): Promise<string[]> {
+  const saved = catchFiles()
+  showAt(path)
+  const place = region === undefined ? screen : within(await screen.findByRole('region', { name: region }))
+  await userEvent.click(await place.findByRole('button', { name: 'CSV' }))
+  const lines = await saved()
+  cleanup()
+  return lines
+}
+
+test('exports the tree of nodes with collapsed ones, the invitations that match, and who has access', async () => {
+  const nodes = await exported('/nodes')
+  expect(nodes[0]).toBe(`Node,Path,ID,UUID,Companies,People,Children,Created (${zone})`)
+  expect(nodes).toHaveLength(1 + 5)
+  expect(nodes.find((line) => line.startsWith('Node 3,'))).toMatch(
+    new RegExp(`^Node 3,Node 1 › Node 3,3,[^,]+,\\d+,\\d+,\\d+,${local}$`),
+  )
+
+  const [head, ...invited] = await exported('/employees/invitations?search=person.1%40')
+  expect(head).toBe(`Age,Name,Email,Role,Node,Sent (${zone}),Expires (${zone}),ID`)
+  expect(invited).toEqual([
+    expect.stringMatching(
+      new RegExp(`^[A-Z][^,]+,Person 1 Person 2,person.1@example.com,[^,]+,Node 2,${local},${local},1$`),
+    ),
+  ])
+
+  const access = await exported('/companies/1', 'Who has access')
+  expect(access[0]).toBe('Name,Email,ID,Status,Role,From node,Access')
+  expect(access.slice(1).join('\n')).toMatch(/,Node \d,(Full access|Read-only)$/m)
+})
+
+test('exports the totals of the overview, and says of what isn’t loaded that it isn’t known', async () => {
+  const lines = await exported('/', 'Totals')
+  expect(lines[0]).toBe('Total,Figure,Note')
+  expect(lines.map((line) => line.split(',')[0])).toEqual([
+    'Total',
+    'Companies',
+    'Employees',
+    'Invitations',
+    'Roles',
+    'Nodes',
+  ])
+  expect(lines[1]).toMatch(/^Companies,(12|not known),/)
+})
