@@ -41,7 +41,7 @@ function SelectAll({ label, isOf, onChange }: Box) {
       type="checkbox"
       aria-label={label}
       checked={all}
-      className="relative after:absolute after:-inset-1.5 after:content-['']"
+      className="relative align-middle after:absolute after:-inset-1.5 after:content-['']"
       ref={(element) => {
         if (element) element.indeterminate = some && !all
       }}
@@ -62,7 +62,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
 }
 
 const columns =
-  'md:grid md:items-center md:grid-cols-[2.75rem_minmax(0,11.5fr)_minmax(0,14.75fr)_minmax(0,9fr)_minmax(0,9fr)_minmax(0,8fr)_minmax(0,14fr)]'
+  'md:grid md:items-center md:grid-cols-[3.375rem_minmax(0,11.5fr)_minmax(0,14.75fr)_minmax(0,9fr)_minmax(0,9fr)_minmax(0,8fr)_minmax(0,14fr)]'
 const cell = 'min-w-0 px-2.5 md:py-1 md:truncate max-md:py-0.5'
 
 /** An address whose domain is probably mistyped is marked in words too, by its next step. */
@@ -95,12 +95,12 @@ function Row({ isSelected, node, onSelect, ...step }: RowProps) {
       {...as('row')}
       className={`relative block border-b border-line py-2 text-sm last:border-0 max-md:pr-4 max-md:pl-10 md:min-h-10 md:py-0 ${columns} ${isSelected ? 'bg-accent-soft' : 'hover:bg-hover'}`}
     >
-      <td {...as('cell')} className="max-md:absolute max-md:top-3 max-md:left-4 md:pl-4">
+      <td {...as('cell')} className="max-md:absolute max-md:top-3 max-md:left-(--edge) md:pl-(--edge)">
         <input
           type="checkbox"
           aria-label={`Select ${name}`}
           checked={isSelected}
-          className="relative after:absolute after:-inset-1.5 after:content-['']"
+          className="relative align-middle after:absolute after:-inset-1.5 after:content-['']"
           onChange={
             ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
               onSelect(target.checked, (nativeEvent as MouseEvent).shiftKey) // React fires the change of a checkbox for a click.
@@ -159,7 +159,7 @@ function GroupRows({ group: { age, people }, ...props }: Omit<Props, 'groups'> &
   return (
     <tbody {...as('rowgroup')} aria-label={title} className="block">
       <tr {...as('row')} className="flex items-center border-b border-line bg-sunken text-sm font-medium">
-        <td {...as('cell')} className="shrink-0 pl-4 max-md:w-10 md:w-11">
+        <td {...as('cell')} className="shrink-0 pl-(--edge) max-md:w-10 md:w-[3.375rem]">
           <SelectAll
             label={`Select all ${title.toLowerCase()}`}
             isOf={people.map(({ id }) => selected.has(id))}
@@ -210,7 +210,7 @@ export function InvitationTable({ groups, ...props }: Props) {
       <caption className="sr-only">Pending invitations by age</caption>
       <thead {...as('rowgroup')} className="block border-b border-line text-xs text-muted max-md:hidden">
         <tr {...as('row')} className={`flex min-h-9 items-center ${columns}`}>
-          <th {...as('columnheader')} className="shrink-0 pl-4 font-medium">
+          <th {...as('columnheader')} className="shrink-0 pl-(--edge) font-medium">
             <SelectAll
               label="Select all invitations"
               isOf={everybody.map(({ id }) => props.selected.has(id))}

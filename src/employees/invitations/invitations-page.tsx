@@ -77,28 +77,32 @@ function Toolbar({ pending, groups, total, resends, reason, onAction }: ToolbarP
     })
   }
   return (
-    <div className="flex flex-wrap items-center gap-2.5 border-b border-line p-3">
-      <SearchField
-        label={`Search ${counted(total, 'invitation')}`}
-        value={search.search}
-        maxLength={maxSearchLength}
-        onChange={(text) => go({ search: text })}
-      />
-      <SelectField
-        label="Age"
-        hideLabel
-        value={search.age}
-        onChange={(age) => go({ age: invitationAges.find((one) => one === age) ?? '' })}
-      >
-        <option value="">Any age</option>
-        {invitationAges.map((age) => (
-          <option key={age} value={age}>
-            {groupWords[age].title}
-          </option>
-        ))}
-      </SelectField>
+    <div role="group" aria-label="Search and filters" className="list-bar">
+      <div className="list-search">
+        <SearchField
+          label={`Search ${counted(total, 'invitation')}`}
+          value={search.search}
+          maxLength={maxSearchLength}
+          onChange={(text) => go({ search: text })}
+        />
+      </div>
+      <div className="w-40 shrink-0">
+        <SelectField
+          label="Age"
+          hideLabel
+          value={search.age}
+          onChange={(age) => go({ age: invitationAges.find((one) => one === age) ?? '' })}
+        >
+          <option value="">Any age</option>
+          {invitationAges.map((age) => (
+            <option key={age} value={age}>
+              {groupWords[age].title}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       <NodeFilter />
-      <div className="flex flex-wrap gap-1.5 sm:ml-auto">
+      <div className="ml-auto flex shrink-0 gap-1.5">
         {(['expired', 'expiring'] as const).map((age) => {
           const people = peopleIn(groups.filter((one) => one.age === age)).filter(({ id }) =>
             mayResend(resends.get(id)),
@@ -146,7 +150,7 @@ const Nothing = ({ isNarrowed }: { isNarrowed: boolean }) => {
 /** Says which people the list may lack, and which it can't sort by age. */
 const Coverage = ({ pending }: { pending: Known<readonly Employee[]> }) =>
   pending.kind === 'known' ? null : (
-    <p className="border-b border-line bg-warn-soft px-4 py-2 text-sm text-warn">
+    <p className="border-b border-line bg-warn-soft px-(--edge) py-2 text-sm text-warn">
       {pending.kind === 'unknown' || pending.value.length === 0
         ? `Not known: ${pending.why}.`
         : `At least ${counted(pending.value.length, 'pending invitation')}: ${pending.why}. There may be more.`}
@@ -187,7 +191,7 @@ function Desk({
   const [only] = chosen
   const reasons = useReasons(run, only && whyNotReplaced(only))
   return (
-    <section aria-label="invitations" className="card overflow-clip">
+    <section aria-label="invitations" className="list">
       <Toolbar
         pending={pending}
         groups={groups}
@@ -206,18 +210,20 @@ function Desk({
       {shown.length === 0 ? (
         (pending.kind === 'known' || all.length > 0) && <Nothing isNarrowed={all.length > 0} />
       ) : (
-        <InvitationTable
-          groups={groups}
-          selected={selected}
-          onSelect={selectPeople}
-          resends={resends}
-          suggest={people.suggest}
-          stage={run.stage}
-          mayNotResend={reasons.resend}
-          reasonNotToReplace={(one) => reasons.revoke ?? whyNotReplaced(one)}
-          onResend={(one) => void resendTo([one])}
-          onReplace={(one) => setAction({ kind: 'replace', people: [one] })}
-        />
+        <div className="list-body">
+          <InvitationTable
+            groups={groups}
+            selected={selected}
+            onSelect={selectPeople}
+            resends={resends}
+            suggest={people.suggest}
+            stage={run.stage}
+            mayNotResend={reasons.resend}
+            reasonNotToReplace={(one) => reasons.revoke ?? whyNotReplaced(one)}
+            onResend={(one) => void resendTo([one])}
+            onReplace={(one) => setAction({ kind: 'replace', people: [one] })}
+          />
+        </div>
       )}
       <SelectionBar
         count={chosen.length}
@@ -253,7 +259,7 @@ export function InvitationsPage() {
   const people = usePending()
   const { pending, query } = people
   return (
-    <Page title="Employees" tabs={<EmployeesTabs />} actions={<InviteLinks />}>
+    <Page fill title="Employees" tabs={<EmployeesTabs />} actions={<InviteLinks />}>
       <WaitNote />
       <RecordStates query={query} needs={listEmployees.needs} what="pending invitations">
         {() => pending && <Desk pending={pending} people={people} />}

@@ -93,7 +93,10 @@ export function RunBar({ run, resends, people, isListed }: Props) {
   const isOver = stage === 'idle'
   const title = titleOf(run, rows.length, open)
   return (
-    <section aria-label="Resend run" className="border-b border-line bg-accent-soft px-4 py-2.5 text-sm">
+    <section
+      aria-label="Resend run"
+      className="border-b border-line bg-accent-soft px-(--edge) py-2.5 text-sm"
+    >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="flex items-center gap-2 font-semibold">
           <Send size={16} aria-hidden="true" className="shrink-0 text-muted" />

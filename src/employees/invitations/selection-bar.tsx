@@ -45,7 +45,7 @@ export function SelectionBar({ count, able, all, reasons, onAll, onClear, onActi
   return (
     <section
       aria-label="Selection"
-      className="sticky bottom-0 z-20 flex flex-wrap items-center gap-2 border-t border-line bg-raised px-4 py-2.5 shadow-float"
+      className="flex min-h-13 shrink-0 flex-wrap items-center gap-2 border-t border-line bg-surface px-(--edge) py-2.5"
     >
       <Button small look="quiet" icon={<X size={14} aria-hidden="true" />} onClick={onClear}>
         <span className="sr-only">Clear selection</span>
@@ -58,7 +58,7 @@ export function SelectionBar({ count, able, all, reasons, onAll, onClear, onActi
           Select all {formatNumber(all)}
         </button>
       )}
-      <div className="flex flex-wrap gap-1.5 sm:ml-auto">
+      <div className="flex flex-wrap gap-1.5 sm:ml-3">
         <Action
           reason={reasons.resend ?? noOne}
           icon={<Send size={14} aria-hidden="true" />}

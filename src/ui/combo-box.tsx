@@ -1,0 +1,127 @@
+import { useCombobox } from 'downshift'
+import { Check, ChevronDown } from 'lucide-react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
+import { matchesWords } from '#domain/folding'
+import type { ComboOption, ComboProps } from './combo-field'
+import { Field, fieldLook } from './fields'
+
+const { InputBlur, InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes
+/** What ends a search and shows the choice again. */
+const endsOfSearch: readonly string[] = [InputBlur, InputKeyDownEnter, InputKeyDownEscape, ItemClick]
+
+/** The list shows at most this many options. A search finds the others. */
+const mostShown = 100
+
+const found = (options: readonly ComboOption[], text: string): readonly ComboOption[] =>
+  options.filter(({ label, note = '' }) => matchesWords(`${label} ${note}`, text))
+
+/** A choice among many: typing narrows the options, arrows move, Enter chooses, Escape keeps what was chosen before. */
+export function ComboBox({ value, onChange, options, placeholder, ...around }: ComboProps) {
+  const chosen = options.find((option) => option.value === value)
+  const chosenText = chosen?.label ?? ''
+  const [text, setText] = useState<string>()
+  const isSearching = text !== undefined && text !== ''
+  const matching = text === undefined ? options : found(options, text)
+  const shown = matching.slice(0, mostShown)
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } =
+    useCombobox({
+      items: [...shown],
+      // Enter takes the first match of a search.
+      defaultHighlightedIndex: isSearching ? 0 : -1,
+      selectedItem: chosen ?? null,
+      inputValue: text ?? chosenText,
+      itemToString: (option) => option?.label ?? '',
+      itemToKey: (option) => option?.value,
+      isItemDisabled: ({ refused }) => refused !== undefined,
+      onSelectedItemChange: ({ selectedItem }) => selectedItem && onChange(selectedItem.value),
+      onStateChange: ({ type }) => {
+        if (endsOfSearch.includes(type)) setText(undefined)
+      },
+      stateReducer: (state, { type, changes }) =>
+        // Escape in an open list keeps the choice; it would clear it.
+        type === useCombobox.stateChangeTypes.InputKeyDownEscape
+          ? { ...changes, selectedItem: state.selectedItem, inputValue: chosenText }
+          : changes,
+    })
+  return (
+    <Field {...around}>
+      {({ id, ...described }) => (
+        <div className="relative">
+          <input
+            {...getInputProps({
+              id,
+              ...described,
+              // Downshift tells of a change later, when a fast typist has typed the next letter.
+              onChange: ({ currentTarget }) => setText(currentTarget.value),
+              // The first key then replaces the name of the choice.
+              onFocus: ({ currentTarget }) => currentTarget.select(),
+            })}
+            dir="auto"
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={placeholder}
+            className={fieldLook(around.problem, 'truncate pr-9')}
+          />
+          <button
+            {...getToggleButtonProps()}
+            type="button"
+            tabIndex={-1}
+            aria-label={`Show the choices of ${around.label}`}
+            className="absolute inset-y-0 right-0 grid w-9 place-items-center text-muted"
+          >
+            <ChevronDown size={15} aria-hidden="true" />
+          </button>
+          <div
+            {...getMenuProps({ 'aria-label': around.label })}
+            hidden={!isOpen}
+            className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-lg"
+          >
+            {isOpen &&
+              shown.map((option, index) => (
+                <Option
+                  key={option.value}
+                  option={option}
+                  isActive={index === highlightedIndex}
+                  isChosen={option.value === value}
+                  {...getItemProps({ item: option, index })}
+                />
+              ))}
+            {isOpen && matching.length > shown.length && (
+              <Note>{`The first ${mostShown} of ${matching.length}. Type to find others.`}</Note>
+            )}
+            {isOpen && matching.length === 0 && (
+              <Note>{isSearching ? `Nothing matches “${text}”.` : 'There is nothing to choose.'}</Note>
+            )}
+          </div>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const Note = ({ children }: { children: ReactNode }) => (
+  <p role="presentation" className="px-2 py-1.5 text-xs text-muted">
+    {children}
+  </p>
+)
+
+type OptionProps = ComponentProps<'div'> & {
+  option: ComboOption
+  isActive: boolean
+  isChosen: boolean
+}
+
+const Option = ({ option: { label, note, refused }, isActive, isChosen, ...props }: OptionProps) => (
+  <div
+    {...props}
+    role="option"
+    aria-selected={isChosen}
+    className={`flex min-h-8 items-start gap-2 rounded-md px-2 py-1 text-sm ${isActive ? 'bg-hover' : ''} ${refused === undefined ? 'cursor-pointer' : 'text-muted'}`}
+  >
+    <span className="min-w-0 flex-1">
+      <bdi className="block truncate">{label}</bdi>
+      {(refused ?? note) && <span className="block text-xs text-muted">{refused ?? note}</span>}
+    </span>
+    <Check size={15} aria-hidden="true" className={isChosen ? 'mt-0.5 shrink-0' : 'invisible shrink-0'} />
+  </div>
+)
