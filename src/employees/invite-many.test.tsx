@@ -50,7 +50,7 @@ async function paste(api = server(), lines = list) {
   const router = await showApp(api, '/employees/invite')
   const field = await screen.findByRole('textbox', { name: 'One person per line' })
   fireEvent.change(field, { target: { value: lines.join('\n') } })
-  await choose(screen.getByRole('combobox', { name: 'Role' }), 'Auditor')
+  await choose(await screen.findByRole('combobox', { name: 'Role' }), 'Auditor')
   return { api, router, field }
 }
 const rows = () => within(screen.getByRole('list', { name: 'Preview' })).getAllByRole('listitem')
