@@ -1,22 +1,42 @@
-import { outOf, thoseKnown, unknown, type Known } from '../known'
+import { bothKnown, known, mapKnown, outOf, partly, thoseKnown, unknown, type Known } from '../known'
+import { withAllBelow } from '../tree'
 
-/** The id of the chosen node: null for all nodes, undefined if the caller can't view it. */
-export type ChosenNode = string | null | undefined
+/** The ids of the nodes in the scope: null for all nodes, undefined if the caller can't view the chosen node. */
+export type ScopeNodes = Known<ReadonlySet<string>> | null | undefined
 
 /** A figure or list of a chosen node that the caller can't view. */
 export const noNode = unknown('the chosen node isn’t among those you can view')
 
-/** The rows of a node, by what each row says. The server's filter isn't needed, so it can't be wrong. */
+export const oneNode = (id: string): Known<ReadonlySet<string>> => known(new Set([id]))
+
+type Node = { readonly id: string; readonly parent?: string | null | undefined }
+
+/** A node with every node below it. They are a part where the tree is, or where nodes don't say their parent. */
+export function nodeAndBelow(tree: Known<readonly Node[]>, id: string): Known<ReadonlySet<string>> {
+  const placed = thoseKnown(
+    mapKnown(tree, (nodes) => nodes.filter((node) => node.id !== id)),
+    ({ parent }) => (parent === undefined ? undefined : true),
+    (silent, of) => `${outOf(silent, of)} nodes don’t say their parent`,
+  )
+  return placed.kind === 'unknown'
+    ? partly(new Set([id]), placed.why)
+    : mapKnown(placed, (nodes) => withAllBelow(nodes, id))
+}
+
+/** The rows of the nodes in scope, by what each row says. The server's filter isn't needed, so it can't be wrong. */
 export function rowsOfNode<R extends { readonly msp_node?: string | null | undefined }>(
   rows: Known<readonly R[]>,
-  node: ChosenNode,
+  nodes: ScopeNodes,
   what: string,
 ): Known<readonly R[]> {
-  if (node === null) return rows
-  if (node === undefined) return noNode
-  return thoseKnown(
-    rows,
-    ({ msp_node }) => (msp_node === undefined ? undefined : msp_node === node),
-    (silent, of) => `${outOf(silent, of)} ${what} don’t say their node`,
-  )
+  if (nodes === null) return rows
+  if (nodes === undefined) return noNode
+  const those = (ids: ReadonlySet<string>) =>
+    thoseKnown(
+      rows,
+      ({ msp_node }) => (msp_node === undefined ? undefined : msp_node !== null && ids.has(msp_node)),
+      (silent, of) => `${outOf(silent, of)} ${what} don’t say their node`,
+    )
+  if (nodes.kind === 'unknown') return nodes
+  return bothKnown(those(nodes.value), nodes, (found) => found)
 }

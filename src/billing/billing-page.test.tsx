@@ -101,7 +101,10 @@ test('shows totals for each node and for all', async () => {
   await showApp(server(), '/billing?view=nodes')
   expect(await screen.findByRole('row', { name: /^NorthRoot 2 35 35 –/ })).toBeVisible()
   expect(screen.getByRole('row', { name: /^All nodes 4 49 45 4/ })).toBeVisible()
-  expect(screen.getByRole('link', { name: 'North' })).toHaveAttribute('href', `/companies?node=${north.uid}`)
+  expect(screen.getByRole('link', { name: 'North' })).toHaveAttribute(
+    'href',
+    `/companies?node=${north.uid}&only=yes`,
+  )
 })
 
 test('searches, filters and sorts all loaded companies, and keeps that in the address', async () => {

@@ -6,12 +6,12 @@ import { ErrorCard } from '../errors/error-card'
 import { NotAllowed } from '../errors/not-allowed'
 import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
+import { useScope, useScopeNodes } from '../scope/scope'
 import { useCan } from '../session/use-can'
 import { catalogueQuery } from './billing.queries'
 import type { BillingSearch } from './billing.search'
 import { Catalogue } from './catalogue'
 import { Coverage, LoadingCompanies } from './coverage'
-import { useScope } from '../scope/scope'
 import { useEveryCompany } from './licences.queries'
 import { LicencesView } from './licences-view'
 
@@ -46,7 +46,7 @@ const Tabs = ({ now }: { now: BillingSearch['view'] }) => (
 
 function Licences({ search }: { search: BillingSearch }) {
   const { allowed } = useCan(listCompanies.needs)
-  const { every, query, progress, refresh } = useEveryCompany(allowed, useScope())
+  const { every, query, progress, refresh } = useEveryCompany(allowed, useScopeNodes(), useScope().words)
   const catalogue = useQuery(catalogueQuery)
   if (!allowed)
     return (

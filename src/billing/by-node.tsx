@@ -43,7 +43,11 @@ export function ByNode({
       groups.delete(item.id)
       const head = (
         <>
-          <Link to="/companies" search={item.uid ? { node: item.uid } : {}} className="link text-ink">
+          <Link
+            to="/companies"
+            search={item.uid ? { node: item.uid, only: 'yes' } : {}}
+            className="link text-ink"
+          >
             <Name>{item.name}</Name>
           </Link>
           {path.length > 1 && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CompanyItem } from '#contract/companies'
-import { rowsOfNode, type ChosenNode } from '#domain/access/rows-of-node'
+import { rowsOfNode, type ScopeNodes } from '#domain/access/rows-of-node'
 import type { Reading } from '../api/dataset'
 import type { Rows } from '../api/what-was-read'
 import { everyCompany } from '../companies/every-company.queries'
@@ -10,24 +10,25 @@ import { licenceGaps, sumByPackage, type PackageSum } from './licences'
 /** The companies that were loaded, narrowed to the chosen node. */
 export type EveryCompany = Reading<CompanyItem> & { readonly read: number; readonly within: string }
 
-type Scope = { readonly id: ChosenNode; readonly name: string }
-
 /** What was read of the companies of the chosen node. */
-function rowsIn(rows: Rows<CompanyItem>, node: ChosenNode): Rows<CompanyItem> {
-  const here = rowsOfNode(rows, node, 'companies')
+function rowsIn(rows: Rows<CompanyItem>, nodes: ScopeNodes): Rows<CompanyItem> {
+  const here = rowsOfNode(rows, nodes, 'companies')
   return here.kind === 'unknown' ? { kind: 'partly', value: [], why: here.why } : here
 }
 
-/** Every company, narrowed to the chosen node. */
-export function useEveryCompany(enabled: boolean, { id: node, name }: Scope) {
+/**
+ * Every company, narrowed to the scope.
+ * @param words the scope in words
+ */
+export function useEveryCompany(enabled: boolean, nodes: ScopeNodes, words: string) {
   const query = useQuery({ ...everyCompany.query, enabled })
   const { data: progress } = useQuery(everyCompany.state)
   const every = useMemo((): EveryCompany | undefined => {
     if (!query.data) return undefined
     const { rows } = query.data
-    const within = node === null ? '' : name
-    return { ...query.data, rows: rowsIn(rows, node), read: rows.value.length, within }
-  }, [query.data, node, name])
+    const within = nodes === null ? '' : words
+    return { ...query.data, rows: rowsIn(rows, nodes), read: rows.value.length, within }
+  }, [query.data, nodes, words])
   return { every, query, progress, refresh: everyCompany.refresh }
 }
 

@@ -80,8 +80,10 @@ function useSnapshots() {
   const known = new Set(nodes.map(({ id }) => id))
   const roots = nodes.filter(({ parent }) => !parent || !known.has(parent)).map(({ id }) => id)
   const { base } = connection()
-  const { uid } = useScope()
-  const scope = [base.origin + base.path, roots.toSorted().join(' '), uid].filter(Boolean).join(' ')
+  const { uid, only } = useScope()
+  const scope = [base.origin + base.path, roots.toSorted().join(' '), uid, uid && !only ? 'and below' : '']
+    .filter(Boolean)
+    .join(' ')
   const [, renderAgain] = useState(0)
   const ready = isFetched || !allowed
   const months = ready ? readMonths(scope) : []

@@ -3,6 +3,7 @@ import { getCompany, listCompanies, type CompanyItem } from '#contract/companies
 import type { Page } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
+import { scopeAsked } from '../lib/list-search'
 import { loadNodes } from '../nodes/nodes.queries'
 import { readAhead } from '../session/read-ahead'
 import { everyCompany } from './every-company.queries'
@@ -16,7 +17,7 @@ const asked = (search: CompaniesSearch) => ({
   page_size: search.page_size,
   search: search.search,
   ordering: search.ordering,
-  node: search.node,
+  ...scopeAsked(search),
   package: search.package,
   package_status: search.package_status,
   license_count_min: search.license_count_min,

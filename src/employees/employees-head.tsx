@@ -7,7 +7,7 @@ import { rowsOfNode } from '#domain/access/rows-of-node'
 import { countKnown, mapKnown, type Known } from '#domain/known'
 import { isInvited } from '#domain/person-status'
 import { ActionLink } from '../form/action-link'
-import { useScope } from '../scope/scope'
+import { useScopeNodes } from '../scope/scope'
 import { useReason } from '../session/use-can'
 import { KnownFigure } from '../ui/known-figure'
 import { everybodyQuery } from './everybody.queries'
@@ -30,9 +30,9 @@ const Tab = ({ to, children }: { to: '/employees' | '/employees/invitations'; ch
 
 /** The views of employees. */
 export function EmployeesTabs() {
-  const { id: node } = useScope()
+  const nodes = useScopeNodes()
   const { data } = useQuery({ ...everybodyQuery, enabled: false })
-  const people = data && rowsOfNode(data.rows, node, 'people')
+  const people = data && rowsOfNode(data.rows, nodes, 'people')
   const invited = people && mapKnown(people, (all) => all.filter((one) => isInvited(one) === true))
   return (
     <nav aria-label="Employee views" className="tab-row print:hidden">

@@ -3,6 +3,7 @@ import { getEmployee, listEmployees, resendInvitation, type Employee } from '#co
 import type { Page } from '#contract/wire'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
+import { scopeAsked } from '../lib/list-search'
 import { loadNodes } from '../nodes/nodes.queries'
 import { readAhead } from '../session/read-ahead'
 import type { EmployeesSearch } from './employees.search'
@@ -17,7 +18,7 @@ const asked = (search: EmployeesSearch) => ({
   page_size: search.page_size,
   search: search.search,
   ordering: search.ordering,
-  node: search.node,
+  ...scopeAsked(search),
   status: search.status,
   role: search.role,
   invitation: search.invitation,

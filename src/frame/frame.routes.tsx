@@ -22,8 +22,8 @@ export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
   validateSearch: scopeSearch,
-  // Every link keeps the node scope, unless it names another one.
-  search: { middlewares: [withoutDefaults(scopeSearch), retainSearchParams(['node'])] },
+  // Every link keeps the node scope, unless it names another one, with `only`.
+  search: { middlewares: [withoutDefaults(scopeSearch), retainSearchParams(['node', 'only'])] },
   beforeLoad: ({ location }) => {
     restore()
     if (currentSession().state === 'out')

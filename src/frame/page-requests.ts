@@ -1,10 +1,11 @@
 import { operations } from '#contract/endpoints'
 import type { Endpoint } from '#contract/wire'
+import { scopeAsked, textAt } from '../lib/list-search'
 import type { CurlInput } from '../api/curl'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The operations of the page. The first one gets the search, filters and order of the address; the others get its node only. */
+    /** The operations of the page. The first one gets the search, filters and order of the address; the others get its scope only. */
     operations?: readonly (keyof typeof operations)[]
   }
 }
@@ -22,12 +23,18 @@ const idInPath = /\{(\w+)\}/g
 const paramsOf = ({ path }: Endpoint, [id]: readonly unknown[]) =>
   Object.fromEntries([...path.matchAll(idInPath)].map(([, name]) => [name, id]))
 
+const scopeNames = new Set(['node', 'include_descendants'])
+
+const scopeIn = (search: object) =>
+  scopeAsked({ node: textAt(search, 'node'), only: textAt(search, 'only') === 'yes' ? 'yes' : '' })
+
 /** The search parameters that the address and the operation share. The first page needs no number. */
 const queryOf = ({ query }: Endpoint, search: object, isFirst: boolean) =>
   Object.fromEntries(
-    Object.entries(search).filter(
+    Object.entries<unknown>({ ...search, ...scopeIn(search) }).filter(
       ([name, value]) =>
-        (isFirst ? name in query.shape : name === 'node' && name in query.shape) &&
+        (isFirst ? true : scopeNames.has(name)) &&
+        name in query.shape &&
         (typeof value === 'string' || typeof value === 'number') &&
         !(name === 'page' && value === 1),
     ),

@@ -1,16 +1,27 @@
 import * as z from 'zod/mini'
 import { defaultPageSize, maxPageSize, maxSearchLength } from '#contract/wire'
-import { freeText, oneOf, searchOf, uuidOrNothing, wholeNumber } from './search-params'
+import { freeText, oneOf, searchOf, uuidOrNothing, wholeNumber, yes } from './search-params'
 
-/** The node scope: a node's UUID, or empty for all nodes. Every page behind the sign-in has it in its address. */
-export const scopeSearch = searchOf(z.object({ node: uuidOrNothing }))
+/** The scope: a node's UUID, or empty for all nodes, and `only=yes` without the nodes below it. */
+const scopeShape = { node: uuidOrNothing, only: yes }
+const anyScope = z.object(scopeShape)
+export type ScopeSearch = z.infer<typeof anyScope>
+
+/** Every page behind the sign-in has the scope in its address. */
+export const scopeSearch = searchOf(anyScope)
+
+/** The scope in a request. */
+export const scopeAsked = ({ node, only }: ScopeSearch) => ({
+  node,
+  ...(node !== '' && only === '' ? { include_descendants: 'true' as const } : {}),
+})
 
 /** The search parameters that every list has in its address. Defaults are left out. */
 export const listShape = {
   page: wholeNumber(1),
   page_size: wholeNumber(defaultPageSize, maxPageSize),
   search: freeText(maxSearchLength),
-  node: uuidOrNothing,
+  ...scopeShape,
   /** Sorts the rows of the page by a column that the server can't order by. `-` means descending. */
   sort: freeText(40),
   /** The ids of the columns in their order, with the widths that were chosen; empty for the default columns. */

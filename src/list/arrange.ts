@@ -1,12 +1,9 @@
-import type { NodeRecord } from '#contract/nodes'
 import { textAt, type ListSearch } from '../lib/list-search'
-import { nodesNow } from '../nodes/nodes.queries'
+import { nodesNowIn } from './branch'
 import { columnOrderedBy, compareValues, orderedValueOf, valueOf, type Column } from './table/column'
 import { containsWords, fieldOf } from './contradictions'
 import { isSet, passes, type ListFilter } from './filters/list-filter'
 import type { RequestPart } from './list-kind'
-
-const nodeOf = (uid: string): NodeRecord | undefined => nodesNow().find((node) => node.uid === uid)
 
 /** The order that the browser makes, because the server can't order by the column or ignores the request. */
 export function localOrder<Row>(
@@ -26,6 +23,8 @@ export function localOrder<Row>(
   }
 }
 
+const isOneOf = (ids: ReadonlySet<string>, id: unknown) => typeof id === 'string' && ids.has(id)
+
 /** Makes the test whether a row passes the page's own filters, and what the server ignores. */
 export function keeperOf<Row extends object>(
   search: ListSearch,
@@ -33,14 +32,14 @@ export function keeperOf<Row extends object>(
   ignored: readonly RequestPart[],
   finds: (row: Row) => boolean = (row) => containsWords(row, search.search),
 ): (row: Row) => boolean {
-  const node = ignored.includes('node') ? nodeOf(search.node) : undefined
+  const nodes = ignored.includes('node') || ignored.includes('below') ? nodesNowIn(search) : undefined
   const status = ignored.includes('status') ? textAt(search, 'status') : ''
   const set = filters.filter((filter) => isSet(filter, search))
   return (row) =>
     set.every((filter) => passes(filter, row, search)) &&
     (!ignored.includes('search') || finds(row)) &&
     (status === '' || fieldOf(row, 'status') === status) &&
-    (!node || fieldOf(row, 'msp_node') === node.id)
+    (!nodes || isOneOf(nodes, fieldOf(row, 'msp_node')))
 }
 
 /** Compares values of a column. A row without one comes last in both directions. */

@@ -1,6 +1,7 @@
 import { isKind } from '../api/api-error'
 import { queryClient } from '../api/query-client'
 import type { ListSearch } from '../lib/list-search'
+import { isOurs } from './is-ours'
 import type { ListRow, RequestPart } from './list-kind'
 import type { Read } from './use-list'
 
@@ -20,6 +21,15 @@ export async function findsNothing<Row extends ListRow, S extends ListSearch>(
   }
 }
 
+/** Whether a server counts more with the nodes below than without them. */
+async function includesBelow<Row extends ListRow, S extends ListSearch>(
+  search: S,
+  read: Read<Row, S>,
+): Promise<boolean> {
+  const [all, own] = await Promise.all([readSome(search, read), readSome({ ...search, only: 'yes' }, read)])
+  return all.count !== null && own.count !== null && all.count > own.count
+}
+
 /**
  * Asks the server whether it really ignores the parts of a request that its rows contradict. Rows can look wrong for other
  * reasons: a search in fields that are not shown, or another alphabet. Two small reads decide: one for a text or node that
@@ -35,6 +45,7 @@ export async function confirmIgnored<Row extends ListRow, S extends ListSearch>(
   const obeys: Record<RequestPart, () => Promise<boolean>> = {
     search: () => findsNothing({ ...search, search: unknown }, read),
     node: () => findsNothing({ ...search, node: unknown }, read),
+    below: async () => search.only === '' && ((await isOurs()) || includesBelow(search, read)),
     // A row with another status is proof enough.
     status: async () => false,
     ordering: async () => {

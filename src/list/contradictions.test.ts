@@ -7,7 +7,7 @@ const columns: Column<Row>[] = [
   { id: 'name', label: 'Name', width: 1, cell: () => null, ordering: 'name', value: ({ name }) => name },
 ]
 const rows = (...names: string[]): Row[] => names.map((name, at) => ({ id: String(at), name }))
-const request = { search: '', node: '', ordering: '' }
+const request = { search: '', node: '', only: '' as const, ordering: '' }
 const row = { id: '1', name: 'Alpha' }
 
 test('accepts any usual collation of the requested order', () => {

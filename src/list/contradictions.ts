@@ -2,6 +2,7 @@ import { matchesWords } from '#domain/folding'
 import type { ListSearch } from '../lib/list-search'
 import { columnOrderedBy, compareValues, orderedValueOf, type Column } from './table/column'
 import type { RequestPart } from './list-kind'
+import type { Branch } from './branch'
 
 /** A field of a record that not every kind of list has. */
 export const fieldOf = (row: object, name: 'msp_node' | 'status'): unknown => Reflect.get(row, name)
@@ -37,16 +38,28 @@ export function orderShown<Row extends { readonly id: string }>(
   return inOrder(ids, false) || inOrder(ids, true) ? 'chance' : 'proven'
 }
 
-const parts = ['ordering', 'search', 'node', 'status'] as const
+const parts = ['ordering', 'search', 'node', 'below', 'status'] as const
 
-type Request = Pick<ListSearch, 'search' | 'node' | 'ordering'> & { readonly status?: string }
+type Request = Pick<ListSearch, 'search' | 'node' | 'only' | 'ordering'> & { readonly status?: string }
+
+/** What rows show about the node that was requested, and about the nodes below it. */
+function nodesShown(rows: readonly object[], { node, only }: Request, branch: Branch | undefined) {
+  const shown = new Set(rows.map((row) => fieldOf(row, 'msp_node')))
+  const isIn = (id: unknown) => typeof id === 'string' && branch?.nodes.has(id) === true
+  if (node === '' || !branch) return { node: node !== '' && shown.size > 1, below: false }
+  const isOutside = [...shown].some((id) => id !== undefined && !isIn(id))
+  const isBelow = [...shown].some((id) => id !== branch.id && isIn(id))
+  return { node: isOutside, below: only === '' ? branch.nodes.size > 1 && !isBelow : isBelow }
+}
 
 /** The parts of a request that the server seems to ignore, because the rows of its answer contradict them. */
 export function contradictions<Row extends object>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
-  { search, node, ordering, status }: Request,
+  request: Request,
+  branch?: Branch,
 ): readonly RequestPart[] {
+  const { search, ordering, status } = request
   const column = columnOrderedBy(columns, ordering)
   const isContradicted: Readonly<Record<RequestPart, boolean>> = {
     ordering:
@@ -56,7 +69,7 @@ export function contradictions<Row extends object>(
         ordering.startsWith('-'),
       ),
     search: search !== '' && !rows.every((row) => containsWords(row, search)),
-    node: node !== '' && new Set(rows.map((row) => fieldOf(row, 'msp_node'))).size > 1,
+    ...nodesShown(rows, request, branch),
     status: !!status && !rows.every((row) => fieldOf(row, 'status') === status),
   }
   return parts.filter((part) => isContradicted[part])

@@ -40,7 +40,7 @@ export function useListFacts<Row extends ListRow, S extends ListSearch>({
     ? `${own.label}${search.sort.startsWith('-') ? ', descending' : ''}`
     : kind.orderings.find(([ordering]) => ordering === search.ordering)?.[1]
   return [
-    ['Scope', scope.uid ? scope.name : 'All nodes'],
+    ['Scope', rows.lacksBelow ? `${scope.name} only` : scope.words],
     [
       'Filters',
       [search.search && `Search: “${search.search}”`, ...filters.flat()].filter(Boolean).join('; ') || 'none',

@@ -67,8 +67,8 @@ export type FirstStep = {
   readonly Else?: () => ReactNode
 }
 
-/** The parts of a list's request. Some servers ignore one without saying so. */
-export type RequestPart = 'search' | 'ordering' | 'node' | 'status'
+/** The parts of a list's request; `below` is whether the nodes below the chosen one count. Some servers ignore one without saying so. */
+export type RequestPart = 'search' | 'ordering' | 'node' | 'below' | 'status'
 
 export type ListRow = { readonly id: string }
 
@@ -94,6 +94,8 @@ export type ListKind<Row extends ListRow> = {
   readonly parts?: Parts<Row>
   /** Refreshes whatever a bulk action could have changed. */
   readonly refresh: () => void
+  /** A chosen node never includes those below it. */
+  readonly isExact?: true
 }
 
 export type ListProps<Row extends ListRow, S extends ListSearch> = {

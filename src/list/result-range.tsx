@@ -7,6 +7,7 @@ import { columnOrderedBy } from './table/column'
 import type { Rows } from './use-rows'
 
 const words: Record<RequestPart, string> = {
+  below: 'leave out the nodes below',
   search: 'search',
   ordering: 'sort',
   node: 'filter by node',
@@ -33,7 +34,7 @@ function localWords<Row extends ListRow, S extends ListSearch>({
     ...filtersHere.map(({ label }) => label.toLowerCase()),
     ...ignored
       .filter((part) => part !== 'ordering')
-      .map((part) => (part === 'search' ? 'the search text' : part)),
+      .map((part) => (part === 'search' ? 'the search text' : part === 'below' ? 'node' : part)),
   ]
   const local = localOrder(columns, search, ignored)
   const sortedBy = local && (local.column?.label ?? local.order).toLowerCase()
@@ -77,16 +78,17 @@ function orderWords<Row extends ListRow, S extends ListSearch>({
 
 /** Says what search, filters and order cover, where that isn't the whole list. Screen readers hear of the usual order too. */
 export function ResultRange<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
-  const { page, isLocal: isArranged, ignored, isOrderProven } = props.rows
+  const { page, isLocal: isArranged, ignored, isOrderProven, lacksBelow } = props.rows
   const unreadable = page?.unreadable ?? 0
   const missing =
     page && unreadable > 0
       ? `${formatNumber(unreadable)} of ${counted(page.results.length + unreadable, 'row')} couldn’t be read.`
       : undefined
   const cannot = ignored.length > 0 && `This server can’t ${listed(ignored.map((part) => words[part]))}.`
+  const alone = lacksBelow && 'This node only: this server sent nothing of the nodes below.'
   const covers = isArranged ? localWords(props) : orderWords(props)
   const isUsual = !isArranged && isOrderProven !== false
-  const shown = [missing, !isUsual && covers, cannot].filter(Boolean)
+  const shown = [missing, !isUsual && covers, alone, cannot].filter(Boolean)
   return (
     <div className="list-covers" aria-live="polite">
       {covers && <p className="sr-only">{covers}</p>}
@@ -95,6 +97,7 @@ export function ResultRange<Row extends ListRow, S extends ListSearch>(props: Pr
           <Info size={14} aria-hidden="true" className="mr-1.5 inline shrink-0" />
           {missing && <span className="font-medium text-warn">{missing} </span>}
           {!isUsual && <span aria-hidden="true">{inShort(props)} </span>}
+          {alone && <span>{alone} </span>}
           {cannot && <span>{cannot}</span>}
         </p>
       )}

@@ -49,14 +49,14 @@ export function writeViews(list: ListName, { views, first }: SavedViews): boolea
   }
 }
 
-/** The address of a view: every setting that differs from the default, without search text, page and node. */
+/** The address of a view: every setting that differs from the default, without search text, page and scope. */
 export function addressOf(search: object, defaults: object): string {
   const set = Object.entries(search).filter(
     ([name, value]) => !notSaved.includes(name) && value !== Reflect.get(defaults, name),
   )
   return stringifySearch(Object.fromEntries(set))
 }
-const notSaved = ['page', 'search', 'node', 'view']
+const notSaved = ['page', 'search', 'node', 'only', 'view']
 
 /** The settings in the address of a view. */
 export const settingsOf = (address: string): Readonly<Record<string, string>> =>
@@ -67,9 +67,9 @@ type Visit = {
   readonly location: { readonly searchStr: string }
 }
 
-/** Opens a list with its default view if there is one and the address has no settings besides the node. */
+/** Opens a list with its default view if there is one and the address has no settings besides the scope. */
 export function openDefaultView(list: ListName, { cause, location }: Visit): void {
-  if (cause !== 'enter' || !/^(\?node=[^&]*)?$/.test(location.searchStr)) return
+  if (cause !== 'enter' || !/^(\?node=[^&]*(&only=yes)?)?$/.test(location.searchStr)) return
   const { views, first } = readViews(list)
   const settings = settingsOf(views.find(({ name }) => name === first)?.address ?? '')
   if (Object.keys(settings).length === 0) return

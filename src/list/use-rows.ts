@@ -6,6 +6,7 @@ import { isUnpaged, positionAhead, positionHere, positionOf } from '../api/pagin
 import type { ListSearch } from '../lib/list-search'
 import { obstacle } from '../errors/obstacle'
 import { arrange } from './arrange'
+import { useBranch } from './branch'
 import { columnOrderedBy, type Column } from './table/column'
 import { confirmIgnored } from './confirm-ignored'
 import { contradictions, orderShown } from './contradictions'
@@ -33,27 +34,37 @@ function orderOf<Row extends ListRow>(
  * requests confirm it.
  */
 function useIgnored<Row extends ListRow, S extends ListSearch>(
-  { name }: ListKind<Row>,
+  { name, isExact }: ListKind<Row>,
   columns: readonly Column<Row>[],
   { query: { data, isPlaceholderData }, read }: List<Row, S>,
   search: S,
   isOpening: boolean,
 ) {
+  const branch = useBranch(isExact ? '' : search.node)
   const { suspected, order } = useMemo(() => {
     if (isOpening || !data || isPlaceholderData) return { suspected: none, order: undefined }
-    const found = contradictions(data.results, columns, search)
+    const found = contradictions(data.results, columns, search, branch)
     if (found.includes('ordering')) return { suspected: found, order: 'chance' as const }
     const order = orderOf(data, columns, search)
     return { suspected: order === 'chance' ? [...found, 'ordering' as const] : found, order }
-  }, [isOpening, data, isPlaceholderData, columns, search])
+  }, [isOpening, data, isPlaceholderData, columns, search, branch])
   const { data: ignored, isPending } = useQuery({
-    queryKey: [name, 'ignored by the server', search.ordering, ...suspected],
+    queryKey: [
+      name,
+      'ignored by the server',
+      search.ordering,
+      ...suspected,
+      ...(suspected.includes('below') ? [search.node, search.only, search.search] : []),
+    ],
     queryFn: () => confirmIgnored(suspected, search, read),
     enabled: suspected.length > 0,
     staleTime: Infinity,
   })
+  // Rows that the server leaves out can't be filtered in here.
+  const lacksBelow = search.only === '' && ignored?.includes('below') === true
   return {
-    ignored: ignored ?? none,
+    ignored: (lacksBelow ? ignored?.filter((part) => part !== 'below') : ignored) ?? none,
+    lacksBelow,
     /** Whether the server's order is known to go through the whole list; undefined until that is known. */
     isOrderProven:
       order === undefined || (order === 'chance' && isPending)
@@ -77,7 +88,7 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
   const { filters, here } = useAskedFilters(kind, search, list.read, canAsk)
   const needsMore = search.sort !== '' || here.length > 0 || told.ignored.length > 0
   const isPart = sent !== undefined && (sent.next !== null || sent.previous !== null)
-  const isLimited = isPart && (needsMore || told.isOrderProven === false)
+  const isLimited = told.lacksBelow || (isPart && (needsMore || told.isOrderProven === false))
   const whole = useWhole(kind, columns, search, isLimited)
   const { page, isStale } = whole ?? { page: sent, isStale: isBefore }
   const { ignored, isOrderProven } = whole ? { ignored: none, isOrderProven: true } : told
@@ -101,6 +112,8 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
     isLimited,
     error,
     ignored,
+    /** Whether the rows are of the chosen node alone, although those of the nodes below were asked for. */
+    lacksBelow: !whole && told.lacksBelow,
     isOrderProven,
     /** Whether only the rows in sight are drawn so far. */
     isOpening,

@@ -109,6 +109,7 @@ export function ViewsSheet<Row extends ListRow, S extends ListSearch>(props: She
       ...settingsOf(address),
       search: search.search,
       node: search.node,
+      only: search.only,
       view: address === '' && saved.first !== '' ? 'standard' : '',
     })
   return (

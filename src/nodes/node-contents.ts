@@ -1,6 +1,6 @@
 import type { Employee } from '#contract/employees'
 import type { NodeRecord } from '#contract/nodes'
-import { rowsOfNode } from '#domain/access/rows-of-node'
+import { oneNode, rowsOfNode } from '#domain/access/rows-of-node'
 import {
   countKnown,
   known,
@@ -38,7 +38,7 @@ export function childrenIn(
 
 /** Counts the people of a node. */
 export const peopleIn = (id: string, people: Known<readonly Employee[]>): Known<number> =>
-  countKnown(rowsOfNode(people, id, 'people'))
+  countKnown(rowsOfNode(people, oneNode(id), 'people'))
 
 /** What the record and the tree say about the contents, without another request. */
 export const contentsSaid = (node: NodeRecord, tree: Known<readonly NodeRecord[]>): Contents => {

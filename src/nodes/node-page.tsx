@@ -81,7 +81,9 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
       value: (
         <Count
           figure={contents?.companies}
-          link={companies && node.uid ? { to: '/companies', search: { node: node.uid } } : undefined}
+          link={
+            companies && node.uid ? { to: '/companies', search: { node: node.uid, only: 'yes' } } : undefined
+          }
         />
       ),
     },
@@ -90,7 +92,9 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
       value: (
         <Count
           figure={contents?.people}
-          link={employees && node.uid ? { to: '/employees', search: { node: node.uid } } : undefined}
+          link={
+            employees && node.uid ? { to: '/employees', search: { node: node.uid, only: 'yes' } } : undefined
+          }
         />
       ),
     },

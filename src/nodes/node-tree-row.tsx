@@ -125,7 +125,7 @@ export const NodeTreeRow = memo(function NodeTreeRow({
       </div>
       <div role="gridcell" className="grid text-right">
         <Count
-          to={companies && node.uid ? `/companies?node=${node.uid}` : undefined}
+          to={companies && node.uid ? `/companies?node=${node.uid}&only=yes` : undefined}
           value={node.company_count}
           words={`${spoken(node.company_count, 'companies')} in ${node.name}`}
           label="companies"
@@ -134,7 +134,7 @@ export const NodeTreeRow = memo(function NodeTreeRow({
       </div>
       <div role="gridcell" className="grid text-right">
         <Count
-          to={people && node.uid ? `/employees?node=${node.uid}` : undefined}
+          to={people && node.uid ? `/employees?node=${node.uid}&only=yes` : undefined}
           value={node.employee_count}
           words={`${spoken(node.employee_count, 'people')} in ${node.name}`}
           label="people"

@@ -67,7 +67,10 @@ function linkOf(event: MouseEvent, on: Element): URL | undefined {
 function follow(router: ReturnType<typeof useRouter>, { pathname, searchParams }: URL): void {
   const node = searchParams.get('node')
   if (node !== null)
-    void router.navigate({ to: pathname as '/companies' | '/employees', search: { node } }) // A row's other links carry no node.
+    void router.navigate({
+      to: pathname as '/companies' | '/employees',
+      search: { node, only: searchParams.get('only') === 'yes' ? 'yes' : '' },
+    }) // A row's other links carry no node.
   else void router.navigate({ to: '/nodes/$id', params: { id: pathname.split('/').at(-1) ?? '' } })
 }
 

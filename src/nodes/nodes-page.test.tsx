@@ -42,7 +42,7 @@ test('moves through the links of the focused row with Tab, and leads from each c
   await userEvent.tab()
   expect(screen.getByRole('link', { name: '40 companies in North' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  expect(router.state.location.href).toBe(`/companies?node=${tree[1]!.uid}`)
+  expect(router.state.location.href).toBe(`/companies?node=${tree[1]!.uid}&only=yes`)
 })
 
 test('keeps the search in the address and shows the path of each match', async () => {

@@ -9,7 +9,12 @@ import { contentsSaid } from './node-contents'
 import { readTree } from './nodes.queries'
 import { pathWords } from '../lib/words'
 
-const only: Verb = { words: 'Show only node', also: ['scope', 'show only', 'node'], needs: listNodes.needs }
+const show: Verb = {
+  words: 'Show node and below',
+  also: ['scope', 'show node', 'node'],
+  needs: listNodes.needs,
+}
+const only: Verb = { words: 'Show only node', also: ['show only', 'only'], needs: listNodes.needs }
 const edit: Verb = { words: 'Rename or move node', also: ['edit', 'rename', 'move'], needs: updateNode.needs }
 const add: Verb = {
   words: 'Add child node',
@@ -22,7 +27,7 @@ const remove: Verb = { words: 'Delete node', also: ['delete'], needs: deleteNode
 export const nodesSource: Source = {
   noun: 'Nodes',
   needs: listNodes.needs,
-  verbs: [only, edit, add, remove],
+  verbs: [show, only, edit, add, remove],
   find: async (text) => {
     const tree = await readTree()
     const branches = flattenTree(tree.value)
@@ -44,7 +49,12 @@ export const nodesSource: Source = {
         href: `/nodes/${id}`,
         exact: isExact(node),
         actions: [
-          ...(uid ? [{ verb: only, reason: undefined, action: { kind: 'scope', uid } } as const] : []),
+          ...(uid
+            ? ([
+                { verb: show, reason: undefined, action: { kind: 'scope', uid } },
+                { verb: only, reason: undefined, action: { kind: 'scope', uid, only: 'yes' } },
+              ] as const)
+            : []),
           { verb: edit, reason: whyNot(edit.needs), action: { kind: 'go', href: `/nodes/${id}/edit` } },
           { verb: add, reason: whyNot(add.needs), action: { kind: 'go', href: `/nodes/new?parent=${id}` } },
           {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listCompanies } from '#contract/companies'
 import { listNodes, type NodeRecord } from '#contract/nodes'
+import { oneNode } from '#domain/access/rows-of-node'
 import { known, unknown, type Known } from '#domain/known'
 import { companiesQuery } from '../companies/companies.queries'
 import { companiesSearch } from '../companies/companies.search'
@@ -18,13 +19,13 @@ const saidOr = <T>(said: number | undefined, found: () => Known<number> | T): Kn
 function useCompaniesIn({ id, uid, company_count }: NodeRecord): Known<number> | undefined {
   const { allowed } = useCan(listCompanies.needs)
   const { data, error, isPlaceholderData } = useQuery({
-    ...companiesQuery({ ...companiesSearch.defaults, node: uid ?? '' }),
+    ...companiesQuery({ ...companiesSearch.defaults, node: uid ?? '', only: 'yes' }),
     enabled: allowed && company_count === undefined && uid !== undefined,
   })
   return saidOr(company_count, () => {
     if (!allowed) return unknown(`you don’t have the permission ${namesOf(listCompanies.needs)}`)
     if (uid === undefined) return unknown('the server doesn’t tell the UUID of the node')
-    if (data && !isPlaceholderData) return companiesIn(id, data)
+    if (data && !isPlaceholderData) return companiesIn(oneNode(id), data, notLoaded)
     return error ? unknown('the companies couldn’t be loaded') : undefined
   })
 }

@@ -88,13 +88,13 @@ const totalsTable = (lines: readonly Line[], scope: string): Table => ({
 
 /** The totals of the overview, each leading to its list. */
 export function Figures({ heading }: { heading: string }) {
-  const { uid, name } = useScope()
+  const { uid, words } = useScope()
   const companies = useCompanyCount()
   const active = useActivePeople()
   const invited = useInvitedPeople()
   const roles = useRolesHere()
   const tree = useQuery({ ...treeQuery, enabled: useCan(listNodes.needs).allowed })
-  const nodes = uid ? { ...kinds.nodes, note: `in your scope, not only ${name}` } : kinds.nodes
+  const nodes = uid ? { ...kinds.nodes, note: `in your scope, not only ${words}` } : kinds.nodes
   const lines: Line[] = [
     { kind: kinds.companies, figure: companies.count, state: stateOf(companies.query) },
     { kind: kinds.employees, figure: sizeOf(active.fact), state: active },
@@ -108,7 +108,7 @@ export function Figures({ heading }: { heading: string }) {
         <h2 id={heading} className="font-semibold">
           Totals
         </h2>
-        <TableButtons table={() => totalsTable(lines, uid ? name : 'All nodes')} />
+        <TableButtons table={() => totalsTable(lines, words)} />
       </div>
       <FigureRow>
         {lines.map((line) => (

@@ -5,6 +5,7 @@ import { defaultPageSize } from '#contract/wire'
 import { companiesQuery } from '../companies/companies.queries'
 import { companiesSearch } from '../companies/companies.search'
 import { everybodyQuery } from '../employees/everybody.queries'
+import type { ScopeSearch } from '../lib/list-search'
 import { loadNodes } from '../nodes/nodes.queries'
 import { everyRoleQuery } from '../roles/every-role.queries'
 import { readAhead } from '../session/read-ahead'
@@ -12,15 +13,20 @@ import { readAhead } from '../session/read-ahead'
 /** Up to this many companies load without a click, for the licence chart and the companies with no package. */
 export const companiesUnasked = 3000
 
-/** @param node the UUID of a node, or '' for every node in scope */
-export const companyCountQuery = (node: string) =>
-  // The rows of a node show whether the server minds the node.
-  companiesQuery({ ...companiesSearch.defaults, page_size: node === '' ? 1 : defaultPageSize, node })
+const everyNode: ScopeSearch = { node: '', only: '' }
 
-export const loadOverview = (node: string): Promise<unknown> =>
+export const companyCountQuery = (scope: ScopeSearch = everyNode) =>
+  // The rows of a node show whether the server minds the node.
+  companiesQuery({
+    ...companiesSearch.defaults,
+    page_size: scope.node === '' ? 1 : defaultPageSize,
+    ...scope,
+  })
+
+export const loadOverview = (scope: ScopeSearch): Promise<unknown> =>
   Promise.all([
     readAhead(listEmployees.needs, everybodyQuery),
-    readAhead(listCompanies.needs, companyCountQuery(node)),
+    readAhead(listCompanies.needs, companyCountQuery(scope)),
     readAhead(listRoles.needs, everyRoleQuery),
     loadNodes(),
   ])

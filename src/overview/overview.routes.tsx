@@ -8,7 +8,7 @@ export const overviewRoute = createRoute({
   path: '/',
   staticData: { operations: ['listCompanies', 'listEmployees', 'listRoles', 'listNodes'] },
   loaderDeps: ({ search }) => search,
-  loader: ({ deps, cause }) => waitBriefly(cause, loadOverview(deps.node)),
+  loader: ({ deps, cause }) => waitBriefly(cause, loadOverview(deps)),
   component: lazyRouteComponent(() => import('./overview-page'), 'OverviewPage'),
 })
 

@@ -7,7 +7,7 @@ import { mapKnown, outOf, thoseKnown, type Known } from '#domain/known'
 import { permissionSetOf } from '#domain/permission-set'
 import { isActive, isInvited } from '#domain/person-status'
 import { useEveryCompany } from '../billing/licences.queries'
-import { useScope } from '../scope/scope'
+import { useScope, useScopeNodes } from '../scope/scope'
 import { usePeople } from '../scope/use-people'
 import { useCan } from '../session/use-can'
 import { useNow } from '../ui/now'
@@ -55,7 +55,7 @@ type Member = Pick<Employee, 'role' | 'status'> & {
 
 /** Single points of failure of the whole organisation, because permissions cascade from above the chosen node. */
 export function useSinglePoints(): Counted<SinglePoint<Member>> {
-  const { uid, name } = useScope()
+  const { uid, words } = useScope()
   const { query: peopleQuery } = usePeopleHere()
   const { query: rolesQuery } = useRolesHere()
   const people = usePeople()
@@ -80,7 +80,7 @@ export function useSinglePoints(): Counted<SinglePoint<Member>> {
       : undefined
   return {
     fact,
-    note: uid ? `across all nodes in your scope, not only ${name}` : undefined,
+    note: uid ? `across all nodes in your scope, not only ${words}` : undefined,
     ...asked([peopleQuery, rolesQuery]),
   }
 }
@@ -94,10 +94,10 @@ export function useChangedRoles(): Counted<Role> {
 /** Loads every company: at once where there are few, on request where there are many. */
 export function useCompaniesRead(asked: boolean) {
   const { allowed } = useCan(listCompanies.needs)
-  const count = useQuery({ ...companyCountQuery(''), enabled: allowed })
+  const count = useQuery({ ...companyCountQuery(), enabled: allowed })
   const total = count.data?.count
   const few = total != null && total <= companiesUnasked
-  const { every, ...reading } = useEveryCompany(allowed && (few || asked), useScope())
+  const { every, ...reading } = useEveryCompany(allowed && (few || asked), useScopeNodes(), useScope().words)
   return {
     ...reading,
     every,

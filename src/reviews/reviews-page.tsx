@@ -56,7 +56,7 @@ function ReviewsList() {
         search={search}
         onSearch={go}
         defaults={reviewsSearch.defaults}
-        filters={<NodeFilter />}
+        filters={<NodeFilter exact />}
       />
     </Page>
   )

@@ -22,10 +22,10 @@ const orders: Record<MatrixSearch['sort'], (roles: readonly MatrixRole[], agains
  * The part of the matrix that the address names, at one node if one is chosen. A search that finds both roles and permissions
  * narrows both.
  */
-export function narrowMatrix(all: Matrix, search: MatrixSearch, nodeId = ''): Matrix {
+export function narrowMatrix(all: Matrix, search: MatrixSearch, nodes?: ReadonlySet<string>): Matrix {
   const chosen = all.roles.filter(
     ({ permissions, node, isBuiltIn }) =>
-      (nodeId === '' || node === nodeId) &&
+      (nodes === undefined || (node != null && nodes.has(node))) &&
       (search.type === '' || isBuiltIn === (search.type === 'built-in')) &&
       (search.permission === '' ||
         holds(permissions, search.permission) ||

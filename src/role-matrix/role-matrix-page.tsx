@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
+import { valueOfKnown } from '#domain/known'
 import type { PermissionSet } from '#domain/permission-set'
 import type { Matrix } from '#domain/role-matrix'
 import { keptDraft } from '../form/kept-drafts'
 import { LeaveDialog } from '../form/leave-dialog'
 import { Page } from '../frame/page'
-import { useScope, useSetScope } from '../scope/scope'
+import { useScope, useScopeNodes, useSetScope } from '../scope/scope'
 import { useUnsaved } from '../form/unsaved'
 import { counted } from '../lib/words'
 import { Completeness, EveryRole } from './every-role-states'
@@ -42,10 +43,10 @@ function useMatrixDraft() {
 }
 
 /** The filters of the matrix in words, for the printed page. */
-function filterWords(search: MatrixSearch, matrix: Matrix, node: string | undefined): string[] {
+function filterWords(search: MatrixSearch, matrix: Matrix, scope: string): string[] {
   const against = matrix.roles.find(({ id }) => id === search.against)?.name
   return [
-    node && `node ${node}`,
+    scope && `node ${scope}`,
     search.search && `“${search.search}”`,
     search.type && `${search.type} roles`,
     search.permission && `roles with ${search.permission}`,
@@ -56,13 +57,18 @@ function filterWords(search: MatrixSearch, matrix: Matrix, node: string | undefi
     .filter((words) => words !== '')
 }
 
-/** The node chosen in the top bar. An unknown node has no roles to show. */
-function useScopeNode() {
-  const { id = 'unknown', name } = useScope()
+const noNodes: ReadonlySet<string> = new Set()
+
+/** The scope. An unknown node has no roles to show. */
+function useMatrixScope() {
+  const { uid, words } = useScope()
+  const nodes = useScopeNodes()
   const setScope = useSetScope()
+  const ids = nodes && valueOfKnown(nodes)
   return {
-    node: id === null ? undefined : { id, name },
-    clearNode: () => setScope(''),
+    nodes: nodes === null ? undefined : (ids ?? noNodes),
+    words: uid && words,
+    clear: () => setScope(''),
   }
 }
 
@@ -116,8 +122,9 @@ function DraftedMatrix({ matrix, shown, search, onClear }: DraftedProps) {
 }
 
 function Body({ matrix, readAt, missing, search, go }: BodyProps) {
-  const { node, clearNode } = useScopeNode()
-  const shown = useMemo(() => narrowMatrix(matrix, search, node?.id), [matrix, search, node?.id])
+  const scope = useMatrixScope()
+  const { nodes } = scope
+  const shown = useMemo(() => narrowMatrix(matrix, search, nodes), [matrix, search, nodes])
   return (
     <section aria-label="Role matrix" className="card">
       <MatrixToolbar
@@ -132,7 +139,7 @@ function Body({ matrix, readAt, missing, search, go }: BodyProps) {
         shown={shown}
         search={search}
         onClear={() => {
-          if (node) clearNode()
+          if (nodes) scope.clear()
           else go({ ...matrixSearch.defaults, flip: search.flip })
         }}
       />
@@ -141,7 +148,7 @@ function Body({ matrix, readAt, missing, search, go }: BodyProps) {
         shown={shown}
         readAt={readAt}
         missing={missing}
-        filters={filterWords(search, matrix, node?.name)}
+        filters={filterWords(search, matrix, scope.words)}
       />
     </section>
   )

@@ -4,6 +4,7 @@ import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
 import { queryClient, shouldRetry } from '../api/query-client'
+import { scopeAsked } from '../lib/list-search'
 import { loadNodes } from '../nodes/nodes.queries'
 import { readAhead } from '../session/read-ahead'
 import type { RolesSearch } from './roles.search'
@@ -51,12 +52,22 @@ export async function wholeRoles(page: Page<Role>, signal: AbortSignal): Promise
   return { ...page, results: page.results.map((role) => whole.get(role.id) ?? role) }
 }
 
-export const rolesQuery = ({ page, page_size, search, ordering, node, role_type, permission }: RolesSearch) =>
+/** The request for the page of the list that an address names. Empty values are not sent. */
+const asked = ({ page, page_size, search, ordering, node, only, role_type, permission }: RolesSearch) => ({
+  page,
+  page_size,
+  search,
+  ordering,
+  ...scopeAsked({ node, only }),
+  role_type,
+  permission,
+})
+
+export const rolesQuery = (search: RolesSearch) =>
   queryOptions<Page<Role>>({
-    queryKey: [...rolesKey, 'list', { page, page_size, search, ordering, node, role_type, permission }],
+    queryKey: [...rolesKey, 'list', asked(search)],
     queryFn: async ({ signal }) => {
-      const query = { page, page_size, search, ordering, node, role_type, permission }
-      return wholeRoles(await call(listRoles, { query, signal }), signal)
+      return wholeRoles(await call(listRoles, { query: asked(search), signal }), signal)
     },
     placeholderData: keepPreviousData,
   })

@@ -1,13 +1,35 @@
 import type { CompanyItem } from '#contract/companies'
+import type { NodeRecord } from '#contract/nodes'
 import type { Page } from '#contract/wire'
-import { unknown, type Known } from '#domain/known'
+import type { ScopeNodes } from '#domain/access/rows-of-node'
+import { mapKnown, outOf, sumKnown, unknown, type Known } from '#domain/known'
 import { countIn } from '../api/pagination'
 
-/** Reads the number of companies from the first page of the companies of a node. Its rows show whether the server minds the node. */
-export function companiesIn(node: string, page: Page<CompanyItem>): Known<number> {
-  if (page.results.some(({ msp_node }) => msp_node !== undefined && msp_node !== node))
+/**
+ * Reads the number of companies from the first page of the companies of some nodes. Its rows show whether the server minds the node. It
+ * includes the nodes below where a row shows that, and else their own counts are added up.
+ * @param nodes one node, or a node followed by all below it
+ */
+export function companiesIn(
+  nodes: NonNullable<ScopeNodes>,
+  page: Page<CompanyItem>,
+  tree: Known<readonly NodeRecord[]>,
+): Known<number> {
+  if (nodes.kind === 'unknown') return nodes
+  const [top] = nodes.value
+  const { results } = page
+  if (
+    nodes.kind === 'known' &&
+    results.some(({ msp_node }) => msp_node !== undefined && !nodes.value.has(msp_node))
+  )
     return unknown('the server lists companies of other nodes too')
-  if (page.results.length > 0 && page.results.every(({ msp_node }) => msp_node === undefined))
+  if (results.length > 0 && results.every(({ msp_node }) => msp_node === undefined))
     return unknown('companies don’t say their node')
-  return countIn(page, 'companies')
+  const isWithBelow = results.some(({ msp_node }) => msp_node !== undefined && msp_node !== top)
+  if (isWithBelow || (nodes.kind === 'known' && nodes.value.size === 1)) return countIn(page, 'companies')
+  return sumKnown(
+    mapKnown(tree, (all) => all.filter(({ id }) => nodes.value.has(id))),
+    ({ company_count }) => company_count,
+    (silent, of) => `${outOf(silent, of)} nodes don’t say how many companies they have`,
+  )
 }

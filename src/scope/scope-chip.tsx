@@ -1,25 +1,34 @@
-import { Network, X } from 'lucide-react'
+import { listNodes } from '#contract/nodes'
+import { X } from 'lucide-react'
+import { useOnDemand } from '../ui/on-demand'
 import { Name } from '../ui/name'
+import { useCan } from '../session/use-can'
 import { useScope, useSetScope } from './scope'
+import type { ScopeDialogProps } from './scope-dialog'
 
-/** The node that a list is limited to, and the way back to all nodes. */
-export function ScopeChip() {
-  const { name } = useScope()
+/** The scope of a list: its words open the choice of a scope, its cross leads back to all nodes. */
+export function ScopeChip({ exact }: { exact?: true }) {
+  const { name, only } = useScope()
   const setScope = useSetScope()
+  const { allowed } = useCan(listNodes.needs)
+  const { Part, open, close } = useOnDemand<ScopeDialogProps>()
   return (
-    <p className="flex h-9 min-w-0 items-center gap-1.5 rounded-md bg-accent-soft pr-1 pl-2.5 text-sm text-accent-ink">
-      <Network size={14} aria-hidden="true" className="shrink-0" />
-      <span className="truncate">
-        Only <Name>{name}</Name>
-      </span>
+    <span className="filter-chip">
       <button
         type="button"
-        onClick={() => setScope('')}
-        className="grid size-7 shrink-0 place-items-center rounded-sm hover:bg-hover"
+        aria-haspopup="dialog"
+        disabled={!allowed}
+        onClick={() => open(async () => (await import('./scope-dialog')).ScopeDialog)}
       >
-        <X size={14} aria-hidden="true" />
-        <span className="sr-only">Show all nodes</span>
+        Node{' '}
+        <b>
+          <Name>{name}</Name> {only || exact ? 'only' : 'and below'}
+        </b>
       </button>
-    </p>
+      <button type="button" aria-label="Show all nodes" onClick={() => setScope('')}>
+        <X size={14} aria-hidden="true" />
+      </button>
+      {Part && <Part onClose={close} />}
+    </span>
   )
 }

@@ -4,6 +4,7 @@ import type { NodeRecord } from '#contract/nodes'
 import { outOf, thoseKnown, type Known } from '#domain/known'
 import { treeQuery } from '../nodes/nodes.queries'
 import { Modal } from '../ui/overlay/modal'
+import { Switch } from '../ui/switch'
 import { Skeleton } from '../ui/skeleton'
 import { ErrorCard } from '../errors/error-card'
 import { useScope, useSetScope } from './scope'
@@ -19,14 +20,16 @@ const choosable = (tree: Known<readonly NodeRecord[]>) =>
 
 const lines = ['w-40', 'w-52', 'w-36']
 
+export type ScopeDialogProps = { onClose: () => void }
+
 /** The tree of nodes to choose from, which opens below the top bar. */
-export function ScopeDialog({ onClose }: { onClose: () => void }) {
+export function ScopeDialog({ onClose }: ScopeDialogProps) {
   const { data, error, refetch, isFetching } = useQuery(treeQuery)
-  const { uid } = useScope()
+  const { uid, only } = useScope()
   const setScope = useSetScope()
   const choose = (next: string) => {
     onClose()
-    if (next !== uid) setScope(next)
+    if (next !== uid) setScope(next, next === '' ? '' : only)
   }
   const body = (): ReactNode => {
     if (data) return <ScopeTree tree={choosable(data)} chosen={uid} onChoose={choose} />
@@ -51,8 +54,19 @@ export function ScopeDialog({ onClose }: { onClose: () => void }) {
           Node scope
         </h2>
         <p className="text-xs text-muted">
-          Pages show only records of this node, without the nodes below it.
+          {uid === ''
+            ? 'Choose a node to see its records and those of all nodes below it.'
+            : `Pages show the records of this node${only ? ' only' : ' and of all nodes below it'}.`}
         </p>
+        {uid !== '' && (
+          <div className="mt-2 text-sm">
+            <Switch
+              label="This node only"
+              on={only !== ''}
+              onChange={(on) => setScope(uid, on ? 'yes' : '')}
+            />
+          </div>
+        )}
       </div>
       {body()}
     </Modal>

@@ -1,13 +1,12 @@
 import { useMatches } from '@tanstack/react-router'
 import { ChevronDown, Network } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { listNodes } from '#contract/nodes'
 import { useCan } from '../session/use-can'
 import { buttonLook } from '../ui/button'
 import { Name } from '../ui/name'
 import { useOnDemand } from '../ui/on-demand'
 import { useScope } from './scope'
-import type { ScopeDialog } from './scope-dialog'
+import type { ScopeDialogProps } from './scope-dialog'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -19,8 +18,8 @@ declare module '@tanstack/react-router' {
 /** Chooses the node that the pages are limited to. Callers who may not see nodes don't get it. */
 export function ScopePicker() {
   const { allowed } = useCan(listNodes.needs)
-  const { uid, name } = useScope()
-  const { Part, open, close } = useOnDemand<ComponentProps<typeof ScopeDialog>>()
+  const { uid, only, name } = useScope()
+  const { Part, open, close } = useOnDemand<ScopeDialogProps>()
   if (!allowed) return null
   return (
     <>
@@ -32,7 +31,15 @@ export function ScopePicker() {
       >
         <Network size={16} aria-hidden="true" className="shrink-0" />
         <span className="sr-only">Node scope:</span>{' '}
-        <span className="truncate">{uid ? <Name>{name}</Name> : 'All nodes'}</span>
+        <span className="truncate">
+          {uid ? (
+            <>
+              <Name>{name}</Name> {only ? 'only' : 'and below'}
+            </>
+          ) : (
+            'All nodes'
+          )}
+        </span>
         <ChevronDown size={14} aria-hidden="true" className="shrink-0" />
       </button>
       {Part && <Part onClose={close} />}

@@ -1,35 +1,60 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { listNodes } from '#contract/nodes'
-import type { ChosenNode } from '#domain/access/rows-of-node'
-import { allNodesQuery } from '../nodes/nodes.queries'
+import { useMemo } from 'react'
+import { listNodes, type NodeRecord } from '#contract/nodes'
+import { nodeAndBelow, oneNode, type ScopeNodes } from '#domain/access/rows-of-node'
+import { valueOfKnown, type Known } from '#domain/known'
+import type { ScopeSearch } from '../lib/list-search'
+import { allNodesQuery, notLoaded, treeQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
 
 type Scope = {
   /** Empty for all nodes. */
   readonly uid: string
+  /** `yes` without the nodes below. */
+  readonly only: ScopeSearch['only']
   readonly name: string
-  readonly id: ChosenNode
+  /** The scope in words: “North and below”, “North only” or “All nodes”. */
+  readonly words: string
 }
 
 /** The node that the pages are limited to, from the address. */
 export function useScope(): Scope {
   const uid = useSearch({ from: '/app', select: ({ node }) => node })
+  const only = useSearch({ from: '/app', select: (search) => search.only })
   const { allowed } = useCan(listNodes.needs)
   const { data } = useQuery({ ...allNodesQuery, enabled: allowed && uid !== '' })
-  const node = data?.find((one) => one.uid === uid)
-  return { uid, name: node?.name ?? uid, id: uid === '' ? null : node?.id }
+  const name = data?.find((one) => one.uid === uid)?.name ?? uid
+  const words = uid === '' ? 'All nodes' : only ? `${name} only` : `${name} and below`
+  return { uid, only, name, words }
 }
 
-/** Limits the pages to one node, or to none. A list starts at its first page again; a form keeps its input. */
-export function useSetScope(): (uid: string) => void {
+/** The nodes of a scope in a tree. */
+export function scopeNodes(tree: Known<readonly NodeRecord[]>, { node: uid, only }: ScopeSearch): ScopeNodes {
+  if (uid === '') return null
+  const id = valueOfKnown(tree)?.find((one) => one.uid === uid)?.id
+  if (id === undefined) return undefined
+  return only ? oneNode(id) : nodeAndBelow(tree, id)
+}
+
+/** The nodes that the pages are limited to. */
+export function useScopeNodes(): ScopeNodes {
+  const { uid: node, only } = useScope()
+  const { allowed } = useCan(listNodes.needs)
+  const { data = notLoaded } = useQuery({ ...treeQuery, enabled: allowed && node !== '' })
+  return useMemo(() => scopeNodes(data, { node, only }), [data, node, only])
+}
+
+/** Limits the pages to a node, with or without those below, or to none. A list starts at its first page again; a form keeps its input. */
+export function useSetScope(): (uid: string, only?: ScopeSearch['only']) => void {
   const navigate = useNavigate()
-  return (node) =>
+  return (node, only = '') =>
     void navigate({
       to: '.',
       search: (now: object) => ({
         ...Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'page')),
         node,
+        only,
       }),
       resetScroll: false,
       ignoreBlocker: true,

@@ -59,7 +59,7 @@ test('keeps the input when the scope changes', async () => {
   const router = await showApp(server(), `/companies/new?node=${uid(3)}`)
   await userEvent.type(await screen.findByRole('textbox', { name: 'Company name' }), 'Acme')
   await router.navigate({ to: '.', search: { node: uid(2) }, ignoreBlocker: true })
-  expect(await screen.findByRole('button', { name: 'Node scope: North' })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Node scope: North and below' })).toBeVisible()
   const form = within(screen.getByRole('form', { name: 'New company' }))
   expect(form.getByRole('textbox', { name: 'Company name' })).toHaveValue('Acme')
   expect(await place()).toHaveDisplayValue(/South/)

@@ -9,7 +9,7 @@ import { outOf, thoseKnown } from '#domain/known'
 import { personName } from '#domain/person-name'
 import { isActive, isInvited } from '#domain/person-status'
 import { addressSuggester } from '../../lib/mistyped-domain'
-import { useScope } from '../../scope/scope'
+import { useScopeNodes } from '../../scope/scope'
 import { useCan } from '../../session/use-can'
 import { useNow } from '../../ui/now'
 import { everybodyQuery } from '../everybody.queries'
@@ -21,14 +21,14 @@ export type Group = { readonly age: GroupAge; readonly people: readonly Employee
 
 /** The pending invitations of the chosen node, and the people they are among. */
 export function usePending() {
-  const { id: node } = useScope()
+  const nodes = useScopeNodes()
   const query = useQuery({ ...everybodyQuery, enabled: useCan(listEmployees.needs).allowed })
   const rows = query.data?.rows
   return useMemo(() => {
     const pending =
       rows &&
       thoseKnown(
-        rowsOfNode(rows, node, 'people'),
+        rowsOfNode(rows, nodes, 'people'),
         isInvited,
         (silent, of) => `${outOf(silent, of)} people don’t say their status`,
       )
@@ -38,7 +38,7 @@ export function usePending() {
       .flatMap(({ email }) => email?.split('@')[1] ?? [])
     const byId = new Map(rows?.value.map((one) => [one.id, one]))
     return { query, pending, suggest: addressSuggester(domains), byId }
-  }, [query, rows, node])
+  }, [query, rows, nodes])
 }
 
 const agesShown: readonly GroupAge[] = [...invitationAges, 'unknown']

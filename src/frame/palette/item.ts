@@ -10,7 +10,7 @@ export type Action =
   | { readonly kind: 'do'; readonly run: () => void | Promise<void> }
   /** Puts a text into the field, to be completed. */
   | { readonly kind: 'type'; readonly text: string }
-  | { readonly kind: 'scope'; readonly uid: string }
+  | { readonly kind: 'scope'; readonly uid: string; readonly only?: 'yes' }
   | { readonly kind: 'open'; readonly tool: 'help' | 'api' }
 
 export type Item = {

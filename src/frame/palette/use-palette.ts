@@ -46,7 +46,7 @@ function useRun({ onClose, onOpen }: ToolProps, write: (text: string) => void) {
         return write(action.text)
       case 'scope':
         onClose()
-        return setScope(action.uid)
+        return setScope(action.uid, action.only)
       case 'open':
         onClose()
         return onOpen(action.tool)

@@ -5,6 +5,7 @@ import { finderOf, fold } from '#domain/folding'
 import type { Reading } from '../../api/dataset'
 import { inSlices } from '../../lib/in-slices'
 import { textAt, type ListSearch } from '../../lib/list-search'
+import { nodesNowIn } from '../branch'
 import { compareIn, keeperOf, localOrder } from '../arrange'
 import { isSet, keysOf } from '../filters/list-filter'
 import type { ListKind, ListRow, RequestPart } from '../list-kind'
@@ -22,7 +23,7 @@ export type Whole<Row> = {
 }
 
 /** What a server does with a request, the browser does with all rows. */
-const everyPart: readonly RequestPart[] = ['search', 'ordering', 'node', 'status']
+const everyPart: readonly RequestPart[] = ['search', 'ordering', 'node', 'below', 'status']
 
 const folded = new WeakMap<object, string>()
 function foldedOf<Row extends object>(row: Row, textOf: (row: Row) => string): string {
@@ -80,7 +81,15 @@ function foundQuery<Row extends ListRow>(
   search: ListSearch,
 ) {
   const set = filters.flatMap(keysOf).map((key) => textAt(search, key))
-  const asked = [search.search, search.node, textAt(search, 'status'), search.sort, search.ordering, ...set]
+  const asked = [
+    search.search,
+    search.node,
+    search.only,
+    textAt(search, 'status'),
+    search.sort,
+    search.ordering,
+    ...set,
+  ]
   return queryOptions<readonly Row[]>({
     queryKey: ['found', name, reading && numberOf(reading.rows.value), numberOf(columns), ...asked],
     queryFn: async ({ signal }) => {
@@ -134,7 +143,9 @@ export function useWhole<Row extends ListRow>(
   const { data } = useQuery({ ...(every?.dataset.query ?? nothing<Reading<Row>>()), enabled: false })
   const { data: serves } = useQuery(every?.dataset.serves ?? nothing<boolean>())
   // A filter that only the server understands can't be applied here.
-  const isPossible = filters.every((filter) => filter.keeps !== undefined || !isSet(filter, search))
+  const isPossible =
+    filters.every((filter) => filter.keeps !== undefined || !isSet(filter, search)) &&
+    (search.node === '' || nodesNowIn(search) !== undefined)
   const reading = isPossible && (serves || isLimited) ? data : undefined
   const { data: found, isPlaceholderData: isStale } = useQuery(foundQuery(kind, reading, columns, search))
   return useMemo(

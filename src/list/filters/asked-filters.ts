@@ -1,22 +1,10 @@
 import { useQueries } from '@tanstack/react-query'
-import { serverQuery } from '../../about/about.queries'
-import { hasOwnServer } from '../../api/connection'
-import { queryClient } from '../../api/query-client'
 import { textAt, type ListSearch } from '../../lib/list-search'
 import { findsNothing } from '../confirm-ignored'
+import { isOurs } from '../is-ours'
 import type { ListKind, ListRow } from '../list-kind'
 import type { Read } from '../use-list'
 import { isSet, keysOf, without, type ListFilter } from './list-filter'
-
-/** Whether our own server answers, which has every filter of the contract. Behind a gateway another one does. */
-async function isOurs(): Promise<boolean> {
-  if (!hasOwnServer()) return false
-  try {
-    return (await queryClient.fetchQuery(serverQuery))?.mode === 'embedded'
-  } catch {
-    return false // Then the question below decides.
-  }
-}
 
 /** No filter takes this value: a server that looks at it refuses it, or finds nothing. */
 const noValue = 'none'

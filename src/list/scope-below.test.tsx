@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mindsNode } from '../../testing/other-api/behaviours/scope'
+import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
+import { makeWorld } from '../../testing/other-api/world'
+import { showAt, signInAt } from '../../testing/real-app'
+
+// Node 2 has the nodes 4 and 5 below it. Each node has a fifth of the companies, in their order.
+const world = makeWorld(undefined, { companies: 50 })
+world.companies.forEach((company, at) => (company.msp_node = 1 + Math.floor(at / 10)))
+const region = world.nodes[1]!.uid
+const own = 'Company 11'
+const below = 'Company 31'
+
+let api: OtherApi
+beforeAll(async () => {
+  api = await otherApi(world)
+})
+afterAll(() => api.close())
+beforeEach(() => signInAt(api.url))
+
+test('shows a node with everything below it, or alone after a switch', async () => {
+  api.adopt(mindsNode(true))
+  const router = showAt(`/companies?node=${region}`)
+  expect(await screen.findByRole('link', { name: below })).toBeVisible()
+  expect(screen.getByRole('link', { name: own })).toBeVisible()
+  const bar = screen.getByRole('group', { name: 'Search and filters' })
+  await userEvent.click(await within(bar).findByRole('button', { name: 'Node Node 2 and below' }))
+  await userEvent.click(await screen.findByRole('switch', { name: 'This node only' }))
+  await expect.poll(() => screen.queryByRole('link', { name: below })).toBeNull()
+  expect(screen.getByRole('link', { name: own })).toBeVisible()
+  expect(router.state.location.search).toMatchObject({ node: region, only: 'yes' })
+  expect(within(bar).getByRole('button', { name: 'Node Node 2 only', hidden: true })).toBeInTheDocument()
+  expect(screen.queryByText(/nodes below/)).toBeNull()
+})
+
+test('says that a server sent only the node itself, and adds the nodes below from all rows', async () => {
+  api.adopt(mindsNode(false))
+  showAt(`/companies?node=${region}`)
+  expect(
+    await screen.findByText('This node only: this server sent nothing of the nodes below.'),
+  ).toBeVisible()
+  expect(screen.queryByRole('link', { name: below })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Load all/ }))
+  expect(await screen.findByRole('link', { name: below })).toBeVisible()
+  expect(screen.getByRole('link', { name: own })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Company 21' })).toBeNull()
+  expect(screen.queryByText(/^This node only/)).toBeNull()
+})
+
+test('leaves the rows of other nodes out if the server ignores the node', async () => {
+  api.adopt()
+  showAt(`/companies?node=${region}`)
+  expect(await screen.findByText(/^This server can’t .*filter by node/)).toBeVisible()
+  expect(screen.getByRole('link', { name: below })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'Company 21' })).toBeNull()
+})
