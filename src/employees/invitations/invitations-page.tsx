@@ -71,7 +71,7 @@ function Toolbar({ pending, groups, total, resends, reason, onAction }: ToolbarP
       titleOf: (age) => groupWords[age].title,
       nodeOf: ({ msp_node, msp_node_name }) => msp_node_name ?? nodeName(msp_node) ?? msp_node,
       facts: [
-        ['Scope', scope.uid ? scope.name : 'All nodes'],
+        ['Scope', scope.words],
         ['Filters', filters.filter(Boolean).join('; ') || 'none'],
       ],
     })
