@@ -3,14 +3,16 @@ import type { ReactNode } from 'react'
 import type { InvitationAge } from '#domain/invitation-age'
 import { countKnown } from '#domain/known'
 import { formatNumber } from '../lib/words'
+import { Button } from '../ui/button'
 import { attentionKinds, type AttentionKind } from './attention-kinds'
-import { FigureCard, FigureRow } from './figure-card'
+import { AttentionTile } from './attention-tile'
 import { Unseen } from './unseen'
 import {
   useChangedRoles,
   useCompaniesWithout,
   useInvitations,
   useSinglePoints,
+  useWithoutTwoFactor,
   type Counted,
   type useCompaniesRead,
 } from './use-attention'
@@ -20,37 +22,30 @@ type One = {
   /** The list that the figure counts. */
   to?: LinkProps
   query: Counted<unknown>
-  tone: 'bad' | 'warn' | undefined
   instead?: ReactNode
 }
 
-function AttentionCard({
+const AttentionCard = ({
   kind,
-  query: { fact, note: other, error, refetch },
-  tone,
+  query: { fact, note, error, refetch },
   instead,
   to = { to: '/attention/$kind', params: { kind } },
-}: One) {
-  const { label, icon, needs, note } = attentionKinds[kind]
-  return (
-    <FigureCard
-      label={label}
-      icon={icon}
-      needs={needs}
-      figure={fact && countKnown(fact)}
-      note={other ?? note}
-      tone={tone}
-      error={error}
-      onRetry={refetch}
-      to={to}
-      instead={instead}
-    />
-  )
-}
+}: One) => (
+  <AttentionTile
+    {...attentionKinds[kind]}
+    {...(note === undefined ? {} : { note })}
+    figure={fact && countKnown(fact)}
+    error={error}
+    onRetry={refetch}
+    to={to}
+    instead={instead}
+  />
+)
 
 const desk = (age: InvitationAge): LinkProps => ({ to: '/employees/invitations', search: { age } })
+const withoutTwoFactor: LinkProps = { to: '/employees', search: { status: 'active', two_factor: 'off' } }
 
-/** The cards for what needs attention first. Each loads by itself and leads to the list that it counts. */
+/** What needs attention first: sentences with one action each. Each loads by itself. */
 export function AttentionCards({
   companies,
   onRead,
@@ -59,34 +54,30 @@ export function AttentionCards({
   onRead: () => void
 }) {
   const { expired, soon } = useInvitations()
-  const thin = useSinglePoints()
-  const without = useCompaniesWithout(companies)
-  const roles = useChangedRoles()
+  const { waits, total } = companies
   return (
     <section aria-labelledby="attention">
-      <h2 id="attention" className="mb-3 font-semibold">
+      <h2 id="attention" className="mb-3 text-base font-semibold">
         Needs attention
       </h2>
-      <FigureRow>
-        <AttentionCard kind="expired" query={expired} tone="bad" to={desk('expired')} />
-        <AttentionCard kind="soon" query={soon} tone="warn" to={desk('expiring')} />
-        <AttentionCard kind="permissions" query={thin} tone="warn" />
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <AttentionCard kind="expired" query={expired} to={desk('expired')} />
+        <AttentionCard kind="soon" query={soon} to={desk('expiring')} />
+        <AttentionCard kind="permissions" query={useSinglePoints()} />
         <AttentionCard
           kind="packages"
-          query={without}
-          tone="warn"
+          query={useCompaniesWithout(companies)}
           instead={
-            companies.waits && (
-              <button type="button" onClick={onRead} className="link min-h-6 text-left">
-                Load{' '}
-                {companies.total == null ? 'all companies' : `${formatNumber(companies.total)} companies`} to
-                count them
-              </button>
+            waits && (
+              <Button small onClick={onRead}>
+                Load {total == null ? 'all companies' : `${formatNumber(total)} companies`} to count them
+              </Button>
             )
           }
         />
-        <AttentionCard kind="roles" query={roles} tone={undefined} />
-      </FigureRow>
+        <AttentionCard kind="twoFactor" query={useWithoutTwoFactor()} to={withoutTwoFactor} />
+        <AttentionCard kind="roles" query={useChangedRoles()} />
+      </div>
       <Unseen figures={Object.values(attentionKinds)} />
     </section>
   )

@@ -1,4 +1,4 @@
-import { CalendarX2, Clock, KeyRound, PackageX, ShieldAlert, type LucideIcon } from 'lucide-react'
+import { Clock, KeyRound, Lock, Mail, PackageX, ShieldAlert, type LucideIcon } from 'lucide-react'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import { listRoles } from '#contract/roles'
@@ -6,58 +6,96 @@ import type { Needs } from '#contract/wire'
 import { recentDays } from './attention'
 
 type Kind = {
-  /** The card's title. */
+  /** Its name, also where the figure isn't known. */
   readonly label: string
-  /** The title of its own list, and what that says without rows. */
+  /** What is counted: "1 expired invitation", "No expired invitations". */
+  readonly one: string
+  readonly many: string
+  /** Describes the figure, as a sentence. */
+  readonly note: string
+  /** What its list is for. */
+  readonly action: string
+  readonly tone?: 'bad' | 'warn'
+  /** The title of its own list. */
   readonly title?: string
-  readonly none?: string
+  /** Says that there is none. */
+  readonly none: string
   readonly icon: LucideIcon
   readonly needs: readonly Needs[]
-  readonly note: string
 }
 
 /** The overview's warnings, most urgent first. */
 export const attentionKinds = {
   expired: {
     label: 'Expired invitations',
-    icon: CalendarX2,
+    one: 'expired invitation',
+    many: 'expired invitations',
+    note: 'Can no longer be accepted',
+    none: 'Every pending invitation can be accepted.',
+    action: 'Resend in the desk',
+    tone: 'bad',
+    icon: Mail,
     needs: [listEmployees.needs],
-    note: 'can no longer be accepted',
   },
   soon: {
     label: 'Expiring soon',
+    one: 'invitation expires soon',
+    many: 'invitations expire soon',
+    note: 'Within 2 days',
+    none: 'None ends within 2 days.',
+    action: 'Resend in the desk',
+    tone: 'warn',
     icon: Clock,
     needs: [listEmployees.needs],
-    note: 'invitations within 2 days',
   },
   permissions: {
     label: 'Single points of failure',
+    one: 'single point of failure',
+    many: 'single points of failure',
     title: 'Single points of failure',
+    note: 'Critical permissions held by fewer than 2 people',
+    action: 'Show who holds them',
+    tone: 'warn',
     icon: KeyRound,
     needs: [listEmployees.needs, listRoles.needs],
-    note: 'critical permissions held by fewer than 2 people',
     none: 'At least 2 active people hold each critical permission.',
   },
   packages: {
     label: 'Companies with no package',
+    one: 'company with no package',
+    many: 'companies with no package',
     title: 'Companies with no package',
+    note: 'Nothing ordered',
+    action: 'Show companies',
     icon: PackageX,
     needs: [listCompanies.needs],
-    note: 'nothing ordered',
     none: 'Every company has a package.',
+  },
+  twoFactor: {
+    label: 'People without 2FA',
+    one: 'person without 2FA',
+    many: 'people without 2FA',
+    note: 'Active, two-factor sign-in is off',
+    none: 'Every active person uses it.',
+    action: 'Show people',
+    icon: Lock,
+    needs: [listEmployees.needs],
   },
   roles: {
     label: 'Recently changed roles',
+    one: 'recently changed role',
+    many: 'recently changed roles',
     title: 'Recently changed roles',
+    note: `In the last ${recentDays} days`,
+    action: 'Show roles',
     icon: ShieldAlert,
     needs: [listRoles.needs],
-    note: `in the last ${recentDays} days`,
     none: `No role has changed in the last ${recentDays} days.`,
   },
 } as const satisfies Record<string, Kind>
 
 export type AttentionKind = keyof typeof attentionKinds
-/** The warnings with a list of their own. Invitations have the invitation desk. */
-export type AttentionList = Exclude<AttentionKind, 'expired' | 'soon'>
+/** The warnings with a list of their own. */
+export type AttentionList = Exclude<AttentionKind, 'expired' | 'soon' | 'twoFactor'>
 export const isListOfAttention = (text: string): text is AttentionList =>
-  Object.hasOwn(attentionKinds, text) && text !== 'expired' && text !== 'soon'
+  text === 'permissions' || text === 'packages' || text === 'roles'

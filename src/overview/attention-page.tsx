@@ -15,7 +15,7 @@ import { NotFoundPage } from '../frame/not-found-page'
 import { NodePath } from '../scope/node-path'
 import { Page } from '../frame/page'
 import { formatDay } from '../lib/dates'
-import { formatNumber, sentence } from '../lib/words'
+import { formatNumber } from '../lib/words'
 import { allNodesQuery } from '../nodes/nodes.queries'
 import { can } from '../session/permissions'
 import { useCan, useMyPermissions } from '../session/use-can'
@@ -200,7 +200,7 @@ export function AttentionPage() {
   return (
     <Page
       title={title}
-      lead={sentence(note)}
+      lead={note}
       back={
         <Link to="/" className="inline-flex min-w-0 items-center gap-1 text-muted hover:underline">
           <ArrowLeft size={12} aria-hidden="true" />

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Building2, MailOpen, Network, ShieldCheck, Users } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
@@ -13,45 +12,40 @@ import { treeQuery } from '../nodes/nodes.queries'
 import { useScope } from '../scope/scope'
 import { useCan } from '../session/use-can'
 import { figureValue } from '../ui/known-figure'
-import { FigureCard, FigureRow } from './figure-card'
 import { useCompanyCount, useRolesHere } from './here'
+import { Total, TotalStrip } from './total-strip'
 import { Unseen } from './unseen'
 import { useActivePeople, useInvitedPeople, type Counted } from './use-attention'
 
-type Kind = Pick<ComponentProps<typeof FigureCard>, 'label' | 'icon' | 'needs' | 'note' | 'to'>
+type Kind = Pick<ComponentProps<typeof Total>, 'label' | 'needs' | 'note' | 'to'>
 
 const kinds = {
   companies: {
     label: 'Companies',
-    icon: Building2,
     needs: [listCompanies.needs],
     note: 'managed companies',
     to: { to: '/companies' },
   },
   employees: {
     label: 'Employees',
-    icon: Users,
     needs: [listEmployees.needs],
     note: 'active',
     to: { to: '/employees', search: { status: 'active' } },
   },
   invitations: {
     label: 'Invitations',
-    icon: MailOpen,
     needs: [listEmployees.needs],
     note: 'pending',
     to: { to: '/employees', search: { status: 'invited' } },
   },
   roles: {
     label: 'Roles',
-    icon: ShieldCheck,
     needs: [listRoles.needs],
     note: 'built-in and custom',
     to: { to: '/roles' },
   },
   nodes: {
     label: 'Nodes',
-    icon: Network,
     needs: [listNodes.needs],
     note: 'in your scope',
     to: { to: '/nodes' },
@@ -60,10 +54,6 @@ const kinds = {
 
 type Query = { readonly error: unknown; readonly data: unknown; readonly refetch: () => unknown }
 type Line = { kind: Kind; figure: Known<number> | undefined; state: Omit<Counted<unknown>, 'fact'> }
-
-const Total = ({ kind, figure, state: { error, refetch } }: Line) => (
-  <FigureCard {...kind} figure={figure} error={error} onRetry={refetch} />
-)
 
 const stateOf = ({ error, data, refetch }: Query) => ({
   error: data === undefined ? error : null,
@@ -105,16 +95,16 @@ export function Figures({ heading }: { heading: string }) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id={heading} className="font-semibold">
+        <h2 id={heading} className="text-base font-semibold">
           Totals
         </h2>
         <TableButtons table={() => totalsTable(lines, words)} />
       </div>
-      <FigureRow>
-        {lines.map((line) => (
-          <Total key={line.kind.label} {...line} />
+      <TotalStrip>
+        {lines.map(({ kind, figure, state: { error, refetch } }) => (
+          <Total key={kind.label} {...kind} figure={figure} error={error} onRetry={refetch} />
         ))}
-      </FigureRow>
+      </TotalStrip>
       <Unseen figures={Object.values(kinds)} />
     </>
   )

@@ -21,6 +21,12 @@ beforeEach(async () => {
 })
 const figure = async (name: string) =>
   (await within(await screen.findByRole('region', { name })).findByRole('link')).textContent
+/** The sentence of a warning, once its figure is there. */
+async function warning(name: string) {
+  const tile = within(await screen.findByRole('region', { name }))
+  await tile.findByRole('link')
+  return tile.getByRole('heading').textContent
+}
 
 test('counts people by their rows, because the server may ignore the status', async () => {
   api.adopt(ignores('status'))
@@ -36,7 +42,7 @@ test('reads the roles of every page for figures, access and choices', async () =
   few.adopt(ownPageSize(2))
   await signInAt(few.url)
   showAt('/')
-  expect(await figure('Recently changed roles')).toBe('1')
+  expect(await warning('Recently changed roles')).toBe('1 recently changed role')
   cleanup()
   showAt('/companies/1')
   const access = await screen.findByRole('region', { name: 'Who has access' })
@@ -49,7 +55,7 @@ test('reads the roles of every page for figures, access and choices', async () =
 })
 
 test.each([
-  ['Employees', without('employees', 'status')],
+  ['People without 2FA', without('employees', 'is_2fa_enabled')],
   ['Expired invitations', without('employees', 'invitation_expires_at')],
   ['Single points of failure', without('employees', 'role')],
   ['Companies with no package', without('companies', 'packages')],
@@ -57,7 +63,7 @@ test.each([
 ] as const)('says “not known” for “%s” where the server doesn’t send the field', async (name, habit) => {
   api.adopt(habit)
   showAt('/')
-  expect(await figure(name)).toBe('Not known')
+  expect(await warning(name)).toBe(`${name}: not known`)
 })
 
 test('doesn’t call a role unused, a company unreachable or a permission thin without knowing people’s roles', async () => {
@@ -121,7 +127,7 @@ test('takes people out of scope for unknown, not for nobody', async () => {
   branch.world.employees = branch.world.employees.filter(({ msp_node }) => msp_node === 2)
   await signInAt(branch.url)
   showAt('/')
-  expect(await figure('Single points of failure')).toBe('Not known')
+  expect(await warning('Single points of failure')).toBe('Single points of failure: not known')
   cleanup()
   showAt('/roles')
   const members = async (name: string) =>

@@ -46,27 +46,33 @@ const server = (count = companies.length) =>
 const card = (name: string) => screen.findByRole('region', { name })
 
 test.each([
-  ['Companies with no package', '1', '/attention/packages', 1],
-  ['Recently changed roles', '1', '/attention/roles', 1],
-] as const)('“%s” counts %s and leads to the list that it counts', async (name, figure, address, rows) => {
-  const router = await showApp(server(), '/')
-  const link = await within(await card(name)).findByRole('link', { name: figure })
-  await userEvent.click(link)
-  expect(router.state.location.pathname).toBe(address)
-  expect(await screen.findByText(`${rows} in all`)).toBeVisible()
-  expect(
-    within(screen.getByRole('main'))
-      .getAllByRole('listitem')
-      .filter((item) => item.parentElement?.tagName === 'UL'),
-  ).toHaveLength(rows)
-})
+  ['Companies with no package', '1 company with no package', 'Show companies', '/attention/packages', 1],
+  ['Recently changed roles', '1 recently changed role', 'Show roles', '/attention/roles', 1],
+] as const)(
+  '“%s” says %s and leads to the list that it counts',
+  async (name, words, action, address, rows) => {
+    const router = await showApp(server(), '/')
+    const link = await within(await card(name)).findByRole('link', { name: action })
+    expect(within(await card(name)).getByRole('heading')).toHaveTextContent(words)
+    await userEvent.click(link)
+    expect(router.state.location.pathname).toBe(address)
+    expect(await screen.findByText(`${rows} in all`)).toBeVisible()
+    expect(
+      within(screen.getByRole('main'))
+        .getAllByRole('listitem')
+        .filter((item) => item.parentElement?.tagName === 'UL'),
+    ).toHaveLength(rows)
+  },
+)
 
 test.each([
-  ['Expired invitations', '2', 'expired', [1, 2]],
-  ['Expiring soon', '1', 'expiring', [3]],
-] as const)('“%s” counts %s and leads to the desk that resends them', async (name, figure, age, ids) => {
+  ['Expired invitations', '2 expired invitations', 'expired', [1, 2]],
+  ['Expiring soon', '1 invitation expires soon', 'expiring', [3]],
+] as const)('“%s” says %s and leads to the desk that resends them', async (name, words, age, ids) => {
   const router = await showApp(server(), '/')
-  await userEvent.click(await within(await card(name)).findByRole('link', { name: figure }))
+  const link = await within(await card(name)).findByRole('link', { name: 'Resend in the desk' })
+  expect(within(await card(name)).getByRole('heading')).toHaveTextContent(words)
+  await userEvent.click(link)
   expect(router.state.location).toMatchObject({ pathname: '/employees/invitations', search: { age } })
   const rows = await screen.findAllByRole('checkbox', { name: /^Select Ada Byron/ })
   expect(rows.map((row) => row.getAttribute('aria-label') ?? '').toSorted()).toEqual(
@@ -86,7 +92,7 @@ test('shows the other cards when one fails', async () => {
   const api = server().on(listRoles, () => refuse(500, 'no'))
   await showApp(api, '/')
   expect(await within(await card('Recently changed roles')).findByText('The server failed.')).toBeVisible()
-  expect(await within(await card('Expired invitations')).findByRole('link', { name: '2' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: '2 expired invitations' })).toBeVisible()
   expect(await within(await card('Companies')).findByRole('link', { name: '2' })).toBeVisible()
 })
 
@@ -113,6 +119,44 @@ test('says once per section which figures are hidden, and sends no request for t
     '/nodes',
   )
   expect(api.requests(listEmployees)).toHaveLength(0)
+})
+
+test('offers the help desk its actions in place of the licence chart', async () => {
+  await showApp(server(), '/', ['msp_view_user', 'msp_add_user'])
+  const mine = await card('What you can do')
+  expect(
+    within(mine)
+      .getAllByRole('link')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    'Invite someoneThey get a link by email',
+    'Resend invitationsOne, or all that have expired',
+    'Find a personBy name or email address',
+  ])
+  expect(screen.queryByText('Not allowed')).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Licences by package' })).toBeNull()
+})
+
+test('says that nothing is to do where a figure is zero, without an action', async () => {
+  const api = server().on(listCompanies, () => reply(listCompanies, pageOf([companies[1]!])))
+  await showApp(api, '/')
+  expect(await screen.findByRole('heading', { name: 'No companies with no package' })).toBeVisible()
+  expect(within(await card('Companies with no package')).queryByRole('link')).toBeNull()
+})
+
+test('guides through the first steps while there is no company', async () => {
+  const api = server().on(listCompanies, () => reply(listCompanies, pageOf([])))
+  await showApp(api, '/')
+  const steps = within(await card('First steps')).getAllByRole('listitem')
+  expect(steps.map((step) => within(step).getByRole('link').textContent)).toEqual([
+    'Add a node for each branch',
+    'Create the roles of your team',
+    'Invite your colleagues',
+    'Create your first company',
+  ])
+  expect(within(steps[2]!).getByRole('img', { name: 'Done:' })).toBeVisible()
+  expect(within(steps[3]!).queryByRole('img')).toBeNull()
+  expect(within(steps[3]!).getByRole('link')).toHaveAttribute('href', '/companies/new')
 })
 
 test('tells a caller without any permission what is missing, once', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { listCompanies } from '#contract/companies'
 import type { Needs } from '#contract/wire'
 import { WaitNote } from '../errors/wait-note'
 import { NotAllowed } from '../errors/not-allowed'
@@ -6,7 +7,9 @@ import { Page } from '../frame/page'
 import { useCan } from '../session/use-can'
 import { AttentionCards } from './attention-cards'
 import { Figures } from './figures'
+import { FirstSteps } from './first-steps'
 import { LicenceCard } from './licence-card'
+import { MyActions } from './my-actions'
 import { useCompaniesRead } from './use-attention'
 
 /** Any one of these shows something. */
@@ -17,6 +20,7 @@ export function OverviewPage() {
   const companies = useCompaniesRead(asked)
   const read = () => setAsked(true)
   const { allowed } = useCan(anyFigure)
+  const maySeeLicences = useCan(listCompanies.needs).allowed
   return (
     <Page title="Overview">
       <WaitNote />
@@ -25,12 +29,13 @@ export function OverviewPage() {
           <NotAllowed needs={anyFigure} what="any of the figures" />
         </div>
       ) : (
-        <div className="flex flex-col gap-6">
+        <div className="flex flex-col gap-5">
+          <FirstSteps />
           <AttentionCards companies={companies} onRead={read} />
           <section aria-labelledby="figures">
             <Figures heading="figures" />
           </section>
-          <LicenceCard companies={companies} onRead={read} />
+          {maySeeLicences ? <LicenceCard companies={companies} onRead={read} /> : <MyActions />}
         </div>
       )}
     </Page>

@@ -41,6 +41,19 @@ function useWithStatus(has: (person: Employee) => boolean | undefined): Counted<
 export const useActivePeople = () => useWithStatus(isActive)
 export const useInvitedPeople = () => useWithStatus(isInvited)
 
+/** Active people whose two-factor authentication is off. */
+export function useWithoutTwoFactor(): Counted<Employee> {
+  const { fact, ...state } = useActivePeople()
+  const those =
+    fact &&
+    thoseKnown(
+      fact,
+      ({ is_2fa_enabled: isOn }) => (typeof isOn === 'boolean' ? !isOn : undefined),
+      (silent, of) => `${outOf(silent, of)} active people don’t say whether they use 2FA`,
+    )
+  return { ...state, fact: those }
+}
+
 export function useInvitations(): { expired: Counted<Employee>; soon: Counted<Employee> } {
   const now = useNow()
   const { fact, ...state } = useInvitedPeople()

@@ -9,35 +9,34 @@ type Bar = {
   readonly figure: Known<number>
   /** Wraps the label in a link. */
   readonly link?: (words: ReactNode) => ReactNode
-  /** A share or state, shown beside the label. */
+  /** A share or state, shown beside the number. */
   readonly note?: string
   /** Draws the bar striped. `note` says why. */
   readonly striped?: boolean
 }
 
-/** Draws a bar below each label and number, which screen readers read as a list. The bars are plain boxes, so that they zoom with the text. */
+/** Draws a bar beside each label and its number, below both on a phone, which screen readers read as a list. The bars are plain boxes, so that they zoom with the text. */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const length = (figure: Known<number>) => valueOfKnown(figure) ?? 0
   const most = Math.max(1, ...bars.map(({ figure }) => length(figure)))
   return (
-    <ul aria-label={label} className="flex flex-col gap-3 p-4">
+    <ul aria-label={label} className="flex flex-col gap-3 p-4 sm:gap-0 sm:py-2">
       {bars.map(({ key, label: words, figure, note, striped, link = (content) => content }) => (
-        <li key={key}>
-          <p className="flex items-baseline justify-between gap-x-4 text-sm">
-            <span className="min-w-0">
-              {link(<Name>{words}</Name>)}
-              {note && <span className="text-muted"> {note}</span>}
-            </span>
-            <span className="shrink-0 font-medium">
-              <KnownFigure figure={figure} />
-            </span>
-          </p>
-          <div aria-hidden="true" className="mt-1 h-2.5 rounded-full bg-sunken ring-1 ring-line ring-inset">
-            <div
-              className={`h-full min-w-0.5 rounded-full ${striped ? 'striped text-accent-ink ring-1 ring-accent-ink ring-inset' : 'bg-accent'}`}
+        <li
+          key={key}
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 sm:min-h-8 sm:grid-cols-[10.5rem_minmax(0,1fr)_6rem_minmax(0,11rem)]"
+        >
+          <span className="min-w-0 truncate">{link(<Name>{words}</Name>)}</span>
+          {note && <span className="order-4 text-xs text-muted max-sm:col-span-2"> {note}</span>}
+          <span className="order-2 text-right font-medium sm:order-3">
+            <KnownFigure figure={figure} />
+          </span>
+          <span aria-hidden="true" className="order-3 max-sm:col-span-2 sm:order-2">
+            <span
+              className={`block h-2 min-w-0.5 rounded-sm ${striped ? 'striped text-accent-ink ring-1 ring-accent-ink ring-inset' : 'bg-accent'}`}
               style={{ width: `${(length(figure) / most) * 100}%` }}
             />
-          </div>
+          </span>
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import type { Known } from '#domain/known'
 import { counted, formatNumber } from '../lib/words'
 
 /** "At least 0" says nothing. */
-const saysNothing = (figure: Known<number>): boolean =>
+export const saysNothing = (figure: Known<number>): boolean =>
   figure.kind === 'unknown' || (figure.kind === 'partly' && figure.value === 0)
 
 const words = (figure: Known<number>, inWords: (value: number) => string, nothing: string): string => {

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { createCompany } from '#contract/companies'
+import { createEmployee } from '#contract/employees'
+import { createNode, listNodes } from '#contract/nodes'
+import { createRole } from '#contract/roles'
+import type { Needs } from '#contract/wire'
+import { countKnown, mapKnown, valueOfKnown, type Known } from '#domain/known'
+import { isBuiltIn } from '#domain/role-type'
+import { treeQuery } from '../nodes/nodes.queries'
+import { useMyPermissions } from '../session/use-can'
+import { can } from '../session/permissions'
+import { useScope } from '../scope/scope'
+import { Card } from '../ui/card'
+import { useCompanyCount, usePeopleHere, useRolesHere } from './here'
+
+type Step = {
+  readonly label: string
+  readonly why: string
+  readonly needs: Needs
+  readonly to: LinkProps
+  readonly done: boolean
+}
+
+/** Whether there are known to be more than so many. */
+const moreThan = (count: number, figure: Known<number> | undefined) =>
+  figure !== undefined && (valueOfKnown(figure) ?? 0) > count
+const isNone = (figure: Known<number> | undefined) => figure?.kind === 'known' && figure.value === 0
+const sizeOf = (fact: Known<readonly unknown[]> | undefined) => fact && countKnown(fact)
+
+/** What to do first where there is no company or no colleague yet. */
+export function FirstSteps() {
+  const myPermissions = useMyPermissions()
+  const { uid } = useScope()
+  const companies = useCompanyCount().count
+  const people = sizeOf(usePeopleHere().fact)
+  const { fact: roles } = useRolesHere()
+  const ownRoles = roles && mapKnown(roles, (all) => all.filter((role) => !isBuiltIn(role)).length)
+  const nodes = sizeOf(useQuery({ ...treeQuery, enabled: can(myPermissions, listNodes.needs).allowed }).data)
+  // A branch without companies is no new installation.
+  if (uid || !(isNone(companies) || isNone(people))) return null
+  const steps: readonly Step[] = [
+    {
+      label: 'Add a node for each branch',
+      why: 'Companies, people and roles belong to a node. Skip this if you have one office.',
+      needs: createNode.needs,
+      to: { to: '/nodes/new' },
+      done: moreThan(1, nodes),
+    },
+    {
+      label: 'Create the roles of your team',
+      why: 'A role says what its members can do. The built-in roles are a beginning.',
+      needs: createRole.needs,
+      to: { to: '/roles/new' },
+      done: moreThan(0, ownRoles),
+    },
+    {
+      label: 'Invite your colleagues',
+      why: 'Each gets a role and a node, and an email with a link.',
+      needs: createEmployee.needs,
+      to: { to: '/employees/new' },
+      done: moreThan(0, people),
+    },
+    {
+      label: 'Create your first company',
+      why: 'A customer, with its packages and licences.',
+      needs: createCompany.needs,
+      to: { to: '/companies/new' },
+      done: moreThan(0, companies),
+    },
+  ]
+  const mine = steps.filter(({ needs }) => can(myPermissions, needs).allowed)
+  if (mine.length === 0) return null
+  return (
+    <Card title="First steps">
+      <ol>
+        {mine.map(({ label, why, to, done }, at) => (
+          <li
+            key={label}
+            className="flex items-center gap-3 border-b border-line-soft px-4 py-2.5 last:border-0"
+          >
+            {done ? (
+              <CircleCheck size={20} role="img" aria-label="Done:" className="shrink-0 text-good" />
+            ) : (
+              <span
+                aria-hidden="true"
+                className="grid size-5 shrink-0 place-items-center rounded-full bg-active text-2xs font-semibold text-soft"
+              >
+                {at + 1}
+              </span>
+            )}
+            <span className="min-w-0">
+              <Link {...to} className="link">
+                {label}
+              </Link>
+              <span className="block text-muted">{why}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
