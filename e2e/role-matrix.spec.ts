@@ -41,6 +41,31 @@ test('walks the matrix by keyboard alone, and names role, permission and state o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Administrator')
 })
 
+test('shows at least 15 rows in a window of 1280 × 800, and fills its width', async ({ page }) => {
+  await arrive(page, 'administrator', { path: '/roles/matrix' })
+  const grid = page.getByRole('grid')
+  await grid.getByRole('checkbox').first().click()
+  const look = () =>
+    grid.evaluate((element) => {
+      const box = element.getBoundingClientRect()
+      const heads = [...element.querySelectorAll('[role=columnheader]')].map((one) =>
+        one.getBoundingClientRect(),
+      )
+      const rows = [...element.querySelectorAll('[role=rowheader]')].map((one) => one.getBoundingClientRect())
+      return {
+        head: Math.max(...heads.map(({ height }) => height)),
+        rows: rows.filter(({ bottom }) => bottom <= box.bottom).length,
+        blank: Math.max(0, Math.round(box.right - Math.max(...heads.map(({ right }) => right)))),
+      }
+    })
+  await expect.poll(async () => (await look()).rows).toBeGreaterThanOrEqual(15)
+  expect((await look()).head).toBeLessThanOrEqual(160)
+  expect((await look()).blank).toBeLessThanOrEqual(16)
+  // Two roles share the width, too.
+  await goTo(page, '/roles/matrix?search=desk')
+  await expect.poll(async () => (await look()).blank).toBeLessThanOrEqual(16)
+})
+
 test('keeps the view of the matrix in the address: rows, order, comparison, differences only', async ({
   page,
   api,
@@ -52,8 +77,8 @@ test('keeps the view of the matrix in the address: rows, order, comparison, diff
   await page.getByRole('button', { name: 'Roles in rows' }).click()
   await page.getByLabel('Sort roles').selectOption('-size')
   await page.getByLabel('Compare with').selectOption(String(auditor.id))
-  await page.getByRole('checkbox', { name: 'Differences only' }).click()
-  await expect(page.getByRole('checkbox', { name: 'Differences only' })).toBeChecked()
+  await page.getByRole('checkbox', { name: 'Differences' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Differences' })).toBeChecked()
   await expect(page).toHaveURL(/flip=yes/)
   await page.reload()
   await expect(page.getByRole('grid', { name: 'Role matrix, roles in rows' })).toBeVisible()

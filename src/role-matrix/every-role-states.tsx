@@ -9,7 +9,7 @@ import { progressQuery, type everyRoleQuery } from '../roles/every-role.queries'
 import { useMatrix } from './use-role-data'
 import { formatTime } from '../lib/dates'
 
-type Read = Awaited<ReturnType<NonNullable<Exclude<typeof everyRoleQuery.queryFn, symbol>>>>
+export type Read = Awaited<ReturnType<NonNullable<Exclude<typeof everyRoleQuery.queryFn, symbol>>>>
 
 /** Says when how many of the roles were loaded, and warns when some are missing. */
 export function Completeness({ read: { rows, count, readAt } }: { read: Read }) {

@@ -11,7 +11,7 @@ import { bits, type GridWords, type Line } from './grid/role-grid-row'
 import { cellLock, lockOf } from './changes/role-locks'
 import { draftedSet, toggled, type MatrixDraft } from './changes/matrix-draft'
 import { PermissionHead, RoleHead } from './role-matrix-heads'
-import { isolated } from '../lib/words'
+import { counted, isolated } from '../lib/words'
 
 type Props = {
   shown: Matrix
@@ -22,15 +22,19 @@ type Props = {
   onClear: () => void
 }
 
-const groupKey = (category: string) => `group ${category}`
+/** The permissions as rows or columns. A category begins behind a line. */
+const permissionLines = (permissions: readonly MatrixPermission[]): Line[] =>
+  permissions.map(({ code, name, category }, index) => ({
+    key: code,
+    label: name,
+    starts: index > 0 && permissions[index - 1]?.category !== category,
+  }))
 
-/** The permissions as rows or columns. A category of rows has a heading row; a category of columns begins with a stronger rule. */
-function permissionLines(permissions: readonly MatrixPermission[], down: boolean): Line[] {
-  return permissions.flatMap(({ code, name, category }, index) => {
-    const starts = permissions[index - 1]?.category !== category
-    const line = { key: code, label: name, starts: starts && index > 0 }
-    return down && starts ? [{ key: groupKey(category), label: category, isGroup: true }, line] : [line]
-  })
+/** The first permission of each category, whose row names it. */
+const firstOfCategory = (permissions: Iterable<MatrixPermission>): ReadonlySet<string> => {
+  const first = new Map<string, string>()
+  for (const { category, code } of permissions) if (!first.has(category)) first.set(category, code)
+  return new Set(first.values())
 }
 
 /** Roles, permissions and locks by the keys of the grid's lines. A lock concerns every cell of its role: it is found once, not in each cell. */
@@ -61,11 +65,21 @@ function useGridWords(
   return useMemo(() => {
     const roleHead = (id: string, tabIndex: number) => {
       const role = roles.get(id)
-      return role && <RoleHead role={role} lock={locks.get(id)} tabIndex={tabIndex} upright={!flip} />
+      return role && <RoleHead role={role} lock={locks.get(id)} tabIndex={tabIndex} />
     }
+    const first = firstOfCategory(permissions.values())
     const permissionHead = (code: string, tabIndex: number) => {
       const permission = permissions.get(code)
-      return permission && <PermissionHead permission={permission} tabIndex={tabIndex} upright={flip} />
+      return (
+        permission && (
+          <PermissionHead
+            permission={permission}
+            namesCategory={first.has(code)}
+            tabIndex={tabIndex}
+            upright={flip}
+          />
+        )
+      )
     }
     return {
       cell: (row, col, mark) => {
@@ -100,12 +114,13 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Pr
     () => shown.roles.map(({ id, name }): Line => ({ key: id, label: name })),
     [shown],
   )
-  const codeLines = useMemo(() => permissionLines(shown.permissions, !flip), [shown, flip])
+  const codeLines = useMemo(() => permissionLines(shown.permissions), [shown])
 
   const drafted = useMemo(
     () => new Map(shown.roles.map((role) => [role.id, draftedSet(draft, role)])),
     [shown, draft],
   )
+  const changed = useMemo(() => new Set(draft.keys()), [draft])
   const lockIn = (role: MatrixRole, code: string) =>
     cellLock(
       role,
@@ -155,7 +170,9 @@ export function MatrixCard({ shown, against, flip, draft, onDraft, onClear }: Pr
       label={flip ? 'Role matrix, roles in rows' : 'Role matrix, roles in columns'}
       rows={flip ? roleLines : codeLines}
       cols={flip ? codeLines : roleLines}
-      corner={<span className="text-xs text-muted">{flip ? 'Role' : 'Permission'}</span>}
+      corner={flip ? counted(shown.roles.length, 'role') : counted(shown.permissions.length, 'permission')}
+      hasGroups={!flip}
+      changed={changed}
       words={words}
       mark={mark}
       onToggle={onToggle}

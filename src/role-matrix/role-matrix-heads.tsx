@@ -6,69 +6,62 @@ import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
 import { counted } from '../lib/words'
 import { Name } from '../ui/name'
 
-/** `upright`: the head of a column, where the text and its sign stand on end. */
+/** `upright`: the head of a column, where the name stands on end. */
 type Head = { tabIndex: number; upright: boolean }
-
-const sign = (upright: boolean) => `shrink-0 ${upright ? 'mt-1 rotate-90' : ''}`
 
 export function RoleHead({
   role,
   lock,
   tabIndex,
-  upright,
-}: Head & { role: MatrixRole; lock: string | undefined }) {
+}: Omit<Head, 'upright'> & { role: MatrixRole; lock: string | undefined }) {
   const size = heldCodes(role.permissions).length
   const about = `${role.name}, ID ${role.id}, ${counted(size, 'permission')}${lock ? `, read-only: ${lock}` : ''}`
-  const locked = lock && (
-    <Lock size={upright ? 11 : 12} aria-hidden="true" className={`${sign(upright)} text-muted`} />
-  )
   return (
     <>
       <Link
         to="/roles/$roleId"
         params={{ roleId: role.id }}
         tabIndex={tabIndex}
-        className="link text-ink"
         title={about}
         aria-label={about}
       >
         <Name>{role.name}</Name>
-        {upright && locked}
       </Link>
-      {!upright && locked}
-      {!upright && (
-        <span aria-hidden="true" className="text-xs text-muted">
-          {size}
-        </span>
-      )}
+      <span aria-hidden="true" className="rg-meta">
+        {lock && <Lock size={12} />}
+        {size}
+      </span>
     </>
   )
 }
 
 export function PermissionHead({
-  permission: { code, name },
+  permission: { code, name, category },
+  namesCategory,
   tabIndex,
   upright,
-}: Head & { permission: MatrixPermission }) {
+}: Head & { permission: MatrixPermission; namesCategory: boolean }) {
   const risk = riskOf(code)
   const about = `${name}, ${code}${risk ? `. Risky: ${risk}` : ''}`
-  const risky = risk && (
-    <TriangleAlert size={upright ? 11 : 12} aria-hidden="true" className={`${sign(upright)} text-warn`} />
-  )
   return (
     <>
+      {!upright && (
+        <span className="rg-group" title={namesCategory ? category : undefined}>
+          {namesCategory && category}
+        </span>
+      )}
       <Link
         to="/roles/permissions"
         search={{ code }}
         tabIndex={tabIndex}
-        className="link text-ink"
-        title={about}
+        title={upright ? `${category}: ${about}` : about}
         aria-label={about}
       >
-        <span>{name}</span>
-        {upright && risky}
+        {name}
       </Link>
-      {!upright && risky}
+      <span aria-hidden="true" className="rg-meta rg-risk">
+        {risk && <TriangleAlert size={14} />}
+      </span>
     </>
   )
 }

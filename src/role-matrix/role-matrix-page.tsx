@@ -9,7 +9,7 @@ import { Page } from '../frame/page'
 import { useScope, useScopeNodes, useSetScope } from '../scope/scope'
 import { useUnsaved } from '../form/unsaved'
 import { counted } from '../lib/words'
-import { Completeness, EveryRole } from './every-role-states'
+import { Completeness, EveryRole, type Read } from './every-role-states'
 import { MatrixSaveDialog } from './changes/save-dialog'
 import { DraftBar } from './changes/draft-bar'
 import { MatrixCard } from './role-matrix-card'
@@ -74,17 +74,15 @@ function useMatrixScope() {
 
 type BodyProps = {
   matrix: Matrix
-  readAt: number
-  /** The reason why roles are missing, if some are. */
-  missing: string | undefined
+  read: Read
   search: MatrixSearch
   go: (next: MatrixSearch) => void
 }
 
-type DraftedProps = { matrix: Matrix; shown: Matrix; search: MatrixSearch; onClear: () => void }
+type DraftedProps = { read: Read; matrix: Matrix; shown: Matrix; search: MatrixSearch; onClear: () => void }
 
 /** The matrix with its unsaved changes. They live below the toolbar and the print, which a change doesn't concern. */
-function DraftedMatrix({ matrix, shown, search, onClear }: DraftedProps) {
+function DraftedMatrix({ read, matrix, shown, search, onClear }: DraftedProps) {
   const { draft, setDraft, leaving } = useMatrixDraft()
   const [saving, setSaving] = useState(false)
   const changes = changesIn(draft, matrix.roles)
@@ -98,11 +96,16 @@ function DraftedMatrix({ matrix, shown, search, onClear }: DraftedProps) {
         onDraft={setDraft}
         onClear={onClear}
       />
-      <p role="status" className="border-t border-line px-4 py-2 text-xs text-muted print:hidden">
-        {shown.roles.length} of {counted(matrix.roles.length, 'role')}, {shown.permissions.length} of{' '}
-        {counted(matrix.permissions.length, 'permission')}. Move with the arrow keys, Home, End or letters;
-        press Space to change a permission.
-      </p>
+      {/* Unsaved changes take its place, unless roles are missing. */}
+      <div className={`matrix-foot ${changes.length > 0 && read.rows.kind === 'known' ? 'sr-only' : ''}`}>
+        <Completeness read={read} />
+        <span role="status">
+          {' · '}
+          {shown.roles.length} of {counted(matrix.roles.length, 'role')}, {shown.permissions.length} of{' '}
+          {counted(matrix.permissions.length, 'permission')} shown
+        </span>
+        {' · Move with the arrow keys, Home, End or letters; press Space to change a permission.'}
+      </div>
       {changes.length > 0 && (
         <DraftBar changes={changes} onDiscard={() => setDraft(emptyDraft)} onReview={() => setSaving(true)} />
       )}
@@ -121,12 +124,13 @@ function DraftedMatrix({ matrix, shown, search, onClear }: DraftedProps) {
   )
 }
 
-function Body({ matrix, readAt, missing, search, go }: BodyProps) {
+function Body({ matrix, read, search, go }: BodyProps) {
+  const missing = read.rows.kind === 'known' ? undefined : read.rows.why
   const scope = useMatrixScope()
   const { nodes } = scope
   const shown = useMemo(() => narrowMatrix(matrix, search, nodes), [matrix, search, nodes])
   return (
-    <section aria-label="Role matrix" className="card">
+    <section aria-label="Role matrix" className="list">
       <MatrixToolbar
         all={matrix}
         shown={shown}
@@ -135,6 +139,7 @@ function Body({ matrix, readAt, missing, search, go }: BodyProps) {
         change={(part) => go({ ...search, ...part })}
       />
       <DraftedMatrix
+        read={read}
         matrix={matrix}
         shown={shown}
         search={search}
@@ -146,7 +151,7 @@ function Body({ matrix, readAt, missing, search, go }: BodyProps) {
       <MatrixPrint
         all={matrix}
         shown={shown}
-        readAt={readAt}
+        readAt={read.readAt}
         missing={missing}
         filters={filterWords(search, matrix, scope.words)}
       />
@@ -159,23 +164,8 @@ export function RoleMatrixPage() {
   const navigate = useNavigate({ from: '/roles/matrix' })
   const go = (next: MatrixSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   return (
-    <Page title="Role matrix" tabs={<RolesTabs />}>
-      <EveryRole>
-        {(matrix, read) => (
-          <>
-            <p className="mb-2 text-sm text-muted">
-              <Completeness read={read} />
-            </p>
-            <Body
-              matrix={matrix}
-              readAt={read.readAt}
-              missing={read.rows.kind === 'known' ? undefined : read.rows.why}
-              search={search}
-              go={go}
-            />
-          </>
-        )}
-      </EveryRole>
+    <Page fill title="Role matrix" tabs={<RolesTabs />}>
+      <EveryRole>{(matrix, read) => <Body matrix={matrix} read={read} search={search} go={go} />}</EveryRole>
     </Page>
   )
 }

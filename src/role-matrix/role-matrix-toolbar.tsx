@@ -1,10 +1,9 @@
-import { ArrowLeftRight, Download, Printer, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { ArrowLeftRight, Download, GitCompare, Printer, TriangleAlert, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { maxSearchLength } from '#contract/wire'
 import type { Matrix } from '#domain/role-matrix'
 import { csvName } from '../lib/csv'
 import { NodeFilter } from '../scope/node-filter'
-import { Button } from '../ui/button'
 import { downloadText } from '../ui/download'
 import { SearchField } from '../ui/search-field'
 import { SelectField } from '../ui/select-field'
@@ -17,68 +16,120 @@ type Part = { all: Matrix; search: MatrixSearch; change: (part: Partial<MatrixSe
 /** `missing`: the reason why roles are missing, if some are. */
 type Shown = { shown: Matrix; missing: string | undefined }
 
-type CheckProps = { label: string; value: string; onChange: (value: '' | 'yes') => void }
+type ToggleProps = { label: string; icon: ReactNode; value: string; onChange: (value: '' | 'yes') => void }
 
-const Check = ({ label, value, onChange }: CheckProps) => (
-  <label className="flex min-h-6 items-center gap-2 text-sm whitespace-nowrap">
+/** A checkbox that looks like the tools beside it. */
+const Toggle = ({ label, icon, value, onChange }: ToggleProps) => (
+  <label className="list-tool relative shrink-0 has-checked:bg-active has-checked:text-ink has-focus-visible:outline-2">
     <input
       type="checkbox"
-      className="size-4 accent-(--accent)"
+      className="absolute inset-0 size-full cursor-pointer opacity-0"
       checked={value === 'yes'}
       onChange={(event) => onChange(event.target.checked ? 'yes' : '')}
     />
+    {icon}
     {label}
   </label>
 )
 
-const narrow = 'min-w-0 max-sm:flex-1 max-sm:basis-[calc(50%-0.3125rem)] sm:max-w-52'
-
-const RoleFilters = ({ all, search, change, className }: Part & { className: string }) => (
-  <>
-    <div className={`${narrow} ${className}`}>
-      <SelectField
-        label="Type"
-        hideLabel
-        value={search.type}
-        onChange={(type) => change({ type: matrixTypes.find((one) => one === type) ?? '' })}
-      >
-        <option value="">All types</option>
-        <option value="built-in">Built-in</option>
-        <option value="custom">Custom</option>
-      </SelectField>
-    </div>
-    <div className={`${narrow} ${className}`}>
-      <SelectField
-        label="Roles with permission"
-        hideLabel
-        value={search.permission}
-        onChange={(permission) => change({ permission })}
-      >
-        <option value="">Any permission</option>
-        {all.permissions.map(({ code, name }) => (
-          <option key={code} value={code}>
-            With {isolated(name)}
-          </option>
-        ))}
-      </SelectField>
-    </div>
-  </>
+/** A select in the line of tools. A filter in force has a stronger outline. */
+const Tool = ({ look, children }: { look: string; children: ReactNode }) => (
+  <div className={`matrix-tool ${look}`}>{children}</div>
 )
+const onIf = (inUse: boolean) => (inUse ? 'matrix-tool-on' : '')
 
-const sortWords: Record<(typeof matrixSorts)[number], string> = {
-  name: 'by name, A to Z',
-  '-name': 'by name, Z to A',
-  '-size': 'by number of permissions, most first',
-  size: 'by number of permissions, fewest first',
-  similar: 'by similarity',
-}
-
-function ViewOptions({ all, search, change }: Part) {
+const Filters = ({ all, search, change }: Part) => {
   const byName = all.roles.toSorted((one, other) => one.name.localeCompare(other.name))
   return (
     <>
+      <Tool look={onIf(search.type !== '')}>
+        <SelectField
+          label="Type"
+          hideLabel
+          value={search.type}
+          onChange={(type) => change({ type: matrixTypes.find((one) => one === type) ?? '' })}
+        >
+          <option value="">All types</option>
+          <option value="built-in">Built-in</option>
+          <option value="custom">Custom</option>
+        </SelectField>
+      </Tool>
+      <Tool look={onIf(search.permission !== '')}>
+        <SelectField
+          label="Roles with permission"
+          hideLabel
+          value={search.permission}
+          onChange={(permission) => change({ permission })}
+        >
+          <option value="">Any permission</option>
+          {all.permissions.map(({ code, name }) => (
+            <option key={code} value={code}>
+              With {isolated(name)}
+            </option>
+          ))}
+        </SelectField>
+      </Tool>
+      <Tool look={onIf(search.against !== '')}>
+        <SelectField
+          label="Compare with"
+          hideLabel
+          value={search.against}
+          onChange={(against) => change({ against })}
+        >
+          <option value="">Compare with …</option>
+          {byName.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {isolated(name)} (ID {id})
+            </option>
+          ))}
+        </SelectField>
+      </Tool>
+      <Toggle
+        label="High risk"
+        icon={<TriangleAlert size={14} aria-hidden="true" />}
+        value={search.risk}
+        onChange={(risk) => change({ risk })}
+      />
+      <Toggle
+        label="Differences"
+        icon={<GitCompare size={14} aria-hidden="true" />}
+        value={search.differ}
+        onChange={(differ) => change({ differ })}
+      />
+    </>
+  )
+}
+
+const sortWords: Record<(typeof matrixSorts)[number], string> = {
+  name: 'Name, A to Z',
+  '-name': 'Name, Z to A',
+  '-size': 'Most permissions',
+  size: 'Fewest permissions',
+  similar: 'Similarity',
+}
+
+type IconProps = { label: string; icon: LucideIcon; pressed?: boolean; onClick: () => void }
+const IconTool = ({ label, icon: Icon, pressed, onClick }: IconProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    aria-pressed={pressed}
+    onClick={onClick}
+    className="list-tool shrink-0"
+  >
+    <Icon size={16} aria-hidden="true" />
+  </button>
+)
+
+/** How the matrix looks, and its ways out. */
+const View = ({ shown, missing, search, change }: Omit<Part, 'all'> & Shown) => (
+  <>
+    <span className="ml-auto" />
+    <Tool look="matrix-sort">
       <SelectField
         label="Sort roles"
+        hideLabel
         value={search.sort}
         onChange={(sort) => change({ sort: matrixSorts.find((one) => one === sort) ?? 'name' })}
       >
@@ -88,78 +139,36 @@ function ViewOptions({ all, search, change }: Part) {
           </option>
         ))}
       </SelectField>
-      <div className="min-w-0 sm:max-w-64">
-        <SelectField label="Compare with" value={search.against} onChange={(against) => change({ against })}>
-          <option value="">no role</option>
-          {byName.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {isolated(name)} (ID {id})
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <Check label="Differences only" value={search.differ} onChange={(differ) => change({ differ })} />
-      <Check label="Risky only" value={search.risk} onChange={(risk) => change({ risk })} />
-    </>
-  )
-}
-
-const MatrixActions = ({ shown, missing, search, change }: Omit<Part, 'all'> & Shown) => (
-  <div className="ml-auto flex flex-wrap gap-2">
-    <Button
-      small
-      icon={<ArrowLeftRight size={13} aria-hidden="true" />}
-      aria-pressed={search.flip === 'yes'}
+    </Tool>
+    <IconTool
+      label="Roles in rows"
+      icon={ArrowLeftRight}
+      pressed={search.flip === 'yes'}
       onClick={() => change({ flip: search.flip === 'yes' ? '' : 'yes' })}
-    >
-      Roles in rows
-    </Button>
-    <Button
-      small
-      icon={<Download size={13} aria-hidden="true" />}
+    />
+    <IconTool
+      label="Export as CSV"
+      icon={Download}
       onClick={() => downloadText(csvName('role-matrix', new Date()), matrixCsv(shown, missing))}
-    >
-      CSV
-    </Button>
-    <Button small icon={<Printer size={13} aria-hidden="true" />} onClick={() => window.print()}>
-      Print
-    </Button>
-  </div>
+    />
+    <IconTool label="Print" icon={Printer} onClick={() => window.print()} />
+  </>
 )
 
-export function MatrixToolbar({ all, shown, missing, search, change }: Part & Shown) {
-  const filters = [search.against, search.differ, search.risk, search.type, search.permission]
-  const inUse = filters.filter(Boolean).length
-  // On a phone the matrix comes before its filters.
-  const [more, setMore] = useState(inUse > 0)
-  const folded = more ? '' : 'max-sm:hidden'
-  return (
-    <div className="flex flex-col gap-2.5 border-b border-line p-3 print:hidden">
-      <div className="flex flex-wrap items-center gap-2.5">
-        <SearchField
-          label="Search roles and permissions"
-          value={search.search}
-          maxLength={maxSearchLength}
-          delayMs={150}
-          onChange={(text) => change({ search: text })}
-        />
-        <NodeFilter />
-        <span className="sm:hidden">
-          <Button
-            icon={<SlidersHorizontal size={14} aria-hidden="true" />}
-            aria-expanded={more}
-            onClick={() => setMore(!more)}
-          >
-            {more ? 'Fewer options' : 'More options'}
-            {inUse > 0 && ` (${inUse} in use)`}
-          </Button>
-        </span>
-        <RoleFilters all={all} search={search} change={change} className={folded} />
-      </div>
-      <div className={`flex flex-wrap items-center gap-x-4 gap-y-2.5 ${folded}`}>
-        <ViewOptions all={all} search={search} change={change} />
-        <MatrixActions shown={shown} missing={missing} search={search} change={change} />
-      </div>
+/** Search, filters and view in one line, which scrolls sideways where it has no room. */
+export const MatrixToolbar = ({ all, shown, missing, search, change }: Part & Shown) => (
+  <div role="group" aria-label="Search and filters" className="list-bar matrix-bar print:hidden">
+    <div className="list-search">
+      <SearchField
+        label="Search the matrix"
+        value={search.search}
+        maxLength={maxSearchLength}
+        delayMs={150}
+        onChange={(text) => change({ search: text })}
+      />
     </div>
-  )
-}
+    <NodeFilter />
+    <Filters all={all} search={search} change={change} />
+    <View shown={shown} missing={missing} search={search} change={change} />
+  </div>
+)

@@ -37,21 +37,24 @@ export function DraftBar({ changes, onDiscard, onReview }: Props) {
   return (
     <section
       aria-label="Unsaved changes"
-      className="sticky bottom-0 z-10 flex flex-wrap items-center gap-3 rounded-b-lg border-t border-line-strong bg-raised px-4 py-3 print:hidden"
+      className="flex shrink-0 flex-wrap items-center gap-x-2 gap-y-2 border-t border-line bg-surface px-(--edge) py-2 shadow-[0_-4px_12px_rgb(16_24_40/0.05)] max-sm:py-3 sm:min-h-13 print:hidden"
     >
-      <div className="min-w-0 flex-1 basis-64 text-sm">
-        <p role="status" className="font-semibold">
-          {counted(count, 'unsaved change')} in {counted(changes.length, 'role')}
-        </p>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-        <ul tabIndex={0} aria-label="Changes" className="mt-1 max-h-24 overflow-y-auto">
-          {changes.map((change) => (
-            <li key={change.role.id}>
-              <ChangeLine change={change} />
-            </li>
-          ))}
-        </ul>
-      </div>
+      <span aria-hidden="true" className="dot text-accent-ink" />
+      <p role="status" className="font-semibold whitespace-nowrap">
+        {counted(count, 'unsaved change')} in {counted(changes.length, 'role')}
+      </p>
+      <ul
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+        tabIndex={0}
+        aria-label="Changes"
+        className="max-h-8 min-w-0 flex-1 basis-64 overflow-y-auto text-xs"
+      >
+        {changes.map((change) => (
+          <li key={change.role.id}>
+            <ChangeLine change={change} />
+          </li>
+        ))}
+      </ul>
       <Button look="quiet" onClick={onDiscard}>
         Discard changes
       </Button>

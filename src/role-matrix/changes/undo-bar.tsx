@@ -81,7 +81,7 @@ type Props = {
 }
 
 const looks = {
-  edge: '[@media(min-height:30rem)]:sticky bottom-0 z-10 flex items-start gap-3 rounded-b-lg border-t border-line-strong bg-raised px-4 py-3',
+  edge: 'flex shrink-0 items-start gap-3 border-t border-line bg-surface px-(--edge) py-2',
   card: 'mb-4 rounded-lg border border-line bg-raised px-4 py-2.5 shadow-card',
 }
 
@@ -103,7 +103,7 @@ export function UndoBar({ roleId, atEdge }: Props) {
       aria-label="Recent changes"
       className={`${looks[atEdge ? 'edge' : 'card']} text-sm print:hidden`}
     >
-      <ul className={`flex min-w-0 flex-1 flex-col gap-2 ${atEdge ? 'max-h-24 overflow-y-auto' : ''}`}>
+      <ul className={`flex min-w-0 flex-1 flex-col gap-2 ${atEdge ? 'max-h-20 overflow-y-auto' : ''}`}>
         {shown.map((change) => (
           <Entry key={change.id} change={change} />
         ))}

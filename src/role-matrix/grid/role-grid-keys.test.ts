@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestPlace, passGroup, placeAfter, placeTyped } from './role-grid-keys'
+import { nearestPlace, passCorner, placeAfter, placeTyped } from './role-grid-keys'
 
 const size = { rows: 25, cols: 200, page: 10 }
 const press = (key: string, ctrlKey = false) =>
@@ -41,16 +41,12 @@ test('moves by letters to the next row with a word that begins so, else to a col
   expect(placeTyped('x', rows, cols, { row: 1, col: 0 })).toBeUndefined()
 })
 
-test('passes over rows that name a group, and over the corner', () => {
-  const rows = [{ isGroup: true }, {}, {}, { isGroup: true }, {}]
-  expect(passGroup({ row: 3, col: 1 }, { row: 2, col: 1 }, rows)).toEqual({ row: 4, col: 1 })
-  expect(passGroup({ row: 3, col: 1 }, { row: 4, col: 1 }, rows)).toEqual({ row: 2, col: 1 })
-  expect(passGroup({ row: 0, col: 1 }, { row: 1, col: 1 }, rows)).toEqual({ row: -1, col: 1 })
-  expect(passGroup({ row: 0, col: -1 }, { row: 1, col: -1 }, rows)).toEqual({ row: 1, col: -1 })
-  expect(passGroup({ row: -1, col: -1 }, { row: -1, col: 0 }, rows)).toEqual({ row: -1, col: 0 })
+test('passes over the corner', () => {
+  expect(passCorner({ row: -1, col: -1 }, { row: -1, col: 0 })).toEqual({ row: -1, col: 0 })
+  expect(passCorner({ row: 0, col: -1 }, { row: 0, col: 0 })).toEqual({ row: 0, col: -1 })
 })
 
 test('stays inside a grid that has become smaller', () => {
-  expect(nearestPlace({ row: 9, col: 9 }, [{ isGroup: true }, {}], 3)).toEqual({ row: 1, col: 2 })
-  expect(nearestPlace({ row: 0, col: 0 }, [{ isGroup: true }, {}], 3)).toEqual({ row: 1, col: 0 })
+  expect(nearestPlace({ row: 9, col: 9 }, 2, 3)).toEqual({ row: 1, col: 2 })
+  expect(nearestPlace({ row: -1, col: 0 }, 2, 3)).toEqual({ row: -1, col: 0 })
 })

@@ -6,30 +6,20 @@ type Size = {
   /** The number of rows that a Page key moves. */
   readonly page: number
 }
-type Row = { readonly isGroup?: boolean }
 type Pressed = { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean }
 
 const within = (value: number, least: number, count: number): number =>
   Math.max(least, Math.min(count - 1, value))
 
 /** The nearest place that still exists after the grid has lost rows or columns. */
-export function nearestPlace({ row, col }: Place, rows: readonly Row[], cols: number): Place {
-  const first = rows[0]?.isGroup ? 1 : 0
-  return {
-    row: Math.min(Math.max(row, row === -1 ? -1 : first), rows.length - 1),
-    col: Math.min(col, cols - 1),
-  }
-}
+export const nearestPlace = ({ row, col }: Place, rows: number, cols: number): Place => ({
+  row: Math.min(row, rows - 1),
+  col: Math.min(col, cols - 1),
+})
 
-/** Skips places without a checkbox: a row that only names a group, and the corner. */
-export function passGroup(next: Place, from: Place, rows: readonly Row[]): Place {
-  if (next.row === -1 && next.col === -1) return from
-  if (!rows[next.row]?.isGroup) return next
-  const row = next.row + (next.row === from.row - 1 ? -1 : 1)
-  return row < 0
-    ? { row: next.col === -1 ? from.row : -1, col: next.col }
-    : { row: Math.min(row, rows.length - 1), col: next.col }
-}
+/** The corner has nothing to focus. */
+export const passCorner = (next: Place, from: Place): Place =>
+  next.row === -1 && next.col === -1 ? from : next
 
 /** The place to which a key moves; undefined when the key doesn't move. */
 export function placeAfter(

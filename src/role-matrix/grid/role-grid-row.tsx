@@ -1,13 +1,8 @@
 import { memo, type ReactNode } from 'react'
 import { sizes, type Range } from './role-grid-window'
 
-/** A row or column. A group is a row that only names the rows below it. */
-export type Line = {
-  readonly key: string
-  readonly label: string
-  readonly isGroup?: boolean
-  readonly starts?: boolean
-}
+/** A row or column. `starts`: it begins a new group, behind a line. */
+export type Line = { readonly key: string; readonly label: string; readonly starts?: boolean }
 
 /** The state of a cell, one bit each. */
 export const bits = { held: 1, changed: 2, locked: 4, differs: 8, absent: 16, unknown: 32 } as const
@@ -45,6 +40,7 @@ type Props = {
   marks: string
   /** The column that Tab reaches; -1 is the head, -2 none. */
   active: number
+  isChanged: boolean
   words: GridWords
 }
 
@@ -53,17 +49,22 @@ export const marksOf = (marks: readonly number[]): string =>
   String.fromCharCode(...marks.map((mark) => mark + firstMark))
 
 /** A row. It renders again only when one of its cells, the columns in sight or the focus changes. */
-export const GridRow = memo(function GridRow({ line, row, cols, range, marks, active, words }: Props) {
-  if (line.isGroup)
-    return (
-      <div role="row" aria-rowindex={row + 2} className="rg-row rg-group">
-        <div role="rowheader" aria-colspan={cols.length + 1} className="rg-head">
-          {line.label}
-        </div>
-      </div>
-    )
+export const GridRow = memo(function GridRow({
+  line,
+  row,
+  cols,
+  range,
+  marks,
+  active,
+  isChanged,
+  words,
+}: Props) {
   return (
-    <div role="row" aria-rowindex={row + 2} className="rg-row">
+    <div
+      role="row"
+      aria-rowindex={row + 2}
+      className={`rg-row ${line.starts ? 'rg-first' : ''} ${isChanged ? 'rg-changed' : ''}`}
+    >
       <div role="rowheader" aria-colindex={1} data-row={row} data-col={-1} className="rg-head">
         {words.rowHead(line.key, active === -1 ? 0 : -1)}
       </div>

@@ -1,6 +1,8 @@
-/** Sizes in pixels. All rows and all columns have the same size, so that no place needs measuring. */
-export const sizes = { row: 32, group: 30, col: 36, head: 176, groupHead: 30 } as const
-export const rowHeadWidth = (viewport: number): number => (viewport < 640 ? 132 : 252)
+/** Sizes in pixels. All rows have the same height, and columns have this width where not all of them fit. */
+export const sizes = { row: 28, col: 48, head: 160 } as const
+/** `hasGroups`: the heads also name groups, where there is room. */
+export const rowHeadWidth = (viewport: number, hasGroups: boolean): number =>
+  viewport < 768 ? 148 : hasGroups ? 400 : 272
 
 export type Range = { readonly from: number; readonly to: number }
 export const sameRange = (one: Range, other: Range): boolean => one.from === other.from && one.to === other.to
@@ -10,7 +12,7 @@ const spare = 6
 
 /** The room for the grid in a window, for the first paint, before the grid has a size of its own. */
 export const roomIn = ({ innerWidth, innerHeight }: { innerWidth: number; innerHeight: number }) => ({
-  width: innerWidth - (innerWidth < 1024 ? 0 : 240),
+  width: innerWidth - (innerWidth < 1024 ? 0 : 208),
   height: Math.max(352, innerHeight - 240),
 })
 

@@ -11,6 +11,10 @@ type Props = {
   cols: readonly Line[]
   corner: ReactNode
   words: GridWords
+  /** Whether the heads of the rows name groups. */
+  hasGroups: boolean
+  /** The rows or columns with unsaved changes. */
+  changed: ReadonlySet<string>
   mark: (row: string, col: string) => number
   onToggle: (row: string, col: string) => void
 }
@@ -22,10 +26,11 @@ type TopProps = {
   from: number
   /** The column whose head Tab reaches; -1 for none. */
   active: number
+  changed: ReadonlySet<string>
   colHead: GridWords['colHead']
 }
 
-const TopRow = ({ corner, cols, from, active, colHead }: TopProps) => (
+const TopRow = ({ corner, cols, from, active, changed, colHead }: TopProps) => (
   <div role="row" aria-rowindex={1} className="rg-row rg-top">
     <div role="columnheader" aria-colindex={1} className="rg-head rg-corner">
       {corner}
@@ -38,7 +43,7 @@ const TopRow = ({ corner, cols, from, active, colHead }: TopProps) => (
         aria-colindex={from + index + 2}
         data-row={-1}
         data-col={from + index}
-        className={col.starts ? 'rg-col rg-starts' : 'rg-col'}
+        className={`rg-col ${col.starts ? 'rg-starts' : ''} ${changed.has(col.key) ? 'rg-changed' : ''}`}
       >
         {colHead(col.key, active === from + index ? 0 : -1)}
       </div>
@@ -46,9 +51,24 @@ const TopRow = ({ corner, cols, from, active, colHead }: TopProps) => (
   </div>
 )
 
+/** Tints changed columns behind the cells, so that no cell has to be drawn again for it. */
+function tintOf(cols: readonly Line[], changed: ReadonlySet<string>): string {
+  const edge = (at: number) => `calc(var(--rg-head) + (100% - var(--rg-head)) * ${at} / ${cols.length})`
+  const stops = cols.flatMap(({ key }, at) =>
+    changed.has(key)
+      ? [
+          `transparent ${edge(at)}`,
+          `var(--rg-changed) ${edge(at)} ${edge(at + 1)}`,
+          `transparent ${edge(at + 1)}`,
+        ]
+      : [],
+  )
+  return stops.length === 0 ? 'none' : `linear-gradient(to right, ${stops.join(', ')})`
+}
+
 /** A grid of checkboxes. It draws only those in sight. */
-export function RoleGrid({ label, rows, cols, corner, words, mark, onToggle }: Props) {
-  const headWidth = rowHeadWidth(window.innerWidth)
+export function RoleGrid({ label, rows, cols, corner, words, hasGroups, changed, mark, onToggle }: Props) {
+  const headWidth = rowHeadWidth(window.innerWidth, hasGroups)
   const { box, seen, look, scrollTo } = useGridWindow({ rows: rows.length, cols: cols.length, headWidth })
   const { place, isDrawn, handlers } = useGridFocus({ box, rows, cols, seen, scrollTo, onToggle })
   const drawn = cols.slice(seen.cols.from, seen.cols.to)
@@ -57,6 +77,7 @@ export function RoleGrid({ label, rows, cols, corner, words, mark, onToggle }: P
     '--rg-top': `${sizes.head}px`,
     '--rg-col': `${sizes.col}px`,
     '--rg-row': `${sizes.row}px`,
+    '--rg-tint': tintOf(cols, changed),
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus -- the checkboxes inside take the focus
@@ -67,17 +88,18 @@ export function RoleGrid({ label, rows, cols, corner, words, mark, onToggle }: P
       aria-rowcount={rows.length + 1}
       aria-colcount={cols.length + 1}
       tabIndex={isDrawn ? -1 : 0}
-      className="rg"
+      className={drawn.length === cols.length ? 'rg rg-fits' : 'rg'}
       style={lengths as CSSProperties} // React's types know no custom properties.
       onScroll={look}
       {...handlers}
     >
-      <div role="rowgroup" className="rg-body" style={{ width: headWidth + cols.length * sizes.col }}>
+      <div role="rowgroup" className="rg-body" style={{ minWidth: headWidth + cols.length * sizes.col }}>
         <TopRow
           corner={corner}
           cols={drawn}
           from={seen.cols.from}
           active={place.row === -1 ? place.col : -1}
+          changed={changed}
           colHead={words.colHead}
         />
         <div role="presentation" style={{ height: seen.rows.from * sizes.row }} />
@@ -88,8 +110,9 @@ export function RoleGrid({ label, rows, cols, corner, words, mark, onToggle }: P
             row={seen.rows.from + index}
             cols={cols}
             range={seen.cols}
-            marks={line.isGroup ? '' : marksOf(drawn.map((col) => mark(line.key, col.key)))}
+            marks={marksOf(drawn.map((col) => mark(line.key, col.key)))}
             active={place.row === seen.rows.from + index ? place.col : -2}
+            isChanged={changed.has(line.key)}
             words={words}
           />
         ))}

@@ -8,7 +8,7 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { nearestPlace, passGroup, placeAfter, placeTyped, type Place } from './role-grid-keys'
+import { nearestPlace, passCorner, placeAfter, placeTyped, type Place } from './role-grid-keys'
 import type { Line } from './role-grid-row'
 import { sizes, type Range } from './role-grid-window'
 
@@ -45,7 +45,7 @@ export function useGridFocus({ box, rows, cols, seen, scrollTo, onToggle }: Grid
   const [wanted, setPlace] = useState<Place>({ row: 0, col: 0 })
   const typedAfter = useTyped()
   const hadFocus = useRef(false)
-  const place = nearestPlace(wanted, rows, cols.length)
+  const place = nearestPlace(wanted, rows.length, cols.length)
   // A focused cell disappears when it is scrolled out of sight. The grid takes the focus, and the next key leads back.
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body)
@@ -73,12 +73,12 @@ export function useGridFocus({ box, rows, cols, seen, scrollTo, onToggle }: Grid
     const isPress = event.key === ' ' || event.key === 'Enter'
     if (moved) {
       event.preventDefault()
-      focusOn(passGroup(moved, place, rows))
+      focusOn(passCorner(moved, place))
     } else if (isPress && event.target instanceof Element && event.target.role === 'checkbox') {
       event.preventDefault()
       if (!event.repeat) toggle(place)
     } else if (event.key.length === 1 && !isPress && !event.ctrlKey && !event.metaKey) {
-      const names = [rows, cols].map((lines) => lines.map(({ label, isGroup }) => (isGroup ? '' : label)))
+      const names = [rows, cols].map((lines) => lines.map(({ label }) => label))
       const found = placeTyped(typedAfter(event.key), names[0] ?? [], names[1] ?? [], place)
       if (found) focusOn(found)
     }
