@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findsRecord, fold, matchesWords } from './folding'
+import { findsRecord, fold, matchesWords, prefixFirst } from './folding'
 
 test.each([
   ['ecHeverria', 'Echeverría'],
@@ -39,4 +39,15 @@ test('finds a record by its whole id and by the beginning of its UUID', () => {
   const missed = ['86', '0862', '0b6f', 'beef', 'dead0000', '0b6fdeae']
   expect(found.filter((query) => !findsRecord(record, query))).toEqual([])
   expect(missed.filter((query) => findsRecord(record, query))).toEqual([])
+})
+
+test('puts texts first that begin with the search, and then those with a word that does', () => {
+  const names = ['Kinsaat', 'Yeni İnşaat', 'İnşaat Ağaoğlu', 'Insaat']
+  expect(prefixFirst(names, ' insaat', (name) => name)).toEqual([
+    'İnşaat Ağaoğlu',
+    'Insaat',
+    'Yeni İnşaat',
+    'Kinsaat',
+  ])
+  expect(prefixFirst(names, '', (name) => name)).toEqual(names)
 })

@@ -61,3 +61,21 @@ export function finderOf(query: string): (record: Searched) => boolean {
 /** Tells whether a search finds a record. */
 export const findsRecord = ({ text, id, uid }: Searched, query: string): boolean =>
   finderOf(query)({ text: fold(text), id, uid })
+
+/** How well a text begins with a query: the whole text (0), a word of it (1), or neither (2). */
+function prefixRank(text: string, query: string): number {
+  const folded = fold(text)
+  return folded.startsWith(query) ? 0 : folded.includes(` ${query}`) ? 1 : 2
+}
+
+/** Matches of a search, with those first that begin with it, and then those with a word that does. Equal ones keep their order. */
+export function prefixFirst<T>(
+  items: readonly T[],
+  query: string,
+  textOf: (item: T) => string,
+): readonly T[] {
+  const folded = fold(query.trim())
+  if (folded === '') return items
+  const ranked = items.map((item) => ({ item, rank: prefixRank(textOf(item), folded) }))
+  return ranked.toSorted((one, other) => one.rank - other.rank).map(({ item }) => item)
+}

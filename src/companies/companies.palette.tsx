@@ -1,6 +1,6 @@
 import { deleteCompany, getCompany, listCompanies, updateCompany } from '#contract/companies'
 import { call } from '../api/call'
-import { inOrder, isId, mostFound, orNone, sameText } from '../frame/palette/find'
+import { inOrder, isId, mostAsked, orNone, sameText } from '../frame/palette/find'
 import type { Source, Verb } from '../frame/palette/item'
 import { whyNot } from '../session/use-can'
 import { DeleteCompany } from './company-delete'
@@ -15,11 +15,11 @@ export const companiesSource: Source = {
   find: async (text, signal) => {
     const [byId, { results }] = await Promise.all([
       isId(text) ? orNone(call(getCompany, { params: { id: text }, signal })) : undefined,
-      call(listCompanies, { query: { search: text, page_size: mostFound }, signal }),
+      call(listCompanies, { query: { search: text, page_size: mostAsked }, signal }),
     ])
     const isExact = ({ id, name, uid }: (typeof results)[number]) =>
       id === text || sameText(text, name) || sameText(text, uid)
-    return inOrder(byId, results, isExact).map((company) => {
+    return inOrder(byId, results, { text, nameOf: ({ name }) => name, isExact }).map((company) => {
       const { id, name } = company
       return {
         id,

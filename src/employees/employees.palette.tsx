@@ -12,7 +12,7 @@ import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { inOrder, isId, mostFound, orNone, sameText } from '../frame/palette/find'
+import { inOrder, isId, mostAsked, orNone, sameText } from '../frame/palette/find'
 import type { Source, Verb } from '../frame/palette/item'
 import { whyNot } from '../session/use-can'
 import { showToast } from '../ui/overlay/toast'
@@ -95,11 +95,11 @@ export const employeesSource: Source = {
   find: async (text, signal) => {
     const [byId, { results }] = await Promise.all([
       isId(text) ? orNone(call(getEmployee, { params: { id: text }, signal })) : undefined,
-      call(listEmployees, { query: { search: text, page_size: mostFound }, signal }),
+      call(listEmployees, { query: { search: text, page_size: mostAsked }, signal }),
     ])
     const isExact = (one: Employee) =>
       one.id === text || sameText(text, one.email) || sameText(text, personName(one))
-    return inOrder(byId, results, isExact).map((employee) => ({
+    return inOrder(byId, results, { text, nameOf: personName, isExact }).map((employee) => ({
       id: employee.id,
       name: personName(employee),
       detail: [employee.email, employee.status, `ID ${employee.id}`].filter(Boolean).join(' · '),

@@ -38,7 +38,7 @@ export const nodesSource: Source = {
     const nodes = inOrder(
       undefined,
       meant.map(({ item }) => item),
-      isExact,
+      { text, nameOf: ({ name }) => name, isExact },
     )
     return nodes.map((node) => {
       const { id, name, uid } = node

@@ -1,6 +1,6 @@
 import { createRole, deleteRole, getRole, listRoles, updateRole, type Role } from '#contract/roles'
 import { call } from '../api/call'
-import { inOrder, isId, mostFound, orNone, sameText } from '../frame/palette/find'
+import { inOrder, isId, mostAsked, orNone, sameText } from '../frame/palette/find'
 import type { Source, Verb } from '../frame/palette/item'
 import { myPermissions, whyNot } from '../session/use-can'
 import { DeleteRole, whyRoleStays, whySuperiorRole } from './role-delete'
@@ -16,10 +16,10 @@ export const rolesSource: Source = {
   find: async (text, signal) => {
     const [byId, { results }] = await Promise.all([
       isId(text) ? orNone(call(getRole, { params: { role_id: text }, signal })) : undefined,
-      call(listRoles, { query: { search: text, page_size: mostFound }, signal }),
+      call(listRoles, { query: { search: text, page_size: mostAsked }, signal }),
     ])
     const isExact = ({ id, name }: Role) => id === text || sameText(text, name)
-    return inOrder(byId, results, isExact).map((role) => {
+    return inOrder(byId, results, { text, nameOf: ({ name }) => name, isExact }).map((role) => {
       const { id, name } = role
       const stays = whyRoleStays(role)
       const superior = whySuperiorRole(role, myPermissions())

@@ -1,7 +1,7 @@
 import { useCombobox } from 'downshift'
 import { Check, ChevronDown } from 'lucide-react'
 import { useState, type ComponentProps, type ReactNode } from 'react'
-import { matchesWords } from '#domain/folding'
+import { matchesWords, prefixFirst } from '#domain/folding'
 import type { ComboOption, ComboProps } from './combo-field'
 import { Field, fieldLook } from './fields'
 
@@ -13,7 +13,11 @@ const endsOfSearch: readonly string[] = [InputBlur, InputKeyDownEnter, InputKeyD
 const mostShown = 100
 
 const found = (options: readonly ComboOption[], text: string): readonly ComboOption[] =>
-  options.filter(({ label, note = '' }) => matchesWords(`${label} ${note}`, text))
+  prefixFirst(
+    options.filter(({ label, note = '' }) => matchesWords(`${label} ${note}`, text)),
+    text,
+    ({ label }) => label,
+  )
 
 /** A choice among many: typing narrows the options, arrows move, Enter chooses, Escape keeps what was chosen before. */
 export function ComboBox({ value, onChange, options, placeholder, ...around }: ComboProps) {

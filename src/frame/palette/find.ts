@@ -1,7 +1,10 @@
+import { fold, prefixFirst } from '#domain/folding'
 import { isKind } from '../../api/api-error'
 
 /** The palette shows at most this many records of one noun. */
-export const mostFound = 6
+const mostFound = 6
+/** It asks for more, because the best of them can come later in the server's order. */
+export const mostAsked = 25
 
 /** Whether a text can be an ID. */
 export const isId = (text: string): boolean => /^\d{1,10}$/.test(text)
@@ -16,18 +19,25 @@ export async function orNone<R>(record: Promise<R>): Promise<R | undefined> {
   }
 }
 
-type Named = { readonly id: string }
-
-/** The record found by ID, then those found by the search, each once; exact matches come first. */
-export function inOrder<R extends Named>(
-  byId: R | undefined,
-  listed: readonly R[],
-  isExact: (record: R) => boolean,
-): readonly R[] {
-  const all = byId ? [byId, ...listed.filter(({ id }) => id !== byId.id)] : listed
-  return [...all].sort((a, b) => Number(isExact(b)) - Number(isExact(a))).slice(0, mostFound)
+type Id = { readonly id: string }
+type Order<R> = {
+  readonly text: string
+  readonly nameOf: (record: R) => string
+  readonly isExact: (record: R) => boolean
 }
 
-/** Whether two texts are the same, in any case. */
+/** The record found by ID, then those found by the search, each once; exact matches come first, then names that begin with the text. */
+export function inOrder<R extends Id>(
+  byId: R | undefined,
+  listed: readonly R[],
+  { text, nameOf, isExact }: Order<R>,
+): readonly R[] {
+  const all = byId ? [byId, ...listed.filter(({ id }) => id !== byId.id)] : listed
+  return prefixFirst(all, text, nameOf)
+    .toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)))
+    .slice(0, mostFound)
+}
+
+/** Whether two texts are the same, as searches compare them. */
 export const sameText = (text: string, other: string | null | undefined): boolean =>
-  text.toLowerCase() === other?.trim().toLowerCase()
+  typeof other === 'string' && fold(text.trim()) === fold(other.trim())

@@ -195,3 +195,17 @@ test('goes to sections and opens the help with single keys, except while typing 
   expect(router.state.location.pathname).toBe('/employees')
   localStorage.removeItem('letter-keys')
 })
+
+test('ignores accents in an exact match, and puts names first that begin with the text', async () => {
+  const names = ['Alt Echeverría', 'Echeverría Süd', 'Echeverría', 'Xecheverria']
+  const server = api().on(listCompanies, () =>
+    reply(listCompanies, pageOf(names.map((name, at) => writtenCompany({ id: at + 1, name })))),
+  )
+  await showApp(server, '/billing')
+  await palette()
+  await userEvent.keyboard('echeverria')
+  const exact = await screen.findByRole('group', { name: 'Exact match' })
+  expect(within(exact).getByRole('option', { name: /^Echeverría company, ID 3/ })).toBeVisible()
+  const found = within(screen.getByRole('group', { name: 'Companies' })).getAllByRole('option')
+  expect(found.map((option) => /ID (\d)/.exec(option.textContent)?.[1])).toEqual(['2', '1', '4'])
+})

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { matchesWords } from '#domain/folding'
+import { matchesWords, prefixFirst } from '#domain/folding'
 import { useScope } from '../../scope/scope'
 import { errorWords } from '../../errors/error-words'
 import { mayI } from '../../session/use-can'
@@ -77,7 +77,11 @@ export function useGroups(sources: readonly Source[], text: string, settled: str
     return { groups, searching: false, notSearched: [] }
   }
   const address = addressIn(text, location.origin)
-  const here = known.flatMap(({ items }) => items).filter(({ label }) => matchesWords(label, text))
+  const here = prefixFirst(
+    known.flatMap(({ items }) => items).filter(({ label }) => matchesWords(label, text)),
+    text,
+    ({ label }) => label,
+  )
   const exact: Item[] = []
   const records = wanted.flatMap(({ source, meant }, at): Group[] => {
     const { data, error, refetch } = answers[at]! // One answer for each wanted source.

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { matchesWords } from '#domain/folding'
+import { matchesWords, prefixFirst } from '#domain/folding'
 import { textAt } from '../../lib/list-search'
 import { Button } from '../../ui/button'
 import { Menu } from '../../ui/overlay/menu'
@@ -57,7 +57,11 @@ function SomeOf<Row>(props: FilterEditorProps<Row> & { filter: ChoiceFilter<Row>
   const [text, setText] = useState('')
   const values = textAt(search, filter.key).split(',').filter(Boolean)
   const choices = withSet(filter.useChoices(rows), values)
-  const found = choices.filter(({ words }) => matchesWords(words, text))
+  const found = prefixFirst(
+    choices.filter(({ words }) => matchesWords(words, text)),
+    text,
+    ({ words }) => words,
+  )
   const toggle = (value: string, on: boolean) =>
     onChange({
       [filter.key]: (on ? [...values, value] : values.filter((one) => one !== value)).join(','),
