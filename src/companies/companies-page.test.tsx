@@ -66,13 +66,24 @@ test('requests the next page from its own origin, by the number in the link', as
   expect(server.requests(listCompanies).every(({ url }) => url.origin === location.origin)).toBe(true)
 })
 
-test('offers to clear search and filters when nothing matches', async () => {
-  await showApp(
-    api().on(listCompanies, () => reply(listCompanies, pageOf([]))),
-    '/companies?search=zz',
+test('says what was searched when nothing matches, and offers to search more', async () => {
+  const server = api().on(listCompanies, () => reply(listCompanies, pageOf([])))
+  const router = await showApp(
+    server,
+    `/companies?search=zz&package=3&created_from=2026-01-01&node=${node.uid}&only=yes`,
   )
-  expect(await screen.findByText('No companies match')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Clear search and filters' })).toBeVisible()
+  expect(await screen.findByText('No companies match “zz”')).toBeVisible()
+  expect(await screen.findByText('Searched Nord only, with 2 filters.')).toBeVisible()
+  const offer = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+  await offer('Include the nodes below')
+  expect(await screen.findByText('Searched Nord and below, with 2 filters.')).toBeVisible()
+  await offer('Clear filters')
+  expect(await screen.findByText('Searched Nord and below.')).toBeVisible()
+  await offer('Look in all nodes')
+  expect(await screen.findByText('Searched all nodes.')).toBeVisible()
+  expect(router.state.location.searchStr).toBe('?search=zz')
+  await offer('Search everywhere')
+  expect(await screen.findByRole('combobox', { name: 'Search or run a command' })).toHaveValue('zz')
 })
 
 test('leads back into the list from an address past its end', async () => {

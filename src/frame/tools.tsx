@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { use, useEffect, type ComponentType, type ReactNode } from 'react'
+import { use, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import type { letter as pressLetter } from './letters'
 import { areLettersOn } from '../lib/letter-keys'
 import { useOnDemand } from '../ui/on-demand'
@@ -19,7 +19,11 @@ let letters: Promise<typeof pressLetter> | undefined
 export function Tools({ children }: { children: ReactNode }) {
   const { Part, open: show, close } = useOnDemand<ToolProps>()
   const router = useRouter()
-  const open = (tool: Tool) => show(tool === 'palette' ? router.options.context.loadPalette : load[tool])
+  const [text, setText] = useState('')
+  const open = (tool: Tool, searched = '') => {
+    setText(searched)
+    show(tool === 'palette' ? router.options.context.loadPalette : load[tool])
+  }
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -48,7 +52,7 @@ export function Tools({ children }: { children: ReactNode }) {
   return (
     <OpenTool value={open}>
       {children}
-      {Part && <Part onClose={close} onOpen={open} />}
+      {Part && <Part onClose={close} onOpen={open} text={text} />}
     </OpenTool>
   )
 }

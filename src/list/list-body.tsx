@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { ErrorCard } from '../errors/error-card'
-import { restart, widened, type ListSearch } from '../lib/list-search'
+import { restart, type ListSearch } from '../lib/list-search'
 import { StillWaiting } from '../ui/still-waiting'
 import { useDensity } from './density'
 import { chosenWidths, columnsText, titleOf, valueOf, type Column } from './table/column'
 import { DataTable } from './table/data-table'
-import { NoRows, PastEnd } from './list-empty'
+import { without } from './filters/list-filter'
+import { NoRows, NothingFound, PastEnd } from './list-empty'
 import type { ListProps, ListRow } from './list-kind'
 import type { RowCommand } from './table/row-keys'
 import type { Selection } from './table/use-select'
@@ -22,7 +23,7 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
 
 /** Shows the table, or in its place an error or the reason why there are no rows. */
 export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
-  const { kind, columns, list, search, onSearch, defaults, shown, selection, onCommand } = props
+  const { kind, columns, list, search, onSearch, shown, selection, onCommand } = props
   const { page, rows, error, position, isPastEnd, isStale, isEmpty, isNarrowed, isOpening } = props.rows
   const { refetch, isFetching } = list.query
   const density = useDensity()
@@ -34,13 +35,20 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
   return (
     <>
       {isEmpty ? (
-        <NoRows
-          what={kind.noun.many}
-          onPage={(page?.results.length ?? 0) > 0}
-          narrowed={isNarrowed}
-          firstStep={kind.firstStep}
-          onClear={() => onSearch(widened(defaults, search))}
-        />
+        isNarrowed ? (
+          <NothingFound
+            what={kind.noun.many}
+            onPage={(page?.results.length ?? 0) > 0}
+            search={search.search}
+            filters={props.rows.filters.length}
+            isExact={kind.isExact === true || props.rows.lacksBelow}
+            onClear={(part) =>
+              onSearch(part === 'search' ? restart(search, { search: '' }) : without(search, kind.filters))
+            }
+          />
+        ) : (
+          <NoRows what={kind.noun.many} firstStep={kind.firstStep} />
+        )
       ) : (
         <DataTable
           caption={kind.noun.many}

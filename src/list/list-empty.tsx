@@ -1,7 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { ForbiddenHelp } from '../errors/forbidden-help'
-import { formatNumber } from '../lib/words'
+import { use } from 'react'
+import { OpenTool } from '../frame/tool'
+import { counted, formatNumber } from '../lib/words'
+import { useScope, useSetScope } from '../scope/scope'
+import { Button } from '../ui/button'
 import { namesOf } from '../session/permissions'
 import { useCan } from '../session/use-can'
 import { EmptyState } from '../ui/empty-state'
@@ -47,20 +51,58 @@ function Begin({ firstStep: { needs, to, label, purpose, Else } }: { firstStep: 
   )
 }
 
-type Props = { what: string; onPage: boolean; narrowed: boolean; firstStep: FirstStep; onClear: () => void }
+/** What the list searched, in words: “Searched North and below, with 2 filters.” */
+const searchedWords = (where: string, onPage: boolean, filters: number) =>
+  `Searched ${onPage ? 'one page of ' : ''}${where}${filters > 0 ? `, with ${counted(filters, 'filter')}` : ''}.`
 
-/** Says that the list is empty, or that nothing matches. */
-export const NoRows = ({ what, onPage, narrowed, firstStep, onClear }: Props) => (
-  <EmptyState
-    icon={<SearchX size={18} />}
-    title={onPage ? `No ${what} on this page match` : narrowed ? `No ${what} match` : `No ${what} yet`}
-  >
-    {narrowed ? (
-      <button type="button" onClick={onClear} className="link">
-        Clear search and filters
-      </button>
-    ) : (
-      <Begin firstStep={firstStep} />
-    )}
+type NarrowedProps = {
+  what: string
+  onPage: boolean
+  search: string
+  /** The number of filters that are set. */
+  filters: number
+  /** Whether the rows can only be those of the chosen node itself. */
+  isExact: boolean
+  onClear: (what: 'search' | 'filters') => void
+}
+
+/** Says that nothing matches and what was searched, with the ways to search more. */
+export function NothingFound({ what, onPage, search, filters, isExact, onClear }: NarrowedProps) {
+  const { uid, only, name, words } = useScope()
+  const setScope = useSetScope()
+  const openTool = use(OpenTool)
+  const where = uid === '' ? 'all nodes' : isExact ? `${name} only` : words
+  const ways: readonly (readonly [boolean, string, () => void])[] = [
+    [filters > 0, 'Clear filters', () => onClear('filters')],
+    [search !== '', 'Clear search', () => onClear('search')],
+    [uid !== '' && only !== '' && !isExact, 'Include the nodes below', () => setScope(uid)],
+    [uid !== '', 'Look in all nodes', () => setScope('')],
+    [search !== '', 'Search everywhere', () => openTool('palette', search)],
+  ]
+  return (
+    <EmptyState
+      icon={<SearchX size={18} />}
+      title={`No ${what}${onPage ? ' on this page' : ''} match${search === '' ? '' : ` “${search}”`}`}
+    >
+      <p>{searchedWords(where, onPage, filters)}</p>
+      <div className="flex flex-wrap justify-center gap-2">
+        {ways
+          .filter(([isOffered]) => isOffered)
+          .map(([, label, onClick]) => (
+            <Button key={label} small onClick={onClick}>
+              {label}
+            </Button>
+          ))}
+      </div>
+    </EmptyState>
+  )
+}
+
+type Props = { what: string; firstStep: FirstStep }
+
+/** Says that the list is empty, with the first step. */
+export const NoRows = ({ what, firstStep }: Props) => (
+  <EmptyState icon={<SearchX size={18} />} title={`No ${what} yet`}>
+    <Begin firstStep={firstStep} />
   </EmptyState>
 )

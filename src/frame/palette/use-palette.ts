@@ -12,8 +12,8 @@ const pauseMs = 180
 const pageLines = 8
 
 /** The text, and the text at the last pause in typing, which is the one sent to the server. */
-function useTyped() {
-  const [text, setText] = useState('')
+function useTyped(first: string) {
+  const [text, setText] = useState(first)
   const [settled, settle] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => settle(text.trim()), pauseMs)
@@ -63,7 +63,7 @@ const groupsOf = ({ item: { more }, text }: Inside): readonly Group[] =>
 
 /** The content of the palette, its active line, and the effect of keys and clicks. */
 export function usePalette(sources: readonly Source[], tool: ToolProps) {
-  const typed = useTyped()
+  const typed = useTyped(tool.text ?? '')
   const [active, setActive] = useState('')
   const [inside, setInside] = useState<Inside>()
   const found = useGroups(sources, typed.text.trim(), typed.settled)
