@@ -49,7 +49,11 @@ const PackageList = ({ row: { packages, problems } }: { row: ImportRow }) => (
         // The same package can be there twice by mistake.
         // oxlint-disable-next-line react/no-array-index-key -- the list is rebuilt from the text as a whole
         key={at}
-        problem={problems[`packages.${at}.id`] ?? problems[`packages.${at}.license_count`]}
+        problem={
+          [problems[`packages.${at}.id`], problems[`packages.${at}.license_count`]]
+            .filter(Boolean)
+            .join(' ') || undefined
+        }
       >
         <Name>{name}</Name> <span className="text-muted">{license_count}</span>
       </Value>

@@ -39,7 +39,9 @@ test('imports what is ready of a chosen file once each, retries only what failed
   expect(rows[0]).toMatch(/^Line 2FjordNode 1 › Node 3Ada Byronada@example.comPackage 1 12Package 2 3Ready$/)
   expect(rows[1]).toContain('No node in your scope has this name, path or ID.')
   expect(rows[1]).toContain('Owner’s email: Enter a valid email address.')
-  expect(rows[1]).toContain('The catalogue has no package with this name or ID.')
+  expect(rows[1]).toContain(
+    'The catalogue has no package with this name or ID. Enter a whole number, in digits only.',
+  )
   expect(rows[2]).toContain('This company is already there (ID 1).')
   expect(screen.getByText('2 ready, 2 skipped')).toBeVisible()
   expect(screen.getByText('Not imported: Status.')).toBeVisible()
