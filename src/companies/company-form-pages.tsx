@@ -1,4 +1,4 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { createCompany, getCompany, updateCompany } from '#contract/companies'
 import { call } from '../api/call'
 import { EditPage } from '../form/edit-page'
@@ -17,7 +17,15 @@ export function NewCompanyPage() {
   return (
     <WritePage
       title="New company"
-
+      lead={
+        <>
+          To create several,{' '}
+          <Link to="/companies/import" className="link">
+            import a CSV file
+          </Link>
+          .
+        </>
+      }
       needs={createCompany.needs}
       back={list}
       backTo="Companies"
