@@ -13,7 +13,7 @@ import { companyWritten, everyCompany } from './every-company.queries'
 // These have a file of their own, so that lists don't load what only forms need.
 
 /** Refreshes companies and the counts of nodes after every write, because the result of a lost answer is unknown. */
-const refresh = () => {
+export const refreshCompanies = () => {
   void queryClient.invalidateQueries({ queryKey: companiesKey })
   void queryClient.invalidateQueries({ queryKey: nodesKey })
 }
@@ -22,7 +22,7 @@ export const createCompanyMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof createCompany>) => call(createCompany, { body }),
   onSettled: (made, error) => {
     if (made || mayBeDone(error)) void companyWritten(made?.id, made)
-    refresh()
+    refreshCompanies()
   },
 })
 
@@ -31,11 +31,11 @@ export const updateCompanyMutation = (id: string) =>
     mutationFn: (body: BodyOf<typeof updateCompany>) => call(updateCompany, { params: { id }, body }),
     onSettled: (changed) => {
       void companyWritten(id, changed)
-      refresh()
+      refreshCompanies()
     },
   })
 
-const readCompany = (id: string) => call(getCompany, { params: { id } })
+export const readCompany = (id: string) => call(getCompany, { params: { id } })
 /** Reads a company again after a write; undefined where the caller can't read it. */
 export const readCompanyAgain = (id: string | undefined) =>
   id !== undefined && mayI(getCompany.needs).allowed ? () => readCompany(id) : undefined
@@ -53,7 +53,7 @@ export const deleteCompanyMutation = (id: string) =>
     },
     onError: () => {
       void companyWritten(id)
-      refresh()
+      refreshCompanies()
     },
   })
 

@@ -11,6 +11,7 @@ import { RecordStates } from '../errors/record-states'
 import { dash } from '../lib/dates'
 import { useCan } from '../session/use-can'
 import { Card } from '../ui/card'
+import { Copyable } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { Name } from '../ui/name'
 import { Day, Moment } from '../ui/time'
@@ -22,8 +23,8 @@ import { EmployeeStatus } from './status'
 function EmployeeRecord({ employee }: { employee: Employee }) {
   const maySeeRoles = useCan(getRole.needs).allowed
   const person = [
-    { label: 'ID', value: <span className="font-mono text-sm">{employee.id}</span> },
-    { label: 'Email', value: <Name>{employee.email}</Name> },
+    { label: 'ID', value: <Copyable text={employee.id} what="ID" mono /> },
+    { label: 'Email', value: <Copyable text={employee.email} what="email address" /> },
     { label: 'Role', value: <RoleLink employee={employee} linked={maySeeRoles} /> },
     { label: 'Node', value: <NodePath id={employee.msp_node} name={employee.msp_node_name} /> },
     { label: 'Two-factor authentication', value: twoFactor(employee) || dash },

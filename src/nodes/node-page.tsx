@@ -8,10 +8,10 @@ import { Breadcrumbs } from '../frame/breadcrumbs'
 import { NodePath } from '../scope/node-path'
 import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
-import { dash } from '../lib/dates'
 import { counted } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { Card } from '../ui/card'
+import { Copyable } from '../ui/copy-button'
 import { Facts } from '../ui/facts'
 import { KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
@@ -72,8 +72,8 @@ function NodeRecordView({ node, nodes }: { node: NodeRecord; nodes: readonly Nod
     .filter((one) => one.parent === node.id)
     .toSorted((a, b) => a.name.localeCompare(b.name))
   const facts = [
-    { label: 'ID', value: <span className="font-mono text-sm">{node.id}</span> },
-    { label: 'UUID', value: <span className="font-mono text-sm break-all">{node.uid ?? dash}</span> },
+    { label: 'ID', value: <Copyable text={node.id} what="ID" mono /> },
+    { label: 'UUID', value: <Copyable text={node.uid} what="UUID" mono /> },
     { label: 'Parent path', value: <NodePath id={node.id} above /> },
     { label: 'Created', value: <Day at={node.created_at} /> },
     {

@@ -1,5 +1,7 @@
+import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from './button'
+import { Button, IconButton } from './button'
+import { Name } from './name'
 import { showToast } from './overlay/toast'
 
 /** Copies a text. Browsers offer no clipboard without TLS. */
@@ -16,4 +18,29 @@ export const CopyButton = ({ text, children }: { text: () => string; children: R
   <Button small look="quiet" onClick={() => void copy(text())}>
     {children}
   </Button>
+)
+
+/** A value of a record with a button that copies it. */
+export const Copyable = ({
+  text,
+  what,
+  mono = false,
+}: {
+  text: string | null | undefined
+  /** "ID", as in "Copy ID". */
+  what: string
+  mono?: boolean
+}) => (
+  <span className="flex min-w-0 items-center gap-1">
+    <span className={mono ? 'min-w-0 font-mono text-xs break-all' : 'min-w-0'}>
+      <Name>{text}</Name>
+    </span>
+    {text && (
+      <span className="-my-1.5 shrink-0">
+        <IconButton small label={`Copy ${what}`} onClick={() => void copy(text)}>
+          <Copy size={14} aria-hidden="true" />
+        </IconButton>
+      </span>
+    )}
+  </span>
 )

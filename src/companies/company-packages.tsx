@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { listPackages, type CataloguePackage } from '#contract/billing'
+import { updateCompany, type Company, type CompanyPackage } from '#contract/companies'
+import { catalogueQuery } from '../billing/billing.queries'
+import { dash } from '../lib/dates'
+import { decimalOf, formatPrice, parseDecimal } from '../lib/money'
+import { inWords, isActivePackage, isNotForResale } from '../lib/package-words'
+import { formatNumber } from '../lib/words'
+import { useCan } from '../session/use-can'
+import { KnownFigure } from '../ui/known-figure'
+import { Name } from '../ui/name'
+import { Status } from '../ui/status'
+import { draftOf } from './company-draft'
+import { LicenceCell } from './licence-cell'
+import { totalLicenses } from './total-licenses'
+
+/** A status of the server's own is neither good nor bad. */
+const statusTone = (one: CompanyPackage) =>
+  isActivePackage(one) ? 'good' : one.status?.toLowerCase() === 'suspended' ? 'warn' : 'neutral'
+
+/** The cost of so many licences in a month; undefined where the catalogue has no price. */
+function costOf(
+  one: CompanyPackage,
+  listed: CataloguePackage | undefined,
+  count: number,
+): string | undefined {
+  if (isNotForResale({ type: one.type ?? listed?.type })) return 'Not billed'
+  const price = listed?.price_monthly == null ? undefined : parseDecimal(listed.price_monthly)
+  return price === undefined
+    ? undefined
+    : formatPrice(decimalOf(price * BigInt(count), listed?.currency), listed?.currency)
+}
+
+const head = 'px-3 font-medium first:pl-4 last:pr-4'
+const cell = 'px-3 first:pl-4 last:pr-4'
+
+type RowProps = {
+  company: Company
+  one: CompanyPackage
+  listed: CataloguePackage | undefined
+  editable: boolean
+}
+
+function PackageRow({ company, one, listed, editable }: RowProps) {
+  const [draft, setDraft] = useState<string>()
+  const { id, license_count: count } = one
+  const cost = count === undefined ? undefined : costOf(one, listed, count)
+  const next = draft !== undefined && /^\d{1,9}$/.test(draft.trim()) ? Number(draft) : undefined
+  const nextCost = next === undefined || next === count ? undefined : costOf(one, listed, next)
+  return (
+    <tr className={`h-10 border-b border-line-soft last:border-0 ${draft === undefined ? '' : 'bg-sunken'}`}>
+      <th scope="row" className={`${cell} font-medium`}>
+        <Name>{one.name}</Name>
+      </th>
+      <td className={cell}>
+        <Status tone={statusTone(one)} inForce={isActivePackage(one) === true}>
+          {inWords(one.status)}
+        </Status>
+      </td>
+      <td className={`${cell} text-soft max-md:hidden`}>{inWords(one.type)}</td>
+      <td className={`${cell} text-right whitespace-nowrap`}>
+        {editable && id !== undefined && count !== undefined ? (
+          <LicenceCell
+            companyId={company.id}
+            packageId={id}
+            name={one.name ?? `package ${id}`}
+            count={count}
+            draft={draft}
+            onDraft={setDraft}
+          />
+        ) : count === undefined ? (
+          dash
+        ) : (
+          formatNumber(count)
+        )}
+      </td>
+      <td className={`${cell} text-right whitespace-nowrap max-sm:hidden`}>
+        {nextCost !== undefined && nextCost !== cost && (
+          <>
+            <s className="text-muted">
+              <span className="sr-only">before: </span>
+              {cost}
+            </s>{' '}
+          </>
+        )}
+        <span className={nextCost === undefined ? '' : 'font-medium'}>{nextCost ?? cost ?? dash}</span>
+      </td>
+    </tr>
+  )
+}
+
+/** The packages of a company with their cost by list price. A count of licences can be changed in its place. */
+export function CompanyPackages({ company, isWhole }: { company: Company; isWhole: boolean }) {
+  const { packages } = company
+  const mayEdit = useCan(updateCompany.needs).allowed
+  const { data } = useQuery({ ...catalogueQuery, enabled: useCan(listPackages.needs).allowed })
+  if (!packages?.length)
+    return (
+      <p className="p-4 text-muted">
+        {packages ? 'This company has no package.' : 'Not known: the server doesn’t say the packages.'}
+      </p>
+    )
+  // A save replaces all packages, so each of them must be known.
+  const editable = isWhole && mayEdit && draftOf(company).packages !== null
+  return (
+    <table className="w-full text-left text-sm">
+      <thead className="text-xs text-muted">
+        <tr className="h-8 border-b border-line">
+          <th scope="col" className={head}>
+            Package
+          </th>
+          <th scope="col" className={head}>
+            Status
+          </th>
+          <th scope="col" className={`${head} max-md:hidden`}>
+            Type
+          </th>
+          <th scope="col" className={`${head} text-right`}>
+            Licences
+          </th>
+          <th scope="col" className={`${head} text-right max-sm:hidden`}>
+            Per month
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {packages.map((one, index) => (
+          <PackageRow
+            key={`${one.id ?? ''}-${index}`}
+            company={company}
+            one={one}
+            listed={data?.results.find(({ id }) => id === one.id)}
+            editable={editable}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        <tr className="h-10 border-t border-line bg-sunken font-medium">
+          <th scope="row" className={`${cell} font-medium`}>
+            Total
+          </th>
+          <td />
+          <td className="max-md:hidden" />
+          <td className={`${cell} text-right`}>
+            <KnownFigure figure={totalLicenses(packages)} />
+          </td>
+          <td className="max-sm:hidden" />
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
