@@ -3,9 +3,20 @@ type Part = string | null | undefined
 /** The last name of a person who has only one name. The API wants two, and this one isn't shown. */
 export const noLastName = '-'
 
-/** The first and last name in one text, or an empty text without either. */
-export const fullName = (first: Part, last: Part): string =>
-  [first, last].filter((part) => part?.trim() && part.trim() !== noLastName).join(' ')
+/** Chinese, Japanese and Korean letters. */
+const eastAsian = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\s々ー・]+$/u
+/** Katakana alone writes names from elsewhere, which keep their order. */
+const katakana = /^[\p{sc=Katakana}\sー・]+$/u
+
+/**
+ * The first and last name in one text, or an empty text without either. Names in Chinese, Japanese or Korean letters have the family
+ * name first.
+ */
+export function fullName(first: Part, last: Part): string {
+  const parts = [first, last].filter((part) => part?.trim() && part.trim() !== noLastName)
+  const familyFirst = parts.every((part) => eastAsian.test(part ?? '') && !katakana.test(part ?? ''))
+  return (familyFirst ? parts.toReversed() : parts).join(' ')
+}
 
 type Person = {
   readonly id: string
