@@ -47,8 +47,8 @@ export function RoleAdvice({ role }: { role: Role }) {
   if (isSearching) return <CheckingRoles />
   if (findings.length + notKnown.length === 0) return null
   return (
-    <section id="advice" aria-label="Advice" className="card mt-4">
-      <h2 className="bg-sunken px-4 py-2.5 font-semibold max-md:px-4">Advice</h2>
+    <section id="advice" aria-label="Advice" className="mt-5">
+      <h2 className="border-b border-line py-2 font-semibold">Advice</h2>
       <ul>
         {findings.map((finding) => (
           <FindingLine key={finding.words} finding={finding} role={own} isHere />

@@ -10,7 +10,7 @@ export const tooMany = `there are more than ${formatNumber(mostCombinations)} co
 /** Names the rules about a role that have no answer. */
 export const NotKnown = ({ rules }: { rules: readonly string[] }) =>
   rules.length > 0 && (
-    <p className="border-t border-line px-4 py-2.5 text-sm text-muted first:border-0 max-md:px-4">
+    <p className="border-t border-line-soft py-2 text-muted first:border-0">
       {listed(rules)}: not known, because {tooMany}.
     </p>
   )

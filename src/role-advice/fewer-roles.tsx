@@ -11,6 +11,7 @@ import { heldCodes } from '#domain/permission-set'
 import { counted, listed } from '../lib/words'
 import { SelectField } from '../ui/select-field'
 import type { AdviceOn } from './advice-rules'
+import { AdviceSection } from './advice-section'
 import { CheckingRoles } from './checking-roles'
 import { nearest, type AdviceSearch } from './role-advice.search'
 import { CompareLink, RoleLink } from './role-links'
@@ -33,7 +34,7 @@ const proposedRoles = ({ roles, membersOf }: AdviceOn): ProposedRole[] =>
     })
 
 const MergeLine = ({ merge: { roles, permissions, effects } }: { merge: Merge }) => (
-  <li className="border-t border-line px-4 py-3 text-sm first:border-0 max-md:px-4">
+  <li className="border-t border-line-soft py-2 first:border-0">
     <p className="flex flex-wrap items-baseline gap-x-2 font-medium">
       Merge {counted(roles.length, 'role')} into one with{' '}
       {counted(heldCodes(permissions).length, 'permission')}
@@ -72,43 +73,47 @@ export function FewerRoles({ on, search, go }: Props) {
   )
   const merges = (!isPending && value?.merges) || []
   return (
-    <section aria-label="Fewer roles" className="card">
-      <header className="flex flex-wrap items-center gap-3 border-b border-line bg-sunken px-4 py-3 max-md:px-4">
-        <h2 className="mr-auto font-semibold">{isPending || !value ? 'Fewer roles' : titleOf(value)}</h2>
-        <SelectField
-          label="Differ in at most"
-          value={search.near}
-          onChange={(value) => go({ ...search, near: nearest.find((one) => one === value) ?? '1' })}
-        >
-          {nearest.map((near) => (
-            <option key={near} value={near}>
-              {counted(Number(near), 'permission')}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Goal"
-          value={search.mode}
-          onChange={(value) =>
-            go({ ...search, mode: proposalModes.find((one) => one === value) ?? 'nobody loses' })
-          }
-        >
-          {proposalModes.map((mode) => (
-            <option key={mode} value={mode}>
-              {modeWords[mode]}
-            </option>
-          ))}
-        </SelectField>
-      </header>
+    <AdviceSection
+      title="Fewer roles"
+      tools={
+        <>
+          <span className="mr-auto">{isPending || !value ? '' : titleOf(value)}</span>
+          <SelectField
+            label="Differ in at most"
+            value={search.near}
+            onChange={(value) => go({ ...search, near: nearest.find((one) => one === value) ?? '1' })}
+          >
+            {nearest.map((near) => (
+              <option key={near} value={near}>
+                {counted(Number(near), 'permission')}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Goal"
+            value={search.mode}
+            onChange={(value) =>
+              go({ ...search, mode: proposalModes.find((one) => one === value) ?? 'nobody loses' })
+            }
+          >
+            {proposalModes.map((mode) => (
+              <option key={mode} value={mode}>
+                {modeWords[mode]}
+              </option>
+            ))}
+          </SelectField>
+        </>
+      }
+    >
       {isPending && <CheckingRoles />}
       {!isPending && merges.length === 0 && (
-        <p className="px-4 py-3 text-sm text-muted">No custom roles of the same node are similar enough.</p>
+        <p className="py-2 text-muted">No custom roles of the same node are similar enough.</p>
       )}
       <ul>
         {merges.map((merge) => (
           <MergeLine key={merge.roles[0]?.id} merge={merge} />
         ))}
       </ul>
-    </section>
+    </AdviceSection>
   )
 }

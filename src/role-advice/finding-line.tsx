@@ -20,7 +20,7 @@ type Props = {
 export function FindingLine({ finding: { severity, code, words, because }, role, isHere = false }: Props) {
   const [Icon, tone, label] = looks[severity]
   return (
-    <li className="flex gap-3 border-t border-line px-4 py-3 text-sm first:border-0 max-md:px-4">
+    <li className="flex gap-3 border-t border-line-soft py-2 first:border-0">
       <Icon size={16} role="img" aria-label={label} className={`mt-0.5 shrink-0 ${tone}`} />
       <div className="min-w-0">
         <p className="font-medium">

@@ -2,15 +2,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Matrix } from '#domain/role-matrix'
 import { Page } from '../frame/page'
-import { counted } from '../lib/words'
+import { counted, listed } from '../lib/words'
 import { StillWaiting } from '../ui/still-waiting'
 import { allAdvice, type AdvisedRole, type Finding } from './advice-rules'
 import type { AdviceSearch } from './role-advice.search'
 import { Completeness, EveryRole } from '../role-matrix/every-role-states'
 import { CheckingRoles, tooMany } from './checking-roles'
+import { AdviceSection } from './advice-section'
 import { FewerRoles } from './fewer-roles'
 import { FindingLine } from './finding-line'
-import { SimilarRoles } from './similar-roles'
+import { notFound, SimilarRoles, similarRoles } from './similar-roles'
 import { RolesTabs } from '../role-matrix/roles-tabs'
 import { UndoBar } from '../role-matrix/changes/undo-bar'
 import { useAdviceOn } from './use-advice'
@@ -33,7 +34,7 @@ function Findings({ findings, roles }: { findings: readonly Finding[]; roles: re
         ))}
       </ul>
       {shown.length < findings.length && (
-        <p className="border-t border-line px-4 py-2.5 text-sm">
+        <p className="border-t border-line-soft py-2">
           <button type="button" className="link" onClick={() => setAll(true)}>
             Show all {findings.length}
           </button>
@@ -43,51 +44,74 @@ function Findings({ findings, roles }: { findings: readonly Finding[]; roles: re
   )
 }
 
+type Advice = ReturnType<typeof allAdvice> extends Generator<unknown, infer R, unknown> ? R : never
+type OfRule = Advice[number]
+
+/** Whether a check was made in full and found nothing. */
+const isQuiet = ({ findings, notKnown, why }: OfRule) => findings.length + notKnown === 0 && why === undefined
+
+const RuleFindings = ({
+  advice: { rule, findings, notKnown, why },
+  roles,
+}: {
+  advice: OfRule
+  roles: readonly AdvisedRole[]
+}) => (
+  <AdviceSection
+    title={rule.title}
+    figure={why !== undefined && findings.length === 0 ? 'not known' : findings.length}
+  >
+    <Findings findings={findings} roles={roles} />
+    {why !== undefined && (
+      <p className="py-2 text-muted">
+        {findings.length === 0 ? 'Not known' : 'There may be more'}: {why}.
+      </p>
+    )}
+    {notKnown > 0 && (
+      <p className="py-2 text-muted">
+        Not known for {counted(notKnown, 'role')}, because {tooMany}.
+      </p>
+    )}
+  </AdviceSection>
+)
+
 function Body({ matrix }: { matrix: Matrix }) {
   const search = useSearch({ from: '/app/roles/advice' })
   const navigate = useNavigate({ from: '/roles/advice' })
   const go = (next: AdviceSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const on = useAdviceOn(matrix)
+  const near = Number(search.near) || 1
   const advice = useSearchResult(useMemo(() => on && (() => allAdvice(on)), [on]))
+  const similar = useSearchResult(useMemo(() => on && (() => similarRoles(on.roles, near)), [on, near]))
   if (!on) return <StillWaiting />
   if (advice.isPending || !advice.value) return <CheckingRoles />
   const leftOut = matrix.roles.length - on.roles.length
+  const found = similar.isPending ? undefined : similar.value
+  const quiet = [
+    ...advice.value.filter(isQuiet).map(({ rule }) => rule.title),
+    ...(found ? notFound(found) : []),
+  ]
   return (
-    <div className="flex flex-col gap-5">
+    <div className="max-w-5xl">
       {leftOut > 0 && (
-        <p role="status" className="text-sm text-warn">
+        <p role="status" className="py-2 text-warn">
           {counted(leftOut, 'role is', 'roles are')} left out, because the server didn’t say which permissions
           they have.
         </p>
       )}
-      {advice.value.map(({ rule, findings, notKnown, why }) => (
-        <section key={rule.id} aria-label={rule.title} className="card">
-          <h2 className="bg-sunken px-4 py-2.5 font-semibold max-md:px-4">
-            {rule.title}{' '}
-            <span className="font-normal text-muted">
-              ({why !== undefined && findings.length === 0 ? 'not known' : findings.length})
-            </span>
-          </h2>
-          {findings.length + notKnown === 0 && why === undefined && (
-            <p className="px-4 py-2.5 text-sm text-muted">
-              {leftOut > 0 ? 'Nothing found in the other roles.' : 'Nothing found.'}
-            </p>
-          )}
-          <Findings findings={findings} roles={on.roles} />
-          {why !== undefined && (
-            <p className="border-t border-line px-4 py-2.5 text-sm text-muted first:border-0 max-md:px-4">
-              {findings.length === 0 ? 'Not known' : 'There may be more'}: {why}.
-            </p>
-          )}
-          {notKnown > 0 && (
-            <p className="border-t border-line px-4 py-2.5 text-sm text-muted max-md:px-4">
-              Not known for {counted(notKnown, 'role')}, because {tooMany}.
-            </p>
-          )}
-        </section>
-      ))}
+      {advice.value
+        .filter((one) => !isQuiet(one))
+        .map((one) => (
+          <RuleFindings key={one.rule.id} advice={one} roles={on.roles} />
+        ))}
+      {found ? <SimilarRoles found={found} /> : <CheckingRoles />}
       <FewerRoles on={on} search={search} go={go} />
-      <SimilarRoles roles={on.roles} near={Number(search.near) || 1} />
+      {quiet.length > 0 && (
+        <p className="border-t border-line py-3 text-muted">
+          {leftOut > 0 ? 'Nothing found in the other roles' : 'Nothing found'} by{' '}
+          {counted(quiet.length, 'check')}: {listed(quiet)}.
+        </p>
+      )}
     </div>
   )
 }

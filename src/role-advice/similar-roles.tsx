@@ -1,47 +1,47 @@
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { duplicateRoles, nearDuplicates, subsetsAmong } from '#domain/advice/similar-roles'
 import { heldCodes } from '#domain/permission-set'
 import { counted } from '../lib/words'
 import type { AdvisedRole } from './advice-rules'
-import { CheckingRoles } from './checking-roles'
+import { AdviceSection } from './advice-section'
 import { CompareLink, RoleLink } from './role-links'
-import { useSearchResult } from './use-search-result'
 
-const line = 'flex flex-wrap items-baseline gap-x-2 border-t border-line px-4 py-2 text-sm max-md:px-4'
+const line = 'flex flex-wrap items-baseline gap-x-2 border-t border-line-soft py-2 first:border-0'
 const mostShown = 50
 
-type ListProps<T> = { title: string; none: string; items: readonly T[]; children: (item: T) => ReactNode }
+type ListProps<T> = { title: string; items: readonly T[]; children: (item: T) => ReactNode }
 
-function List<T>({ title, none, items, children }: ListProps<T>) {
-  return (
-    <section aria-label={title} className="card">
-      <h2 className="bg-sunken px-4 py-2.5 font-semibold max-md:px-4">
-        {title} <span className="font-normal text-muted">({items.length})</span>
-      </h2>
-      {items.length === 0 && <p className={`${line} text-muted`}>{none}</p>}
+const List = <T,>({ title, items, children }: ListProps<T>) =>
+  items.length > 0 && (
+    <AdviceSection title={title} figure={items.length}>
       <ul>{items.slice(0, mostShown).map(children)}</ul>
-      {items.length > mostShown && (
-        <p className={`${line} text-muted`}>And {items.length - mostShown} more.</p>
-      )}
-    </section>
+      {items.length > mostShown && <p className="py-2 text-muted">And {items.length - mostShown} more.</p>}
+    </AdviceSection>
   )
-}
 
-function* similar(roles: readonly AdvisedRole[], near: number) {
+export function* similarRoles(roles: readonly AdvisedRole[], near: number) {
   const nearly = yield* nearDuplicates(roles, near)
   const subsets = yield* subsetsAmong(roles)
   return { duplicates: duplicateRoles(roles), near: nearly, subsets }
 }
 
+type Found = ReturnType<typeof similarRoles> extends Generator<unknown, infer R, unknown> ? R : never
+
+/** The titles of the lists that have nothing in them. */
+export const notFound = ({ duplicates, near, subsets }: Found): string[] =>
+  (
+    [
+      ['Duplicates', duplicates],
+      ['Near duplicates', near],
+      ['Subsets', subsets],
+    ] as const
+  ).flatMap(([title, { length }]) => (length === 0 ? [title] : []))
+
 /** Lists roles that are the same or nearly so, and roles that another role contains. */
-export function SimilarRoles({ roles, near }: { roles: readonly AdvisedRole[]; near: number }) {
-  const { value: found, isPending } = useSearchResult(
-    useMemo(() => () => similar(roles, near), [roles, near]),
-  )
-  if (isPending || !found) return <CheckingRoles />
+export function SimilarRoles({ found }: { found: Found }) {
   return (
     <>
-      <List title="Duplicates" none="No two roles have the same permissions." items={found.duplicates}>
+      <List title="Duplicates" items={found.duplicates}>
         {([first, ...others]) =>
           first && (
             <li key={first.id} className={line}>
@@ -58,7 +58,7 @@ export function SimilarRoles({ roles, near }: { roles: readonly AdvisedRole[]; n
           )
         }
       </List>
-      <List title="Near duplicates" none="No two roles are that similar." items={found.near}>
+      <List title="Near duplicates" items={found.near}>
         {({ one, other, distance }) => (
           <li key={`${one.id} ${other.id}`} className={line}>
             <RoleLink role={one} /> and <RoleLink role={other} />
@@ -67,7 +67,7 @@ export function SimilarRoles({ roles, near }: { roles: readonly AdvisedRole[]; n
           </li>
         )}
       </List>
-      <List title="Subsets" none="No role is a subset of another." items={found.subsets}>
+      <List title="Subsets" items={found.subsets}>
         {({ inner, outer, more }) => (
           <li key={`${inner.id} ${outer.id}`} className={line}>
             <RoleLink role={inner} /> is a subset of <RoleLink role={outer} />

@@ -67,8 +67,8 @@ export function MembersLink({ role }: OfRole) {
 export function RoleMembers({ role }: OfRole) {
   const members = useMembersOf()?.(role)
   return (
-    <section id="members" aria-label="Members" className="card mt-4 scroll-mt-16">
-      <h2 className="bg-sunken px-4 py-2.5 font-semibold max-md:px-4">
+    <section id="members" aria-label="Members" className="mt-5 scroll-mt-16">
+      <h2 className="border-b border-line py-2 font-semibold">
         Members{' '}
         {members && (
           <span className="font-normal text-muted">
@@ -76,7 +76,7 @@ export function RoleMembers({ role }: OfRole) {
           </span>
         )}
       </h2>
-      <div className="px-4 py-3 text-sm max-md:px-4">
+      <div className="py-3">
         {members === undefined ? (
           <p aria-busy="true">
             <Skeleton className="w-44" />

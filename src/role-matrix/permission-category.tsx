@@ -36,19 +36,19 @@ type RowProps = { permission: Permission; held: boolean | null | undefined }
 const Row = ({ permission: { name, code, description }, held }: RowProps) => (
   <tr
     {...as('row')}
-    className="border-b border-line align-top last:border-0 max-md:flex max-md:flex-col max-md:gap-1 max-md:px-4 max-md:py-3"
+    className="border-b border-line-soft align-top max-md:flex max-md:flex-col max-md:gap-1 max-md:py-2.5"
   >
-    <th {...as('rowheader')} scope="row" className="px-4 py-2.5 text-left font-medium max-md:p-0">
+    <th {...as('rowheader')} scope="row" className="py-2 pr-4 text-left font-medium max-md:p-0">
       {name ?? code}
     </th>
-    <td {...as('cell')} className="px-3 py-2.5 max-md:p-0">
+    <td {...as('cell')} className="px-3 py-2 max-md:p-0">
       <code className="font-mono text-xs text-muted">{code}</code>
     </td>
-    <td {...as('cell')} className="px-3 py-2.5 text-soft max-md:p-0">
+    <td {...as('cell')} className="px-3 py-2 text-soft max-md:p-0">
       {description || dash}
       <RiskMark code={code} />
     </td>
-    <td {...as('cell')} className="px-4 py-2.5 whitespace-nowrap max-md:p-0">
+    <td {...as('cell')} className="py-2 pl-4 whitespace-nowrap max-md:p-0">
       <State held={held} />
     </td>
   </tr>
@@ -74,12 +74,12 @@ export function PermissionCategoryTable({
 }) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="card">
-      <header className="sticky top-(--bar) z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-t-lg border-b border-line bg-sunken px-4 py-2.5 max-md:px-4">
+    <section aria-labelledby={id}>
+      <header className="sticky top-(--bar) z-10 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line bg-surface py-2">
         <h2 id={id} className="font-semibold">
           {category.category_name.trim()}
           {category.category_description && (
-            <span className="ml-2.5 text-sm font-normal text-muted max-md:ml-0 max-md:block">
+            <span className="ml-2.5 font-normal text-muted max-md:ml-0 max-md:block">
               {category.category_description}
             </span>
           )}

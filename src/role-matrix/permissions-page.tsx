@@ -25,7 +25,7 @@ function RoleRow({ role, members }: { role: MatrixRole; members: People }) {
   const where =
     role.node === null ? 'every node' : (role.role.msp_node_name ?? nodeName(role.node) ?? role.node)
   return (
-    <li className="grid gap-x-6 gap-y-2 border-t border-line px-4 py-3 first:border-0 max-md:px-4 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <li className="grid gap-x-6 gap-y-2 border-t border-line-soft py-2.5 first:border-0 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="flex flex-wrap content-start items-center gap-2">
         <Link to="/roles/$roleId" params={{ roleId: role.id }} className="link text-ink">
           <Name>{role.name}</Name>
@@ -55,20 +55,20 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
   const held = new Set(roles.map(({ id }) => id))
   const able = people && countKnown(peopleWithRoles(people, held))
   return (
-    <section aria-label={permission.name} className="card">
-      <header className="flex flex-col gap-1 border-b border-line bg-sunken px-4 py-3 max-md:px-4">
+    <section aria-label={permission.name}>
+      <header className="flex flex-col gap-1 border-b border-line pb-3">
         <h2 className="font-semibold">
           {permission.name}{' '}
           <code className="ml-1 font-mono text-xs font-normal text-muted">{permission.code}</code>
         </h2>
-        <p className="text-sm text-soft">{permission.description}</p>
+        <p className="text-soft">{permission.description}</p>
         {risk && (
-          <p className="flex items-center gap-1.5 text-sm text-warn">
+          <p className="flex items-center gap-1.5 text-warn">
             <TriangleAlert size={14} aria-hidden="true" className="shrink-0" />
             Risky: {risk}
           </p>
         )}
-        <p role="status" className="text-sm text-muted">
+        <p role="status" className="text-muted">
           In {open > 0 && 'at least '}
           {counted(roles.length, 'role')}
           {open > 0 && ` (not known for ${formatNumber(open)})`}
@@ -97,7 +97,7 @@ function One({ permission, matrix }: { permission: MatrixPermission; matrix: Mat
 function All({ matrix }: { matrix: Matrix }) {
   const people = usePeople()
   return (
-    <div className="card overflow-clip">
+    <div className="border-y border-line">
       <ul>
         {matrix.permissions.map(({ code, name, category }) => {
           const held = new Set(
@@ -107,22 +107,24 @@ function All({ matrix }: { matrix: Matrix }) {
           return (
             <li
               key={code}
-              className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-4 py-2.5 first:border-0 max-md:px-4"
+              className="flex min-h-11 items-center gap-x-4 border-t border-line-soft first:border-0 max-sm:flex-wrap max-sm:py-2"
             >
-              <span className="min-w-0 flex-1 basis-56">
-                <Link to="/roles/permissions" search={{ code }} className="link text-ink">
+              <span className="min-w-0 flex-1 truncate font-medium max-sm:basis-full">
+                <Link to="/roles/permissions" search={{ code }} className="hover:underline">
                   {name}
                 </Link>
-                <span className="block text-xs text-muted">{category}</span>
               </span>
-              {riskOf(code) && <Badge tone="warn">Risky</Badge>}
-              <span className="w-32 text-sm text-muted sm:text-right">
+              <span className="w-52 truncate text-muted max-sm:w-auto max-sm:flex-1">{category}</span>
+              <span className="w-12">{riskOf(code) && <Badge tone="warn">Risky</Badge>}</span>
+              <span className="w-28 text-right text-muted">
                 {matrix.roles.some(({ permissions }) => isUnknown(permissions, code)) && 'at least '}
                 {counted(held.size, 'role')}
+              </span>
+              <span className="w-28 text-right text-muted max-sm:hidden">
                 {able && (
-                  <span className="block text-xs">
+                  <>
                     <KnownFigure figure={able} /> people
-                  </span>
+                  </>
                 )}
               </span>
             </li>
@@ -142,7 +144,7 @@ export function PermissionsPage() {
         {(matrix) => {
           const permission = matrix.permissions.find((one) => one.code === code)
           return (
-            <div className="flex flex-col gap-4">
+            <div className="flex flex-col gap-4 pt-3">
               <div className="max-w-md">
                 <SelectField
                   label="Permission"
@@ -160,7 +162,7 @@ export function PermissionsPage() {
               {permission ? (
                 <One permission={permission} matrix={matrix} />
               ) : code ? (
-                <div className="card">
+                <div>
                   <EmptyState icon={<SearchX size={18} />} title="No role lists this permission">
                     <Link to="/roles/permissions" className="link">
                       Show all permissions

@@ -35,12 +35,12 @@ function Chosen({
   const ids = chosen.map(({ id }) => id)
   const byName = matrix.roles.toSorted((one, other) => one.name.localeCompare(other.name))
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line p-3 print:hidden">
+    <div className="flex flex-wrap items-center gap-2 border-b border-line py-2 print:hidden">
       <ul className="contents" aria-label="Compared roles">
         {chosen.map(({ id, name }) => (
           <li
             key={id}
-            className="inline-flex max-w-full items-center gap-1 rounded-full border border-line bg-sunken py-0.5 pr-0.5 pl-3 text-sm"
+            className="inline-flex max-w-full items-center gap-1 h-8 rounded-md border border-control bg-raised pr-1 pl-2.5"
           >
             <span className="truncate">
               <Name>{name}</Name>
@@ -48,7 +48,7 @@ function Chosen({
             <button
               type="button"
               onClick={() => go(ids.filter((one) => one !== id))}
-              className="grid size-6 place-items-center rounded-full text-muted hover:bg-hover hover:text-ink"
+              className="grid size-6 place-items-center rounded-sm text-muted hover:bg-hover hover:text-ink"
             >
               <X size={13} aria-hidden="true" />
               <span className="sr-only">
@@ -86,8 +86,8 @@ function Actions({ matrix, chosen, comparison }: ActionsProps) {
   const mayCreate = useReason(createRole.needs)
   const ids = chosen.map(({ id }) => id).join(',')
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line p-3 print:hidden">
-      <p role="status" className="mr-auto text-sm text-muted">
+    <div className="flex flex-wrap items-center gap-2 border-b border-line py-2 print:hidden">
+      <p role="status" className="mr-auto text-muted">
         {comparison.shared.length} shared, {comparison.different.length} different
       </p>
       <ActionLink to="/roles/new" search={{ from: `union ${ids}` }} reason={mayCreate}>
@@ -127,10 +127,10 @@ function Body({ matrix, readAt, asked, go }: BodyProps) {
   const missing = asked.filter((id) => !matrix.roles.some((role) => role.id === id))
   const comparison = useMemo(() => compare(chosen), [chosen])
   return (
-    <section aria-label="Comparison" className="card">
+    <section aria-label="Comparison">
       <Chosen matrix={matrix} chosen={chosen} go={go} />
       {missing.length > 0 && (
-        <p className="border-b border-line bg-warn-soft px-4 py-2 text-sm text-warn">
+        <p className="border-b border-line bg-warn-soft px-3 py-2 text-warn">
           Not found, or outside your scope: {missing.join(', ')}.
         </p>
       )}

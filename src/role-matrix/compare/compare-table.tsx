@@ -40,7 +40,7 @@ function Part({ title, permissions, roles, comparison }: PartProps) {
         <th
           scope="rowgroup"
           colSpan={roles.length + 1}
-          className="border-y border-line bg-sunken px-4 py-2 text-left font-semibold"
+          className="border-b border-line pt-5 pb-2 text-left font-semibold"
         >
           {title} <span className="font-normal text-muted">({permissions.length})</span>
         </th>
@@ -48,10 +48,10 @@ function Part({ title, permissions, roles, comparison }: PartProps) {
       {permissions.map(({ code, name, category }) => {
         const risk = riskOf(code)
         return (
-          <tr key={code} className="border-b border-line last:border-0 group hover:bg-hover">
+          <tr key={code} className="group border-b border-line-soft hover:bg-hover">
             <th
               scope="row"
-              className="sticky left-0 min-w-36 bg-surface px-4 group-hover:bg-hover py-2 text-left font-medium"
+              className="sticky left-0 min-w-36 bg-surface py-1.5 pr-4 text-left font-medium group-hover:bg-hover"
             >
               <Link to="/roles/permissions" search={{ code }} className="link text-ink">
                 {name}
@@ -67,7 +67,7 @@ function Part({ title, permissions, roles, comparison }: PartProps) {
               <span className="block text-xs font-normal text-muted">{category}</span>
             </th>
             {roles.map(({ id, permissions: set }) => (
-              <td key={id} className="px-3 py-2">
+              <td key={id} className="px-3 py-1.5">
                 <Mark held={set[code]} only={isOnlyIn(comparison, id, code)} />
               </td>
             ))}
@@ -92,11 +92,14 @@ export function CompareTable({ roles, permissions, comparison }: Props) {
         <caption className="sr-only">Permissions of {counted(roles.length, 'role')}</caption>
         <thead>
           <tr className="align-bottom">
-            <th scope="col" className="sticky left-0 bg-surface px-4 py-3 text-left font-medium text-muted">
+            <th
+              scope="col"
+              className="sticky left-0 bg-surface py-2 pr-4 text-left text-xs font-medium text-muted"
+            >
               Permission
             </th>
             {roles.map(({ id, name, permissions: set }) => (
-              <th key={id} scope="col" className="min-w-28 px-3 py-3 text-left font-semibold">
+              <th key={id} scope="col" className="min-w-28 px-3 py-2 text-left font-semibold">
                 <Link to="/roles/$roleId" params={{ roleId: id }} className="link text-ink">
                   <Name>{name}</Name>
                 </Link>
