@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { flattenTree, lineageOf, onlyRoot, withAllBelow } from './tree'
+import { known, partly } from './known'
+import { flattenTree, lineageOf, onlyRoot, sumsWithBelow, withAllBelow } from './tree'
 
 const line = (items: Parameters<typeof flattenTree>[0]) =>
   flattenTree(items).map(({ item, depth }) => `${'-'.repeat(depth)}${item.name}`)
@@ -44,4 +45,18 @@ test('finds all items above and all below', () => {
       '1',
     ),
   ).toEqual(['1', '2'])
+})
+
+test('adds numbers up the tree, and says where a sum is a part or unknown', () => {
+  const items = [
+    { id: '1', parent: null, own: 1 },
+    { id: '2', parent: '1', own: 10 },
+    { id: '3', parent: '2', own: 100 },
+    { id: '4', parent: '1', own: undefined },
+  ]
+  const sums = sumsWithBelow(known(items), ({ own }) => own)
+  expect(sums.get('2')).toEqual(known(110))
+  expect(sums.get('1')).toEqual(partly(111, '1 of 4 nodes don’t say it'))
+  expect(sums.get('4')).toMatchObject({ kind: 'unknown' })
+  expect(sumsWithBelow(partly(items, 'cut'), ({ own }) => own).get('3')).toEqual(partly(100, 'cut'))
 })

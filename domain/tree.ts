@@ -1,4 +1,4 @@
-import { valueOfKnown, type Known } from './known'
+import { known, outOf, partly, unknown, valueOfKnown, type Known } from './known'
 
 type Item = { readonly id: string; readonly parent?: string | null | undefined; readonly name: string }
 export type Branch<T> = { readonly item: T; readonly depth: number; readonly path: readonly string[] }
@@ -99,4 +99,47 @@ export function withAllBelow(items: readonly Linked[], id: string): ReadonlySet<
   const found = new Set([id])
   for (const one of found) for (const child of children.get(one) ?? []) found.add(child)
   return found
+}
+
+/**
+ * For each item, the sum of a number over it and everything below it. The sums are minimums where the tree is a part, or where an item
+ * doesn't say its parent.
+ * @param of returns undefined for an item that doesn't say its number
+ */
+export function sumsWithBelow<T extends Linked>(
+  tree: Known<readonly T[]>,
+  of: (item: T) => number | undefined,
+): ReadonlyMap<string, Known<number>> {
+  const items = valueOfKnown(tree) ?? []
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const found = new Map(items.map(({ id }) => [id, { sum: 0, silent: 0, of: 0 }]))
+  for (const item of items) {
+    const own = of(item)
+    const seen = new Set<string>()
+    for (
+      let at: T | undefined = item;
+      at && !seen.has(at.id);
+      at = at.parent ? byId.get(at.parent) : undefined
+    ) {
+      seen.add(at.id)
+      const total = found.get(at.id)
+      if (!total) continue
+      total.sum += own ?? 0
+      total.silent += own === undefined ? 1 : 0
+      total.of++
+    }
+  }
+  const lost = items.filter(({ parent }) => parent === undefined).length
+  const cut =
+    tree.kind !== 'known'
+      ? tree.why
+      : lost > 0 && items.length > 1
+        ? `${outOf(lost, items.length)} nodes don’t say their parent`
+        : undefined
+  const sumOf = ({ sum, silent, of: all }: { sum: number; silent: number; of: number }): Known<number> => {
+    if (silent === all) return unknown('the server doesn’t say it')
+    if (silent > 0) return partly(sum, `${outOf(silent, all)} nodes don’t say it`)
+    return cut === undefined ? known(sum) : partly(sum, cut)
+  }
+  return new Map([...found].map(([id, total]) => [id, sumOf(total)]))
 }

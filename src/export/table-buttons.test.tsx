@@ -27,7 +27,7 @@ async function exported(path: string, region?: string): Promise<string[]> {
 
 test('exports the tree of nodes with collapsed ones, the invitations that match, and who has access', async () => {
   const nodes = await exported('/nodes')
-  expect(nodes[0]).toBe(`Node,Path,ID,UUID,Companies,People,Children,Created (${zone})`)
+  expect(nodes[0]).toBe(`Node,Path,ID,UUID,Own companies,Own people,Children,Created (${zone})`)
   expect(nodes).toHaveLength(1 + 5)
   expect(nodes.find((line) => line.startsWith('Node 3,'))).toMatch(
     new RegExp(`^Node 3,Node 1 › Node 3,3,[^,]+,\\d+,\\d+,\\d+,${local}$`),

@@ -85,7 +85,7 @@ export function NothingFound({ what, onPage, search, filters, isExact, onClear }
       title={`No ${what}${onPage ? ' on this page' : ''} match${search === '' ? '' : ` “${search}”`}`}
     >
       <p>{searchedWords(where, onPage, filters)}</p>
-      <div className="flex flex-wrap justify-center gap-2">
+      <div className="flex flex-wrap justify-center gap-x-2">
         {ways
           .filter(([isOffered]) => isOffered)
           .map(([, label, onClick]) => (

@@ -1,21 +1,21 @@
 import { ChevronRight } from 'lucide-react'
 import { memo, type CSSProperties } from 'react'
 import type { NodeRecord } from '#contract/nodes'
-import { known, unknown } from '#domain/known'
+import { known, unknown, type Known } from '#domain/known'
 import type { Branch } from '#domain/tree'
 import { formatNumber, pathWords } from '../lib/words'
-import { KnownFigure } from '../ui/known-figure'
+import { figureWords, KnownFigure, saysNothing } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
 
 export const treeColumns =
   'grid grid-cols-[minmax(0,1fr)_auto_auto] sm:grid-cols-[minmax(0,1fr)_7rem_6rem_6rem] md:grid-cols-[minmax(0,1fr)_3.5rem_5.5rem_4rem_4.5rem_6.5rem] xl:grid-cols-[minmax(0,1fr)_5rem_7rem_6rem_6rem_8rem] items-center'
 const deepest = 6
-const notSaid = unknown('the server doesn’t say it')
+export const notSaid = unknown('the server doesn’t say it')
 const figureOf = (value: number | undefined) => (value === undefined ? notSaid : known(value))
 
-const spoken = (value: number | undefined, what: string) =>
-  value === undefined ? `not known: ${what}` : `${formatNumber(value)} ${what}`
+const spoken = (figure: Known<number>, what: string) =>
+  saysNothing(figure) ? `not known: ${what}` : `${figureWords(figure)} ${what}`
 
 type Props = {
   branch: Branch<NodeRecord>
@@ -24,21 +24,27 @@ type Props = {
   active: boolean
   companies: boolean
   people: boolean
+  hasBelow: boolean
+  /** The figures with everything below the node. */
+  allCompanies: Known<number>
+  allPeople: Known<number>
   /** Shown where a search hides the rows above. */
   showPath: boolean
 }
 
 type Count = {
   to: string | undefined
-  value: number | undefined
+  figure: Known<number>
+  /** The node's own number, where nodes are below it. */
+  own: number | undefined
   words: string
   label: string
   tabIndex: number
 }
-const Count = ({ to, value, words, label, tabIndex }: Count) => (
+const Count = ({ to, figure, own, words, label, tabIndex }: Count) => (
   <span className="flex flex-col items-end sm:contents">
     {to === undefined ? (
-      <KnownFigure figure={figureOf(value)} />
+      <KnownFigure figure={figure} />
     ) : (
       <a
         href={to}
@@ -46,12 +52,13 @@ const Count = ({ to, value, words, label, tabIndex }: Count) => (
         aria-label={words}
         className="link inline-flex min-h-6 items-center sm:justify-self-end"
       >
-        <KnownFigure figure={figureOf(value)} />
+        <KnownFigure figure={figure} />
       </a>
     )}
     <span aria-hidden="true" className="text-2xs text-muted sm:hidden">
       {label}
     </span>
+    {own !== undefined && <span className="text-2xs text-muted">{formatNumber(own)} own</span>}
   </span>
 )
 
@@ -103,10 +110,14 @@ export const NodeTreeRow = memo(function NodeTreeRow({
   active,
   companies,
   people,
+  hasBelow,
+  allCompanies,
+  allPeople,
   showPath,
 }: Props) {
   const { item: node, depth } = branch
   const tabIndex = active ? 0 : -1
+  const place = hasBelow ? `${node.name} and below` : node.name
   return (
     <div
       role="row"
@@ -125,18 +136,20 @@ export const NodeTreeRow = memo(function NodeTreeRow({
       </div>
       <div role="gridcell" className="grid text-right">
         <Count
-          to={companies && node.uid ? `/companies?node=${node.uid}&only=yes` : undefined}
-          value={node.company_count}
-          words={`${spoken(node.company_count, 'companies')} in ${node.name}`}
+          to={companies && node.uid ? `/companies?node=${node.uid}` : undefined}
+          figure={allCompanies}
+          own={hasBelow ? node.company_count : undefined}
+          words={`${spoken(allCompanies, 'companies')} in ${place}`}
           label="companies"
           tabIndex={tabIndex}
         />
       </div>
       <div role="gridcell" className="grid text-right">
         <Count
-          to={people && node.uid ? `/employees?node=${node.uid}&only=yes` : undefined}
-          value={node.employee_count}
-          words={`${spoken(node.employee_count, 'people')} in ${node.name}`}
+          to={people && node.uid ? `/employees?node=${node.uid}` : undefined}
+          figure={allPeople}
+          own={hasBelow ? node.employee_count : undefined}
+          words={`${spoken(allPeople, 'people')} in ${place}`}
           label="people"
           tabIndex={tabIndex}
         />

@@ -5,10 +5,11 @@ import { listCompanies } from '#contract/companies'
 import { listEmployees } from '#contract/employees'
 import type { NodeRecord } from '#contract/nodes'
 import { on } from '../api/connection'
-import { flattenTree } from '#domain/tree'
+import { valueOfKnown, type Known } from '#domain/known'
+import { flattenTree, sumsWithBelow } from '#domain/tree'
 import { useCan } from '../session/use-can'
 import { Button } from '../ui/button'
-import { NodeTreeRow, treeColumns } from './node-tree-row'
+import { NodeTreeRow, notSaid, treeColumns } from './node-tree-row'
 import { closedAtFirst, matching, openable, treeMove, visible } from '../lib/tree-view'
 
 const heads = [
@@ -32,12 +33,13 @@ const HeadRow = () => (
   </div>
 )
 const none: ReadonlySet<string> = new Set()
+const noNodes: readonly NodeRecord[] = []
 
 /** Remembers the collapsed rows, so that the tree looks the same after a visit to a node. The end of the session clears them. */
 let left: ReadonlySet<string> | undefined
 on('cleared', () => (left = undefined))
 
-type Props = { nodes: readonly NodeRecord[]; search: string; children: ReactNode }
+type Props = { tree: Known<readonly NodeRecord[]>; search: string; children: ReactNode }
 
 /** The visible rows, and which of them are collapsed. A search shows its matches in one flat list. */
 function useTree(nodes: readonly NodeRecord[], search: string) {
@@ -53,7 +55,7 @@ function useTree(nodes: readonly NodeRecord[], search: string) {
     left = next
     setChosen(next)
   }
-  return { rows, canOpen: search ? none : canOpen, closed, collapse }
+  return { rows, parents: canOpen, canOpen: search ? none : canOpen, closed, collapse }
 }
 
 /** The address of a plain click on a link; the browser handles the others. */
@@ -75,11 +77,19 @@ function follow(router: ReturnType<typeof useRouter>, { pathname, searchParams }
 }
 
 /** The nodes as a tree. Arrow keys move between rows, Tab moves through the links of the focused row. */
-export function NodeTree({ nodes, search, children }: Props) {
+export function NodeTree({ tree, search, children }: Props) {
   const router = useRouter()
   const companies = useCan(listCompanies.needs).allowed
   const people = useCan(listEmployees.needs).allowed
-  const { rows, canOpen, closed, collapse } = useTree(nodes, search)
+  const nodes = valueOfKnown(tree) ?? noNodes
+  const { rows, parents, canOpen, closed, collapse } = useTree(nodes, search)
+  const sums = useMemo(
+    () => ({
+      companies: sumsWithBelow(tree, (node) => node.company_count),
+      people: sumsWithBelow(tree, (node) => node.employee_count),
+    }),
+    [tree],
+  )
   const [active, setActive] = useState<string>()
   const grid = useRef<HTMLDivElement>(null)
   const first = rows.some(({ item }) => item.id === active) ? active : rows[0]?.item.id
@@ -148,6 +158,9 @@ export function NodeTree({ nodes, search, children }: Props) {
             active={branch.item.id === first}
             companies={companies}
             people={people}
+            hasBelow={parents.has(branch.item.id)}
+            allCompanies={sums.companies.get(branch.item.id) ?? notSaid}
+            allPeople={sums.people.get(branch.item.id) ?? notSaid}
             showPath={search !== ''}
           />
         ))}

@@ -8,7 +8,7 @@ import { writtenNode } from '../../testing/written'
 const tree = [
   writtenNode({ id: 1, name: 'Root', child_count: 2 }),
   writtenNode({ id: 2, name: 'North', parent: 1, company_count: 40 }),
-  writtenNode({ id: 3, name: 'Harbour', parent: 2 }),
+  writtenNode({ id: 3, name: 'Harbour', parent: 2, company_count: 3 }),
   writtenNode({ id: 4, name: 'South', parent: 1 }),
 ]
 const server = (nodes = tree, count = nodes.length) =>
@@ -40,9 +40,9 @@ test('moves through the links of the focused row with Tab, and leads from each c
   await userEvent.tab()
   expect(screen.getByRole('link', { name: 'North' })).toHaveFocus()
   await userEvent.tab()
-  expect(screen.getByRole('link', { name: '40 companies in North' })).toHaveFocus()
+  expect(screen.getByRole('link', { name: '43 companies in North and below' })).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  expect(router.state.location.href).toBe(`/companies?node=${tree[1]!.uid}&only=yes`)
+  expect(router.state.location.href).toBe(`/companies?node=${tree[1]!.uid}`)
 })
 
 test('keeps the search in the address and shows the path of each match', async () => {

@@ -59,7 +59,7 @@ export function NodesPage() {
               ) : (
                 <>
                   {tree.kind !== 'known' && <Cut why={tree.why} />}
-                  <NodeTree nodes={nodes} search={search}>
+                  <NodeTree tree={tree} search={search}>
                     <SearchField
                       label={`Search ${tree.kind === 'known' ? 'all' : 'these'} ${counted(nodes.length, 'node')}`}
                       value={search}
@@ -81,7 +81,9 @@ export function NodesPage() {
           )
         }}
       </RecordStates>
-      {query.data && <p className="mt-3 text-xs text-muted">Counts exclude child nodes.</p>}
+      {query.data && (
+        <p className="mt-3 text-xs text-muted">Counts include the nodes below; “own” is the node alone.</p>
+      )}
     </Page>
   )
 }

@@ -13,22 +13,27 @@ export function ScopeChip({ exact }: { exact?: true }) {
   const { allowed } = useCan(listNodes.needs)
   const { Part, open, close } = useOnDemand<ScopeDialogProps>()
   return (
-    <span className="filter-chip">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        disabled={!allowed}
-        onClick={() => open(async () => (await import('./scope-dialog')).ScopeDialog)}
-      >
-        Node{' '}
-        <b>
-          <Name>{name}</Name> {only || exact ? 'only' : 'and below'}
-        </b>
-      </button>
-      <button type="button" aria-label="Show all nodes" onClick={() => setScope('')}>
-        <X size={14} aria-hidden="true" />
-      </button>
+    <>
+      <span className="filter-chip">
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          disabled={!allowed}
+          onClick={() => open(async () => (await import('./scope-dialog')).ScopeDialog)}
+        >
+          Node{' '}
+          <b className="flex gap-1">
+            <span className="truncate">
+              <Name>{name}</Name>
+            </span>{' '}
+            <span className="shrink-0">{only || exact ? 'only' : 'and below'}</span>
+          </b>
+        </button>
+        <button type="button" aria-label="Show all nodes" onClick={() => setScope('')}>
+          <X size={14} aria-hidden="true" />
+        </button>
+      </span>
       {Part && <Part onClose={close} />}
-    </span>
+    </>
   )
 }
