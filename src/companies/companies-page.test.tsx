@@ -48,9 +48,9 @@ test('folds all packages but the first, and says how many of those are exception
     '/companies',
   )
   const row = (await screen.findByRole('link', { name: 'Nordlys' })).closest('tr')!
-  expect(within(row).getByText('Vault 12')).toBeVisible()
-  const more = within(row).getByText('+2, 1 suspended')
-  expect(more).toHaveAttribute('data-tip', 'Leak Watch 12\nVault 12, suspended')
+  const cell = within(row).getByText('Vault 12').closest('td')
+  expect(cell).toHaveAttribute('data-more', '+2, 1 suspended')
+  expect(cell).toHaveAttribute('data-tip', 'Vault 12\nLeak Watch 12\nVault 12, suspended')
 })
 
 test('requests the next page from its own origin, by the number in the link', async () => {

@@ -5,7 +5,7 @@ import { counted } from '../lib/words'
 import type { Column } from '../list/table/column'
 import { RecordLink } from '../list/record-link'
 import { figureValue, KnownFigure } from '../ui/known-figure'
-import { PackageSummary } from './package-summary'
+import { morePackages, packageLines, PackageSummary } from './package-summary'
 import { totalLicenses } from './total-licenses'
 
 type NodeName = (id: string | null | undefined) => string | undefined
@@ -63,6 +63,8 @@ export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>
       width: 15.5,
       value: ({ packages }) => packages?.map(packageWords).join('; ') ?? 'not known',
       cell: ({ packages }) => <PackageSummary packages={packages} />,
+      more: ({ packages }) => morePackages(packages),
+      tip: ({ packages }) => packageLines(packages),
     },
     {
       id: 'licenses',

@@ -11,21 +11,25 @@ const exceptions = (one: CompanyPackage) =>
 const inWords = (one: CompanyPackage) =>
   `${one.name?.trim() || dash} ${licences(one)}${exceptions(one) && `, ${exceptions(one)}`}`
 
-/** The packages of a company on one line: the first one, and how many more there are. A tooltip lists those. */
+/** The first package of a company. */
 export function PackageSummary({ packages }: { packages: readonly CompanyPackage[] | undefined }) {
   if (!packages) return dash
-  const [first, ...more] = packages
-  if (!first) return <span className="text-muted">No package</span>
-  const exceptional = more.map(exceptions).filter((words) => words !== '')
-  return (
-    <>
-      <span className="chip">{inWords(first)}</span>
-      {more.length > 0 && (
-        <span className="chip" data-tip={more.map(inWords).join('\n')}>
-          +{more.length}
-          {exceptional.length > 0 && `, ${exceptional.length} ${[...new Set(exceptional)].join(' or ')}`}
-        </span>
-      )}
-    </>
+  const [first] = packages
+  return first ? (
+    <span className="chip">{inWords(first)}</span>
+  ) : (
+    <span className="text-muted">No package</span>
   )
 }
+
+/** How many packages a company has besides the first, and how many of those aren't in force: “+2, 1 suspended”. */
+export function morePackages([, ...more]: readonly CompanyPackage[] = []): string | undefined {
+  if (more.length === 0) return undefined
+  const exceptional = more.map(exceptions).filter((words) => words !== '')
+  const words = [...new Set(exceptional)].join(' or ')
+  return `+${more.length}${exceptional.length > 0 ? `, ${exceptional.length} ${words}` : ''}`
+}
+
+/** All packages of a company, a line each; undefined if there is nothing to add to the first. */
+export const packageLines = (packages: readonly CompanyPackage[] = []): string | undefined =>
+  packages.length > 1 ? packages.map(inWords).join('\n') : undefined

@@ -1,10 +1,10 @@
-import { useMemo, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState, type ReactNode } from 'react'
 import { NotAllowed } from '../errors/not-allowed'
 import type { ListSearch } from '../lib/list-search'
 import { useCan } from '../session/use-can'
 import { useOnDemand } from '../ui/on-demand'
 import { arrange } from './arrange'
-import { LoadAll } from './complete/load-all'
+import type { LoadAllProps } from './complete/load-all'
 import { chosenColumns } from './table/column'
 import { ListBody } from './list-body'
 import { ListFoot } from './list-foot'
@@ -24,6 +24,13 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   /** Filters that are not of this list alone, such as the node. */
   filters?: ReactNode
 }
+
+/** It loads where a server can't search or sort the whole list. The cast is needed because `lazy` loses the type parameter. */
+const LoadAll = lazy(async () => ({ default: (await import('./complete/load-all')).LoadAll })) as unknown as <
+  Row extends ListRow,
+>(
+  props: LoadAllProps<Row>,
+) => ReactNode
 
 /** All rows that match, where they are more than those of this page. */
 function matchOf<Row extends ListRow, S extends ListSearch>(
@@ -65,6 +72,9 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
   const { allowed } = useCan(kind.needs)
   const rows = useRows(kind, columns, list, search)
   const shown = useMemo(() => chosenColumns(columns, search.columns), [columns, search.columns])
+  // Loading goes on when the search that needed it is cleared.
+  const [offersAll, setOffersAll] = useState(false)
+  if (!offersAll && (rows.isLimited || rows.whole)) setOffersAll(true)
   const sheet = useOnDemand<SheetProps<Row, S>>()
   const selected = useSelection<Row>(kind.name)
   const section = useRef<HTMLElement>(null)
@@ -81,14 +91,16 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
       {allowed ? (
         <>
           <ListToolbar {...props} rows={rows} filters={filters} onOpen={openSheet} />
-          {kind.every && (
-            <LoadAll
-              kind={kind}
-              dataset={kind.every.dataset}
-              whole={rows.whole}
-              isLimited={rows.isLimited}
-              count={list.query.data?.count ?? null}
-            />
+          {kind.every && offersAll && (
+            <Suspense>
+              <LoadAll
+                kind={kind}
+                dataset={kind.every.dataset}
+                whole={rows.whole}
+                isLimited={rows.isLimited}
+                count={list.query.data?.count ?? null}
+              />
+            </Suspense>
           )}
           <div
             className="list-body"

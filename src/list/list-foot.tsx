@@ -1,6 +1,7 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { restart, type ListSearch } from '../lib/list-search'
 import type { ListProps, ListRow } from './list-kind'
-import { ListSelection, type Match } from './selection/list-selection'
+import type { Match, SelectionProps } from './selection/list-selection'
 import { Pager } from './table/pager'
 import type { Rows } from './use-rows'
 
@@ -12,25 +13,37 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   onExport: () => void
 }
 
+/** It loads with the first selected row. The cast is needed because `lazy` loses the type parameter. */
+const ListSelection = lazy(async () => ({
+  default: (await import('./selection/list-selection')).ListSelection,
+})) as unknown as <Row extends ListRow>(props: SelectionProps<Row>) => ReactNode
+
 /** The line below the table: its pages, and the actions on the selected rows. It stays in view while the page scrolls. */
 export function ListFoot<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
   const { kind, columns, search, onSearch, rows, chosen, match, onSelect, onExport } = props
   const { page, position, error, isPastEnd, isStale, isOpening } = rows
   const isShown = !isPastEnd && !(error && (!page || isStale))
   const ids = new Set(chosen.map(({ id }) => id))
+  // What was opened from the selection outlives it.
+  const [hasSelected, setHasSelected] = useState(false)
+  if (chosen.length > 0 && !hasSelected) setHasSelected(true)
   const hasPages = !isOpening && isShown && position && page && page.results.length > 0
   if (!hasPages && chosen.length === 0) return null
   return (
     <div className="list-foot">
-      <ListSelection
-        kind={kind}
-        columns={columns}
-        chosen={chosen}
-        here={(rows.rows ?? []).filter(({ id }) => ids.has(id)).length}
-        match={match}
-        onSelect={onSelect}
-        onExport={onExport}
-      />
+      {hasSelected && (
+        <Suspense>
+          <ListSelection
+            kind={kind}
+            columns={columns}
+            chosen={chosen}
+            here={(rows.rows ?? []).filter(({ id }) => ids.has(id)).length}
+            match={match}
+            onSelect={onSelect}
+            onExport={onExport}
+          />
+        </Suspense>
+      )}
       {hasPages && (
         <Pager
           position={position}

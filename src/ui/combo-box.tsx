@@ -27,26 +27,25 @@ export function ComboBox({ value, onChange, options, placeholder, ...around }: C
   const isSearching = text !== undefined && text !== ''
   const matching = text === undefined ? options : found(options, text)
   const shown = matching.slice(0, mostShown)
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, getToggleButtonProps } =
-    useCombobox({
-      items: [...shown],
-      // Enter takes the first match of a search.
-      defaultHighlightedIndex: isSearching ? 0 : -1,
-      selectedItem: chosen ?? null,
-      inputValue: text ?? chosenText,
-      itemToString: (option) => option?.label ?? '',
-      itemToKey: (option) => option?.value,
-      isItemDisabled: ({ refused }) => refused !== undefined,
-      onSelectedItemChange: ({ selectedItem }) => selectedItem && onChange(selectedItem.value),
-      onStateChange: ({ type }) => {
-        if (endsOfSearch.includes(type)) setText(undefined)
-      },
-      stateReducer: (state, { type, changes }) =>
-        // Escape in an open list keeps the choice; it would clear it.
-        type === useCombobox.stateChangeTypes.InputKeyDownEscape
-          ? { ...changes, selectedItem: state.selectedItem, inputValue: chosenText }
-          : changes,
-    })
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
+    items: [...shown],
+    // Enter takes the first match of a search.
+    defaultHighlightedIndex: isSearching ? 0 : -1,
+    selectedItem: chosen ?? null,
+    inputValue: text ?? chosenText,
+    itemToString: (option) => option?.label ?? '',
+    itemToKey: (option) => option?.value,
+    isItemDisabled: ({ refused }) => refused !== undefined,
+    onSelectedItemChange: ({ selectedItem }) => selectedItem && onChange(selectedItem.value),
+    onStateChange: ({ type }) => {
+      if (endsOfSearch.includes(type)) setText(undefined)
+    },
+    stateReducer: (state, { type, changes }) =>
+      // Escape in an open list keeps the choice; it would clear it.
+      type === useCombobox.stateChangeTypes.InputKeyDownEscape
+        ? { ...changes, selectedItem: state.selectedItem, inputValue: chosenText }
+        : changes,
+  })
   return (
     <Field {...around}>
       {({ id, ...described }) => (
@@ -66,15 +65,11 @@ export function ComboBox({ value, onChange, options, placeholder, ...around }: C
             placeholder={placeholder}
             className={fieldLook(around.problem, 'truncate pr-9')}
           />
-          <button
-            {...getToggleButtonProps()}
-            type="button"
-            tabIndex={-1}
-            aria-label={`Show the choices of ${around.label}`}
-            className="absolute inset-y-0 right-0 grid w-9 place-items-center text-muted"
-          >
-            <ChevronDown size={15} aria-hidden="true" />
-          </button>
+          <ChevronDown
+            size={15}
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
+          />
           <div
             {...getMenuProps({ 'aria-label': around.label })}
             hidden={!isOpen}

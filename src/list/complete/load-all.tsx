@@ -76,7 +76,7 @@ function Coverage({ reading: { rows, count, readAt }, isBusy, noun, onRefresh }:
   )
 }
 
-type Props<Row extends ListRow> = {
+export type LoadAllProps<Row extends ListRow> = {
   kind: Pick<ListKind<Row>, 'noun'>
   dataset: Dataset<Row>
   whole: Whole<Row> | undefined
@@ -93,7 +93,7 @@ export function LoadAll<Row extends ListRow>({
   whole,
   isLimited,
   count,
-}: Props<Row>) {
+}: LoadAllProps<Row>) {
   const { error, isFetching } = useQuery({ ...dataset.query, enabled: false })
   const { data: state } = useQuery(dataset.state)
   if (isFetching && state && !whole) return <Loading noun={noun} dataset={dataset} state={state} />

@@ -39,7 +39,7 @@ export type Match<Row extends ListRow> = {
   readonly readAll: SelectAllProps<Row>['readAll']
 }
 
-type Props<Row extends ListRow> = Omit<BulkDialogProps<Row>, 'action' | 'onClose'> & {
+export type SelectionProps<Row extends ListRow> = Omit<BulkDialogProps<Row>, 'action' | 'onClose'> & {
   /** The number of selected rows on this page. */
   here: number
   /** Undefined where all that match are on this page. */
@@ -52,7 +52,7 @@ function AllThatMatch<Row extends ListRow>({
   kind,
   match,
   onSelect,
-}: Pick<Props<Row>, 'kind' | 'match' | 'onSelect'>) {
+}: Pick<SelectionProps<Row>, 'kind' | 'match' | 'onSelect'>) {
   const part = useOnDemand<SelectAllProps<Row>>()
   if (part.Part && match)
     return (
@@ -77,7 +77,7 @@ function AllThatMatch<Row extends ListRow>({
 }
 
 /** The number of selected rows, and the actions on them, in the line below the table. */
-export function ListSelection<Row extends ListRow>({ here, match, onExport, ...props }: Props<Row>) {
+export function ListSelection<Row extends ListRow>({ here, match, onExport, ...props }: SelectionProps<Row>) {
   const { kind, chosen, onSelect } = props
   const [action, setAction] = useState<BulkAction<Row>>()
   const dialog = useOnDemand<BulkDialogProps<Row>>()

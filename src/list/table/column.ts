@@ -6,7 +6,9 @@ export type Column<Row> = {
   readonly label: string
   readonly cell: (row: Row) => ReactNode
   /** The tooltip of a cell. A cell that is cut off has one anyway. */
-  readonly tip?: (row: Row) => string
+  readonly tip?: (row: Row) => string | undefined
+  /** How much more there is than the cell shows: "+2". It is drawn without an element of its own, because lists have hundreds. */
+  readonly more?: (row: Row) => string | undefined
   /** The cell is a name that people entered, which keeps its own writing direction. */
   readonly isName?: true
   /** The value for sorting a page and for exports. A column without it is neither sorted nor exported. */

@@ -38,12 +38,13 @@ function PlainRow<Row extends { readonly id: string }>(props: RowProps<Row>) {
           onChange={heardAtTable}
         />
       </td>
-      {columns.map(({ id, label, tip, brief, isName, cell }, index) => (
+      {columns.map(({ id, label, tip, more, brief, isName, cell }, index) => (
         <td
           key={id}
           {...as('gridcell')}
           data-label={label}
           data-tip={tip?.(row)}
+          data-more={more?.(row)}
           data-brief={brief?.(row)}
           dir={isName && 'auto'}
           className={looks[index]}
