@@ -18,6 +18,14 @@ async function tabTo(page: Page, control: Locator) {
   }
   await expect(control, 'can be reached with Tab').toBeFocused()
 }
+/** Moves in a table, which has one tab stop in its first row: with some keys, then down row by row. */
+async function moveTo(page: Page, control: Locator, ...first: string[]) {
+  await tabTo(page, page.getByRole('grid').locator('[tabindex="0"]'))
+  for (const key of first) await page.keyboard.press(key)
+  const isReached = () => control.evaluate((one) => one === document.activeElement)
+  for (let rows = 0; rows < 60 && !(await isReached()); rows++) await page.keyboard.press('ArrowDown')
+  await expect(control, 'can be reached with arrow keys').toBeFocused()
+}
 async function press(page: Page, control: Locator, key = 'Enter') {
   await tabTo(page, control)
   await page.keyboard.press(key)
@@ -140,7 +148,8 @@ test('finds a node in the tree, adds a child, renames, moves and deletes it with
 
 test('clones, changes and deletes a role without a mouse', async ({ page }, { testId }) => {
   await enter(page, '/roles')
-  await press(page, page.getByRole('grid').getByRole('link', { name: 'Billing Office' }))
+  await moveTo(page, page.getByRole('grid').getByRole('link', { name: 'Billing Office' }))
+  await page.keyboard.press('Enter')
   await press(page, link(page, 'Clone'))
   await type(page, 'Role name', `Keys ${short(testId)}`)
   await press(page, button(page, 'Create role'))
@@ -170,7 +179,8 @@ test('resends, changes and revokes many invitations without a mouse', async ({ p
   await enter(page, `/employees?search=${testId}`)
   const dialog = page.getByRole('dialog')
   const forBoth = async (action: string, yes: string, choose?: () => Promise<void>) => {
-    await press(page, page.getByRole('checkbox', { name: 'Select all on this page' }), 'Space')
+    await moveTo(page, page.getByRole('checkbox', { name: 'Select all on this page' }), 'Home', 'ArrowUp')
+    await page.keyboard.press('Space')
     await press(
       page,
       page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: action, exact: true }),
