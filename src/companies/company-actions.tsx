@@ -19,7 +19,8 @@ export function CompanyActions({ company }: { company: CompanyItem }) {
       </ActionLink>
       <ActionButton
         label="Delete"
-        icon={<Trash2 size={14} aria-hidden="true" />}
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        danger
         reason={useReason(deleteCompany.needs)}
       >
         {(close) => <DeleteCompany company={company} onClose={close} />}

@@ -28,14 +28,15 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
       </ActionLink>
       <ActionButton
         label="Reset 2FA"
-        icon={<RotateCcwKey size={14} aria-hidden="true" />}
+        icon={<RotateCcwKey size={16} aria-hidden="true" />}
         reason={mayReset ?? whyNoReset(employee) ?? superior}
       >
         {(close) => <Reset2fa employee={employee} onClose={close} />}
       </ActionButton>
       <ActionButton
         label={invited ? 'Revoke invitation' : 'Delete'}
-        icon={<Trash2 size={14} aria-hidden="true" />}
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        danger
         reason={mayDelete ?? superior}
       >
         {(close) => <RemoveEmployee employee={employee} onClose={close} />}

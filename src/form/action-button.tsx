@@ -6,12 +6,14 @@ type Props = {
   label: string
   icon: ReactNode
   reason: string | undefined
+  /** Leads to a deletion. */
+  danger?: boolean
   /** The dialog that the button opens. */
   children: (close: () => void) => ReactNode
 }
 
 /** Opens the confirmation of an action. Disabled, with its reason, where the action can't succeed. */
-export function ActionButton({ label, icon, reason, children }: Props) {
+export function ActionButton({ label, icon, reason, danger = false, children }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -21,6 +23,7 @@ export function ActionButton({ label, icon, reason, children }: Props) {
             {...described}
             {...(reason === undefined ? {} : { 'aria-disabled': true })}
             aria-haspopup="dialog"
+            look={danger ? 'red' : 'plain'}
             icon={icon}
             onClick={() => setOpen(true)}
           >

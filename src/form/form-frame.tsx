@@ -80,7 +80,7 @@ export function FormFrame<D extends object>({
         void form.submit(event.currentTarget)
       }}
       onKeyDown={(event) => event.repeat && event.key === 'Enter' && event.preventDefault()}
-      className="card max-w-3xl overflow-clip"
+      className="card max-w-3xl overflow-clip lg:has-[fieldset+fieldset]:max-w-5xl"
     >
       {form.above && (
         <div
@@ -96,7 +96,10 @@ export function FormFrame<D extends object>({
         </div>
       )}
       <Meanwhile form={form} {...(nameOf ? { nameOf } : {})} />
-      {children}
+      {/* Groups stand side by side where there is room. The last one of an odd number takes the whole line. */}
+      <div className="lg:grid lg:grid-cols-2 lg:*:not-[fieldset]:col-span-2 lg:[&>fieldset:nth-child(odd):not(:has(+fieldset))]:col-span-2 lg:[&>fieldset:nth-child(odd):has(+fieldset)]:border-r">
+        {children}
+      </div>
       <div className="-mt-px border-t border-line px-4 py-3">
         <Command endpoint={request.endpoint} input={() => ({ params: request.params, body: form.body() })} />
       </div>

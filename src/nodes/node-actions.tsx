@@ -31,7 +31,12 @@ export function NodeActions({ node }: { node: NodeRecord }) {
       >
         {node.parent === null ? 'Rename' : 'Rename or move'}
       </ActionLink>
-      <ActionButton label="Delete" icon={<Trash2 size={14} aria-hidden="true" />} reason={mayDelete ?? stays}>
+      <ActionButton
+        label="Delete"
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        danger
+        reason={mayDelete ?? stays}
+      >
         {(close) => <DeleteNode node={node} onClose={close} />}
       </ActionButton>
     </Actions>

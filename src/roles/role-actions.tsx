@@ -41,7 +41,8 @@ export function RoleActions({ role }: { role: Role }) {
       </ActionLink>
       <ActionButton
         label="Delete"
-        icon={<Trash2 size={14} aria-hidden="true" />}
+        icon={<Trash2 size={16} aria-hidden="true" />}
+        danger
         reason={stays ?? mayDelete ?? superior}
       >
         {(close) => <DeleteRole role={role} onClose={close} />}
