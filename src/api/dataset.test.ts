@@ -76,6 +76,29 @@ test('is as if it had never begun after it is cancelled, even while it is paused
   expect((await load()).rows.kind).toBe('known')
 })
 
+test('can be asked for again while a request of a cancelled walk is still ending', async () => {
+  let isFirst = true
+  const dataset = datasetOf<Row>({
+    key: ['ending'],
+    what: 'rows',
+    mostRows: 10,
+    read: (_, signal) => {
+      if (!isFirst)
+        return Promise.resolve({ count: 1, next: null, previous: null, results: [row(1)], unreadable: 0 })
+      isFirst = false
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => setTimeout(() => reject(signal.reason), 5))
+      })
+    },
+  })
+  const load = () => queryClient.fetchQuery(dataset.query)
+  const loading = load()
+  await vi.waitFor(() => expect(isFirst).toBe(false))
+  dataset.control.cancel()
+  await expect(loading).rejects.toThrow('CancelledError')
+  expect((await load()).rows.kind).toBe('known')
+})
+
 test('keeps what was read when it is stopped, and says that it is a part', async () => {
   const { asked, dataset, load, hold } = aList()
   const go = hold()

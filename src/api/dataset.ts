@@ -78,15 +78,31 @@ export function datasetOf<R extends Row>({ key, what, size, mostRows, read }: Op
   const { pause, resume, whenGoing } = brake((isPaused) => tell({ isPaused }))
 
   /** After a failure, pages that were read within the last minute are not requested again. */
-  const onePage = (page: number, page_size: number, isAgain: boolean, signal: AbortSignal) =>
-    queryClient.fetchQuery({
-      queryKey: [...pageKey, page, page_size],
-      queryFn: () => read({ page, page_size }, signal),
-      staleTime: isAgain ? 0 : minute,
-      gcTime: isAgain ? 0 : minute,
-      retry: shouldRetry,
-      structuralSharing: false,
-    })
+  const onePage = async (
+    page: number,
+    page_size: number,
+    isAgain: boolean,
+    signal: AbortSignal,
+  ): Promise<Page<R>> => {
+    let isOwn = false
+    try {
+      return await queryClient.fetchQuery({
+        queryKey: [...pageKey, page, page_size],
+        queryFn: () => {
+          isOwn = true
+          return read({ page, page_size }, signal)
+        },
+        staleTime: isAgain ? 0 : minute,
+        gcTime: isAgain ? 0 : minute,
+        retry: shouldRetry,
+        structuralSharing: false,
+      })
+    } catch (error) {
+      // A walk that was given up had begun this request, and took it along.
+      if (isOwn || signal.aborted) throw error
+      return onePage(page, page_size, isAgain, signal)
+    }
+  }
 
   const query = queryOptions<Reading<R>>({
     queryKey: [...key, 'every'],
