@@ -4,11 +4,13 @@ import { beforeAll, expect, test } from 'vitest'
 import {
   applyReview,
   closeReview,
+  createReview,
   decideReview,
   getReview,
   listReviews,
   type WrittenReview,
 } from '#contract/reviews'
+import { listRoles } from '#contract/roles'
 import { factsOf, itemsOf } from '#domain/review/review-items'
 import { fakeApi, pageOf, reply, showApp, writtenRole } from '../../testing/fake-api'
 
@@ -150,4 +152,27 @@ test('looks after a lost answer whether the review was closed, and says what the
   await close()
   expect(await screen.findByText('First quarter was closed and signed.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Download evidence' })).toBeVisible()
+})
+
+test('suggests the name that the owner of this key typed last as the reviewer, and no other key’s', async () => {
+  const api = fakeApi()
+    .on(listReviews, () => reply(listReviews, pageOf([])))
+    .on(listRoles, () => reply(listRoles, pageOf([role])))
+    .on(createReview, ({ body }) =>
+      reply(createReview, review({ ...(body as { name: string; reviewer: string }) })),
+    )
+    .on(getReview, () => reply(getReview, review()))
+  const router = await showApp(api, '/reviews/new')
+  const reviewer = () => screen.findByRole('textbox', { name: 'Reviewer' })
+  expect(await reviewer()).toHaveValue('')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Second quarter')
+  await userEvent.type(await reviewer(), 'Grace Hopper')
+  await userEvent.click(screen.getByRole('button', { name: 'Start review' }))
+  await expect.poll(() => router.state.location.pathname).toBe('/reviews/9')
+  await router.navigate({ to: '/reviews/new' })
+  expect(await reviewer()).toHaveValue('Grace Hopper')
+  localStorage.setItem('reviewer', JSON.stringify({ digest: 'of another key', name: 'Ada' }))
+  await router.navigate({ to: '/reviews' })
+  await router.navigate({ to: '/reviews/new' })
+  expect(await reviewer()).toHaveValue('')
 })
