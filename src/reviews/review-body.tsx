@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type ItemKey, keyOf, openItems } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import './review.css'
@@ -48,6 +48,14 @@ function OpenReview({ review, open }: { review: Review; open: readonly ItemKey[]
     if (next) choose(next)
     else card.current?.focus()
   }
+  const queue = useRef<HTMLDivElement>(null)
+  const key = current && keyOf(current)
+  useEffect(() => {
+    const box = queue.current
+    // Below the question, the page would jump.
+    if (box && box.scrollHeight > box.clientHeight)
+      box.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [key])
   const covered = current ? coveredBy(steps, current) : []
   const reviewed = review.roles.find(({ role_id }) => role_id === current?.role)
   return (
@@ -78,7 +86,7 @@ function OpenReview({ review, open }: { review: Review; open: readonly ItemKey[]
           reviewed && <RoleBeside review={review} reviewed={reviewed} code={current?.code ?? null} />
         )}
       </div>
-      <div className="review-queue">
+      <div ref={queue} className="review-queue">
         <RolesList review={review} together={steps.together} current={current} onChoose={choose} />
       </div>
     </div>
