@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getCompany, listCompanies, type CompanyItem } from '#contract/companies'
 import type { Page } from '#contract/wire'
 import { call } from '../api/call'
+import { accepted } from '../api/refusals'
 import { queryClient } from '../api/query-client'
 import { scopeAsked } from '../lib/list-search'
 import { loadNodes } from '../nodes/nodes.queries'
@@ -28,8 +29,8 @@ const asked = (search: CompaniesSearch) => ({
 
 export const companiesQuery = (search: CompaniesSearch) =>
   queryOptions<Page<CompanyItem>>({
-    queryKey: [...companiesKey, 'list', asked(search)],
-    queryFn: ({ signal }) => call(listCompanies, { query: asked(search), signal }),
+    queryKey: [...companiesKey, 'list', asked(accepted('companies', search))],
+    queryFn: ({ signal }) => call(listCompanies, { query: asked(accepted('companies', search)), signal }),
     placeholderData: keepPreviousData,
   })
 

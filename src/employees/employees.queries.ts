@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import { getEmployee, listEmployees, resendInvitation, type Employee } from '#contract/employees'
 import type { Page } from '#contract/wire'
 import { call } from '../api/call'
+import { accepted } from '../api/refusals'
 import { queryClient } from '../api/query-client'
 import { scopeAsked } from '../lib/list-search'
 import { loadNodes } from '../nodes/nodes.queries'
@@ -28,8 +29,8 @@ const asked = (search: EmployeesSearch) => ({
 
 export const employeesQuery = (search: EmployeesSearch) =>
   queryOptions<Page<Employee>>({
-    queryKey: [...employeesKey, 'list', asked(search)],
-    queryFn: ({ signal }) => call(listEmployees, { query: asked(search), signal }),
+    queryKey: [...employeesKey, 'list', asked(accepted('employees', search))],
+    queryFn: ({ signal }) => call(listEmployees, { query: asked(accepted('employees', search)), signal }),
     placeholderData: keepPreviousData,
   })
 

@@ -78,13 +78,17 @@ function orderWords<Row extends ListRow, S extends ListSearch>({
 
 /** Says what search, filters and order cover, where that isn't the whole list. Screen readers hear of the usual order too. */
 export function ResultRange<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
-  const { page, isLocal: isArranged, ignored, isOrderProven, lacksBelow } = props.rows
+  const { page, isLocal: isArranged, ignored, filtersLost, isOrderProven, lacksBelow } = props.rows
   const unreadable = page?.unreadable ?? 0
   const missing =
     page && unreadable > 0
       ? `${formatNumber(unreadable)} of ${counted(page.results.length + unreadable, 'row')} couldn’t be read.`
       : undefined
-  const cannot = ignored.length > 0 && `This server can’t ${listed(ignored.map((part) => words[part]))}.`
+  const unable = [
+    ...ignored.map((part) => words[part]),
+    ...filtersLost.map(({ label }) => `filter by ${label.toLowerCase()}`),
+  ]
+  const cannot = unable.length > 0 && `This server can’t ${listed(unable)}.`
   const alone = lacksBelow && 'This node only: this server sent nothing of the nodes below.'
   const covers = isArranged ? localWords(props) : orderWords(props)
   const isUsual = !isArranged && isOrderProven !== false

@@ -8,8 +8,10 @@ import {
 import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import type { Dataset } from '../api/dataset'
+import { refusalsQuery } from '../api/refusals'
 import { isUnpaged, positionOf } from '../api/pagination'
 import type { ListSearch } from '../lib/list-search'
+import type { ListRow } from './list-kind'
 
 /** Makes the query for the page of a list that the address names. */
 export type Read<Row, S> = (search: S) => UseQueryOptions<Page<Row>>
@@ -19,12 +21,15 @@ export type List<Row, S> = {
   /** The number of the last page, if the address points past it. */
   readonly last: number | undefined
   readonly read: Read<Row, S>
+  /** The parts of requests that the server refuses. */
+  readonly refused: readonly string[]
 }
 
+const none: readonly string[] = []
 const nobody = queryOptions<boolean>({ queryKey: ['nobody serves'], queryFn: skipToken })
 
 /** Reads the page that the address names, and the page after it in advance. */
-export function useList<Row, S extends ListSearch>(
+export function useList<Row extends ListRow, S extends ListSearch>(
   read: Read<Row, S>,
   search: S,
   isAllowed: boolean,
@@ -32,7 +37,19 @@ export function useList<Row, S extends ListSearch>(
 ): List<Row, S> {
   // A page of rows that are all loaded needs no request.
   const allowed = useQuery(serves).data !== true && isAllowed
-  const query = useQuery({ ...read(search), enabled: allowed })
+  const name = String(read(search).queryKey[0])
+  const { data: refused = none } = useQuery(refusalsQuery(name))
+  // What the server is known to refuse isn't asked again: then this is another query.
+  const first = useQuery({ ...read(search), enabled: allowed })
+  const isRefused = isKind(first.error, 'invalid')
+  const { isLoading: isAsking } = useQuery({
+    queryKey: ['what the server refuses', ...read(search).queryKey],
+    queryFn: async () => (await import('./find-refused')).findRefused(name, search, read),
+    enabled: allowed && isRefused,
+    staleTime: Infinity,
+  })
+  // The error waits for the answer. Only its own fields change, so this is still a result.
+  const query = isAsking ? ({ ...first, error: null, isError: false } as typeof first) : first
   const { data, error, isPlaceholderData } = query
   const next = data && !isPlaceholderData ? positionOf(data, search.page, search.page_size).next : undefined
   const pastEnd = search.page > 1 && isKind(error, 'not-found')
@@ -48,5 +65,6 @@ export function useList<Row, S extends ListSearch>(
     query: isWhole ? other : query,
     last: pastEnd && other.data ? positionOf(other.data, 1, search.page_size).last : undefined,
     read,
+    refused,
   }
 }

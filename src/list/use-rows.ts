@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
+import { accepted, orderPart } from '../api/refusals'
 import { isUnpaged, positionAhead, positionHere, positionOf } from '../api/pagination'
 import type { ListSearch } from '../lib/list-search'
 import { obstacle } from '../errors/obstacle'
@@ -11,12 +12,14 @@ import { columnOrderedBy, type Column } from './table/column'
 import { confirmIgnored } from './confirm-ignored'
 import { contradictions, orderShown } from './contradictions'
 import { useAskedFilters } from './filters/asked-filters'
+import { isSet, keysOf } from './filters/list-filter'
 import type { ListKind, ListRow, RequestPart } from './list-kind'
 import { useWhole } from './complete/use-whole'
 import { useIsOpening } from './table/rows-in-sight'
 import type { List } from './use-list'
 
 const none: readonly RequestPart[] = []
+const parts: readonly RequestPart[] = ['search', 'ordering', 'node', 'below', 'status']
 
 /** Whether all rows of the list are in the requested order, as far as the page on screen shows it. */
 function orderOf<Row extends ListRow>(
@@ -36,10 +39,14 @@ function orderOf<Row extends ListRow>(
 function useIgnored<Row extends ListRow, S extends ListSearch>(
   { name, isExact }: ListKind<Row>,
   columns: readonly Column<Row>[],
-  { query: { data, isPlaceholderData }, read }: List<Row, S>,
-  search: S,
+  { query: { data, isPlaceholderData }, read, refused }: List<Row, S>,
+  wanted: S,
   isOpening: boolean,
 ) {
+  const search = useMemo(
+    () => (refused.length > 0 ? accepted(name, wanted) : wanted),
+    [name, wanted, refused],
+  )
   const branch = useBranch(isExact ? '' : search.node)
   const { suspected, order } = useMemo(() => {
     if (isOpening || !data || isPlaceholderData) return { suspected: none, order: undefined }
@@ -61,9 +68,22 @@ function useIgnored<Row extends ListRow, S extends ListSearch>(
     staleTime: Infinity,
   })
   // Rows that the server leaves out can't be filtered in here.
-  const lacksBelow = search.only === '' && ignored?.includes('below') === true
+  const lacksBelow =
+    wanted.node !== '' &&
+    wanted.only === '' &&
+    (ignored?.includes('below') === true || (refused.includes('below') && (branch?.nodes.size ?? 2) > 1))
+  const known = parts.filter((part) =>
+    part === 'ordering' ? refused.includes(orderPart(wanted)) : part !== 'below' && refused.includes(part),
+  )
   return {
-    ignored: (lacksBelow ? ignored?.filter((part) => part !== 'below') : ignored) ?? none,
+    ignored: useMemo(
+      () =>
+        known.length === 0 && !lacksBelow
+          ? (ignored ?? none)
+          : [...new Set([...(ignored ?? none), ...known])].filter((part) => part !== 'below' || !lacksBelow),
+      // oxlint-disable-next-line react/exhaustive-deps -- the names stand for the list
+      [ignored, known.join(), lacksBelow],
+    ),
     lacksBelow,
     /** Whether the server's order is known to go through the whole list; undefined until that is known. */
     isOrderProven:
@@ -84,8 +104,11 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
   const error = obstacle(list.query, kind.noun.many)
   const isOpening = useIsOpening(sent !== undefined)
   const told = useIgnored(kind, columns, list, search, isOpening)
+  const filtersLost = kind.filters.filter(
+    (one) => !one.keeps && isSet(one, search) && keysOf(one).some((key) => list.refused.includes(key)),
+  )
   const canAsk = sent !== undefined && !isOpening
-  const { filters, here } = useAskedFilters(kind, search, list.read, canAsk)
+  const { filters, here } = useAskedFilters(kind, search, list, canAsk)
   const needsMore = search.sort !== '' || here.length > 0 || told.ignored.length > 0
   const isPart = sent !== undefined && (sent.next !== null || sent.previous !== null)
   const isLimited = told.lacksBelow || (isPart && (needsMore || told.isOrderProven === false))
@@ -117,6 +140,8 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
     isOrderProven,
     /** Whether only the rows in sight are drawn so far. */
     isOpening,
+    /** The filters that are set, but that neither the server nor the browser can apply. */
+    filtersLost,
     /** The filters that are set. */
     filters,
     /** Those of them that only the browser is known to apply, and so only to the rows that it has. */

@@ -3,6 +3,7 @@ import { getRole, listRoles, type Role } from '#contract/roles'
 import type { Page } from '#contract/wire'
 import { isKind } from '../api/api-error'
 import { call } from '../api/call'
+import { accepted } from '../api/refusals'
 import { queryClient, shouldRetry } from '../api/query-client'
 import { scopeAsked } from '../lib/list-search'
 import { loadNodes } from '../nodes/nodes.queries'
@@ -65,9 +66,9 @@ const asked = ({ page, page_size, search, ordering, node, only, role_type, permi
 
 export const rolesQuery = (search: RolesSearch) =>
   queryOptions<Page<Role>>({
-    queryKey: [...rolesKey, 'list', asked(search)],
+    queryKey: [...rolesKey, 'list', asked(accepted('roles', search))],
     queryFn: async ({ signal }) => {
-      return wholeRoles(await call(listRoles, { query: asked(search), signal }), signal)
+      return wholeRoles(await call(listRoles, { query: asked(accepted('roles', search)), signal }), signal)
     },
     placeholderData: keepPreviousData,
   })

@@ -3,7 +3,7 @@ import { textAt, type ListSearch } from '../../lib/list-search'
 import { findsNothing } from '../confirm-ignored'
 import { isOurs } from '../is-ours'
 import type { ListKind, ListRow } from '../list-kind'
-import type { Read } from '../use-list'
+import type { List } from '../use-list'
 import { isSet, keysOf, without, type ListFilter } from './list-filter'
 
 /** No filter takes this value: a server that looks at it refuses it, or finds nothing. */
@@ -17,7 +17,7 @@ const noValue = 'none'
 export function useAskedFilters<Row extends ListRow, S extends ListSearch>(
   kind: ListKind<Row>,
   search: S,
-  read: Read<Row, S>,
+  { read, refused }: Pick<List<Row, S>, 'read' | 'refused'>,
   canAsk: boolean,
 ) {
   const filters = kind.filters.filter((filter) => isSet(filter, search))
@@ -32,9 +32,13 @@ export function useAskedFilters<Row extends ListRow, S extends ListSearch>(
           { ...without(search, kind.filters), search: '', node: '', [keyOf(filter)]: noValue },
           read,
         ),
-      enabled: canAsk,
+      enabled: canAsk && !refused.includes(keyOf(filter)),
       staleTime: Infinity,
     })),
   })
-  return { filters, here: asked.filter((_, at) => answers[at]?.data !== true) }
+  const isRefused = (filter: ListFilter<Row>) => keysOf(filter).some((key) => refused.includes(key))
+  return {
+    filters,
+    here: asked.filter((filter, at) => answers[at]?.data !== true || isRefused(filter)),
+  }
 }

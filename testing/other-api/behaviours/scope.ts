@@ -2,12 +2,20 @@ import { withAllBelow } from '#domain/tree'
 import { answer } from '../answers'
 import type { Habit } from './behaviour'
 
+/** Answers 400 to a list with one of these parameters. Comes before other habits. */
+export const refuses =
+  (...names: readonly string[]): Habit =>
+  (told, asked) =>
+    asked.operation.method === 'GET' && asked.id === 0 && names.some((name) => asked.query.has(name))
+      ? { status: 400, body: { detail: 'Unknown parameter.' } }
+      : told
+
 /** Minds `node`, and `include_descendants` too if it knows that. Comes before other habits. */
 export const mindsNode =
   (knowsBelow: boolean): Habit =>
   (told, asked, world) => {
     const uid = asked.query.get('node')
-    if (asked.operation.method !== 'GET' || asked.id !== 0 || !uid) return told
+    if (asked.operation.method !== 'GET' || asked.id !== 0 || !uid || told.status !== 200) return told
     const node = world.nodes.find((one) => one.uid === uid)
     if (!node) return { status: 404, body: { detail: 'Not found.' } }
     const tree = world.nodes.map(({ id, parent }) => ({
