@@ -5,7 +5,7 @@ import { isKind } from '../api/api-error'
 import { errorWords } from '../errors/error-words'
 import { refuseKey } from '../lib/key-input'
 import { Button } from '../ui/button'
-import { useFirstField } from '../ui/first-field'
+import { useFirstField } from '../ui/fields/first-field'
 import { signIn, useSession, type EndReason } from '../session/session'
 
 const reasons: Record<EndReason, string> = {

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { waitBriefly } from '../lib/wait-briefly'
 import { appRoute } from '../frame/frame.routes'
-import { openDefaultView } from '../list/saved-views'
+import { openDefaultView } from '../list/views/saved-views'
 import { companiesSearch } from './companies.search'
 import { loadCompanies, loadCompany } from './companies.queries'
 import { withoutDefaults } from '../lib/search-params'

@@ -7,7 +7,7 @@ import { NodeField } from '../scope/node-field'
 import { fieldName } from '../form/outcome-words'
 import { oneNameHint } from '../form/one-name-hint'
 import { useForm, type Form, type Writing } from '../form/use-form'
-import { CheckField, FieldGroup, SideBySide, TextField } from '../ui/fields'
+import { CheckField, FieldGroup, SideBySide, TextField } from '../ui/fields/fields'
 import { checkPackages, type CompanyDraft } from './company-draft'
 import { PackageRows } from './package-rows'
 

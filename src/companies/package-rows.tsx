@@ -6,7 +6,7 @@ import type { CataloguePackage } from '#contract/billing'
 import type { CompanyPackage } from '#contract/companies'
 import { catalogueQuery } from '../billing/billing.queries'
 import { Button } from '../ui/button'
-import { ChoiceField, TextField } from '../ui/fields'
+import { ChoiceField, TextField } from '../ui/fields/fields'
 import type { PackageDraft } from './company-draft'
 
 type Props = {

@@ -3,7 +3,7 @@ import { listRoles } from '#contract/roles'
 import type { BulkField } from '../list/list-kind'
 import { everyRoleQuery } from '../roles/every-role.queries'
 import { useCan, useMyPermissions } from '../session/use-can'
-import { ComboField } from '../ui/combo-field'
+import { ComboField } from '../ui/fields/combo-field'
 import { MissingRoles, offersOf, roleOption } from './role-field'
 
 /** The role that selected people get. */

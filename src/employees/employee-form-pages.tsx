@@ -10,7 +10,7 @@ import { tellOutcome } from '../form/outcome-words'
 import { createBody, draftOf, EmployeeForm, updateBody } from './employee-form'
 import { createEmployeeMutation, readEmployeeAgain, updateEmployeeMutation } from './employees.mutations'
 import { employeeQuery } from './employees.queries'
-import { InviteMany } from './invite-many'
+import { InviteMany } from './invite/invite-many'
 
 export function NewEmployeePage() {
   const navigate = useNavigate()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CheckField } from '../ui/fields'
+import { CheckField } from '../ui/fields/fields'
 import { ReadingDialog } from '../ui/overlay/reading-dialog'
 import { areLettersOn, switchLetters } from '../lib/letter-keys'
 import { letterOf } from './letters'

@@ -1,7 +1,7 @@
 import { textAt, type ListSearch } from '../lib/list-search'
 import { nodesNowIn } from './branch'
 import { columnOrderedBy, compareValues, orderedValueOf, valueOf, type Column } from './table/column'
-import { containsWords, fieldOf } from './contradictions'
+import { containsWords, fieldOf } from './ignored/contradictions'
 import { isSet, passes, type ListFilter } from './filters/list-filter'
 import type { RequestPart } from './list-kind'
 

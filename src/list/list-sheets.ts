@@ -13,7 +13,7 @@ export async function loadSheet<Row extends ListRow, S extends ListSearch>(
     case 'Columns':
       return (await import('./columns-sheet')).ColumnsSheet
     case 'Views':
-      return (await import('./views-sheet')).ViewsSheet
+      return (await import('./views/views-sheet')).ViewsSheet
     case 'Export':
       return (await import('./export-sheet')).ExportSheet
   }

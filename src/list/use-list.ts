@@ -44,7 +44,7 @@ export function useList<Row extends ListRow, S extends ListSearch>(
   const isRefused = isKind(first.error, 'invalid')
   const { isLoading: isAsking } = useQuery({
     queryKey: ['what the server refuses', ...read(search).queryKey],
-    queryFn: async () => (await import('./find-refused')).findRefused(name, search, read),
+    queryFn: async () => (await import('./ignored/find-refused')).findRefused(name, search, read),
     enabled: allowed && isRefused,
     staleTime: Infinity,
   })

@@ -5,7 +5,7 @@ import { NodeField } from '../scope/node-field'
 import { useForm, type Writing } from '../form/use-form'
 import { changedOnly } from '../form/draft'
 import { withAllBelow } from '#domain/tree'
-import { FieldGroup, TextField } from '../ui/fields'
+import { FieldGroup, TextField } from '../ui/fields/fields'
 import { NewNodeNote, NodeEffectNotes } from './node-effect-notes'
 
 type NodeDraft = { readonly name: string; readonly parent: string }

@@ -3,9 +3,9 @@ import { type ItemKey, keyOf, openItems } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import './review.css'
 import { ChangesCard } from './changes-card'
-import { DecideCard } from './decide-card'
+import { DecideCard } from './decide/decide-card'
 import { coveredBy, openSteps, stepFor, stepsOf } from './review-steps'
-import { BuiltInBeside, RoleBeside } from './role-beside'
+import { BuiltInBeside, RoleBeside } from './decide/role-beside'
 import { RolesList } from './roles-list'
 
 /** The question that is shown, and the ways to the others. */

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react'
 import { keyOf, type ItemKey } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
 import { counted } from '../lib/words'
-import { ItemLine } from './item-row'
+import { ItemLine } from './decide/item-row'
 import type { Steps } from './review-steps'
-import { RoleBlock } from './role-block'
+import { RoleBlock } from './decide/role-block'
 
 type Props = {
   review: Review

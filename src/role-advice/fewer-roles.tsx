@@ -9,7 +9,7 @@ import {
 } from '#domain/advice/fewer-roles'
 import { heldCodes } from '#domain/permission-set'
 import { counted, listed } from '../lib/words'
-import { SelectField } from '../ui/select-field'
+import { SelectField } from '../ui/fields/select-field'
 import type { AdviceOn } from './advice-rules'
 import { AdviceSection } from './advice-section'
 import { CheckingRoles } from './checking-roles'

@@ -4,7 +4,7 @@ import { valueOfKnown } from '#domain/known'
 import { flattenTree, onlyRoot } from '#domain/tree'
 import { treeQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
-import { ComboField, type ComboOption } from '../ui/combo-field'
+import { ComboField, type ComboOption } from '../ui/fields/combo-field'
 import { isolated } from '../lib/words'
 
 type Props = {

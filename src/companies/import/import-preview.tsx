@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import { fullName } from '#domain/person-name'
 import { counted, formatNumber, sentence } from '../../lib/words'
 import { fieldName } from '../../form/outcome-words'
-import { CheckField } from '../../ui/fields'
+import { CheckField } from '../../ui/fields/fields'
 import { Name } from '../../ui/name'
 import type { ImportRow } from './import-rows'
 

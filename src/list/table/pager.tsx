@@ -1,7 +1,7 @@
 import { useLinkProps } from '@tanstack/react-router'
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { formatNumber } from '../../lib/words'
-import { SelectField } from '../../ui/select-field'
+import { SelectField } from '../../ui/fields/select-field'
 
 const pageSizes = [25, 50, 100, 250] as const
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../ui/button'
-import { TextField } from '../ui/fields'
+import { Button } from '../../ui/button'
+import { TextField } from '../../ui/fields/fields'
 import { maxViewName } from './saved-views'
 
 type Props = {

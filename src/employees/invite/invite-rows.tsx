@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { fullName, noLastName } from '#domain/person-name'
-import type { Pasted } from '../lib/people-list'
-import { counted } from '../lib/words'
-import { Name } from '../ui/name'
+import type { Pasted } from '../../lib/people-list'
+import { counted } from '../../lib/words'
+import { Name } from '../../ui/name'
 
 /** A line of the list, with what the dashboard knows about it. */
 export type Row = Pasted & {

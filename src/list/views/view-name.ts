@@ -1,5 +1,5 @@
-import type { ListSearch } from '../lib/list-search'
-import type { ListKind, ListRow } from './list-kind'
+import type { ListSearch } from '../../lib/list-search'
+import type { ListKind, ListRow } from '../list-kind'
 import { addressOf, readViews } from './saved-views'
 
 /** The name of the view that the list has now: a saved one, the plain list, or one that nobody saved. */

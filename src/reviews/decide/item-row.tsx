@@ -2,8 +2,8 @@ import { Circle, CircleCheck, CircleDot } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ItemKey } from '#domain/review/review-decisions'
 import type { Review } from '#contract/reviews'
-import { Name } from '../ui/name'
-import { kindWords, nameOfPermission, pastWords } from './review-words'
+import { Name } from '../../ui/name'
+import { kindWords, nameOfPermission, pastWords } from '../review-words'
 
 type LineProps = {
   /** The words at the right. */

@@ -4,12 +4,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { createEmployee, listEmployees } from '#contract/employees'
 import { listNodes } from '#contract/nodes'
 import { listRoles } from '#contract/roles'
-import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../testing/fake-api'
-import { choose } from '../../testing/choose'
-import { writtenEmployee, writtenNode } from '../../testing/written'
+import { fakeApi, pageOf, refuse, reply, showApp, writtenRole } from '../../../testing/fake-api'
+import { choose } from '../../../testing/choose'
+import { writtenEmployee, writtenNode } from '../../../testing/written'
 
 // Loads what the tests would otherwise load on demand.
-beforeAll(() => Promise.all([import('./employee-form-pages'), import('../errors/forbidden-help')]))
+beforeAll(() => Promise.all([import('../employee-form-pages'), import('../../errors/forbidden-help')]))
 
 type Body = { first_name: string; last_name: string; email: string; role: number; msp_node?: number }
 const sent = (api: ReturnType<typeof server>) => api.requests(createEmployee).map(({ body }) => body as Body)

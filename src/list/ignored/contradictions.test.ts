@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Column } from './table/column'
+import type { Column } from '../table/column'
 import { contradictions } from './contradictions'
 
 type Row = { id: string; name: string; msp_node?: string; status?: string }

@@ -1,9 +1,9 @@
-import { isKind } from '../api/api-error'
-import { queryClient } from '../api/query-client'
-import type { ListSearch } from '../lib/list-search'
+import { isKind } from '../../api/api-error'
+import { queryClient } from '../../api/query-client'
+import type { ListSearch } from '../../lib/list-search'
 import { isOurs } from './is-ours'
-import type { ListRow, RequestPart } from './list-kind'
-import type { Read } from './use-list'
+import type { ListRow, RequestPart } from '../list-kind'
+import type { Read } from '../use-list'
 
 const readSome = <Row extends ListRow, S extends ListSearch>(search: S, read: Read<Row, S>) =>
   queryClient.fetchQuery({ ...read({ ...search, page: 1, page_size: 2 }), staleTime: 0, gcTime: 0 })

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Around } from './fields'
-import { Skeleton } from './skeleton'
+import { Skeleton } from '../skeleton'
 
 export type ComboOption = {
   readonly value: string

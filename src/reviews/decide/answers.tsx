@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import type { Decision } from '#contract/reviews'
-import { Button, IconButton } from '../ui/button'
-import { decisionWords } from './review-words'
+import { Button, IconButton } from '../../ui/button'
+import { decisionWords } from '../review-words'
 
 export const shortcuts: readonly (readonly [key: string, decision: Decision])[] = [
   ['k', 'keep'],

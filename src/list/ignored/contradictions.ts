@@ -1,8 +1,8 @@
 import { matchesWords } from '#domain/folding'
-import type { ListSearch } from '../lib/list-search'
-import { columnOrderedBy, compareValues, orderedValueOf, type Column } from './table/column'
-import type { RequestPart } from './list-kind'
-import type { Branch } from './branch'
+import type { ListSearch } from '../../lib/list-search'
+import { columnOrderedBy, compareValues, orderedValueOf, type Column } from '../table/column'
+import type { RequestPart } from '../list-kind'
+import type { Branch } from '../branch'
 
 /** A field of a record that not every kind of list has. */
 export const fieldOf = (row: object, name: 'msp_node' | 'status'): unknown => Reflect.get(row, name)

@@ -2,9 +2,9 @@ import { memo, useState } from 'react'
 import type { ItemKey } from '#domain/review/review-decisions'
 import { heldCodesOf } from '#domain/permission-set'
 import type { Review } from '#contract/reviews'
-import { counted } from '../lib/words'
-import { Name } from '../ui/name'
-import { Day } from '../ui/time'
+import { counted } from '../../lib/words'
+import { Name } from '../../ui/name'
+import { Day } from '../../ui/time'
 import { ItemRow } from './item-row'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Review } from '#contract/reviews'
 import { keyOf } from '#domain/review/review-decisions'
-import { keptDraft } from '../form/kept-drafts'
-import { useUnsaved } from '../form/unsaved'
+import { keptDraft } from '../../form/kept-drafts'
+import { useUnsaved } from '../../form/unsaved'
 
 /** The unsaved notes, each kept beside its decision until that is made. */
 export function useNotes(review: Review, key: string) {

@@ -1,10 +1,10 @@
-import { isKind } from '../api/api-error'
-import { queryClient } from '../api/query-client'
-import { orderPart, refusalsQuery } from '../api/refusals'
-import type { ListSearch } from '../lib/list-search'
+import { isKind } from '../../api/api-error'
+import { queryClient } from '../../api/query-client'
+import { orderPart, refusalsQuery } from '../../api/refusals'
+import type { ListSearch } from '../../lib/list-search'
 import { isOurs } from './is-ours'
-import type { ListRow } from './list-kind'
-import type { Read } from './use-list'
+import type { ListRow } from '../list-kind'
+import type { Read } from '../use-list'
 
 /** What the address says besides filters. */
 const others = new Set(['page', 'page_size', 'sort', 'columns', 'view', 'node', 'only', 'search', 'ordering'])

@@ -2,11 +2,11 @@ import { TriangleAlert } from 'lucide-react'
 import { riskOf } from '#domain/advice/permission-advice'
 import { readingForm } from '#domain/review/review-decisions'
 import type { Decision, Review } from '#contract/reviews'
-import { counted } from '../lib/words'
-import { Badge } from '../ui/badge'
-import { Name } from '../ui/name'
-import { Day } from '../ui/time'
-import { kindWords, nameOfPermission, pastWords, questionAbout, reasonFor } from './review-words'
+import { counted } from '../../lib/words'
+import { Badge } from '../../ui/badge'
+import { Name } from '../../ui/name'
+import { Day } from '../../ui/time'
+import { kindWords, nameOfPermission, pastWords, questionAbout, reasonFor } from '../review-words'
 
 type Decided = Review['decisions'][number] | undefined
 

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { keyOf, type ItemKey } from '#domain/review/review-decisions'
 import { compareWritten, isConfirmed } from '#domain/write-outcome'
 import { maxDecisionMs, maxItemsAtOnce, type Decision, type Review } from '#contract/reviews'
-import { outcomeWords } from '../form/outcome-words'
-import { useSendOnce } from '../form/send-once'
-import { failureText } from '../form/write-failure'
-import { counted } from '../lib/words'
-import { pastWords } from './review-words'
-import { decideMutation } from './reviews.queries'
+import { outcomeWords } from '../../form/outcome-words'
+import { useSendOnce } from '../../form/send-once'
+import { failureText } from '../../form/write-failure'
+import { counted } from '../../lib/words'
+import { pastWords } from '../review-words'
+import { decideMutation } from '../reviews.queries'
 
 const now = () => performance.now()
 const elapsedSince = (start: number) => Math.min(maxDecisionMs, Math.round(now() - start))
