@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Badge } from '../ui/badge'
 import { Button, IconButton } from '../ui/button'
 import { CheckField, ChoiceField, TextField } from '../ui/fields/fields'
-import { AddFilter, FilterChip } from '../ui/filter-chip'
 import { SearchField } from '../ui/fields/search-field'
 import { SelectField } from '../ui/fields/select-field'
 import { Status } from '../ui/status'
@@ -83,10 +82,6 @@ export const Chips = () => (
       </span>
       <span className="chip chip-more">+2</span>
     </div>
-    <Line>
-      <FilterChip name="Node" value="France et Benelux" onEdit={nothing} onRemove={nothing} />
-      <AddFilter onAdd={nothing} />
-    </Line>
   </Part>
 )
 
