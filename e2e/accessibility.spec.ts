@@ -118,6 +118,7 @@ test('has no violation in the toolbar of a list, a selection and its actions', a
   await lookAt(page.getByRole('button', { name: /^Views/ }))
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const selection = page.getByRole('region', { name: 'Selection' })
+  await expect(selection).toBeVisible()
   await expectNoViolations(page, 'section[aria-label=Selection]')
   for (const name of ['Resend invitation', 'Change role', 'Move to node', 'Revoke or delete'])
     await lookAt(selection.getByRole('button', { name, exact: true }))
