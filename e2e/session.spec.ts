@@ -83,7 +83,7 @@ test.describe('when the role loses a permission', () => {
     await signInWithKey(page, key, { path: '/employees' })
     await expect(page.getByRole('row').nth(1)).toBeVisible()
     await administrator.patch(`/api/msp/roles/${role.id}/`, { data: { permissions: [23] } })
-    await page.getByLabel('Search').fill('ada')
+    await page.getByRole('searchbox').fill('ada')
     await expect(page.getByText('Not allowed', { exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Employees' })).toHaveAttribute('aria-disabled', 'true')
     await expect(page.getByText(/You need the permission “View Users” to see/)).toBeVisible()
