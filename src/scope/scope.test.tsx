@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { listCompanies } from '#contract/companies'
@@ -20,9 +20,12 @@ const api = () =>
     .on(listCompanies, () => reply(listCompanies, pageOf([])))
     .on(listEmployees, () => reply(listEmployees, pageOf([])))
 
+/** The tree, once it has taken the focus. */
 const openTree = async () => {
   await userEvent.click(await screen.findByRole('button', { name: /Node scope/ }))
-  return screen.findByRole('tree', { name: 'Node scope' })
+  const tree = await screen.findByRole('tree', { name: 'Node scope' })
+  await waitFor(() => expect(tree).toContainElement(document.activeElement as HTMLElement | null)) // The active element is HTML.
+  return tree
 }
 
 test('limits a list from its first page to a node chosen by keyboard, and keeps the node on other pages', async () => {
