@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 { name: 'start', tags: ['$initial'], priority: 2 },
-                { name: 'shared', minShareCount: 6, priority: 1 },
+                { name: 'shared', minShareCount: 5, priority: 1 },
               ],
             },
           },

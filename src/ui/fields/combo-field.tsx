@@ -1,6 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { Around } from './fields'
-import { Skeleton } from '../skeleton'
+import { Field, fieldLook, type Around } from './fields'
 
 export type ComboOption = {
   readonly value: string
@@ -22,14 +21,18 @@ const ComboBox = lazy(async () => ({ default: (await import('./combo-box')).Comb
 
 /** A searchable choice among many. It loads by itself, because lists offer it in dialogs that few visits open. */
 export const ComboField = (props: ComboProps) => (
-  <Suspense
-    fallback={
-      <div aria-busy="true">
-        <p className="mb-1 text-sm font-medium">{props.label}</p>
-        <Skeleton className="h-8" />
-      </div>
-    }
-  >
+  <Suspense fallback={<Waiting {...props} />}>
     <ComboBox {...props} />
   </Suspense>
+)
+
+/** The same field before it has loaded, as large as it will be. */
+const Waiting = ({ value, options, ...around }: ComboProps) => (
+  <Field {...around}>
+    {() => (
+      <div aria-busy="true" className={fieldLook(around.problem, 'flex items-center')}>
+        <bdi className="truncate">{options.find((option) => option.value === value)?.label}</bdi>
+      </div>
+    )}
+  </Field>
 )
