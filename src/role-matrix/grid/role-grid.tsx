@@ -27,11 +27,12 @@ type TopProps = {
   /** The column whose head Tab reaches; -1 for none. */
   active: number
   changed: ReadonlySet<string>
+  tint: CSSProperties
   colHead: GridWords['colHead']
 }
 
-const TopRow = ({ corner, cols, from, active, changed, colHead }: TopProps) => (
-  <div role="row" aria-rowindex={1} className="rg-row rg-top">
+const TopRow = ({ corner, cols, from, active, changed, tint, colHead }: TopProps) => (
+  <div role="row" aria-rowindex={1} className="rg-row rg-top" style={tint}>
     <div role="columnheader" aria-colindex={1} className="rg-head rg-corner">
       {corner}
     </div>
@@ -72,12 +73,13 @@ export function RoleGrid({ label, rows, cols, corner, words, hasGroups, changed,
   const { box, seen, look, scrollTo } = useGridWindow({ rows: rows.length, cols: cols.length, headWidth })
   const { place, isDrawn, handlers } = useGridFocus({ box, rows, cols, seen, scrollTo, onToggle })
   const drawn = cols.slice(seen.cols.from, seen.cols.to)
+  // Not a custom property: every cell would inherit it, and be styled again with each change.
+  const tint = { backgroundImage: tintOf(cols, changed) }
   const lengths = {
     '--rg-head': `${headWidth}px`,
     '--rg-top': `${sizes.head}px`,
     '--rg-col': `${sizes.col}px`,
     '--rg-row': `${sizes.row}px`,
-    '--rg-tint': tintOf(cols, changed),
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus -- the checkboxes inside take the focus
@@ -93,13 +95,18 @@ export function RoleGrid({ label, rows, cols, corner, words, hasGroups, changed,
       onScroll={look}
       {...handlers}
     >
-      <div role="rowgroup" className="rg-body" style={{ minWidth: headWidth + cols.length * sizes.col }}>
+      <div
+        role="rowgroup"
+        className="rg-body"
+        style={{ minWidth: headWidth + cols.length * sizes.col, ...tint }}
+      >
         <TopRow
           corner={corner}
           cols={drawn}
           from={seen.cols.from}
           active={place.row === -1 ? place.col : -1}
           changed={changed}
+          tint={tint}
           colHead={words.colHead}
         />
         <div role="presentation" style={{ height: seen.rows.from * sizes.row }} />
