@@ -5,7 +5,7 @@ export type Identified = { readonly id: string }
 /** A page as it was at one moment: its rows stood side by side, and `offset` rows before them. */
 export type Sight<R> = { readonly offset: number; readonly page: Page<R> }
 
-/** Where the rows of a sight stand in the order that is known so far. */
+/** The place of a sight's rows in the order that is known so far. */
 export type Place = {
   /** The places of the first and the last row that is known. */
   readonly from: number
@@ -70,7 +70,7 @@ export function rowOrder<R extends Identified>() {
       return [...joints].filter((at) => at < ids.length).toSorted((a, b) => a - b)
     },
 
-    /** Where a sight belongs; undefined if none of its rows are known, "mixed" if they are known in another order. */
+    /** Finds the place of a sight: undefined if none of its rows are known, "mixed" if they are known in another order. */
     placeOf({ offset, page: { results } }: Sight<R>): Place | 'mixed' | undefined {
       const known = results.flatMap(({ id }, at) => {
         const place = places.get(id)

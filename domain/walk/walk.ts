@@ -123,7 +123,7 @@ function* check<R extends Identified>(reading: Reading<R>): Steps<R, Outcome> {
     const { count } = reading.last
     const isQuiet = changed.size === 0 && count === before
     const isRight = count === order.size() + reading.unreadable
-    // Where nothing moves, another round wouldn't find more, even if the server counts other rows than it sends.
+    // Another round wouldn't find more when nothing moves, even if the server counts other rows than it sends.
     if (end === 'settled' && !order.isOpen() && (isRight || isQuiet)) return 'settled'
   }
   return 'restless'

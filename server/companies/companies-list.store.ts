@@ -22,7 +22,7 @@ import { packagesOf } from './companies.store'
 type Field = (typeof companyOrderings)[number]
 type Query = QueryOf<typeof listCompanies>
 
-/** What a list is ordered by besides the id. An index holds the order of a column, but not that of an expression. */
+/** The columns and expressions that a list is ordered by, besides the id. An index holds the order of a column, but not that of an expression. */
 const orders: Record<Field, Pick<Order, 'column' | 'holds'>> = {
   id: { column: null },
   name: { column: companies.name, holds: 'text' },

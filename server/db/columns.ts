@@ -9,6 +9,6 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, pr
  * The database stores names composed (NFC) and otherwise as typed.
  */
 export const folded = (name: SQLWrapper) => sql`lower(normalize(${name}, nfkc))`
-/** What a search looks at, folded by the function of migration 0014, which does the same as `fold` in domain/folding.ts. */
+/** The text that a search reads, folded by the function of migration 0014, which does the same as `fold` in domain/folding.ts. */
 export const searchText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 export const id = () => integer().primaryKey().generatedByDefaultAsIdentity()
