@@ -8,6 +8,7 @@ import { useUnsaved } from '../../form/unsaved'
 import { Command } from '../../frame/curl-command'
 import { readCsv } from '../../lib/read-csv'
 import { counted, formatNumber, listed } from '../../lib/words'
+import { PasteArea } from '../../ui/fields/paste-area'
 import { Button } from '../../ui/button'
 import { FieldGroup } from '../../ui/fields/fields'
 import { Skeleton } from '../../ui/skeleton'
@@ -82,24 +83,15 @@ function TextField({ value, onChange, problem }: TextProps) {
           Choose file
         </Button>
       </div>
-      <textarea
+      <PasteArea
         id={id}
         rows={7}
-        dir="auto"
-        spellCheck={false}
         wrap="off"
         value={value}
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
-        className="field h-auto! w-full p-2.5 font-mono text-sm"
+        onChange={onChange}
+        problem={problem}
+        hint="Columns in any order: Name, Owner’s first name, Owner’s last name, Owner’s email, Node (name, path or ID; yours if empty), Package, Licences. A company with several packages has a line for each. Files of our own export fit once they have the three columns of the owner."
       />
-      <div id={`${id}-hint`} className="mt-1.5 text-xs text-muted">
-        {problem && <p className="mb-1 text-sm text-bad">{problem}</p>}
-        Columns in any order: Name, Owner’s first name, Owner’s last name, Owner’s email, Node (name, path or
-        ID; yours if empty), Package, Licences. A company with several packages has a line for each. Files of
-        our own export fit once they have the three columns of the owner.
-      </div>
       <p role="status" className="mt-1 text-sm text-soft empty:hidden">
         {said}
       </p>

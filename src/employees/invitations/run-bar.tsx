@@ -1,17 +1,15 @@
 import { Pause, Play, RotateCw, Send } from 'lucide-react'
 import type { Employee } from '#contract/employees'
 import { personName } from '#domain/person-name'
-import { clock, counted, formatNumber } from '../../lib/words'
+import { counted, formatNumber } from '../../lib/words'
 import { Button } from '../../ui/button'
 import { Progress } from '../../ui/progress'
-import { useSecondsUntil } from '../../ui/seconds-until'
+import { PauseNote } from '../../list/bulk/pause-note'
 import { Name } from '../../ui/name'
 import { Result } from './next-step'
 import type { Resend } from './resend-ledger'
 import { canRetry, type Rows } from './resend-rows'
 import { cancelRun, closeRun, continueRun, pauseRun, retryRun, type ResendRun } from './resend-run'
-
-const Countdown = ({ to }: { to: number }) => clock(useSecondsUntil(to))
 
 function titleOf({ stage }: ResendRun, total: number, open: number): string {
   const invitations = counted(total, 'invitation')
@@ -112,16 +110,7 @@ export function RunBar({ run, resends, people, isListed }: Props) {
           <Buttons run={run} open={open} retryable={rows.filter(canRetry).length} />
         </div>
       </div>
-      {pause && (
-        <div className="mt-2 flex flex-wrap items-center gap-2 text-warn">
-          <p>
-            The server is limiting requests. Continuing in <Countdown to={pause.until} />.
-          </p>
-          <Button small onClick={pause.goOn}>
-            Continue now
-          </Button>
-        </div>
-      )}
+      {pause && <PauseNote pause={pause} className="mt-2" />}
       {isOver && stopped !== '' && <p className="mt-1.5 text-warn">{stopped}</p>}
       {(stage === 'running' || open > 0) && stage !== 'elsewhere' && (
         <p className="mt-1 text-xs text-soft">

@@ -13,6 +13,7 @@ import { peopleIn, withAddress } from '../../lib/people-list'
 import { counted, formatNumber, isolated } from '../../lib/words'
 import { useCan } from '../../session/use-can'
 import { Button, buttonLook } from '../../ui/button'
+import { PasteArea } from '../../ui/fields/paste-area'
 import { FieldGroup } from '../../ui/fields/fields'
 import { useFirstField } from '../../ui/fields/first-field'
 import { everybodyQuery } from '../everybody.queries'
@@ -83,22 +84,14 @@ function PeopleField({ value, onChange, problem }: Field) {
       <label htmlFor={id} className="mb-1.5 block text-sm font-medium">
         One person per line
       </label>
-      <textarea
+      <PasteArea
         id={id}
         rows={6}
-        dir="auto"
-        spellCheck={false}
         value={value}
-        aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => onChange(event.target.value)}
-        className="field h-auto! w-full p-2.5 font-mono text-sm"
+        onChange={onChange}
+        problem={problem}
+        hint="Paste names and addresses from an email or a spreadsheet: “Ada Byron <ada@example.com>”, or columns in any order."
       />
-      <div id={`${id}-hint`} className="mt-1.5 text-xs text-muted">
-        {problem && <p className="mb-1 text-sm text-bad">{problem}</p>}
-        Paste names and addresses from an email or a spreadsheet: “Ada Byron &lt;ada@example.com&gt;”, or
-        columns in any order.
-      </div>
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import { CircleAlert, CircleCheck, CircleMinus, CircleQuestionMark } from 'lucide-react'
 import { outcomeNames } from '../../form/outcome-words'
 import type { Outcome, Pause } from './run-throttled'
-import { clock, counted } from '../../lib/words'
-import { Button } from '../../ui/button'
+import { counted } from '../../lib/words'
 import { Name } from '../../ui/name'
 import { Progress } from '../../ui/progress'
-import { useSecondsUntil } from '../../ui/seconds-until'
+import { PauseNote } from './pause-note'
 
 const looks = {
   done: { Icon: CircleCheck, word: outcomeNames.done, tone: 'text-good' },
@@ -66,8 +65,6 @@ export function BulkRow({ name, id, about, skipped, outcome, stage }: RowProps) 
   )
 }
 
-const Countdown = ({ to }: { to: number }) => clock(useSecondsUntil(to))
-
 type Props = {
   able: readonly string[]
   outcomes: ReadonlyMap<string, Outcome>
@@ -105,14 +102,7 @@ export function BulkProgress({ able, outcomes, skipped, pause, over, hasStopped 
         {over ? `${parts.join(', ')}.` : ''}
       </p>
       {!over && pause && (
-        <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
-          <p>
-            The server is limiting requests. Continuing in <Countdown to={pause.until} />.
-          </p>
-          <Button small onClick={pause.goOn}>
-            Continue now
-          </Button>
-        </div>
+        <PauseNote pause={pause} className="justify-between rounded-md bg-warn-soft px-3 py-2 text-sm" />
       )}
       {over && hasStopped && (
         <p className="text-sm">The rest wasn’t tried, because it would fail in the same way.</p>
