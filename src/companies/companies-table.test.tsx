@@ -173,9 +173,9 @@ test('reports each row of a bulk action, retries only failed rows, and deselects
     '4',
   ])
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }))
-  expect(within(screen.getByRole('region', { name: 'Selection' })).getByRole('status')).toHaveTextContent(
-    '1 company selected',
-  )
+  expect(
+    within(await screen.findByRole('region', { name: 'Selection' })).getByRole('status'),
+  ).toHaveTextContent('1 company selected')
 })
 
 test('lets no navigation interrupt a bulk action', async () => {

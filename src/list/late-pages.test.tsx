@@ -105,5 +105,5 @@ test('does not select rows of the previous search while another one loads', asyn
   await waitFor(() => expect(step('Next page')).toHaveAttribute('aria-disabled', 'true'))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select Company 2' }))
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
-  expect(screen.getByRole('region', { name: 'Selection' })).toHaveTextContent('1 company selected')
+  expect(await screen.findByRole('region', { name: 'Selection' })).toHaveTextContent('1 company selected')
 })

@@ -22,7 +22,7 @@ afterEach(cleanup)
 
 const act = async (action: string) => {
   await userEvent.click(await screen.findByRole('checkbox', { name: /this page/i }))
-  await userEvent.click(screen.getByRole('button', { name: action }))
+  await userEvent.click(await screen.findByRole('button', { name: action }))
   return within(await screen.findByRole('dialog'))
 }
 const writes = () => api.seen.filter(({ method }) => method !== 'GET')

@@ -70,7 +70,7 @@ test('selects every row that matches, on whichever page', async () => {
   await showApp(api(), '/companies')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('checkbox', { name: 'Select Alpha' }))
-  const bar = screen.getByRole('region', { name: 'Selection' })
+  const bar = await screen.findByRole('region', { name: 'Selection' })
   await user.click(within(bar).getByRole('button', { name: 'Select all 3 that match' }))
   expect(await within(bar).findByText(/^3 companies selected/)).toBeVisible()
   expect(bar).toHaveTextContent('1 not on this page')
