@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { aboutRoutes } from './about/about.routes'
 import { activityRoutes } from './activity/activity.routes'
 import { billingRoutes } from './billing/billing.routes'
@@ -6,6 +6,7 @@ import { defaultConnections } from './db/open'
 import { companyRoutes } from './companies/companies.routes'
 import { activationRoutes } from './employees/activation.routes'
 import { employeeRoutes } from './employees/employees.routes'
+import type { Ended, LoggedCaller } from './http/access-log'
 import type { Deps } from './http/deps'
 import { readiness } from './http/readiness'
 import { databaseTurns } from './http/database-turns'
@@ -30,7 +31,12 @@ export type AppOptions = Omit<Deps, 'limits' | 'hasRoom' | 'refusals' | 'turns'>
     readonly trustedProxies?: readonly string[]
     /** Milliseconds on a clock that never goes back. */
     readonly steady?: () => number
+    /** Called at the end of each request. */
+    readonly onEnded?: (ended: Ended) => void
   }
+
+const callerOf = ({ caller }: FastifyRequest): LoggedCaller | undefined =>
+  caller ? { kind: 'service account', id: caller.accountId, name: caller.accountName } : undefined
 
 /** The whole server without a port. Tests build the same one with their own database, clock and limits. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -39,6 +45,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logLevel,
     logTo,
     trustedProxies = [],
+    onEnded,
     steady = () => performance.now(),
     atOnce = defaultConnections,
     ...given
@@ -50,7 +57,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     turns: databaseTurns(atOnce),
   }
   const ready = readiness(parts.db, steady)
-  return buildShell({ clientDir, logLevel, logTo, trustedProxies, ready }, (app) => {
+  return buildShell({ clientDir, logLevel, logTo, trustedProxies, ready, callerOf, onEnded }, (app) => {
     app.decorateRequest('caller', null)
     app.decorateRequest('recorded', false)
     app.decorateRequest('sharer', '')

@@ -47,6 +47,8 @@ type Options = {
   readonly requestsWithoutKeyPerMinute?: number
   /** Only tests of reviews need one. */
   readonly reviews?: ReviewDatabase
+  /** The log of level info; without it there is none. */
+  readonly logTo?: { write: (line: string) => void }
 }
 
 // A test that uses the database without giving one fails.
@@ -62,6 +64,7 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     limits = {},
     requestsPerMinute = 1_000_000,
     requestsWithoutKeyPerMinute = 1_000_000,
+    logTo,
   } = options
   const api = await testUpstream(behave)
   const clock = { ahead: 0 }
@@ -69,7 +72,8 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     baseUrl: baseUrl ?? api.url + prefix,
     publicUrl: () => publicUrl,
     clientDir,
-    logLevel: 'silent',
+    logLevel: logTo ? 'info' : 'silent',
+    ...(logTo ? { logTo } : {}),
     limits,
     requestsPerMinute,
     requestsWithoutKeyPerMinute,

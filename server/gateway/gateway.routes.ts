@@ -5,7 +5,9 @@ import { failedSignInsPerMinute } from '#contract/session'
 import type { Endpoint } from '#contract/wire'
 import { passedAnswer } from './answer.rules'
 import { authorizationOf, bodyOf, pathOf } from './asked.rules'
+import type { LoggedCaller } from '../http/access-log'
 import type { RateLimits } from '../http/rate-limits'
+import { traceOf, type Trace } from '../http/trace'
 import { poolOf } from './connections'
 import { CallerGone, type Gone } from './exchange'
 import { loop } from './gateway.errors'
@@ -41,7 +43,12 @@ export function admit({ limits }: Pick<GatewayDeps, 'limits'>, request: FastifyR
   const pool = poolOf(authorization)
   limits.allowKey(request, pool, failedSignInsPerMinute)
   limits.countKey(request, pool)
-  admitted.set(request, { authorization, pool, sharer: limits.sharerOf(request, pool) })
+  admitted.set(request, {
+    authorization,
+    pool,
+    sharer: limits.sharerOf(request, pool),
+    trace: traceOf(request.raw),
+  })
 }
 
 export type Asker = {
@@ -49,6 +56,7 @@ export type Asker = {
   readonly pool: string
   /** Whose share of places and memory the request uses. */
   readonly sharer: string
+  readonly trace: Trace | undefined
 }
 const admitted = new WeakMap<FastifyRequest, Asker>()
 /** The key of an admitted request. */
@@ -56,6 +64,12 @@ export function askerOf(request: FastifyRequest): Asker {
   const asker = admitted.get(request)
   if (!asker) throw new Error('This request was not admitted.')
   return asker
+}
+
+/** The API doesn't tell whose key it is. Its requests have the same mark until this process ends. */
+export function loggedKey(request: FastifyRequest): LoggedCaller | undefined {
+  const asker = admitted.get(request)
+  return asker && { kind: 'key', id: asker.pool.slice(0, 8) }
 }
 
 function mount(app: FastifyInstance, deps: GatewayDeps, entry: Endpoint): void {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Ended } from '../http/access-log'
 import { buildShell } from '../http/shell'
 import { rateLimits, type RateLimitSizes } from '../http/rate-limits'
 import { gatewayReviewRoutes, type ReviewDatabase } from './gateway-reviews'
-import { gatewayRoutes } from './gateway.routes'
+import { gatewayRoutes, loggedKey } from './gateway.routes'
 import { defaultUpstreamLimits, type UpstreamLimits } from './upstream-limits'
 import { upstream } from './upstream'
 
@@ -13,20 +14,24 @@ type GatewayOptions = RateLimitSizes & {
   readonly publicUrl: () => string
   readonly clientDir: string | undefined
   readonly logLevel: string
+  readonly logTo?: { write: (line: string) => void }
   readonly limits?: Partial<UpstreamLimits>
   readonly trustedProxies?: readonly string[]
   readonly reviews: ReviewDatabase
   /** Milliseconds on a clock that never goes back. */
   readonly now?: () => number
+  /** Called at the end of each request. */
+  readonly onEnded?: (ended: Ended) => void
 }
 
 /** The dashboard in front of a remote MSP Portal API. It stores reviews of roles, but neither a key nor an answer of the API. */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const { baseUrl, publicUrl, clientDir, logLevel, trustedProxies = [] } = options
+  const { baseUrl, publicUrl, clientDir, logLevel, logTo, trustedProxies = [], onEnded } = options
   const now = options.now ?? (() => performance.now())
   // The gateway is ready even while the API is away. Otherwise a load balancer would hide its explanation.
   const ready = async () => {}
-  return buildShell({ clientDir, logLevel, trustedProxies, ready }, (app) => {
+  const shell = { clientDir, logLevel, logTo, trustedProxies, ready, callerOf: loggedKey, onEnded }
+  return buildShell(shell, (app) => {
     const api = upstream({
       baseUrl,
       limits: { ...defaultUpstreamLimits, ...options.limits },

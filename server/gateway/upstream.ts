@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Method } from '#contract/wire'
 import type { Refusal } from '../errors/refusal'
+import { passedTrace, type Trace } from '../http/trace'
 import { shares } from '../limits/shares'
 import { circuitBreaker, type Outcome } from './breaker'
 import { keptConnections } from './connections'
@@ -27,6 +28,7 @@ type Ask = {
   /** Names the connections of this key. */
   readonly pool: string
   readonly body: string | undefined
+  readonly trace: Trace | undefined
   readonly reading: Reading
 }
 /** The memory that one request of a caller takes for answers. */
@@ -52,8 +54,8 @@ type Options = {
   readonly log: FastifyBaseLogger
 }
 
-/** The API behind this gateway: its address, its connections, and whether it answers. */
-export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
+/** Writes what the API learns of a request: nothing that the caller sent as it came. */
+function questionsTo(baseUrl: string, userAgent: string): (ask: Ask) => Question {
   const base = new URL(baseUrl)
   // Only URLs put an IPv6 address in brackets.
   const target: Target = {
@@ -62,8 +64,28 @@ export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
     port: base.port,
   }
   const prefix = base.pathname.replace(/\/$/, '')
-  const kept = keptConnections(base.protocol)
+  return ({ method, path, query, authorization, pool, body, trace }) => {
+    const search = query.toString()
+    const headers = {
+      accept: 'application/json',
+      // A compressed answer could unpack to any size.
+      'accept-encoding': 'identity',
+      authorization,
+      'user-agent': userAgent,
+      ...(trace ? { traceparent: passedTrace(trace) } : {}),
+      ...(body === undefined
+        ? {}
+        : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
+    }
+    return { method, target, path: prefix + path + (search && `?${search}`), headers, body, pool }
+  }
+}
+
+/** The API behind this gateway: its address, its connections, and whether it answers. */
+export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
+  const kept = keptConnections(new URL(baseUrl).protocol)
   const userAgent = `msp-portal-gateway/${randomUUID()}`
+  const questionOf = questionsTo(baseUrl, userAgent)
   const breaker = circuitBreaker({
     failures: limits.failuresUntilPause,
     callers: limits.callersUntilPause,
@@ -74,21 +96,6 @@ export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
         ? log.warn(`the API does not answer; pausing requests for ${limits.pauseMs} ms`)
         : log.info('the API answers again'),
   })
-
-  function questionOf({ method, path, query, authorization, pool, body }: Ask): Question {
-    const search = query.toString()
-    const headers = {
-      accept: 'application/json',
-      // A compressed answer could unpack to any size.
-      'accept-encoding': 'identity',
-      authorization,
-      'user-agent': userAgent,
-      ...(body === undefined
-        ? {}
-        : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }),
-    }
-    return { method, target, path: prefix + path + (search && `?${search}`), headers, body, pool }
-  }
 
   async function send(question: Question, progress: Progress, gone: Gone): Promise<ApiAnswer> {
     const once = () => exchange(question, false, limits, progress, gone)

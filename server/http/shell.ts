@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
-import Fastify, { LogController, type FastifyInstance } from 'fastify'
+import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { logRequests, type Ended, type LoggedCaller } from './access-log'
 import { rememberAddresses } from './address'
 import { closeInTime, closingPatience, openConnections, type ClosingPatience } from './closing'
 import { handleError } from './error-handler'
@@ -11,6 +12,7 @@ import { answerNotFound, readableAddress } from './not-found'
 import { maxUrlLength, refuseOddForms } from './odd-forms'
 import { addSecurityHeaders } from './security-headers'
 import { staticFiles } from './static'
+import { traceOf } from './trace'
 import { answerExpectation, answerUnreadable } from './unread'
 
 const maxBodyBytes = 64 * 1024
@@ -25,6 +27,10 @@ type ShellOptions = {
   readonly trustedProxies: readonly string[]
   /** Throws the refusal that /readyz answers with while this server can't work. */
   readonly ready: () => Promise<void>
+  /** The caller of a request, for the log. */
+  readonly callerOf?: (request: FastifyRequest) => LoggedCaller | undefined
+  /** Called at the end of each request. */
+  readonly onEnded?: ((ended: Ended) => void) | undefined
   readonly closing?: ClosingPatience
 }
 
@@ -33,8 +39,14 @@ export async function buildShell(
   options: ShellOptions,
   mount: (app: FastifyInstance) => void | Promise<void>,
 ): Promise<FastifyInstance> {
-  const { clientDir, ready, closing = closingPatience } = options
-  const app = fastify(options, (error, socket) => answerUnreadable(error, socket, open))
+  const {
+    clientDir,
+    ready,
+    callerOf = () => undefined,
+    onEnded = () => {},
+    closing = closingPatience,
+  } = options
+  const app = fastify(options, (error, socket) => answerUnreadable(error, socket, open, app.log))
   const open = openConnections(app.server)
   app.server.on('checkExpectation', answerExpectation)
   app.setErrorHandler(handleError)
@@ -48,6 +60,7 @@ export async function buildShell(
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
   })
+  logRequests(app, callerOf, onEnded)
   app.addHook('onRequest', (request, reply, done) => {
     refuseOddForms(request, reply)
     done()
@@ -79,6 +92,11 @@ const fastify = (
     logController: new LogController({ disableRequestLogging: true }),
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     genReqId: () => randomUUID(),
+    childLoggerFactory: (log, bindings, options, request) => {
+      const trace = traceOf(request)
+      const { id, parent, span } = trace ?? {}
+      return log.child(trace ? { ...bindings, trace: id, parent, span } : bindings, options)
+    },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: maxBodyBytes,
     requestTimeout: 30_000,

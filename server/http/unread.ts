@@ -1,5 +1,6 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyBaseLogger } from 'fastify'
 import type { ErrorBody } from '#contract/wire'
 import type { OpenConnections } from './closing'
 import { securityHeaders } from './security-headers'
@@ -23,12 +24,18 @@ const written = ({ status, body }: RawRefusal) => {
 }
 
 /** Answers bytes that are no readable request, which no route ever sees, and ends the connection. */
-export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, open: OpenConnections): void {
+export function answerUnreadable(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  open: OpenConnections,
+  log: FastifyBaseLogger,
+): void {
   // An answer to an earlier request that has begun must not be mixed with this one.
   const hasBegun = [...(open.get(socket) ?? [])].some((answer) => answer.headersSent)
   if (error.code === 'ECONNRESET' || !socket.writable || hasBegun) return void socket.destroy()
   const { status, text, headers } = written(refusals[error.code ?? ''] ?? unreadable)
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  log.info({ status, address: socket.remoteAddress }, 'unreadable request')
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`)
 }
 
