@@ -17,6 +17,7 @@ import { compareAnswer, done, doneAs } from '../form/outcome-words'
 import { choicesOf, type Choice } from '../list/filters/list-filter'
 import type { BulkAction, ListKind } from '../list/list-kind'
 import { invitationAge } from '#domain/invitation-age'
+import { outOf } from '#domain/known'
 import { isInvited } from '#domain/person-status'
 import { counted } from '../lib/words'
 import { nodesKey, treeNow } from '../nodes/nodes.queries'
@@ -64,6 +65,12 @@ const resend: BulkAction<Employee> = {
   confirm: (count) => `Resend ${counted(count, 'invitation')}`,
   needs: resendInvitation.needs,
   words: 'Earlier links will stop working. Anyone who has already accepted is skipped.',
+  unsure: (rows) => {
+    const silent = rows.filter((one) => isInvited(one) === undefined).length
+    return silent > 0
+      ? `Whether ${outOf(silent, rows.length)} still have an invitation isn’t known. The server decides.`
+      : undefined
+  },
   cannot: (employee) => (isInvited(employee) === false ? 'Has already accepted.' : undefined),
   apply: async ({ id }) => done((await call(resendInvitation, { params: { employee_id: id } })).success),
 }

@@ -182,7 +182,7 @@ export function ExportSheet<Row extends ListRow, S extends ListSearch>(props: Sh
   const { stage, give, giveAll, byPart, setByPart, paper, setPaper, cancel } = useExport(props)
   const busy = stage.kind === 'reading'
   const onPage = rows.rows ?? []
-  const count = rows.page?.count ?? undefined
+  const count = rows.matching
   return (
     <Sheet title="Export" busy={busy} onClose={onClose}>
       <p className="text-sm text-soft">

@@ -35,7 +35,7 @@ const LoadAll = lazy(async () => ({ default: (await import('./complete/load-all'
 /** All rows that match, where they are more than those of this page. */
 function matchOf<Row extends ListRow, S extends ListSearch>(
   { kind, columns, list, search }: Props<Row, S>,
-  { page, filtersHere, ignored, isEmpty, whole }: Rows<Row>,
+  { page, matching: count, ignored, isEmpty, whole }: Rows<Row>,
   chosen: number,
 ): Match<Row> | undefined {
   if (whole && chosen < whole.found.length)
@@ -45,10 +45,6 @@ function matchOf<Row extends ListRow, S extends ListSearch>(
     }
   const isWhole = page?.next === null && page.previous === null
   if (!page || isWhole || isEmpty) return undefined
-  // What the browser filters is counted only when every row was read.
-  const isCounted =
-    ignored.every((part) => part === 'ordering') && filtersHere.length === 0 && page.count !== null
-  const count = isCounted ? (page.count ?? undefined) : undefined
   if (count !== undefined && chosen >= count) return undefined
   return {
     count,

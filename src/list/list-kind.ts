@@ -18,6 +18,8 @@ export type BulkAction<Row> = {
   readonly needs: Needs
   /** A sentence on the action and its consequences. */
   readonly words: string
+  /** What isn't known about the rows that take part; undefined if nothing is. */
+  readonly unsure?: (rows: readonly Row[]) => string | undefined
   /** The reason why a row is skipped; undefined if it takes part. */
   readonly cannot?: (row: Row, value: string) => string | undefined
   /** A choice that comes before the action. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ignores } from '../../testing/other-api/behaviours/figures'
 import { bareLists, namelessCompanies, ownPageSize } from '../../testing/other-api/behaviours/pages'
 import { faults } from '../../testing/other-api/faults'
 import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
@@ -34,6 +35,17 @@ test('says how many rows of a page could not be read, and shows the others', asy
   showAt('/companies')
   expect(await screen.findByText('4 of 50 rows couldn’t be read.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Company 49' })).toBeVisible()
+})
+
+test('counts the rows of an export only if the server and not the page filters them', async () => {
+  api.adopt(ignores('license_count_min'))
+  showAt('/companies?license_count_min=39')
+  expect(await screen.findByRole('link', { name: 'Company 39' })).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Company 2' })).toBeNull())
+  await userEvent.click(await screen.findByRole('button', { name: 'Export' }))
+  const sheet = within(await screen.findByRole('dialog', { name: 'Export' }))
+  expect(sheet.getByText('Read page by page')).toBeVisible()
+  await userEvent.click(sheet.getByRole('button', { name: 'Close' }))
 })
 
 test('claims no order of the whole list from a server that ignores the order', async () => {

@@ -131,6 +131,11 @@ export function useRows<Row extends ListRow, S extends ListSearch>(
     rows,
     /** All rows, if the list shows pages of them. */
     whole,
+    /** The number of rows that match, on all pages; undefined where the browser filters and hasn't read them all. */
+    matching:
+      isLocal && (here.length > 0 || ignored.some((part) => part !== 'ordering'))
+        ? undefined
+        : (page?.count ?? undefined),
     /** Whether search, filters or order cover only a page of a longer list. */
     isLimited,
     error,

@@ -24,8 +24,8 @@ function Consequence({ contents, stays }: { contents: Contents | undefined; stay
   if (gaps.length === 0)
     return (
       <p>
-        It has no child nodes, companies or people that you can see. The server refuses while service accounts
-        or roles belong to it. You can’t undo this.
+        It has no child nodes, companies or people that you can see. Whether service accounts or roles belong
+        to it isn’t known here: a server can refuse then, or delete them too. You can’t undo this.
       </p>
     )
   return (

@@ -40,3 +40,15 @@ test('counts in the scope picker only what is known of the tree', async () => {
   ).toBeVisible()
   cleanup()
 })
+
+test('doesn’t promise what the server does with the roles and keys of a node that is deleted', async () => {
+  api.adopt()
+  Object.assign(api.world.nodes[4] ?? {}, { company_count: 0, employee_count: 0, child_count: 0 })
+  showAt('/nodes/5')
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete this node?' }))
+  expect(
+    await dialog.findByText(/Whether service accounts or roles belong to it isn’t known here/),
+  ).toBeVisible()
+  cleanup()
+})

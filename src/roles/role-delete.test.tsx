@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { silent } from '../../testing/other-api/faults'
 import { otherApi, type OtherApi } from '../../testing/other-api/other-api'
 import { makeWorld } from '../../testing/other-api/world'
 import { showAt, signInAt } from '../../testing/real-app'
@@ -12,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   Object.assign(api.world, makeWorld(undefined, { companies: 3, people: 12 }))
+  api.misbehave()
   api.seen.length = 0
   await signInAt(api.url)
 })
@@ -29,6 +31,16 @@ test('deletes a role with members only after another role is chosen for them', a
   await dialog.findByLabelText('Move members to')
   const confirm = dialog.getByRole('button', { name: 'Delete role' })
   expect(confirm).toHaveAccessibleDescription('Choose a role for the members first.')
+  await userEvent.click(confirm)
+  expect(api.seen.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('deletes no role before its members are counted', async () => {
+  api.misbehave(silent, ({ operation }) => operation.path.endsWith('/employees/'))
+  showAt('/roles/3')
+  const dialog = await ask()
+  const confirm = dialog.getByRole('button', { name: 'Delete role' })
+  expect(confirm).toHaveAccessibleDescription('The members of this role are being counted.')
   await userEvent.click(confirm)
   expect(api.seen.filter(({ method }) => method !== 'GET')).toEqual([])
 })

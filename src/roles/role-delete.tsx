@@ -105,6 +105,13 @@ async function moveAndDelete(
   return call(deleteRole, { params: { role_id: id } })
 }
 
+/** Why the deletion can't be confirmed yet; undefined when it can. */
+function whyNotYet(members: People | undefined, other: string, mayMove: string | undefined) {
+  if (!members) return 'The members of this role are being counted.'
+  const isFree = other !== '' || valueOfKnown(members)?.length === 0 || members.kind === 'unknown'
+  return isFree ? undefined : (mayMove ?? 'Choose a role for the members first.')
+}
+
 /** Asks before a role is deleted, on its page or in the command palette. */
 export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void }) {
   const { id, name } = role
@@ -129,7 +136,7 @@ export function DeleteRole({ role, onClose }: { role: Role; onClose: () => void 
       request={{ endpoint: deleteRole, input: { params: { role_id: id } } }}
       mutation={mutation}
       confirm={other ? 'Move members and delete' : 'Delete role'}
-      reason={known.length > 0 && !other ? (mayMove ?? 'Choose a role for the members first.') : undefined}
+      reason={whyNotYet(members, other, mayMove)}
       deed={() => (other && given.size < known.length ? saving : deleting(name))}
       wasDone={() => isRoleGone(id)}
       onClose={onClose}

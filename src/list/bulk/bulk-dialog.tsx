@@ -36,6 +36,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
   )
   const able = all.filter((row) => skipped.get(row) === undefined)
   const skippedCount = all.length - able.length
+  const unsure = action.unsure?.(able)
   const needsChoice = action.Field !== undefined && value === ''
 
   const close = () => {
@@ -56,6 +57,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
       words={
         <>
           <p>{action.words}</p>
+          {unsure && <p className="text-warn">{unsure}</p>}
           {action.Field && (
             <Suspense fallback={<Skeleton className="h-10" />}>
               <action.Field value={value} onChange={setValue} />

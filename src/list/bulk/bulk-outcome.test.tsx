@@ -3,10 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { choose } from '../../../testing/choose'
 import { ignoring } from '../../../testing/other-api/behaviours/writes'
-import { refused } from '../../../testing/other-api/faults'
+import { without } from '../../../testing/other-api/behaviours/figures'
+import { dropAfterEffect, refused } from '../../../testing/other-api/faults'
 import { otherApi, type OtherApi } from '../../../testing/other-api/other-api'
 import { makeWorld } from '../../../testing/other-api/world'
 import { showAt, signInAt } from '../../../testing/real-app'
+import { json } from '../../../testing/upstream'
 
 let api: OtherApi
 beforeAll(async () => {
@@ -15,6 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 beforeEach(async () => {
   api.misbehave()
+  api.adopt()
   api.seen.length = 0
   await signInAt(api.url)
 })
@@ -53,4 +56,33 @@ test('says which rows the server moved elsewhere than asked', async () => {
   expect(
     dialog.getAllByText('Moved, but the server kept node “Node 2” instead of “Node 3”.')[0],
   ).toBeVisible()
+})
+
+test('says of how many people it isn’t known whether they still have an invitation', async () => {
+  api.adopt(without('employees', 'status'))
+  showAt('/employees')
+  const dialog = await act('Resend invitation')
+  expect(
+    dialog.getByText('Whether 30 of 30 still have an invitation isn’t known. The server decides.'),
+  ).toBeVisible()
+})
+
+test('counts apart what may have been done when the session ends partway', async () => {
+  showAt('/companies')
+  const dialog = await act('Delete')
+  api.misbehave(
+    (answered, asked, told) =>
+      asked.id === 1 ? dropAfterEffect(answered, asked, told) : json(401, { detail: 'Invalid token.' }),
+    ({ operation }) => operation.method === 'DELETE',
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Delete 8 companies' }))
+  const key = await screen.findByLabelText('Service account key')
+  api.misbehave()
+  await userEvent.type(key, 'msp_test{Enter}')
+  expect(
+    await screen.findByText(
+      /^Your session ended partway: 0 of 8 rows were done, and 1 may have been\. Sign in/,
+    ),
+  ).toBeVisible()
+  api.world.companies = makeWorld(undefined, { companies: 8 }).companies
 })

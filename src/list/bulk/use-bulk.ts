@@ -37,7 +37,7 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
     stop.current = new AbortController()
     setStage('running')
     setOutcomes((now) => new Map([...now].filter(([id]) => !rows.some((row) => idOf(row) === id))))
-    let done = 0
+    const ended = { done: 0, maybe: 0 }
     const { until, stopped } = await runThrottled({
       items: rows,
       signal: stop.current.signal,
@@ -46,11 +46,13 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
         if (!navigator.onLine) return offlineAttempt
         try {
           const outcome = await apply(row)
-          done++
+          ended.done++
           return { outcome }
         } catch (error) {
           await refreshIfRefused(error)
-          return failedAttempt(error)
+          const attempt = failedAttempt(error)
+          if (attempt.outcome?.kind === 'maybe') ended.maybe++
+          return attempt
         }
       },
       onOutcome: (row, outcome) => setOutcomes((now) => new Map(now).set(idOf(row), outcome)),
@@ -63,7 +65,7 @@ export function useBulk<Row>({ idOf, apply, onOver }: Options<Row>) {
     if (currentSession().state === 'out')
       showToast(
         'bad',
-        `Your session ended partway: ${done} of ${counted(rows.length, 'row')} were done. Sign in and check the list.`,
+        `Your session ended partway: ${ended.done} of ${counted(rows.length, 'row')} were done${ended.maybe > 0 ? `, and ${ended.maybe} may have been` : ''}. Sign in and check the list.`,
       )
     setStage('over')
     onOver()
