@@ -1,16 +1,22 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { bundledPackages, unbundled } from './scripts/bundled-packages.mjs'
 import { precompress } from './scripts/precompress.mjs'
 import { selfCheck } from './scripts/self-check.mjs'
 
 const apiPort = process.env.PORT ?? '4000'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), selfCheck(), ...(isSsrBuild ? [] : [precompress()])],
-  // The dependencies are bundled, because reading their 600 files takes half the time of a start. PGlite and pg are not,
-  // because they load other files beside their own.
-  ...(isSsrBuild ? { ssr: { noExternal: true as const, external: ['@electric-sql/pglite', 'pg'] } } : {}),
+  plugins: [
+    react(),
+    tailwindcss(),
+    selfCheck(),
+    bundledPackages(isSsrBuild ? 'server' : 'client'),
+    ...(isSsrBuild ? [] : [precompress()]),
+  ],
+  // The dependencies are bundled, because reading their 600 files takes half the time of a start.
+  ...(isSsrBuild ? { ssr: { noExternal: true as const, external: unbundled } } : {}),
   server: { port: 5173, strictPort: true, proxy: { '/api': `http://127.0.0.1:${apiPort}` } },
   build: isSsrBuild
     ? {

@@ -5,7 +5,7 @@ import { requestsWithoutKeyPerMinute } from '#contract/session'
 import { buildApp } from './app'
 import { recordGivenUpMail } from './audit/audit.store'
 import type { Database } from './db/open'
-import { projectRoot } from './db/project-root'
+import { builtRoot } from './db/project-root'
 import type { Env } from './env'
 import { buildGateway } from './gateway/gateway'
 import { startHousekeeping } from './housekeeping'
@@ -21,7 +21,7 @@ import { stopOnSignal } from './stop'
 /** The longest wait for one statement: less than a browser waits, and enough for slow searches (decision 027). */
 const answerWithinMs = 15_000
 
-const clientDir = path.join(projectRoot, 'dist/client')
+const clientDir = path.join(builtRoot, 'client')
 
 /** Options that our own server and the gateway share. */
 const optionsOf = (env: Env) => ({

@@ -16,10 +16,20 @@ export const program = isBuilt()
   ? [path.join(projectRoot, 'dist/server/main.js')]
   : ['--import', 'tsx', path.join(projectRoot, 'server/main.ts')]
 
+/** What runs instead of this checkout, and as whom. */
+type Other = {
+  readonly program?: string[]
+  readonly cwd?: string
+  readonly uid?: number
+  readonly gid?: number
+}
+
 /** Starts the server as an operator does. Rejects with its output if it does not start. */
-export function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const child = spawn(process.execPath, program, {
-    cwd: projectRoot,
+export function startServer(env: Record<string, string>, other: Other = {}): Promise<ServerProcess> {
+  const { program: given = program, cwd = projectRoot, ...user } = other
+  const child = spawn(process.execPath, given, {
+    cwd,
+    ...user,
     env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -4,6 +4,10 @@ import path from 'node:path'
 /** The folder of package.json, found from the bundle in dist/server as well as from the sources. */
 export const projectRoot = findRoot(import.meta.dirname)
 
+const dist = path.join(projectRoot, 'dist')
+/** The folder of the built files: dist, or in a release, which has no dist, the root itself. */
+export const builtRoot = existsSync(dist) ? dist : projectRoot
+
 function findRoot(from: string): string {
   if (existsSync(path.join(from, 'package.json'))) return from
   const parent = path.dirname(from)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { evidenceFile } from '#domain/evidence/evidence'
 import { factsAfter, factsOf } from '#domain/review/review-items'
 import type { Db } from '../db/open'
-import { projectRoot } from '../db/project-root'
+import { builtRoot } from '../db/project-root'
 import { found } from '../errors/refusal'
 import { allowClosing, allowWork } from './reviews.rules'
 import { findReview } from './reviews.store'
@@ -13,7 +13,7 @@ import { sha256, signerOf } from './signing-key'
 import type { StoredReview, StoredRole } from '#domain/review/stored-review'
 
 /** scripts/self-check.mjs writes this file. */
-const selfCheckFile = path.join(projectRoot, 'dist/evidence-self-check.js')
+const selfCheckFile = path.join(builtRoot, 'evidence-self-check.js')
 
 /**
  * Closes a review and signs its evidence. A review vouches for the roles as they were read, with the changes that it made
