@@ -5,18 +5,23 @@ import { cursorParam, endpoint, listQuery, nothing } from './wire'
 /** `done`: the server carried the operation out. `refused`: it did not, and `reason` says why. */
 const auditResults = ['done', 'refused'] as const
 
+/** Who did it: the `key` of a service account, a `person`, the `server` itself (a job or command), or a `stranger`. */
+export const actorKinds = ['key', 'person', 'server', 'stranger'] as const
+
 const anyJson: Shape<unknown> = { write: z.unknown(), read: z.unknown() }
 
 /**
- * One line of the audit log (X): service account and node, operation and record, changed fields before and after, moment, address
- * and result. `account` is null for an unknown API key. After a move, `before` or `after` is
+ * One line of the audit log (X): actor and node, operation and record, changed fields before and after, moment, address
+ * and result. `account` is the id of a service account, `person` that of a person, and `account_name` the name of either. After a move, `before` or `after` is
  * null for a caller who doesn't see that side. A line with a `count` above 1 describes the first of as many refusals.
  */
 export const auditShape = record(
   { id },
   {
     at: timestamp,
+    actor_kind: choice(actorKinds),
     account: nullable(id),
+    person: nullable(id),
     account_name: nullable(text),
     account_node: nullable(id),
     operation: text,

@@ -277,3 +277,5 @@ export type ErrorBody = { detail: string } | { error: string[] } | Record<string
 /** The body of a 401 without an API key (A). It is the published text, so that scripts recognise it. */
 export const missingCredentials = 'Authentication credentials were not provided.'
 export const invalidCredentials = 'Invalid service account key.'
+/** The body of a 401 with the token of a session that ended (X). */
+export const sessionOver = 'Your session is over. Sign in again.'

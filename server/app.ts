@@ -36,7 +36,9 @@ export type AppOptions = Omit<Deps, 'limits' | 'hasRoom' | 'refusals' | 'turns'>
   }
 
 const callerOf = ({ caller }: FastifyRequest): LoggedCaller | undefined =>
-  caller ? { kind: 'service account', id: caller.accountId, name: caller.accountName } : undefined
+  caller
+    ? { kind: caller.kind === 'key' ? 'service account' : 'person', id: caller.id, name: caller.name }
+    : undefined
 
 /** The whole server without a port. Tests build the same one with their own database, clock and limits. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {

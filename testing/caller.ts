@@ -3,8 +3,10 @@ import type { Caller } from '#server/session/caller'
 
 /** A caller for tests of pure rules, with a scope and permissions. */
 export const callerWith = (scope: readonly number[], ...codes: PermissionCode[]): Caller => ({
-  accountId: 1,
-  accountName: 'Tester',
+  kind: 'key',
+  id: 1,
+  name: 'Tester',
+  session: null,
   nodeId: scope[0]!,
   roleId: 1,
   roleCodes: new Set(codes),

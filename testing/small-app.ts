@@ -3,7 +3,8 @@ import type { PermissionCode } from '#contract/permissions'
 import type { AppOptions } from '#server/app'
 import type { Db } from '#server/db/open'
 import { companies, employees, nodes, roles, serviceAccounts } from '#server/db/schema'
-import { hashKey, makeKey } from '#server/session/keys'
+import { people, sessions, sessionTokens } from '#server/db/people.schema'
+import { hashKey, makeKey, makeToken } from '#server/session/keys'
 import { appOn, type Send } from './app-on'
 import { madeAt } from './made-at'
 import { keysOf, testDatabase } from './test-database'
@@ -15,6 +16,7 @@ export type MadeKey = {
   readonly node: number
 }
 type MadePerson = { readonly id: number; readonly email: string }
+type MadeSession = { readonly person: number; readonly session: number; readonly token: string }
 type Person = {
   node?: number
   role: number
@@ -33,6 +35,8 @@ type Make = {
   /** A service account with a new role or a given one. */
   readonly key: (account: Account) => Promise<MadeKey>
   readonly person: (person: Person) => Promise<MadePerson>
+  /** Signs a person in: the id of the person and a token, which `request` takes like a key. */
+  readonly session: (employee: number) => Promise<MadeSession>
   readonly company: (node?: number, name?: string) => Promise<number>
 }
 export type SmallApp = {
@@ -97,6 +101,26 @@ export function makers(db: Db, root: number, at: Date): Make {
         created_at: at,
       }
       return { id: idOf(await db.insert(employees).values(row).returning({ id: employees.id })), email }
+    },
+    session: async (employee_id) => {
+      const person_id = idOf(await db.insert(people).values({ employee_id }).returning({ id: people.id }))
+      const until = new Date(at.getTime() + 30 * 60_000)
+      const row = {
+        person_id,
+        kind: 'full' as const,
+        cookie_hash: hashKey(makeToken()),
+        created_at: at,
+        seen_at: at,
+        expires_at: until,
+        verified_at: at,
+        methods: ['passkey'],
+        address: '127.0.0.1',
+        browser: 'Tests',
+      }
+      const session_id = idOf(await db.insert(sessions).values(row).returning({ id: sessions.id }))
+      const token = makeToken()
+      await db.insert(sessionTokens).values({ hash: hashKey(token), session_id, expires_at: until })
+      return { person: person_id, session: session_id, token }
     },
     company: async (node_id = root, name = unique('Company')) =>
       idOf(

@@ -87,13 +87,21 @@ function inScopeOf(reader: Reader): SQL | undefined {
   return isAtRoot ? or(isHere, isAboutNobody) : isHere
 }
 
+function actorKindOf({ account_id, person_id, account_name }: Row): WrittenAuditLine['actor_kind'] {
+  if (person_id !== null) return 'person'
+  if (account_id !== null) return 'key'
+  return account_name === null ? 'stranger' : 'server'
+}
+
 const written = (row: Row): WrittenAuditLine => ({
   id: row.id,
   at: row.at.toISOString(),
+  actor_kind: actorKindOf(row),
   account: row.account_id,
+  person: row.person_id,
   account_name: row.account_name,
   // Older lines of the command line and of activations have the record's node here.
-  account_node: row.account_id === null ? null : row.node_id,
+  account_node: row.account_id === null && row.person_id === null ? null : row.node_id,
   operation: row.operation,
   record_type: row.record_type,
   record_id: row.record_id,

@@ -24,7 +24,9 @@ export const audit = pgTable(
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: moment('at').notNull(),
+    /** Who did it: an account or a person. Neither: a stranger, or a job or command of the server with its name. */
     account_id: integer(),
+    person_id: integer(),
     account_name: text(),
     /** The node of the caller. */
     node_id: integer(),
@@ -46,6 +48,9 @@ export const audit = pgTable(
   },
   (table) => [
     index('audit_at').on(table.at),
+    index('audit_record').on(table.record_type, table.record_id, table.id),
+    index('audit_account').on(table.account_id, table.id),
+    index('audit_person').on(table.person_id, table.id),
     index('audit_nodes').using('gin', table.node_ids),
     uniqueIndex('audit_flood')
       .on(table.address, table.flood)

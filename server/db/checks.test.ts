@@ -22,6 +22,18 @@ beforeAll(async () => {
     values (1, 'k', '${hash}', '{}', now())`)
   await run(`insert into outbox (message_id, to_name, to_address, subject, body, created_at, next_attempt_at)
     values ('<1>', 'Ada', 'ada@example.com', '', 'a link', now(), now())`)
+  await run(`insert into people (id, employee_id) select 1, min(id) from employees`)
+  await run(`insert into passkeys (person_id, credential_id, rp_id, public_key, counter, transports, backed_up, name, created_at)
+    values (1, '1', 'localhost', '', 0, '{}', false, 'Laptop', now())`)
+  await run(`insert into recovery_codes (person_id, hash) values (1, '${hash}')`)
+  await run(`insert into sessions (id, person_id, kind, cookie_hash, created_at, seen_at, expires_at, verified_at, methods, address, browser)
+    values (1, 1, 'full', '${hash}', now(), now(), now(), now(), '{}', '', '')`)
+  await run(`insert into session_tokens (session_id, hash, expires_at) values (1, '${hash}', now())`)
+  await run(
+    `insert into sign_in_links (person_id, hash, kind, created_at, expires_at) values (1, '${hash}', 'reset', now(), now())`,
+  )
+  await run(`insert into ceremonies (hash, kind, secret, expires_at) values ('${hash}', 'x', '', now())`)
+  await run(`insert into sign_in_failures (hash, count, since) values ('${hash}', 1, now())`)
   await run(`insert into audit (at, operation, status, address, request_id) values (now(), 'X', 200, '', '')`)
 })
 afterAll(() => database.close())
@@ -46,6 +58,7 @@ const wrong = [
   ['invitations', 'token_hash', `'the secret itself'`],
   ['kept_replies', 'key', `repeat('k', 256)`],
   ['kept_replies', 'fingerprint', `'{"name":"Acme"}'`],
+  ['kept_replies', 'person_id', '1'],
   ['nodes', 'name', long],
   ['outbox', 'attempts', '-1'],
   ['outbox', 'delivered_at', 'now()'],
@@ -54,6 +67,12 @@ const wrong = [
   ['packages', 'type', `'trial'`],
   ['packages', 'price_monthly', '-0.01'],
   ['packages', 'currency', `'euro'`],
+  ['passkeys', 'name', `''`],
+  ['passkeys', 'counter', '-1'],
+  ['people', 'employee_id', 'null'],
+  ['people', 'email', `''`],
+  ['people', 'name', long],
+  ['recovery_codes', 'hash', `'the code itself'`],
   ['review_changes', 'result', `'maybe'`],
   ['review_decisions', 'decision', `'skip'`],
   ['review_decisions', 'note', `repeat('x', 2001)`],
@@ -71,6 +90,14 @@ const wrong = [
   ['roles', 'codes', `'{msp_view_node,msp_rule_the_world}'`],
   ['service_accounts', 'name', long],
   ['service_accounts', 'key_hash', `'msp_the_key_itself'`],
+  ['session_tokens', 'hash', `'msu_the_token_itself'`],
+  ['sessions', 'kind', `'half'`],
+  ['sessions', 'cookie_hash', `'the cookie itself'`],
+  ['sign_in_failures', 'hash', `'ada@example.com'`],
+  ['sign_in_failures', 'count', '0'],
+  ['sign_in_links', 'hash', `'the link itself'`],
+  ['sign_in_links', 'kind', `'birthday'`],
+  ['ceremonies', 'hash', `'the challenge itself'`],
   ['signing_keys', 'id', '2'],
 ] as const
 

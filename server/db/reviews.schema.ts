@@ -25,6 +25,7 @@ export const reviews = pgTable(
     scope_nodes: integer().array().notNull(),
     reviewer: text().notNull(),
     account_id: integer(),
+    person_id: integer(),
     account_name: text().notNull(),
     due_on: text(),
     state: text({ enum: reviewStates }).notNull(),
@@ -86,6 +87,7 @@ export const reviewDecisions = pgTable(
     milliseconds: integer().notNull(),
     decided_at: moment('decided_at').notNull(),
     account_id: integer(),
+    person_id: integer(),
     account_name: text().notNull(),
   },
   (table) => [
@@ -113,6 +115,7 @@ export const reviewChanges = pgTable(
     detail: text().notNull(),
     at: moment('at').notNull(),
     account_id: integer(),
+    person_id: integer(),
     account_name: text().notNull(),
   },
   (table) => [

@@ -76,6 +76,9 @@ export const serviceAccounts = pgTable(
     key_hash: text().notNull().unique(),
     created_at: moment('created_at').notNull(),
     rotated_at: moment('rotated_at'),
+    /** Written at most once an hour. */
+    last_used_at: moment('last_used_at'),
+    expires_at: moment('expires_at'),
   },
   (table) => [
     index('service_accounts_node').on(table.node_id),
@@ -146,9 +149,9 @@ export const invitations = pgTable(
 export const keptReplies = pgTable(
   'kept_replies',
   {
-    account_id: integer()
-      .notNull()
-      .references(() => serviceAccounts.id, { onDelete: 'cascade' }),
+    /** The caller: an account, or a person, who are in another file. */
+    account_id: integer().references(() => serviceAccounts.id, { onDelete: 'cascade' }),
+    person_id: integer(),
     key: text().notNull(),
     /** The SHA-256 of operation, address and body. */
     fingerprint: text().notNull(),
@@ -157,10 +160,12 @@ export const keptReplies = pgTable(
     created_at: moment('created_at').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.account_id, table.key] }),
+    uniqueIndex('kept_replies_account').on(table.account_id, table.key),
+    uniqueIndex('kept_replies_person').on(table.person_id, table.key),
     index('kept_replies_created_at').on(table.created_at),
     hasLength(table.key, 1, maxIdempotencyKeyLength),
     isSha256(table.fingerprint),
+    check('kept_replies_one_caller', sql`num_nonnulls(${table.account_id}, ${table.person_id}) = 1`),
   ],
 )
 
@@ -180,12 +185,14 @@ export const outbox = pgTable(
     delivered_at: moment('delivered_at'),
     given_up_at: moment('given_up_at'),
     last_error: text(),
-    /** The service account whose request sent the mail. Not a reference, because it outlives the account. */
+    /** The account or person whose request sent the mail. Not references, because the mail outlives them. */
     account_id: integer(),
+    person_id: integer(),
   },
   (table) => [
     index('outbox_address').on(sql`lower(${table.to_address})`, table.created_at),
     index('outbox_account').on(table.account_id, table.created_at),
+    index('outbox_person').on(table.person_id, table.created_at),
     index('outbox_due')
       .on(table.next_attempt_at)
       .where(sql`${table.delivered_at} is null and ${table.given_up_at} is null`),

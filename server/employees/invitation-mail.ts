@@ -27,7 +27,7 @@ const sentenceOf = (person: Invited, inviter: string): string => {
 export function invitationMail(
   person: Invited,
   { inviter, link, at, expiresAt }: { inviter: string; link: string; at: Date; expiresAt: Date },
-): Omit<NewMail, 'accountId'> {
+): Omit<NewMail, 'sender'> {
   return {
     toName: mailable(fullName(person.first_name, person.last_name)) ?? '',
     toAddress: person.email,

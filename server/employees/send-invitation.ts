@@ -2,7 +2,7 @@ import type { Db } from '../db/open'
 import type { Deps } from '../http/deps'
 import { allowMail } from '../mail/mail-limits'
 import { putIntoOutbox, withdrawMails } from '../mail/outbox.store'
-import type { Caller } from '../session/caller'
+import type { Actor } from '../session/caller'
 import { invitationExpiry } from './employees.rules'
 import { activationLink, invitationMail, type Invited } from './invitation-mail'
 import { hashToken, makeToken } from './invitation-token'
@@ -13,15 +13,17 @@ export async function sendInvitation(
   tx: Db,
   deps: Deps,
   person: Invited & { readonly id: number },
-  by: Pick<Caller, 'accountId' | 'accountName'>,
+  sender: Actor,
   now: Date,
 ): Promise<void> {
-  const { accountId, accountName: inviter } = by
-  await allowMail(tx, { toAddress: person.email, accountId }, now)
+  await allowMail(tx, { toAddress: person.email, sender }, now)
   const token = makeToken()
   const expiresAt = invitationExpiry(now)
   await replaceInvitation(tx, person.id, { tokenHash: hashToken(token), createdAt: now, expiresAt })
   await withdrawMails(tx, person.email, now)
   const link = activationLink(deps.publicUrl(), token)
-  await putIntoOutbox(tx, { ...invitationMail(person, { inviter, link, at: now, expiresAt }), accountId })
+  await putIntoOutbox(tx, {
+    ...invitationMail(person, { inviter: sender.name, link, at: now, expiresAt }),
+    sender,
+  })
 }

@@ -1,5 +1,11 @@
 import { permissionName } from '#contract/permissions'
-import { invalidCredentials, missingCredentials, type ErrorBody, type Needs } from '#contract/wire'
+import {
+  invalidCredentials,
+  missingCredentials,
+  sessionOver,
+  type ErrorBody,
+  type Needs,
+} from '#contract/wire'
 
 /** An answer other than success. Rules and handlers throw it, and the error handler writes it. */
 export class Refusal extends Error {
@@ -18,6 +24,15 @@ export class Refusal extends Error {
 const challenge = { 'www-authenticate': 'Bearer realm="MSP Portal API"' }
 export const noCredentials = () => new Refusal(401, { detail: missingCredentials }, challenge)
 export const unknownCredentials = () => new Refusal(401, { detail: invalidCredentials }, challenge)
+/**
+ * A 401 for a token that is no longer valid. It is no failed sign-in and nothing for the audit log: every open page gets one when its
+ * session ends.
+ */
+export class SessionOver extends Refusal {
+  constructor() {
+    super(401, { detail: sessionOver }, challenge)
+  }
+}
 
 /** 403. Names the missing permission, so that the caller knows what to ask for. */
 export const lacksPermission = (needs: Needs) =>

@@ -71,8 +71,9 @@ export function gatewayReviewRoutes(app: FastifyInstance, deps: ReviewDeps): voi
           try {
             const view = await callerView(api, deps.upstream, entry.needs)
             const by = async (tx: Db) => ({
-              accountId: null,
-              accountName: await keyMark(tx, asker.authorization, now),
+              account_id: null,
+              person_id: null,
+              account_name: await keyMark(tx, asker.authorization, now),
             })
             const source = apiRoles(deps, inTurn, api, view, by, record)
             const write = <T>(work: (tx: Db, from: RoleSource) => Promise<T>) =>

@@ -4,7 +4,7 @@ import type { Db } from '../db/open'
 import { inTransaction } from '../db/transaction'
 import { lacksPermission, unknownCredentials } from '../errors/refusal'
 import { mayDo, type Caller } from '../session/caller'
-import { findCallerById } from '../session/session.store'
+import { findCallerAgain } from '../session/session.store'
 
 /** An arbitrary number that no other program on the same database is likely to use. */
 const structureLock = 7_250_021
@@ -29,7 +29,7 @@ const writeBehind =
   (db, caller, needs, write) =>
     inTransaction(db, async (tx) => {
       await lock(tx)
-      const now = await findCallerById(tx, caller.accountId)
+      const now = await findCallerAgain(tx, caller)
       if (!now) throw unknownCredentials()
       if (!mayDo(now, needs)) throw lacksPermission(needs)
       return write(tx, now)

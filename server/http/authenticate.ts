@@ -2,23 +2,47 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { failedSignInsPerMinute, guessedKeysPerMinute } from '#contract/session'
 import { countedSoFar } from '../audit/audit.store'
-import { Flood, noCredentials, unknownCredentials, type Refusal } from '../errors/refusal'
-import type { Caller } from '../session/caller'
-import { hashKey, looksLikeKey } from '../session/keys'
-import { findCaller } from '../session/session.store'
+import { Flood, noCredentials, SessionOver, unknownCredentials, type Refusal } from '../errors/refusal'
+import { markOf, type Caller } from '../session/caller'
+import { hashKey, isToken, looksLikeKey, looksLikeToken } from '../session/keys'
+import { findCaller, findPersonByToken } from '../session/session.store'
 import type { Deps } from './deps'
 import { countedAddress, floodOf, unknownKey } from './shared-lines'
 
 const minuteSeconds = 60
 
-/** Finds the caller by the bearer key. The database gets only the hash of the key, and nothing keeps the key itself. */
+/**
+ * Finds the caller by the key of a service account or the token of a session. The database gets only its hash, and nothing keeps the
+ * secret itself.
+ */
 export async function authenticate(deps: Deps, request: FastifyRequest): Promise<Caller> {
   const { authorization } = request.headers
   if (authorization === undefined || authorization.trim() === '') {
     deps.limits.countWithoutKey(request)
     throw noCredentials()
   }
-  const key = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+  const bearer = /^Bearer +(\S+)$/i.exec(authorization)?.[1]
+  return bearer !== undefined && isToken(bearer)
+    ? personBy(deps, request, bearer)
+    : accountBy(deps, request, bearer)
+}
+
+async function personBy(deps: Deps, request: FastifyRequest, token: string): Promise<Caller> {
+  const hash = hashKey(token)
+  request.sharer = deps.limits.sharerOf(request, hash)
+  const look = () => deps.turns.look(request.sharer, () => findPersonByToken(deps.db, hash, deps.clock()))
+  const caller = looksLikeToken(token) ? await look() : undefined
+  if (!caller) {
+    // Counts with the requests without a key, so that guessing stays slow.
+    deps.limits.countWithoutKey(request)
+    throw new SessionOver()
+  }
+  // A new token every few minutes must not look like a new caller.
+  request.sharer = markOf(caller)
+  return caller
+}
+
+async function accountBy(deps: Deps, request: FastifyRequest, key: string | undefined): Promise<Caller> {
   const unknown = unknownCredentials()
   const hash = hashKey(key ?? '')
   deps.limits.allowKey(request, hash, guessedKeysPerMinute)

@@ -2,8 +2,8 @@ import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, Fa
 import { replayedHeader } from '#contract/idempotency'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf, WrittenReply } from '#contract/wire'
 import { countAuditLine } from '../audit/audit.store'
-import { cannotProcess, diskFull, lacksPermission } from '../errors/refusal'
-import { mayDo, type Caller } from '../session/caller'
+import { cannotProcess, diskFull, lacksPermission, SessionOver } from '../errors/refusal'
+import { markOf, mayDo, type Caller } from '../session/caller'
 import { isHangUp } from './address'
 import { authenticate } from './authenticate'
 import type { Deps } from './deps'
@@ -103,8 +103,8 @@ async function admit(deps: Deps, entry: Endpoint, request: FastifyRequest): Prom
     request.sharer = networkOf(request.ip)
   } else {
     request.caller = await authenticate(deps, request)
-    // Counts by account, so that rotating a key gains nothing.
-    deps.limits.countKey(request, String(request.caller.accountId))
+    // Counts by caller, so that rotating a key gains nothing.
+    deps.limits.countKey(request, markOf(request.caller))
     if (!mayDo(request.caller, entry.needs)) throw lacksPermission(entry.needs)
   }
   if (entry.method !== 'GET' && !deps.hasRoom()) throw diskFull()
@@ -118,7 +118,7 @@ async function recordRefused(
 ): Promise<void> {
   const refusal = asRefusal(error, request)
   // A silent or busy database can't record its own refusal, and the answer would wait once more.
-  if (isHangUp(error, request) || refusal.status === 503) return
+  if (isHangUp(error, request) || refusal.status === 503 || refusal instanceof SessionOver) return
   // A refused read is recorded only if the reason is the key, the permission or the rate limit.
   if (entry.method === 'GET' && ![401, 403, 429].includes(refusal.status)) return
   const now = deps.clock()

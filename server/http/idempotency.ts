@@ -8,6 +8,7 @@ import {
 } from '#contract/idempotency'
 import type { Endpoint } from '#contract/wire'
 import type { Db } from '../db/open'
+import { authorOf } from '../session/caller'
 import { cannotProcess, unprocessable } from '../errors/refusal'
 import type { Deps } from './deps'
 import { isDatabaseAway } from './error-handler'
@@ -37,7 +38,7 @@ const keptMs = idempotencyHours * 3_600_000
 export const keptSince = (now: Date): Date => new Date(now.getTime() - keptMs)
 
 /**
- * Carries a POST out once for each Idempotency-Key of an account. When several arrive at the same time, the first to commit wins; the
+ * Carries a POST out once for each Idempotency-Key of a caller. When several arrive at the same time, the first to commit wins; the
  * others roll back and get its reply. Refusals aren't kept, so a failed request can be retried.
  */
 export function repetition({ db, clock }: Deps, entry: Endpoint, request: FastifyRequest): Repetition {
@@ -51,7 +52,8 @@ export function repetition({ db, clock }: Deps, entry: Endpoint, request: Fastif
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([entry.name, url, body ?? null]))
     .digest('hex')
-  const id = { account_id: caller.accountId, key }
+  const { account_id, person_id } = authorOf(caller)
+  const id = { account_id, person_id, key }
   let kept = false
 
   const find = async (): Promise<Replay | undefined> => {

@@ -6,7 +6,7 @@ type KeptReply = typeof keptReplies.$inferSelect
 
 export async function findKeptReply(
   db: Db,
-  { account_id, key }: Pick<KeptReply, 'account_id' | 'key'>,
+  { account_id, person_id, key }: Pick<KeptReply, 'account_id' | 'person_id' | 'key'>,
   since: Date,
 ) {
   const [row] = await db
@@ -14,7 +14,9 @@ export async function findKeptReply(
     .from(keptReplies)
     .where(
       and(
-        eq(keptReplies.account_id, account_id),
+        account_id === null
+          ? eq(keptReplies.person_id, person_id ?? 0)
+          : eq(keptReplies.account_id, account_id),
         eq(keptReplies.key, key),
         gt(keptReplies.created_at, since),
       ),
@@ -32,7 +34,7 @@ export async function addKeptReply(tx: Db, reply: KeptReply, since: Date): Promi
     .insert(keptReplies)
     .values(reply)
     .onConflictDoUpdate({
-      target: [keptReplies.account_id, keptReplies.key],
+      target: [reply.account_id === null ? keptReplies.person_id : keptReplies.account_id, keptReplies.key],
       set: { fingerprint, body, created_at },
       setWhere: lte(keptReplies.created_at, since),
     })

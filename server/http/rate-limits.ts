@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { Flood } from '../errors/refusal'
 import { guessedKeys } from '../limits/guessed-keys'
 import { minuteCounter } from '../limits/minute-counter'
+import { markOf } from '../session/caller'
 
 /** Each function counts one request and throws 429 above its limit. */
 export type RateLimits = {
@@ -38,7 +39,7 @@ export function rateLimits(
     // Only the first refusal is logged, so that the others can't fill the log.
     if (count > limit + 1) throw new Flood(waitMs / 1000)
     request.log.warn(
-      { address: request.ip, account: request.caller?.accountId },
+      { address: request.ip, caller: request.caller && markOf(request.caller) },
       `${who} made more than ${limit} requests within a minute`,
     )
     throw new Flood(waitMs / 1000, `${who} made ${limit} requests within a minute. Wait a moment.`)

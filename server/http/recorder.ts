@@ -5,7 +5,7 @@ import { reviewsPath } from '#contract/reviews'
 import { addAuditLine, nodesOfRecord, type RecordType } from '../audit/audit.store'
 import type { Db } from '../db/open'
 import type { Refusal } from '../errors/refusal'
-import type { Caller } from '../session/caller'
+import { authorOf, type Caller } from '../session/caller'
 import { addressOf } from './address'
 
 /** The part of an audit line that a write provides. The rest comes from the request. */
@@ -41,8 +41,7 @@ const typeOf = ({ group, path }: Endpoint): RecordType | null =>
 /** The fields of a line that come from the request: caller, operation, time and address. */
 export const lineOf = (entry: Endpoint, request: FastifyRequest, at: Date) => ({
   at,
-  account_id: request.caller?.accountId ?? null,
-  account_name: request.caller?.accountName ?? null,
+  ...(request.caller && authorOf(request.caller)),
   node_id: request.caller?.nodeId ?? null,
   operation: entry.name,
   address: addressOf(request),

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/wire'
 import { countAuditLine, type SharedLine } from '../audit/audit.store'
 import type { Db } from '../db/open'
 import { Flood, type Refusal } from '../errors/refusal'
+import { markOf } from '../session/caller'
 import { addressOf } from './address'
 import { networkOf } from './rate-limits'
 import { lineOf, reasonOf } from './recorder'
@@ -23,7 +24,7 @@ export function countedAddress(request: FastifyRequest): string {
 }
 
 function kindOf(entry: Endpoint, { caller, headers }: FastifyRequest, status: number): string {
-  if (status === 429) return caller ? `rate limit of ${caller.accountId}` : 'rate limit'
+  if (status === 429) return caller ? `rate limit of ${markOf(caller)}` : 'rate limit'
   if (status === 401) return hasNoKey(headers) ? 'no key' : unknownKey
   return `${entry.name} ${status}`
 }

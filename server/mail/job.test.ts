@@ -35,7 +35,7 @@ const put = (toAddress: string, more: { toName?: string; subject?: string } = {}
     subject: 'Hello',
     body: 'Open https://portal.example.com/activate#secret',
     createdAt: start,
-    accountId: 1,
+    sender: { kind: 'key', id: 1 },
     ...more,
   })
 const stored = async (address: string) =>

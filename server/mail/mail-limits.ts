@@ -1,18 +1,18 @@
 import { mailsPerAddressPerHour, mailsPerKeyPerHour } from '#contract/session'
 import type { Db } from '../db/open'
 import { minutesIn, throttled } from '../errors/refusal'
-import { nthNewestMail, type MailsOf } from './outbox.store'
+import { nthNewestMail, type MailsOf, type Sender } from './outbox.store'
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
 
 /**
- * Refuses one more mail to this address, or from this account, above the limits of an hour. Mails from the future were sent before
+ * Refuses one more mail to this address, or from this sender, above the limits of an hour. Mails from the future were sent before
  * the clock was set back and don't count. Call it behind the structure lock, which makes the count exact.
  */
 export async function allowMail(
   tx: Db,
-  { toAddress, accountId }: { readonly toAddress: string; readonly accountId: number },
+  { toAddress, sender }: { readonly toAddress: string; readonly sender: Sender },
   now: Date,
 ): Promise<void> {
   const refuseAbove = async (limit: number, of: MailsOf, who: string) => {
@@ -28,5 +28,5 @@ export async function allowMail(
     )
   }
   await refuseAbove(mailsPerAddressPerHour, { toAddress }, 'This address was sent')
-  await refuseAbove(mailsPerKeyPerHour, { accountId }, 'This key sent')
+  await refuseAbove(mailsPerKeyPerHour, sender, sender.kind === 'key' ? 'This key sent' : 'You sent')
 }

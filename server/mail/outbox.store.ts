@@ -3,14 +3,17 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/open'
 import { outbox } from '../db/schema'
 
+/** A service account or a person. */
+export type Sender = { readonly kind: 'key' | 'person'; readonly id: number }
+
 export type NewMail = {
   readonly toName: string
   readonly toAddress: string
   readonly subject: string
   readonly body: string
   readonly createdAt: Date
-  /** The service account whose request sends the mail. */
-  readonly accountId: number
+  /** Whose request sends the mail. Null: the server itself. */
+  readonly sender: Sender | null
 }
 export type OutboxMail = typeof outbox.$inferSelect
 
@@ -24,13 +27,14 @@ export async function putIntoOutbox(tx: Db, mail: NewMail): Promise<void> {
     subject: mail.subject,
     body: mail.body,
     created_at: mail.createdAt,
-    account_id: mail.accountId,
+    account_id: mail.sender?.kind === 'key' ? mail.sender.id : null,
+    person_id: mail.sender?.kind === 'person' ? mail.sender.id : null,
     next_attempt_at: mail.createdAt,
   })
 }
 
-/** Mails to one address, whatever its case, or of one service account. */
-export type MailsOf = { readonly toAddress: string } | { readonly accountId: number }
+/** Mails to one address, whatever its case, or of one sender. */
+export type MailsOf = { readonly toAddress: string } | Sender
 
 /** The moment of the nth newest mail, counted from 1; undefined when there are fewer. */
 export async function nthNewestMail(
@@ -42,7 +46,7 @@ export async function nthNewestMail(
   const mine =
     'toAddress' in of
       ? sql`lower(${outbox.to_address}) = lower(${of.toAddress})`
-      : eq(outbox.account_id, of.accountId)
+      : eq(of.kind === 'key' ? outbox.account_id : outbox.person_id, of.id)
   const [mail] = await tx
     .select({ at: outbox.created_at })
     .from(outbox)

@@ -7,7 +7,7 @@ import type { Deps } from '../http/deps'
 import { nodeFilter } from '../http/node-filter'
 import { found } from '../errors/refusal'
 import { findRoles } from '../roles/roles.store'
-import type { Caller } from '../session/caller'
+import { authorOf, type Caller } from '../session/caller'
 import { changeOwnRole } from './own-role-change'
 import { nodesAmong, visibleReviews } from './reviews.store'
 import { reviewRoutes } from './reviews.routes'
@@ -48,7 +48,7 @@ const ownRoles = (
   baseUrl: publicUrl(),
   visible: visibleReviews(caller.scope),
   ownNode: caller.nodeId,
-  by: async () => caller,
+  by: async () => authorOf(caller),
   nodeByUid: async (tx, uid) => found(await nodeFilter(tx, caller.scope, uid)),
   nodesAmong: (tx, ids) => nodesAmong(tx, caller.scope, ids),
   readRoles: async () => {
@@ -66,6 +66,6 @@ const ownRoles = (
       const visible = visibleReviews(by.scope)
       const planned = await plan(tx, visible)
       const outcome = await changeOwnRole(tx, by, { review, role, plan: planned, now, record })
-      return store(tx, visible, by, planned, outcome)
+      return store(tx, visible, authorOf(by), planned, outcome)
     }),
 })

@@ -7,8 +7,9 @@ import { found } from '../errors/refusal'
 import { reviewIsClosed } from './reviews.errors'
 import { allowDeciding, allowWork, planToApply } from './reviews.rules'
 import { findReview, type VisibleReviews } from './reviews.store'
-import { changeReview, insertChange, putDecisions, removeReview, type By } from './reviews-write.store'
+import { changeReview, insertChange, putDecisions, removeReview } from './reviews-write.store'
 import type { RecordReview, RoleChange } from './role-source'
+import type { Author } from '../session/caller'
 import type { StoredReview } from '#domain/review/stored-review'
 
 /** The review that a step is about, which reviews the caller sees, and how the step is recorded. */
@@ -48,7 +49,7 @@ export async function discardReview(tx: Db, { visible, id, record }: Step): Prom
 export async function decideItems(
   tx: Db,
   { visible, id, record }: Step,
-  by: By,
+  by: Author,
   body: BodyOf<typeof decideReview>,
   now: Date,
 ) {
@@ -91,8 +92,7 @@ export const plannedChange = (id: number, role: number, now: Date): RoleChange =
       removed: [...remove],
       added: [...add],
       at: now,
-      account_id: by.accountId,
-      account_name: by.accountName,
+      ...by,
     })
     return found(await findReview(tx, visible, id))
   },

@@ -5,10 +5,8 @@ import type { RoleFacts } from '#contract/role-facts'
 import { batches } from '../db/batches'
 import type { Db } from '../db/open'
 import { one } from '../db/query'
+import type { Author } from '../session/caller'
 import { reviewChanges, reviewDecisions, reviewEvidence, reviewRoles, reviews } from '../db/reviews.schema'
-
-/** The account whose key was used. Behind a gateway the account is unknown, and the name is a mark of the key. */
-export type By = { readonly accountId: number | null; readonly accountName: string }
 
 /** Roles are long records, and a review can have a thousand. */
 export const rolesAtOnce = 100
@@ -42,7 +40,7 @@ type Made = {
 export async function putDecisions(
   tx: Db,
   review: number,
-  by: By,
+  by: Author,
   items: readonly ItemKey[],
   made: Made,
 ): Promise<void> {
@@ -54,8 +52,7 @@ export async function putDecisions(
     role_id: Number(role),
     code: code ?? '',
     decided_at: at,
-    account_id: by.accountId,
-    account_name: by.accountName,
+    ...by,
   }))
   const given = (column: string) => sql.raw(`excluded.${column}`)
   await tx
@@ -70,6 +67,7 @@ export async function putDecisions(
         milliseconds: sql`${reviewDecisions.milliseconds} + ${given('milliseconds')}`,
         decided_at: given('decided_at'),
         account_id: given('account_id'),
+        person_id: given('person_id'),
         account_name: given('account_name'),
       },
     })

@@ -5,7 +5,7 @@ import type { Db } from '../db/open'
 import type { Change } from '../http/recorder'
 import type { RateLimits } from '../http/rate-limits'
 import type { VisibleReviews } from './reviews.store'
-import type { By } from './reviews-write.store'
+import type { Author } from '../session/caller'
 import type { StoredReview, StoredRole } from '#domain/review/stored-review'
 
 /** Every role that a caller can see, read at one moment. */
@@ -34,7 +34,7 @@ export type RoleChange = {
   readonly store: (
     tx: Db,
     visible: VisibleReviews,
-    by: By,
+    by: Author,
     plan: Plan,
     outcome: Outcome,
   ) => Promise<StoredReview>
@@ -50,7 +50,8 @@ export type RoleSource = {
   readonly visible: VisibleReviews
   /** The node of the caller; null where the API does not tell. */
   readonly ownNode: number | null
-  readonly by: (db: Db) => Promise<By>
+  /** Behind a gateway neither account nor person is known, and the name is a mark of the key. */
+  readonly by: (db: Db) => Promise<Author>
   /** The id of a node in the caller's scope. Throws 404 for another one. */
   readonly nodeByUid: (db: Db, uid: string) => Promise<number>
   /** Filters the nodes to those in the caller's scope. */

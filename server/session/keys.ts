@@ -1,7 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { keyBytes, keyPrefix } from '#contract/session'
+import { tokenBytes, tokenPrefix } from '#contract/sessions'
 
-const keyPattern = new RegExp(`^${keyPrefix}[A-Za-z0-9_-]{${Math.ceil((keyBytes * 4) / 3)}}$`)
+const patternOf = (prefix: string, bytes: number) =>
+  new RegExp(`^${prefix}[A-Za-z0-9_-]{${Math.ceil((bytes * 4) / 3)}}$`)
+const keyPattern = patternOf(keyPrefix, keyBytes)
+const tokenPattern = patternOf(tokenPrefix, tokenBytes)
 
 /** A new service account key: shown once, never stored. */
 export const makeKey = (): string => keyPrefix + randomBytes(keyBytes).toString('base64url')
@@ -11,3 +15,9 @@ export const hashKey = (key: string): string => createHash('sha256').update(key)
 
 /** Whether a text has the form of our keys. Anything else is refused without asking the database. */
 export const looksLikeKey = (text: string): boolean => keyPattern.test(text)
+
+/** A new bearer token of a session. It is stored as a hash, like a key. */
+export const makeToken = (): string => tokenPrefix + randomBytes(tokenBytes).toString('base64url')
+/** Whether a text claims to be the token of a session. */
+export const isToken = (text: string): boolean => text.startsWith(tokenPrefix)
+export const looksLikeToken = (text: string): boolean => tokenPattern.test(text)

@@ -1,47 +1,52 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 import { neverForServiceAccounts } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
 import type { Db } from '../db/open'
-import { roles, serviceAccounts } from '../db/schema'
+import { people, sessions, sessionTokens } from '../db/people.schema'
+import { employees, roles, serviceAccounts } from '../db/schema'
 import type { Caller } from './caller'
 
 /** The node itself and everything below it. */
-const scopeSql = sql<number[]>`case when 'msp_cascade_permissions' = any(${roles.codes}) then (
+const scopeFrom = (node: PgColumn) => sql<
+  number[]
+>`case when 'msp_cascade_permissions' = any(${roles.codes}) then (
   with recursive below as (
-    select ${serviceAccounts.node_id} as id
+    select ${node} as id
     union all
     select child.id from nodes child join below on child.parent_id = below.id
   ) select array_agg(below.id) from below
-) else array[${serviceAccounts.node_id}] end`
+) else array[${node}] end`
 
-const found = {
-  accountId: serviceAccounts.id,
-  accountName: serviceAccounts.name,
-  nodeId: serviceAccounts.node_id,
-  roleId: serviceAccounts.role_id,
-  keyHash: serviceAccounts.key_hash,
-  codes: roles.codes,
-  scope: scopeSql,
-}
 type Found = {
-  accountId: number
-  accountName: string
+  id: number
+  name: string
   nodeId: number
   roleId: number
-  keyHash: string
-  codes: string[]
+  codes: PermissionCode[]
   scope: number[]
 }
 
-function callerOf({ accountId, accountName, nodeId, roleId, codes: stored, scope }: Found): Caller {
-  const roleCodes = new Set(stored as PermissionCode[]) // Only codes of the catalogue are ever written.
+function keyCaller({ codes: stored, ...found }: Found): Caller {
+  const roleCodes = new Set(stored)
   const codes = new Set(roleCodes)
   for (const code of neverForServiceAccounts) codes.delete(code)
-  return { accountId, accountName, nodeId, roleId, roleCodes, codes, scope }
+  return { kind: 'key', session: null, ...found, roleCodes, codes }
 }
 
-const callers = (db: Db) =>
-  db.select(found).from(serviceAccounts).innerJoin(roles, eq(roles.id, serviceAccounts.role_id))
+const keyColumns = {
+  id: serviceAccounts.id,
+  name: serviceAccounts.name,
+  nodeId: serviceAccounts.node_id,
+  roleId: serviceAccounts.role_id,
+  codes: roles.codes,
+  scope: scopeFrom(serviceAccounts.node_id),
+}
+const keyCallers = (db: Db) =>
+  db
+    .select({ ...keyColumns, keyHash: serviceAccounts.key_hash })
+    .from(serviceAccounts)
+    .innerJoin(roles, eq(roles.id, serviceAccounts.role_id))
 
 /**
  * Reads key, role and scope in one statement for every request, so that a change of permissions counts from the next request on.
@@ -51,13 +56,80 @@ export async function findCaller(
   db: Db,
   keyHash: string,
 ): Promise<{ caller: Caller; keyHash: string } | undefined> {
-  const statement = callers(db).where(eq(serviceAccounts.key_hash, keyHash))
+  const statement = keyCallers(db).where(eq(serviceAccounts.key_hash, keyHash))
   const [row] = await statement.prepare('caller_by_key_hash').execute()
-  return row && { keyHash: row.keyHash, caller: callerOf(row) }
+  if (!row) return undefined
+  const { keyHash: stored, ...found } = row
+  return { keyHash: stored, caller: keyCaller(found) }
 }
 
-/** The caller of an account whose key was checked before. */
-export async function findCallerById(db: Db, accountId: number): Promise<Caller | undefined> {
-  const [row] = await callers(db).where(eq(serviceAccounts.id, accountId))
-  return row && callerOf(row)
+const personColumns = {
+  id: people.id,
+  name: sql<string>`${employees.first_name} || ' ' || ${employees.last_name}`,
+  nodeId: employees.node_id,
+  roleId: employees.role_id,
+  codes: roles.codes,
+  scope: scopeFrom(employees.node_id),
+  session: sessions.id,
+  employee: employees.id,
+  verifiedAt: sessions.verified_at,
 }
+type FoundPerson = Found & { session: number; employee: number; verifiedAt: Date }
+
+function personCaller({ codes, session, employee, verifiedAt, ...found }: FoundPerson): Caller {
+  const held = new Set(codes)
+  return {
+    kind: 'person',
+    session: { id: session, employee, verifiedAt },
+    ...found,
+    roleCodes: held,
+    codes: held,
+  }
+}
+
+/** Only sessions that can do everything, of people who are active. */
+const isSignedIn = and(eq(sessions.kind, 'full'), isNotNull(employees.activated_at))
+
+const selectPerson = (db: Db) => db.select(personColumns)
+
+/** Reads token, session, person, role and scope in one statement for every request. */
+export async function findPersonByToken(db: Db, tokenHash: string, now: Date): Promise<Caller | undefined> {
+  const [row] = await selectPerson(db)
+    .from(sessionTokens)
+    .innerJoin(sessions, eq(sessions.id, sessionTokens.session_id))
+    .innerJoin(people, eq(people.id, sessions.person_id))
+    .innerJoin(employees, eq(employees.id, people.employee_id))
+    .innerJoin(roles, eq(roles.id, employees.role_id))
+    .where(
+      and(
+        eq(sessionTokens.hash, tokenHash),
+        gt(sessionTokens.expires_at, now),
+        gt(sessions.expires_at, now),
+        isSignedIn,
+      ),
+    )
+    .prepare('caller_by_token')
+    .execute()
+  return row && personCaller(row)
+}
+
+async function findPersonBySession(db: Db, session: number): Promise<Caller | undefined> {
+  const [row] = await selectPerson(db)
+    .from(sessions)
+    .innerJoin(people, eq(people.id, sessions.person_id))
+    .innerJoin(employees, eq(employees.id, people.employee_id))
+    .innerJoin(roles, eq(roles.id, employees.role_id))
+    .where(and(eq(sessions.id, session), isSignedIn))
+  return row && personCaller(row)
+}
+
+async function findKeyById(db: Db, id: number): Promise<Caller | undefined> {
+  const [row] = await keyCallers(db).where(eq(serviceAccounts.id, id))
+  if (!row) return undefined
+  const { keyHash: _, ...found } = row
+  return keyCaller(found)
+}
+
+/** The caller as they are now, whose key or token was checked before. */
+export const findCallerAgain = (db: Db, { id, session }: Caller): Promise<Caller | undefined> =>
+  session ? findPersonBySession(db, session.id) : findKeyById(db, id)

@@ -1,0 +1,169 @@
+import { desc, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { neverForServiceAccounts } from '#contract/permission-catalogue'
+import { permissionCodes } from '#contract/permissions'
+import { audit } from '#server/db/audit.schema'
+import { sessions } from '#server/db/people.schema'
+import { companies, employees, roles } from '#server/db/schema'
+import { smallApp, unique, uniqueEmail, type SmallApp } from '#testing/small-app'
+import { makeToken } from './keys'
+
+let server: SmallApp
+beforeAll(async () => {
+  server = await smallApp()
+})
+afterAll(() => server.close())
+
+const permissions = '/api/msp/user-permissions/'
+const newCompany = () => ({
+  name: unique('Company'),
+  owner_first_name: 'Ada',
+  owner_last_name: 'Owner',
+  owner_email: uniqueEmail(),
+})
+const administrator = async () => {
+  const person = await server.make.person({ role: server.builtIn.administrator })
+  return { ...person, ...(await server.make.session(person.id)) }
+}
+const lines = () => server.db.$count(audit)
+
+describe('a person', () => {
+  it('has every permission of their role, also the four that no key can use', async () => {
+    const { token } = await administrator()
+    const { body } = await server.request(token, 'GET', permissions)
+    expect(body).toEqual(Object.fromEntries(permissionCodes.map((code) => [code, true])))
+    const key = await server.request(server.administrator, 'GET', permissions)
+    expect(permissionCodes.filter((code) => !key.body[code])).toEqual(
+      [...neverForServiceAccounts].sort(byCatalogue),
+    )
+  })
+
+  it('acts in the scope of their node, as a key does', async () => {
+    const [here, there] = [await server.make.node(), await server.make.node()]
+    const role = await server.make.role(['msp_view_managed_company', 'msp_add_managed_company'], here)
+    const { id } = await server.make.person({ role, node: here })
+    const { token } = await server.make.session(id)
+    const inside = await server.make.company(here)
+    const outside = await server.make.company(there)
+    expect((await server.request(token, 'GET', `/api/msp/companies/${inside}/`)).status).toBe(200)
+    expect((await server.request(token, 'GET', `/api/msp/companies/${outside}/`)).status).toBe(404)
+    expect((await server.request(token, 'POST', '/api/msp/companies/', newCompany())).body).toMatchObject({
+      msp_node: here,
+    })
+  })
+
+  it('stands in the audit log with their kind, id and name, and may be told from the key with the same id', async () => {
+    const { token, person } = await administrator()
+    const { body } = await server.request(token, 'POST', '/api/msp/companies/', newCompany())
+    const [line] = await server.db
+      .select()
+      .from(audit)
+      .where(eq(audit.record_id, body.id))
+      .orderBy(desc(audit.id))
+    expect(line).toMatchObject({ account_id: null, person_id: person, operation: 'Create Managed Company' })
+    const log = await server.request(token, 'GET', '/api/console/audit/?page_size=1')
+    expect(log.body.results[0]).toMatchObject({ actor_kind: 'person', account: null, person })
+  })
+
+  it('repeats a POST by its Idempotency-Key, apart from a key with the same id', async () => {
+    let [who, account] = [
+      await administrator(),
+      await server.make.key({ role: server.builtIn.administrator }),
+    ]
+    while (account.id < who.person) account = await server.make.key({ role: server.builtIn.administrator })
+    while (who.person < account.id) who = await administrator()
+    const [{ token }, { key }] = [who, account]
+    const post = (as: string, payload: object) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/msp/companies/',
+        headers: { authorization: `Bearer ${as}`, 'idempotency-key': 'the-same' },
+        payload,
+      })
+    const [mine, theirs] = [newCompany(), newCompany()]
+    const first = await post(token, mine)
+    const [again, other] = [await post(token, mine), await post(key, theirs)]
+    expect([first.statusCode, again.body, other.statusCode]).toEqual([201, first.body, 201])
+    expect(await server.db.$count(companies, eq(companies.name, mine.name))).toBe(1)
+  })
+
+  it('can give what their role has, and nothing beyond', async () => {
+    const codes = ['msp_view_user', 'msp_add_user'] as const
+    const role = await server.make.role(codes)
+    const { id } = await server.make.person({ role })
+    const { token } = await server.make.session(id)
+    const invite = (given: number) =>
+      server.request(token, 'POST', '/api/msp/employees/', {
+        first_name: 'Ada',
+        last_name: 'New',
+        email: uniqueEmail(),
+        role: given,
+      })
+    expect((await invite(role)).status).toBe(201)
+    expect((await invite(server.builtIn.administrator)).status).toBe(403)
+  })
+})
+
+describe('the next request of a person', () => {
+  const ways: [
+    string,
+    number,
+    (person: { id: number; session: number; role: number }) => Promise<unknown>,
+  ][] = [
+    [
+      'lacks what their role lost',
+      403,
+      ({ role }) => server.db.update(roles).set({ codes: [] }).where(eq(roles.id, role)),
+    ],
+    [
+      'has another role',
+      403,
+      async ({ id }) =>
+        server.db
+          .update(employees)
+          .set({ role_id: await server.make.role([]) })
+          .where(eq(employees.id, id)),
+    ],
+    [
+      'is refused after their deletion',
+      401,
+      ({ id }) => server.db.delete(employees).where(eq(employees.id, id)),
+    ],
+    [
+      'is refused after the end of the session',
+      401,
+      ({ session }) => server.db.delete(sessions).where(eq(sessions.id, session)),
+    ],
+  ]
+  it.each(ways)('%s', async (_, status, change) => {
+    const role = await server.make.role(['msp_view_user'])
+    const { id } = await server.make.person({ role })
+    const { token, session } = await server.make.session(id)
+    const ask = async () => (await server.request(token, 'GET', '/api/msp/employees/')).status
+    expect(await ask()).toBe(200)
+    await change({ id, session, role })
+    expect(await ask()).toBe(status)
+  })
+
+  it('is refused when the session is over, and needs the session to be of use for everything', async () => {
+    const { token, session } = await administrator()
+    const ask = async () => (await server.request(token, 'GET', permissions)).status
+    await server.db.update(sessions).set({ kind: 'setup' }).where(eq(sessions.id, session))
+    expect(await ask()).toBe(401)
+    await server.db.update(sessions).set({ kind: 'full' }).where(eq(sessions.id, session))
+    expect(await ask()).toBe(200)
+    await server.db.update(sessions).set({ expires_at: server.clock.now }).where(eq(sessions.id, session))
+    expect(await ask()).toBe(401)
+  })
+})
+
+it('an unknown token is a 401 that the audit log does not have', async () => {
+  const before = await lines()
+  const { status, body } = await server.request(makeToken(), 'GET', permissions)
+  expect({ status, body }).toEqual({ status: 401, body: { detail: 'Your session is over. Sign in again.' } })
+  expect((await server.request('msu_short', 'POST', '/api/msp/nodes/', {})).status).toBe(401)
+  expect(await lines()).toBe(before)
+})
+
+const byCatalogue = (left: string, right: string) =>
+  permissionCodes.indexOf(left as never) - permissionCodes.indexOf(right as never)
