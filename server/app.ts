@@ -20,7 +20,7 @@ import { roleRoutes } from './roles/roles.routes'
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes'
 
 export type AppOptions = Omit<Deps, 'limits' | 'hasRoom' | 'refusals' | 'turns'> &
-  Partial<Pick<Deps, 'hasRoom'>> &
+  Partial<Pick<Deps, 'hasRoom' | 'turns'>> &
   RateLimitSizes & {
     /** Requests that use the database at the same time. */
     readonly atOnce?: number
@@ -56,7 +56,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     hasRoom: () => true,
     ...given,
     limits: rateLimits(options, steady),
-    turns: databaseTurns(atOnce),
+    turns: given.turns ?? databaseTurns(atOnce),
   }
   const ready = readiness(parts.db, steady)
   return buildShell({ clientDir, logLevel, logTo, trustedProxies, ready, callerOf, onEnded }, (app) => {

@@ -30,7 +30,10 @@ export type Env = {
   /** Whether this process may change the tables. */
   readonly migrate: boolean
   readonly logLevel: (typeof logLevels)[number]
+  /** Where the server shows its metrics. */
+  readonly metricsAddress: Address | undefined
 }
+type Address = { readonly host: string; readonly port: number }
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const urlOf = (words: string, ...protocols: string[]) =>
@@ -74,6 +77,12 @@ function isProxy(text: string): boolean {
     more.length === 0 &&
     (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)))
   )
+}
+
+/** Reads `127.0.0.1:9464`, `metrics.internal:9464` or `[::1]:9464`. */
+function addressIn(text: string): Address | undefined {
+  const [, v6, host = v6, port = ''] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? []
+  return host !== undefined && Number(port) <= 65_535 ? { host, port: Number(port) } : undefined
 }
 
 const apiBaseUrl = (allowHttp: boolean) =>
@@ -140,6 +149,13 @@ const schema = z.object({
   ),
   SAMPLE_DATA: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
   MIGRATE: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
+  METRICS_ADDRESS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine((value) => addressIn(value) !== undefined, 'must be host:port, such as 127.0.0.1:9464'),
+      ),
+  ),
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
 
@@ -175,5 +191,6 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     sampleData: (env.SAMPLE_DATA ?? (env.DATABASE_URL ? '0' : '1')) === '1',
     migrate: env.MIGRATE === '1',
     logLevel: env.LOG_LEVEL,
+    metricsAddress: env.METRICS_ADDRESS === undefined ? undefined : addressIn(env.METRICS_ADDRESS),
   }
 }

@@ -9,8 +9,10 @@ import { builtRoot } from './db/project-root'
 import type { Env } from './env'
 import { buildGateway } from './gateway/gateway'
 import { startHousekeeping } from './housekeeping'
+import { databaseTurns } from './http/database-turns'
 import { startMailJob } from './mail/job'
 import type { Deliver } from './mail/transport'
+import type { Measured, Metrics } from './metrics'
 import { outliveRejections } from './outlive'
 import { fillWhenEmpty } from './seeding/first-start'
 import { controlPath, serveControl } from './service-accounts/control'
@@ -20,6 +22,13 @@ import { stopOnSignal } from './stop'
 
 /** The longest wait for one statement: less than a browser waits, and enough for slow searches (decision 027). */
 const answerWithinMs = 15_000
+
+/** Loads the library for metrics only where somebody wants them. */
+async function metricsOf({ metricsAddress }: Env, measured: Measured): Promise<Metrics | undefined> {
+  if (!metricsAddress) return undefined
+  const { startMetrics } = await import('./metrics')
+  return startMetrics(metricsAddress, measured)
+}
 
 const clientDir = path.join(builtRoot, 'client')
 
@@ -57,11 +66,14 @@ async function startServer(env: Env, database: Database): Promise<void> {
 
   let address = ''
   let wakeMail = () => {}
+  const turns = databaseTurns(atOnce)
+  const metrics = await metricsOf(env, { mode: 'server', database, turns })
   const app = await buildApp({
     ...optionsOf(env),
+    ...metrics?.reports,
     db,
     hasRoom,
-    atOnce,
+    turns,
     clock,
     publicUrl: () => env.publicUrl ?? address,
     mailWaiting: () => wakeMail(),
@@ -92,12 +104,14 @@ async function startServer(env: Env, database: Database): Promise<void> {
     await housekeeping.stop()
     await control?.close()
     await transport.close()
+    await metrics?.close()
     await database.close()
   })
   announce(`${storeOf(database)}, ${Math.round(performance.now())} ms`, [
     ['Open', env.publicUrl ?? address],
     ['Sign in with', newKey && `${newKey}\n               (the administrator's key; it is shown only now)`],
     ['Keys', existsSync(keysFile) && `${shown(keysFile)} has ${sampleData ? sampleKeys : firstKey}`],
+    ['Metrics', metrics?.url],
     ['Mail', !env.smtpUrl && `is written to ${shown(mailFolder(env))}; set SMTP_URL to send it`],
   ])
 }
@@ -106,8 +120,10 @@ async function startServer(env: Env, database: Database): Promise<void> {
 async function startGateway(env: Env, baseUrl: string, database: Database): Promise<void> {
   let address = ''
   database.answersWithin(answerWithinMs)
+  const metrics = await metricsOf(env, { mode: 'gateway', database })
   const app = await buildGateway({
     ...optionsOf(env),
+    ...metrics?.reports,
     baseUrl,
     publicUrl: () => env.publicUrl ?? address,
     reviews: { ...database, clock: systemClock() },
@@ -116,11 +132,13 @@ async function startGateway(env: Env, baseUrl: string, database: Database): Prom
   address = await listen(app, env)
   stopOnSignal(async () => {
     await app.close()
+    await metrics?.close()
     await database.close()
   })
   announce(`gateway, reviews in the ${storeOf(database)}`, [
     ['Open', env.publicUrl ?? address],
     ['API', `${baseUrl}/api/msp/`],
+    ['Metrics', metrics?.url],
   ])
 }
 

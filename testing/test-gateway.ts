@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buildGateway } from '#server/gateway/gateway'
 import type { ReviewDatabase } from '#server/gateway/gateway-reviews'
+import type { Ended } from '#server/http/access-log'
 import { bytes } from './bytes'
 import type { UpstreamLimits } from '#server/gateway/upstream-limits'
 import { testUpstream, type Behaviour, type TestUpstream } from './upstream'
@@ -49,6 +50,8 @@ type Options = {
   readonly reviews?: ReviewDatabase
   /** The log of level info; without it there is none. */
   readonly logTo?: { write: (line: string) => void }
+  readonly onEnded?: (ended: Ended) => void
+  readonly onApiPaused?: (paused: boolean) => void
 }
 
 // A test that uses the database without giving one fails.
@@ -65,6 +68,8 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     requestsPerMinute = 1_000_000,
     requestsWithoutKeyPerMinute = 1_000_000,
     logTo,
+    onEnded = () => {},
+    onApiPaused = () => {},
   } = options
   const api = await testUpstream(behave)
   const clock = { ahead: 0 }
@@ -74,6 +79,8 @@ export async function testGateway(options: Options = {}): Promise<TestGateway> {
     clientDir,
     logLevel: logTo ? 'info' : 'silent',
     ...(logTo ? { logTo } : {}),
+    onEnded,
+    onApiPaused,
     limits,
     requestsPerMinute,
     requestsWithoutKeyPerMinute,

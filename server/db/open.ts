@@ -19,6 +19,8 @@ export type Database = {
   readonly hasRoom: () => boolean
   /** Sets the time limit of a statement. The embedded database has none, because it runs in this process. */
   readonly answersWithin: (ms: number) => void
+  /** Connections of this process by state; absent with the embedded database. */
+  readonly connections?: () => Readonly<Record<'open' | 'idle' | 'waiting', number>>
   readonly close: () => Promise<void>
 }
 
@@ -103,6 +105,7 @@ export async function connectPostgres(
     atOnce: connections,
     hasRoom: () => true,
     answersWithin: watched.answersWithin,
+    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close,
     pool,
   }

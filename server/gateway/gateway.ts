@@ -22,6 +22,8 @@ type GatewayOptions = RateLimitSizes & {
   readonly now?: () => number
   /** Called at the end of each request. */
   readonly onEnded?: (ended: Ended) => void
+  /** Called when requests pause, because the API doesn't answer, and when it answers again. */
+  readonly onApiPaused?: (paused: boolean) => void
 }
 
 /** The dashboard in front of a remote MSP Portal API. It stores reviews of roles, but neither a key nor an answer of the API. */
@@ -37,6 +39,7 @@ export async function buildGateway(options: GatewayOptions): Promise<FastifyInst
       limits: { ...defaultUpstreamLimits, ...options.limits },
       now,
       log: app.log,
+      onPaused: options.onApiPaused,
     })
     const deps = {
       api,

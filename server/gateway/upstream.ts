@@ -52,6 +52,7 @@ type Options = {
   readonly limits: UpstreamLimits
   readonly now: () => number
   readonly log: FastifyBaseLogger
+  readonly onPaused: ((paused: boolean) => void) | undefined
 }
 
 /** Writes what the API learns of a request: nothing that the caller sent as it came. */
@@ -82,7 +83,7 @@ function questionsTo(baseUrl: string, userAgent: string): (ask: Ask) => Question
 }
 
 /** The API behind this gateway: its address, its connections, and whether it answers. */
-export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
+export function upstream({ baseUrl, limits, now, log, onPaused = () => {} }: Options): Upstream {
   const kept = keptConnections(new URL(baseUrl).protocol)
   const userAgent = `msp-portal-gateway/${randomUUID()}`
   const questionOf = questionsTo(baseUrl, userAgent)
@@ -91,10 +92,11 @@ export function upstream({ baseUrl, limits, now, log }: Options): Upstream {
     callers: limits.callersUntilPause,
     pauseMs: limits.pauseMs,
     now,
-    onChange: (stopped) =>
-      stopped
-        ? log.warn(`the API does not answer; pausing requests for ${limits.pauseMs} ms`)
-        : log.info('the API answers again'),
+    onChange: (stopped) => {
+      onPaused(stopped)
+      if (stopped) log.warn(`the API does not answer; pausing requests for ${limits.pauseMs} ms`)
+      else log.info('the API answers again')
+    },
   })
 
   async function send(question: Question, progress: Progress, gone: Gone): Promise<ApiAnswer> {

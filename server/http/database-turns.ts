@@ -16,6 +16,8 @@ export type DatabaseTurns = {
   readonly look: Turns
   /** For the work of an operation. */
   readonly work: <T>(entry: Endpoint, request: FastifyRequest, work: () => Promise<T>) => Promise<T>
+  /** Requests that use the database now, and those that wait for it. */
+  readonly usage: () => { readonly inUse: number; readonly waiting: number }
 }
 
 /**
@@ -25,7 +27,7 @@ export type DatabaseTurns = {
  */
 export function databaseTurns(atOnce: number): DatabaseTurns {
   const limits = { mostWaiting, patienceMs, refuse: busy }
-  const all = turns(shares(atOnce), limits)
+  const { run: all, usage } = counted(turns(shares(atOnce), limits))
   // Writers can wait for each other. Those that wait leave the other half of the connections to reads.
   const writes = turns(shares(Math.ceil(atOnce / 2)), limits)
   const searches = turns(shares(Infinity, searchesAtOnce), {
@@ -34,6 +36,7 @@ export function databaseTurns(atOnce: number): DatabaseTurns {
     refuse: () => new Flood(1, `At most ${searchesAtOnce} searches at the same time. Wait a moment.`),
   })
   return {
+    usage,
     look: all,
     work: (entry, request, work) => {
       const { sharer } = request
@@ -44,6 +47,25 @@ export function databaseTurns(atOnce: number): DatabaseTurns {
         return work()
       }
       return isSearch(entry, request) ? searches(sharer, () => all(sharer, read)) : all(sharer, read)
+    },
+  }
+}
+
+function counted(run: Turns): { run: Turns; usage: DatabaseTurns['usage'] } {
+  let inUse = 0
+  let asked = 0
+  return {
+    usage: () => ({ inUse, waiting: asked - inUse }),
+    run: async (caller, work) => {
+      asked += 1
+      try {
+        return await run(caller, async () => {
+          inUse += 1
+          return work().finally(() => (inUse -= 1))
+        })
+      } finally {
+        asked -= 1
+      }
     },
   }
 }

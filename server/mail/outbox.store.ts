@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, inArray, isNull, lt, lte, min, or, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/open'
+import { one } from '../db/query'
 import { outbox } from '../db/schema'
 
 /** A service account or a person. */
@@ -114,6 +115,15 @@ export async function markFailed(
       ...('retryAt' in next ? { next_attempt_at: next.retryAt } : { given_up_at: next.givenUpAt, body: '' }),
     })
     .where(eq(outbox.id, id))
+}
+
+/** The number of mails that wait, and when the oldest of them was written; null without any. */
+export async function mailsWaiting(db: Db): Promise<{ count: number; oldest: Date | null }> {
+  const rows = await db
+    .select({ count: count(), oldest: min(outbox.created_at) })
+    .from(outbox)
+    .where(and(isNull(outbox.delivered_at), isNull(outbox.given_up_at)))
+  return one(rows)
 }
 
 /** Removes at most a thousand mails that were delivered, withdrawn or given up before then. */
