@@ -120,8 +120,19 @@ export const inspect = (page: Page, names: readonly string[]): Promise<Report> =
       return true
     }
     const known = new Set(texts.filter((text) => text.trim().length > 2))
+    // No element can isolate a name in an option or a tooltip. A character before the name does.
+    const turning = [...known].filter((text) => /[\u0590-\u08ff\u202a-\u202e\u2066-\u2069]/.test(text))
+    const bare = (said: string) =>
+      turning.some((text) => said.replaceAll(/\u2068[^\u2069]*\u2069/g, '').includes(text))
+    const options = [...document.querySelectorAll('option')].map((one) => one.textContent)
+    // A tooltip of names only has no words that they could turn.
+    const hasWords = (tip: string) =>
+      /\p{L}/u.test([...known].reduce((rest, text) => rest.replaceAll(text, ''), tip))
+    const tips = [...document.querySelectorAll('[title]')]
+      .map((one) => one.getAttribute('title') ?? '')
+      .filter(hasWords)
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const loose: string[] = []
+    const loose = [...options, ...tips, document.title].filter(bare).map((said) => said.slice(0, 60))
     while (walker.nextNode()) {
       const node = walker.currentNode
       if (node.parentElement?.closest('option, textarea, script, style')) continue

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { CompanyItem } from '#contract/companies'
 import { useNodeName } from '../scope/node-filter'
 import { TableButtons } from '../export/table-buttons'
-import { counted, listed } from '../lib/words'
+import { counted, isolated, listed } from '../lib/words'
 import { Badge } from '../ui/badge'
 import { Card } from '../ui/card'
 import { Name } from '../ui/name'
@@ -44,7 +44,7 @@ const AnomalyRow = ({
         {packages.length > 0 && (
           <>
             {': '}
-            <Name>{listed(packages)}</Name>
+            {listed(packages.map(isolated))}
           </>
         )}
       </span>

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/empty-state'
 import { Name } from '../ui/name'
 import { Pager } from '../list/table/pager'
 import { SearchField } from '../ui/fields/search-field'
-import { SelectField } from '../ui/fields/select-field'
+import { NameOption, SelectField } from '../ui/fields/select-field'
 import { companyTable, type Source } from './billing-tables'
 import type { BillingSearch } from './billing.search'
 import { LicenceTable } from './licence-table'
@@ -69,9 +69,7 @@ function Filters({
         >
           <option value="">All packages</option>
           {packages.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
+            <NameOption key={key} value={key} name={name} />
           ))}
         </SelectField>
         <SelectField

@@ -3,6 +3,7 @@ import type { Role } from '#contract/roles'
 import { personName } from '#domain/person-name'
 import { cellsOf, type Table } from '../export/table'
 import { notKnown } from '../lib/file-values'
+import { isolated } from '../lib/words'
 
 type Line = { readonly person: Employee; readonly role: Role; readonly access: string; readonly from: string }
 
@@ -13,7 +14,7 @@ export const companyAccessTable = (
   missing: string | undefined,
 ): Table => ({
   file: `company-${id}-access`,
-  title: `Who has access to ${name} (ID ${id})`,
+  title: `Who has access to ${isolated(name)} (ID ${id})`,
   facts: [['Left out', 'service accounts']],
   missing,
   ...cellsOf(

@@ -10,6 +10,7 @@ import { createCompanyMutation, readCompanyAgain, updateCompanyMutation } from '
 import { companyQuery } from './companies.queries'
 import { createBody, draftOf, newCompany, updateBody } from './company-draft'
 import { CompanyForm } from './company-form'
+import { isolated } from '../lib/words'
 
 export function NewCompanyPage() {
   const navigate = useNavigate()
@@ -43,7 +44,7 @@ export function NewCompanyPage() {
               submit="Create company"
               cancel={list}
               onDone={async (company, comparison) => {
-                tellOutcome(`${company.name} was created (ID ${company.id})`, comparison)
+                tellOutcome(`${isolated(company.name)} was created (ID ${company.id})`, comparison)
                 await navigate({ to: '/companies/$id', params: { id: company.id }, replace: true })
               }}
             />

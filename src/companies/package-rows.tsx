@@ -7,6 +7,7 @@ import type { CompanyPackage } from '#contract/companies'
 import { catalogueQuery } from '../billing/billing.queries'
 import { Button } from '../ui/button'
 import { ChoiceField, TextField } from '../ui/fields/fields'
+import { NameOption } from '../ui/fields/select-field'
 import type { PackageDraft } from './company-draft'
 
 type Props = {
@@ -43,12 +44,10 @@ function PackageRow({ row, index, problems, name, catalogue, isTaken, onChange, 
             Choose …
           </option>
           {row.id !== '' && !catalogue.some(({ id }) => id === row.id) && (
-            <option value={row.id}>{name}</option>
+            <NameOption value={row.id} name={name} />
           )}
           {catalogue.map((one) => (
-            <option key={one.id} value={one.id} disabled={isTaken(one)}>
-              {one.name}
-            </option>
+            <NameOption key={one.id} value={one.id} name={one.name} disabled={isTaken(one)} />
           ))}
         </ChoiceField>
       </div>

@@ -1,7 +1,7 @@
 import type { CompanyPackage } from '#contract/companies'
 import { dash } from '../lib/dates'
 import { isActivePackage, isNotForResale } from '../lib/package-words'
-import { formatNumber } from '../lib/words'
+import { formatNumber, isolated } from '../lib/words'
 
 const licences = ({ license_count }: CompanyPackage) =>
   license_count === undefined ? dash : formatNumber(license_count)
@@ -9,7 +9,7 @@ const licences = ({ license_count }: CompanyPackage) =>
 const exceptions = (one: CompanyPackage) =>
   [isActivePackage(one) === false && one.status, isNotForResale(one) && 'NFR'].filter(Boolean).join(', ')
 const inWords = (one: CompanyPackage) =>
-  `${one.name?.trim() || dash} ${licences(one)}${exceptions(one) && `, ${exceptions(one)}`}`
+  `${isolated(one.name?.trim() || dash)} ${licences(one)}${exceptions(one) && `, ${exceptions(one)}`}`
 
 /** The first package of a company. */
 export function PackageSummary({ packages }: { packages: readonly CompanyPackage[] | undefined }) {

@@ -42,7 +42,8 @@ export function Reset2fa({ employee, onClose }: Props) {
       }}
     >
       <p>
-        {email ?? 'This person'} will be able to sign in with only a password until they set up 2FA again.
+        {isolated(email ?? 'This person')} will be able to sign in with only a password until they set up 2FA
+        again.
       </p>
     </ConfirmAction>
   )
@@ -63,7 +64,7 @@ export function RemoveEmployee({ employee, onClose }: Props) {
       request={{ endpoint: deleteEmployee, input: { params: { id } } }}
       mutation={deleteEmployeeMutation(id)}
       confirm={invited ? 'Revoke invitation' : 'Delete person'}
-      deed={() => deleting(invited ? `The invitation for ${name}` : name)}
+      deed={() => deleting(invited ? `The invitation for ${isolated(name)}` : name)}
       wasDone={() => isEmployeeGone(id)}
       onClose={onClose}
       onDone={async () => {
@@ -82,8 +83,8 @@ export function RemoveEmployee({ employee, onClose }: Props) {
     >
       <p>
         {invited
-          ? `The link sent to ${email ?? 'this person'} will stop working. You can invite the same address again.`
-          : `${email ?? 'This person'} will no longer be able to sign in. You can’t undo this.`}
+          ? `The link sent to ${isolated(email ?? 'this person')} will stop working. You can invite the same address again.`
+          : `${isolated(email ?? 'This person')} will no longer be able to sign in. You can’t undo this.`}
         {isInvited(employee) === undefined && ' An invitation that is still open is revoked.'}
       </p>
     </ConfirmAction>

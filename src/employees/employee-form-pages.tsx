@@ -11,6 +11,7 @@ import { createBody, draftOf, EmployeeForm, updateBody } from './employee-form'
 import { createEmployeeMutation, readEmployeeAgain, updateEmployeeMutation } from './employees.mutations'
 import { employeeQuery } from './employees.queries'
 import { InviteMany } from './invite/invite-many'
+import { isolated } from '../lib/words'
 
 export function NewEmployeePage() {
   const navigate = useNavigate()
@@ -44,7 +45,10 @@ export function NewEmployeePage() {
               submit="Send invitation"
               cancel={list}
               onDone={async (employee, comparison) => {
-                tellOutcome(`An invitation was sent to ${employee.email ?? personName(employee)}`, comparison)
+                tellOutcome(
+                  `An invitation was sent to ${isolated(employee.email ?? personName(employee))}`,
+                  comparison,
+                )
                 await navigate({ to: '/employees/$id', params: { id: employee.id }, replace: true })
               }}
             />

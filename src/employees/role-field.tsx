@@ -7,7 +7,7 @@ import { hasUnknown, heldCodesOf, lackedOf, permissionSetOf } from '#domain/perm
 import { onlyRoot } from '#domain/tree'
 import { isKind } from '../api/api-error'
 import type { Rows } from '../api/what-was-read'
-import { counted, listed } from '../lib/words'
+import { counted, isolated, listed } from '../lib/words'
 import { notLoaded, treeQuery } from '../nodes/nodes.queries'
 import { everyRoleQuery } from '../roles/every-role.queries'
 import { hasMore, type MyPermissions } from '../session/permissions'
@@ -50,7 +50,7 @@ function grantsOf(role: Role): string {
   if (held.length === 0) return 'No permissions'
   const categories = role.role_permissions
     .filter(({ permissions }) => permissions.some(({ code }) => held.includes(code)))
-    .map(({ category_name }) => category_name.trim())
+    .map(({ category_name }) => isolated(category_name.trim()))
   return `${counted(held.length, 'permission')}: ${listed(categories)}`
 }
 

@@ -4,7 +4,7 @@ import { hasUnknown, heldCodes, heldCodesOf, permissionSetOf } from '#domain/per
 import { isBuiltIn } from '#domain/role-type'
 import type { Role } from '#contract/roles'
 import type { Endpoint, Needs } from '#contract/wire'
-import { counted } from '../lib/words'
+import { counted, isolated } from '../lib/words'
 import { codesOf, type MyPermissions } from '../session/permissions'
 
 export type Candidate = {
@@ -72,7 +72,7 @@ export function requestText({ needs, what, endpoint, candidate, page, requestId,
     `I need it for: ${what}${endpoint ? ` – ${endpoint.name}, ${endpoint.method} ${endpoint.path}` : ''}.`,
     ...(candidate
       ? [
-          `${candidate.isSmallest ? 'The smallest role with it is' : 'A small role with it is'} “${candidate.role.name}” (ID ${candidate.role.id}), which has ${counted(candidate.others, 'other permission')}.`,
+          `${candidate.isSmallest ? 'The smallest role with it is' : 'A small role with it is'} “${isolated(candidate.role.name)}” (ID ${candidate.role.id}), which has ${counted(candidate.others, 'other permission')}.`,
         ]
       : []),
     `Seen at ${page} on ${at.toISOString().slice(0, 16).replace('T', ' ')} UTC${requestId ? `, request ID ${requestId}` : ''}.`,

@@ -23,9 +23,9 @@ export const creating = (name: string, list: LinkProps): Deed => ({
 
 /** Inviting somebody: the list shows whether the invitation is there. */
 export const inviting = (email: string, list: LinkProps): Deed => ({
-  may: `The invitation may have been sent to ${email}.`,
+  may: `The invitation may have been sent to ${isolated(email)}.`,
   look: 'Look before you send it again.',
-  at: { link: list, words: `Find ${email} in the list` },
+  at: { link: list, words: `Find ${isolated(email)} in the list` },
 })
 
 /** Sending an invitation again: its row shows when it was last sent. */

@@ -54,7 +54,7 @@ export function EditPage<R, K extends QueryKey>({
     },
   }
   return (
-    <WritePage title={`Edit ${name}`} lead={lead} needs={writes} back={to} backTo={name}>
+    <WritePage title={`Edit ${isolated(name)}`} lead={lead} needs={writes} back={to} backTo={name}>
       {() => (
         <RecordStates query={query} needs={reads} what={`this ${noun}`}>
           {(record) => children(record, saving)}

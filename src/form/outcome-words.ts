@@ -7,7 +7,7 @@ import {
   type WriteOutcome,
 } from '#domain/write-outcome'
 import { queryClient } from '../api/query-client'
-import { listed } from '../lib/words'
+import { isolated, listed } from '../lib/words'
 import { nodesNow } from '../nodes/nodes.queries'
 import { everyRoleQuery } from '../roles/every-role.queries'
 import { showToast } from '../ui/overlay/toast'
@@ -49,7 +49,7 @@ function valueName(field: string, value: unknown): string | undefined {
 function contradictionWords({ field, sent, kept }: Contradiction): string {
   const [wanted, has] = [valueName(field, sent), valueName(field, kept)]
   if (wanted === undefined || has === undefined) return `other ${fieldName(field)}`
-  return `${has === '' ? `no ${fieldName(field)}` : `${fieldName(field)} “${has}”`} instead of “${wanted}”`
+  return `${has === '' ? `no ${fieldName(field)}` : `${fieldName(field)} “${isolated(has)}”`} instead of “${isolated(wanted)}”`
 }
 
 /**

@@ -1,9 +1,10 @@
 import { useEffect, type ReactNode } from 'react'
+import { isolated } from '../lib/words'
 
 /** Names the browser tab after the page. */
 export function useTitle(title: string) {
   useEffect(() => {
-    document.title = `${title} · MSP Portal`
+    document.title = `${isolated(title)} · MSP Portal`
   }, [title])
 }
 

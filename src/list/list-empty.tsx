@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react'
 import { ForbiddenHelp } from '../errors/forbidden-help'
 import { use } from 'react'
 import { OpenTool } from '../frame/tool'
-import { counted, formatNumber } from '../lib/words'
+import { counted, formatNumber, isolated } from '../lib/words'
 import { useScope, useSetScope } from '../scope/scope'
 import { Button } from '../ui/button'
 import { namesOf } from '../session/permissions'
@@ -71,7 +71,7 @@ export function NothingFound({ what, onPage, search, filters, isExact, onClear }
   const { uid, only, name, words } = useScope()
   const setScope = useSetScope()
   const openTool = use(OpenTool)
-  const where = uid === '' ? 'all nodes' : isExact ? `${name} only` : words
+  const where = uid === '' ? 'all nodes' : isExact ? `${isolated(name)} only` : words
   const ways: readonly (readonly [boolean, string, () => void])[] = [
     [filters > 0, 'Clear filters', () => onClear('filters')],
     [search !== '', 'Clear search', () => onClear('search')],
@@ -82,7 +82,7 @@ export function NothingFound({ what, onPage, search, filters, isExact, onClear }
   return (
     <EmptyState
       icon={<SearchX size={18} />}
-      title={`No ${what}${onPage ? ' on this page' : ''} match${search === '' ? '' : ` “${search}”`}`}
+      title={`No ${what}${onPage ? ' on this page' : ''} match${search === '' ? '' : ` “${isolated(search)}”`}`}
     >
       <p>{searchedWords(where, onPage, filters)}</p>
       <div className="flex flex-wrap justify-center gap-x-2">

@@ -1,7 +1,7 @@
 import { cellsOf, type Cell, type FileColumn, type Table } from '../export/table'
 import { momentCell, momentHead } from '../lib/file-values'
 import { textAt, type ListSearch } from '../lib/list-search'
-import { formatNumber } from '../lib/words'
+import { formatNumber, isolated } from '../lib/words'
 import { useScope } from '../scope/scope'
 import { filterWords } from './filters/filter-words'
 import { isSet, type ListFilter } from './filters/list-filter'
@@ -40,7 +40,7 @@ export function useListFacts<Row extends ListRow, S extends ListSearch>({
     ? `${own.label}${search.sort.startsWith('-') ? ', descending' : ''}`
     : kind.orderings.find(([ordering]) => ordering === search.ordering)?.[1]
   return [
-    ['Scope', rows.lacksBelow ? `${scope.name} only` : scope.words],
+    ['Scope', rows.lacksBelow ? `${isolated(scope.name)} only` : scope.words],
     [
       'Filters',
       [search.search && `Search: “${search.search}”`, ...filters.flat()].filter(Boolean).join('; ') || 'none',

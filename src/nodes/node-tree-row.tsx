@@ -3,7 +3,7 @@ import { memo, type CSSProperties } from 'react'
 import type { NodeRecord } from '#contract/nodes'
 import { known, unknown, type Known } from '#domain/known'
 import type { Branch } from '#domain/tree'
-import { formatNumber, pathWords } from '../lib/words'
+import { formatNumber, isolated, pathWords } from '../lib/words'
 import { figureWords, KnownFigure, saysNothing } from '../ui/known-figure'
 import { Name } from '../ui/name'
 import { Day } from '../ui/time'
@@ -117,7 +117,7 @@ export const NodeTreeRow = memo(function NodeTreeRow({
 }: Props) {
   const { item: node, depth } = branch
   const tabIndex = active ? 0 : -1
-  const place = hasBelow ? `${node.name} and below` : node.name
+  const place = hasBelow ? `${isolated(node.name)} and below` : isolated(node.name)
   return (
     <div
       role="row"

@@ -8,7 +8,7 @@ import { holds } from '#domain/permission-set'
 import type { MatrixRole } from '#domain/role-matrix'
 import type { Employee } from '#contract/employees'
 import { permissionName } from '#contract/permissions'
-import { listed } from '../lib/words'
+import { isolated, listed } from '../lib/words'
 import { stepWords } from './escalation-words'
 
 export type AdvisedRole = Omit<MatrixRole, 'role'>
@@ -80,7 +80,7 @@ const findCritical = ({ roles, people }: AdviceOn): Known<readonly Finding[]> =>
       severity: only ? 'medium' : 'high',
       role: null,
       code,
-      words: only ? `Only ${only.name} has ${quoted(code)}.` : `Nobody active has ${quoted(code)}.`,
+      words: only ? `Only ${isolated(only.name)} has ${quoted(code)}.` : `Nobody active has ${quoted(code)}.`,
       because: only
         ? 'While this person is away, nobody in your scope can use it.'
         : 'Nobody in your scope can use it when it’s needed.',
@@ -99,7 +99,7 @@ function findUnused({ roles, membersOf }: AdviceOn): Known<readonly Finding[]> {
       severity: 'low',
       role: id,
       code: null,
-      words: `Nobody has the role ${name}.`,
+      words: `Nobody has the role ${isolated(name)}.`,
       because:
         'A service account may have it. The API doesn’t list those, and the server refuses to delete a role in use.',
     })),

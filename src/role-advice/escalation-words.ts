@@ -1,13 +1,13 @@
 import { permissionName } from '#contract/permissions'
 import type { Person, Step, WorldRole } from '#domain/advice/escalation-model'
-import { listed } from '../lib/words'
+import { isolated, listed } from '../lib/words'
 
 type Known = { readonly roles: readonly Pick<WorldRole, 'id' | 'name'>[]; readonly people: readonly Person[] }
 
 /** A step in words, with the permission that it needs. */
 export function stepWords(step: Step, { roles, people }: Known): string {
   const role = (id: string) =>
-    id === '$1' ? 'the new role' : `the role ${roles.find((one) => one.id === id)?.name ?? id}`
+    id === '$1' ? 'the new role' : `the role ${isolated(roles.find((one) => one.id === id)?.name ?? id)}`
   const codes = (list: readonly string[]) => listed(list.map((code) => `“${permissionName(code)}”`))
   const needs = `(needs “${permissionName(step.needs)}”)`
   switch (step.does) {
@@ -18,6 +18,6 @@ export function stepWords(step: Step, { roles, people }: Known): string {
     case 'invite':
       return `Invite a person with ${role(step.role)} ${needs}.`
     case 'give role':
-      return `Give ${people.find(({ id }) => id === step.person)?.name ?? `person ${step.person}`} ${role(step.role)} ${needs}.`
+      return `Give ${isolated(people.find(({ id }) => id === step.person)?.name ?? `person ${step.person}`)} ${role(step.role)} ${needs}.`
   }
 }

@@ -13,7 +13,7 @@ import { Badge } from '../ui/badge'
 import { EmptyState } from '../ui/empty-state'
 import { countedWords, KnownFigure } from '../ui/known-figure'
 import { Name } from '../ui/name'
-import { SelectField } from '../ui/fields/select-field'
+import { NameOption, SelectField } from '../ui/fields/select-field'
 import { StillWaiting } from '../ui/still-waiting'
 import { EveryRole } from './every-role-states'
 import { MemberList } from './members'
@@ -153,9 +153,7 @@ export function PermissionsPage() {
                 >
                   <option value="">All permissions</option>
                   {matrix.permissions.map((one) => (
-                    <option key={one.code} value={one.code}>
-                      {one.name}
-                    </option>
+                    <NameOption key={one.code} value={one.code} name={one.name} />
                   ))}
                 </SelectField>
               </div>

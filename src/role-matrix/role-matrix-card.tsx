@@ -92,9 +92,9 @@ function useGridWords(
               'you don’t have this permission')
             : undefined
         return [
-          `${role.name}, ${permissions.get(code)?.name ?? code}: ${mark & bits.unknown ? 'not known' : held ? 'allowed' : 'not allowed'}`,
+          `${isolated(role.name)}, ${isolated(permissions.get(code)?.name ?? code)}: ${mark & bits.unknown ? 'not known' : held ? 'allowed' : 'not allowed'}`,
           mark & bits.changed ? `not saved: will be ${held ? 'added' : 'removed'}` : '',
-          mark & bits.differs ? `differs from ${against?.name}` : '',
+          mark & bits.differs ? `differs from ${isolated(against?.name ?? '')}` : '',
           lock ? `read-only: ${lock}` : '',
         ]
           .filter(Boolean)

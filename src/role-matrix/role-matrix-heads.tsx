@@ -3,7 +3,7 @@ import { Lock, TriangleAlert } from 'lucide-react'
 import { riskOf } from '#domain/advice/permission-advice'
 import { heldCodes } from '#domain/permission-set'
 import type { MatrixPermission, MatrixRole } from '#domain/role-matrix'
-import { counted } from '../lib/words'
+import { counted, isolated } from '../lib/words'
 import { Name } from '../ui/name'
 
 /** `upright`: the head of a column, where the name stands on end. */
@@ -15,7 +15,7 @@ export function RoleHead({
   tabIndex,
 }: Omit<Head, 'upright'> & { role: MatrixRole; lock: string | undefined }) {
   const size = heldCodes(role.permissions).length
-  const about = `${role.name}, ID ${role.id}, ${counted(size, 'permission')}${lock ? `, read-only: ${lock}` : ''}`
+  const about = `${isolated(role.name)}, ID ${role.id}, ${counted(size, 'permission')}${lock ? `, read-only: ${lock}` : ''}`
   return (
     <>
       <Link
@@ -42,7 +42,7 @@ export function PermissionHead({
   upright,
 }: Head & { permission: MatrixPermission; namesCategory: boolean }) {
   const risk = riskOf(code)
-  const about = `${name}, ${code}${risk ? `. Risky: ${risk}` : ''}`
+  const about = `${isolated(name)}, ${code}${risk ? `. Risky: ${risk}` : ''}`
   return (
     <>
       {!upright && (

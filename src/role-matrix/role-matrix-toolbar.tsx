@@ -6,10 +6,9 @@ import { csvName } from '../lib/csv'
 import { NodeFilter } from '../scope/node-filter'
 import { downloadText } from '../ui/download'
 import { SearchField } from '../ui/fields/search-field'
-import { SelectField } from '../ui/fields/select-field'
+import { NameOption, SelectField } from '../ui/fields/select-field'
 import { matrixCsv } from './role-csv'
 import { matrixSorts, matrixTypes, type MatrixSearch } from './role-matrix.search'
-import { isolated } from '../lib/words'
 
 type Part = { all: Matrix; search: MatrixSearch; change: (part: Partial<MatrixSearch>) => void }
 
@@ -63,9 +62,7 @@ const Filters = ({ all, search, change }: Part) => {
         >
           <option value="">Any permission</option>
           {all.permissions.map(({ code, name }) => (
-            <option key={code} value={code}>
-              With {isolated(name)}
-            </option>
+            <NameOption key={code} value={code} lead="With" name={name} />
           ))}
         </SelectField>
       </Tool>
@@ -78,9 +75,7 @@ const Filters = ({ all, search, change }: Part) => {
         >
           <option value="">Compare with …</option>
           {byName.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {isolated(name)} (ID {id})
-            </option>
+            <NameOption key={id} value={id} name={name} id={id} />
           ))}
         </SelectField>
       </Tool>

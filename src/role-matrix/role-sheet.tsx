@@ -11,6 +11,7 @@ import { PrintSheet } from '../export/print-sheet'
 import { PrintGroup } from './print-group'
 import { matrixCsv } from './role-csv'
 import { tallyAll, tallyWords } from './tally'
+import { isolated } from '../lib/words'
 
 /** All permissions of one role, for a spreadsheet and for paper, whatever the search on the screen. */
 export function RoleSheet({ role, readAt }: { role: Role; readAt: number }) {
@@ -32,7 +33,7 @@ export function RoleSheet({ role, readAt }: { role: Role; readAt: number }) {
         Print
       </Button>
       <PrintSheet
-        title={`Role ${role.name}`}
+        title={`Role ${isolated(role.name)}`}
         readAt={readAt}
         facts={[
           ['ID', role.id],

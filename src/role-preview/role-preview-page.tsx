@@ -6,7 +6,7 @@ import { heldCodesOf } from '#domain/permission-set'
 import { getRole, type Role } from '#contract/roles'
 import { Page } from '../frame/page'
 import { RecordStates } from '../errors/record-states'
-import { counted } from '../lib/words'
+import { counted, isolated } from '../lib/words'
 import { roleQuery } from '../roles/roles.queries'
 import { useCan, useMyPermissions } from '../session/use-can'
 import { Badge } from '../ui/badge'
@@ -158,7 +158,7 @@ export function RolePreviewPage() {
   const name = query.data?.name ?? `Role ${roleId}`
   return (
     <Page
-      title={`Preview as ${name}`}
+      title={`Preview as ${isolated(name)}`}
       heading={
         <>
           Preview as <Name>{name}</Name>

@@ -18,7 +18,7 @@ import { useMembersOf, type People } from '../scope/use-people'
 import { useCan, useReason, useMyPermissions } from '../session/use-can'
 import { countedWords } from '../ui/known-figure'
 import { Name } from '../ui/name'
-import { SelectField } from '../ui/fields/select-field'
+import { NameOption, SelectField } from '../ui/fields/select-field'
 import { showToast } from '../ui/overlay/toast'
 import { everyRoleQuery } from './every-role.queries'
 import { noteChange } from '../role-matrix/changes/recent-changes'
@@ -62,7 +62,10 @@ function Reassignment({ members: found, role, other, onOther }: Reassign) {
       <p>
         {sentence(countedWords(countKnown(found), 'person has', 'people have'))} this role:{' '}
         <Name>
-          {members.slice(0, mostNamed).map(personName).join(', ') + (members.length > mostNamed ? ', …' : '')}
+          {members
+            .slice(0, mostNamed)
+            .map((one) => isolated(personName(one)))
+            .join(', ') + (members.length > mostNamed ? ', …' : '')}
         </Name>
       </p>
       {reason ? (
@@ -72,9 +75,7 @@ function Reassignment({ members: found, role, other, onOther }: Reassign) {
           <SelectField label="Move members to" value={other} onChange={onOther}>
             <option value="">Choose a role…</option>
             {fitting.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {isolated(name)} (ID {id})
-              </option>
+              <NameOption key={id} value={id} name={name} id={id} />
             ))}
           </SelectField>
           <p>

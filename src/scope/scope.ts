@@ -7,6 +7,7 @@ import { valueOfKnown, type Known } from '#domain/known'
 import type { ScopeSearch } from '../lib/list-search'
 import { allNodesQuery, notLoaded, treeQuery } from '../nodes/nodes.queries'
 import { useCan } from '../session/use-can'
+import { isolated } from '../lib/words'
 
 type Scope = {
   /** Empty for all nodes. */
@@ -25,7 +26,7 @@ export function useScope(): Scope {
   const { allowed } = useCan(listNodes.needs)
   const { data } = useQuery({ ...allNodesQuery, enabled: allowed && uid !== '' })
   const name = data?.find((one) => one.uid === uid)?.name ?? uid
-  const words = uid === '' ? 'All nodes' : only ? `${name} only` : `${name} and below`
+  const words = uid === '' ? 'All nodes' : only ? `${isolated(name)} only` : `${isolated(name)} and below`
   return { uid, only, name, words }
 }
 

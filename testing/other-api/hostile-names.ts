@@ -31,5 +31,5 @@ export const hostileNames: readonly string[] = [
 /** Gives the names in turn, so that every kind of record has each of them. */
 export const hostileNaming: Naming = (kind, index) =>
   hostileNames[
-    (index + { node: 0, role: 3, person: 7, company: 11, package: 13 }[kind]) % hostileNames.length
+    (index + { node: 0, role: 3, person: 7, company: 11, package: 11 }[kind]) % hostileNames.length
   ] ?? ''

@@ -7,7 +7,7 @@ import { LeaveDialog } from '../../form/leave-dialog'
 import { useUnsaved } from '../../form/unsaved'
 import { Command } from '../../frame/curl-command'
 import { readCsv } from '../../lib/read-csv'
-import { counted, formatNumber, listed } from '../../lib/words'
+import { counted, formatNumber, isolated, listed } from '../../lib/words'
 import { PasteArea } from '../../ui/fields/paste-area'
 import { Button } from '../../ui/button'
 import { FieldGroup } from '../../ui/fields/fields'
@@ -115,7 +115,7 @@ const Notes = ({ mapping, missing, gaps, retry }: NotesProps) => (
         {mapping.missing.length === 1 ? 'it' : 'them'}.
       </p>
     )}
-    {mapping.ignored.length > 0 && <p>Not imported: {listed(mapping.ignored)}.</p>}
+    {mapping.ignored.length > 0 && <p>Not imported: {listed(mapping.ignored.map(isolated))}.</p>}
     {missing && <p className="text-warn">The file itself says that rows are missing. {missing}.</p>}
     {gaps.length > 0 && (
       <p className="text-warn">
@@ -132,8 +132,8 @@ const Notes = ({ mapping, missing, gaps, retry }: NotesProps) => (
 
 const Uncertain = ({ names }: { names: readonly string[] }) => (
   <p role="alert" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn">
-    {counted(names.length, 'company', 'companies')} may have been created: {listed(names)}. The lines were
-    taken out of the text. Look in the list before you add them again.
+    {counted(names.length, 'company', 'companies')} may have been created: {listed(names.map(isolated))}. The
+    lines were taken out of the text. Look in the list before you add them again.
   </p>
 )
 

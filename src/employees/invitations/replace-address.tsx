@@ -106,10 +106,10 @@ type Props = { employee: Employee; meant: string | undefined; onClose: () => voi
 export function ReplaceAddress({ employee, meant, onClose }: Props) {
   const alert = useId()
   const [email, setEmail] = useState(meant ?? employee.email ?? '')
-  const old = employee.email ?? 'the old address'
+  const old = isolated(employee.email ?? 'the old address')
   const { invited, problem, wrong, busy, send } = useReplacing(employee, email, (address) => {
     const name = isolated(personName(employee))
-    showToast('good', `${name} is now invited at ${address}. The invitation to ${old} was revoked.`)
+    showToast('good', `${name} is now invited at ${isolated(address)}. The invitation to ${old} was revoked.`)
     forgetEmployee(employee.id)
     deselect('invitations', employee.id)
     onClose()
@@ -147,7 +147,7 @@ export function ReplaceAddress({ employee, meant, onClose }: Props) {
         />
       ) : (
         <p>
-          {invited} was invited. The invitation to {old} wasn’t revoked, so its link may still work.
+          {isolated(invited)} was invited. The invitation to {old} wasn’t revoked, so its link may still work.
         </p>
       )}
       <p id={alert} role="alert" className="rounded-md bg-bad-soft px-3 py-2 text-sm text-bad empty:hidden">

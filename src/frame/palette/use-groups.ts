@@ -8,6 +8,7 @@ import { commands } from './commands'
 import type { Found, Group, Item, Source } from './item'
 import { recentItems } from './recent'
 import { addressIn, meantBy, type Meant } from './verbs'
+import { isolated } from '../../lib/words'
 
 /** Makes an item that opens the record; its other actions are one step away. */
 function toOpen({ id, name, detail, href, actions }: Found): Item {
@@ -25,7 +26,7 @@ function toOpen({ id, name, detail, href, actions }: Found): Item {
     name,
     detail,
     action: { kind: 'go', href },
-    more: { title: `${name} (ID ${id})`, items },
+    more: { title: `${isolated(name)} (ID ${id})`, items },
   }
 }
 

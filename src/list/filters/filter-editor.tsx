@@ -42,7 +42,7 @@ function OneOf<Row>(props: FilterEditorProps<Row> & { filter: ChoiceFilter<Row> 
             if (value !== now) onChange({ [filter.key]: value })
           }}
         >
-          {words}
+          <bdi>{words}</bdi>
         </MenuChoice>
       ))}
     </Menu>
@@ -87,7 +87,7 @@ function SomeOf<Row>(props: FilterEditorProps<Row> & { filter: ChoiceFilter<Row>
                 checked={values.includes(value)}
                 onChange={(event) => toggle(value, event.target.checked)}
               />
-              <span className="min-w-0 truncate">{words}</span>
+              <bdi className="min-w-0 truncate">{words}</bdi>
             </label>
           </li>
         ))}

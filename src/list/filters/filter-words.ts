@@ -1,5 +1,5 @@
 import { formatDay } from '../../lib/dates'
-import { formatNumber } from '../../lib/words'
+import { formatNumber, isolated } from '../../lib/words'
 import { textAt } from '../../lib/list-search'
 import { rangeOf, type Choice, type ListFilter } from './list-filter'
 
@@ -28,6 +28,6 @@ export function filterWords<Row>(
   }
   const text = textAt(search, filter.key)
   const [first = '', ...more] = filter.many ? text.split(',') : [text]
-  const words = choices.find(({ value }) => value === first)?.words ?? first
+  const words = isolated(choices.find(({ value }) => value === first)?.words ?? first)
   return more.length > 0 ? `${words} +${more.length}` : words
 }

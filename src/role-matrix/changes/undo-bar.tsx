@@ -6,7 +6,7 @@ import { createRole, updateRole } from '#contract/roles'
 import { difference, permissionSetOf } from '#domain/permission-set'
 import { useSendOnce } from '../../form/send-once'
 import { failureText } from '../../form/write-failure'
-import { listed } from '../../lib/words'
+import { isolated, listed } from '../../lib/words'
 import { useReason } from '../../session/use-can'
 import { Button } from '../../ui/button'
 import { Name } from '../../ui/name'
@@ -30,7 +30,7 @@ function Words({ change }: { change: RecentChange }) {
     codes.length > 0 ? `${listed(codes.map(permissionName))} ${what}` : ''
   const words =
     [named(added, 'added'), named(removed, 'removed')].filter(Boolean).join('; ') ||
-    `renamed from ${before.name}`
+    `renamed from ${isolated(before.name)}`
   return (
     <>
       <Name>{after.name}</Name> (ID {after.id}) was changed at {at}: <bdi>{words}</bdi>.

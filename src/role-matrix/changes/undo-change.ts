@@ -44,7 +44,7 @@ async function restore({
       // Somebody may have given them another role since. That decision stays.
       const { role: now } = await call(getEmployee, { params: { id: person.id } })
       if (now !== movedTo) {
-        refused.push(`${person.name} got another role since and keeps it.`)
+        refused.push(`${isolated(person.name)} got another role since and keeps it.`)
         continue
       }
       stillIn()

@@ -12,14 +12,13 @@ import { Button } from '../../ui/button'
 import { downloadText } from '../../ui/download'
 import { EmptyState } from '../../ui/empty-state'
 import { Name } from '../../ui/name'
-import { SelectField } from '../../ui/fields/select-field'
+import { NameOption, SelectField } from '../../ui/fields/select-field'
 import { ComparePrint } from './compare-print'
 import { CompareTable } from './compare-table'
 import { EveryRole } from '../every-role-states'
 import { matrixCsv } from '../role-csv'
 import { RolesTabs } from '../roles-tabs'
 import { useNodes } from '../use-role-data'
-import { isolated } from '../../lib/words'
 
 const [least, most] = [2, 6]
 
@@ -68,11 +67,7 @@ function Chosen({
         >
           <option value="">{chosen.length >= most ? `At most ${most} roles` : 'Add a role…'}</option>
           {byName.map(({ id, name }) =>
-            ids.includes(id) ? null : (
-              <option key={id} value={id}>
-                {isolated(name)} (ID {id})
-              </option>
-            ),
+            ids.includes(id) ? null : <NameOption key={id} value={id} name={name} id={id} />,
           )}
         </SelectField>
       </div>

@@ -4,6 +4,7 @@ import { useState, type ComponentProps, type ReactNode } from 'react'
 import { matchesWords, prefixFirst } from '#domain/folding'
 import type { ComboOption, ComboProps } from './combo-field'
 import { Field, fieldLook } from './fields'
+import { isolated } from '../../lib/words'
 
 const { InputBlur, InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes
 /** What ends a search and shows the choice again. */
@@ -89,7 +90,9 @@ export function ComboBox({ value, onChange, options, placeholder, ...around }: C
               <Note>{`The first ${mostShown} of ${matching.length}. Type to find others.`}</Note>
             )}
             {isOpen && matching.length === 0 && (
-              <Note>{isSearching ? `Nothing matches “${text}”.` : 'There is nothing to choose.'}</Note>
+              <Note>
+                {isSearching ? `Nothing matches “${isolated(text)}”.` : 'There is nothing to choose.'}
+              </Note>
             )}
           </div>
         </div>

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { isolated } from '../../lib/words'
 
 type Props = {
   label: string
@@ -9,6 +10,23 @@ type Props = {
   disabled?: boolean
   hideLabel?: boolean
 }
+
+type OptionProps = {
+  value: string
+  name: string
+  /** Tells records of the same name apart. */
+  id?: string
+  /** What comes before the name. */
+  lead?: string
+  disabled?: boolean
+}
+
+/** An option with a name that a person or a server chose. Options hold plain text only, so no element can isolate the name. */
+export const NameOption = ({ value, name, id, lead, disabled = false }: OptionProps) => (
+  <option value={value} disabled={disabled}>
+    {`${lead === undefined ? '' : `${lead} `}${isolated(name)}${id === undefined ? '' : ` (ID ${id})`}`}
+  </option>
+)
 
 /** The system's own select, which works by keyboard, on a phone and with a screen reader. */
 export function SelectField({
