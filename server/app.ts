@@ -33,6 +33,7 @@ export type AppOptions = Omit<Deps, 'limits' | 'hasRoom' | 'refusals' | 'turns'>
     readonly steady?: () => number
     /** Called at the end of each request. */
     readonly onEnded?: (ended: Ended) => void
+    readonly isDraining?: () => boolean
   }
 
 const callerOf = ({ caller }: FastifyRequest): LoggedCaller | undefined =>
@@ -48,6 +49,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logTo,
     trustedProxies = [],
     onEnded,
+    isDraining,
     steady = () => performance.now(),
     atOnce = defaultConnections,
     ...given
@@ -59,7 +61,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     turns: given.turns ?? databaseTurns(atOnce),
   }
   const ready = readiness(parts.db, steady)
-  return buildShell({ clientDir, logLevel, logTo, trustedProxies, ready, callerOf, onEnded }, (app) => {
+  const shell = { clientDir, logLevel, logTo, trustedProxies, ready, callerOf, onEnded, isDraining }
+  return buildShell(shell, (app) => {
     app.decorateRequest('caller', null)
     app.decorateRequest('recorded', false)
     app.decorateRequest('sharer', '')

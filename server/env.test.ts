@@ -62,6 +62,7 @@ describe('the configuration', () => {
     ['METRICS_ADDRESS', '9500'],
     ['METRICS_ADDRESS', 'http://127.0.0.1:9464'],
     ['METRICS_ADDRESS', '[::1]:94640'],
+    ['DRAIN_SECONDS', '10s'],
     ['AUDIT_DAYS', '99999'],
     ['REQUESTS_PER_MINUTE', 'many'],
     ['DATABASE_CONNECTIONS', '9999'],

@@ -26,6 +26,8 @@ export type Env = {
   readonly trustedProxies: readonly string[]
   /** Requests of one key in a minute, counted in each process. */
   readonly requestsPerMinute: number
+  /** Between the signal to stop and the stop. */
+  readonly drainSeconds: number
   readonly sampleData: boolean
   /** Whether this process may change the tables. */
   readonly migrate: boolean
@@ -147,6 +149,7 @@ const schema = z.object({
         ),
       ),
   ),
+  DRAIN_SECONDS: z._default(wholeNumber(0, 3_600), '0'),
   SAMPLE_DATA: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
   MIGRATE: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
   METRICS_ADDRESS: z.optional(
@@ -186,6 +189,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     auditDays: Number(env.AUDIT_DAYS),
     trustedProxies: env.TRUSTED_PROXIES,
     requestsPerMinute: Number(env.REQUESTS_PER_MINUTE),
+    drainSeconds: Number(env.DRAIN_SECONDS),
     apiBaseUrl: env.MSP_API_BASE_URL?.replace(/\/$/, ''),
     // Sample data in a PostgreSQL that somebody set up would be a surprise, and a sample key a way in.
     sampleData: (env.SAMPLE_DATA ?? (env.DATABASE_URL ? '0' : '1')) === '1',

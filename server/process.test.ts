@@ -128,6 +128,18 @@ describe('a server process', { timeout: 90_000 }, () => {
     },
   )
 
+  it('is not ready while it drains, but answers requests, also on new connections', async () => {
+    const server = await start({ ...(await installation('installation')), DRAIN_SECONDS: '3' })
+    const ask = asker(server)
+    const ended = server.end('SIGTERM')
+    const readiness = () => fetch(`${server.url}/readyz`).then(({ status }) => status)
+    await expect.poll(readiness, { interval: 10 }).toBe(503)
+    expect((await ask('/api/msp/companies/', { name: 'Late', ...owner })).status).toBe(201)
+    const read = await ask('/api/msp/companies/')
+    expect([read.status, read.headers.get('connection')]).toEqual([200, 'close'])
+    expect(await ended).toBe(0)
+  })
+
   it('writes the key of a new installation to a private file, and not to a log', async () => {
     const env = { ...(await installation('tables')), SAMPLE_DATA: '0' }
     const first = await start(env)

@@ -18,7 +18,7 @@ import { fillWhenEmpty } from './seeding/first-start'
 import { controlPath, serveControl } from './service-accounts/control'
 import { handleCommand } from './service-accounts/handle-command'
 import { steadyClock } from './steady-clock'
-import { stopOnSignal } from './stop'
+import { draining, stopOnSignal } from './stop'
 
 /** The longest wait for one statement: less than a browser waits, and enough for slow searches (decision 027). */
 const answerWithinMs = 15_000
@@ -67,6 +67,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
   let address = ''
   let wakeMail = () => {}
   const turns = databaseTurns(atOnce)
+  const { drain, isDraining } = draining(env.drainSeconds)
   const metrics = await metricsOf(env, { mode: 'server', database, turns })
   const app = await buildApp({
     ...optionsOf(env),
@@ -75,6 +76,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
     hasRoom,
     turns,
     clock,
+    isDraining,
     publicUrl: () => env.publicUrl ?? address,
     mailWaiting: () => wakeMail(),
   })
@@ -98,7 +100,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
       : undefined
   const housekeeping = startHousekeeping({ db, hasRoom, clock, auditDays: env.auditDays, log: app.log })
 
-  stopOnSignal(async () => {
+  stopOnSignal(drain, async () => {
     await app.close()
     await mail.stop()
     await housekeeping.stop()
@@ -120,17 +122,19 @@ async function startServer(env: Env, database: Database): Promise<void> {
 async function startGateway(env: Env, baseUrl: string, database: Database): Promise<void> {
   let address = ''
   database.answersWithin(answerWithinMs)
+  const { drain, isDraining } = draining(env.drainSeconds)
   const metrics = await metricsOf(env, { mode: 'gateway', database })
   const app = await buildGateway({
     ...optionsOf(env),
     ...metrics?.reports,
+    isDraining,
     baseUrl,
     publicUrl: () => env.publicUrl ?? address,
     reviews: { ...database, clock: systemClock() },
   })
   outliveRejections(process, app.log)
   address = await listen(app, env)
-  stopOnSignal(async () => {
+  stopOnSignal(drain, async () => {
     await app.close()
     await metrics?.close()
     await database.close()

@@ -13,12 +13,28 @@ export const closeWithin = (
     sleep(withinMs, `Something still waits after ${withinMs / 1000} s, most likely for the database.`),
   ])
 
-/** Closes everything and exits when the process is told to stop. A second signal exits at once. */
-export function stopOnSignal(close: () => Promise<void>): void {
+/** The time between the signal and the stop, in which load balancers notice that this server isn't ready any more. */
+export function draining(seconds: number): {
+  readonly isDraining: () => boolean
+  readonly drain: () => Promise<void>
+} {
+  let begun = false
+  return {
+    isDraining: () => begun,
+    drain: async () => {
+      begun = true
+      await sleep(seconds * 1_000)
+    },
+  }
+}
+
+/** Drains, closes everything and exits when the process is told to stop. A second signal exits at once. */
+export function stopOnSignal(drain: () => Promise<void>, close: () => Promise<void>): void {
   let stopping = false
   const stop = async () => {
     if (stopping) process.exit(1)
     stopping = true
+    await drain()
     const trouble = await closeWithin(close)
     if (trouble !== undefined) process.stderr.write(`The server did not stop cleanly: ${trouble}\n`)
     process.exit(trouble === undefined ? 0 : 1)

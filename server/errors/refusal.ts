@@ -92,5 +92,7 @@ export const busy = () =>
   new Refusal(503, { detail: 'The server is busy. Try again in a moment.' }, { 'retry-after': '1' })
 /** 408 for a read whose caller hung up while it waited. Nobody gets it. */
 export const nobodyWaits = () => new Refusal(408, { detail: 'The caller hung up.' })
+export const stopping = () =>
+  new Refusal(503, { detail: 'This server is about to stop.' }, { 'retry-after': '1' })
 export const unavailable = () =>
   new Refusal(503, { detail: "The database isn't answering. Try again in a moment." }, { 'retry-after': '2' })

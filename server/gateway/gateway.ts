@@ -22,17 +22,27 @@ type GatewayOptions = RateLimitSizes & {
   readonly now?: () => number
   /** Called at the end of each request. */
   readonly onEnded?: (ended: Ended) => void
+  readonly isDraining?: () => boolean
   /** Called when requests pause, because the API doesn't answer, and when it answers again. */
   readonly onApiPaused?: (paused: boolean) => void
 }
 
 /** The dashboard in front of a remote MSP Portal API. It stores reviews of roles, but neither a key nor an answer of the API. */
 export async function buildGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const { baseUrl, publicUrl, clientDir, logLevel, logTo, trustedProxies = [], onEnded } = options
+  const { baseUrl, publicUrl, clientDir, logLevel, logTo, trustedProxies = [], onEnded, isDraining } = options
   const now = options.now ?? (() => performance.now())
   // The gateway is ready even while the API is away. Otherwise a load balancer would hide its explanation.
   const ready = async () => {}
-  const shell = { clientDir, logLevel, logTo, trustedProxies, ready, callerOf: loggedKey, onEnded }
+  const shell = {
+    clientDir,
+    logLevel,
+    logTo,
+    trustedProxies,
+    ready,
+    callerOf: loggedKey,
+    onEnded,
+    isDraining,
+  }
   return buildShell(shell, (app) => {
     const api = upstream({
       baseUrl,

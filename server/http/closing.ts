@@ -47,6 +47,14 @@ export function closeInTime(app: FastifyInstance, open: OpenConnections, patienc
   })
 }
 
+/** Ends each connection with its answer while the server drains, so that a proxy doesn't use one just as the server closes it. */
+export function sendElsewhere(app: FastifyInstance, isDraining: () => boolean): void {
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (isDraining()) reply.header('connection', 'close')
+    done()
+  })
+}
+
 function stateOf(answers: ReadonlySet<ServerResponse>): keyof ClosingPatience {
   if (answers.size === 0) return 'unused'
   return [...answers].some(({ req }) => req.complete) ? 'answering' : 'unfinished'

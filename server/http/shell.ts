@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { stopping } from '../errors/refusal'
 import { logRequests, type Ended, type LoggedCaller } from './access-log'
 import { rememberAddresses } from './address'
-import { closeInTime, closingPatience, openConnections, type ClosingPatience } from './closing'
+import { closeInTime, closingPatience, openConnections, sendElsewhere, type ClosingPatience } from './closing'
 import { handleError } from './error-handler'
 import { acceptJsonOnly } from './json-body'
 import { logError } from './log-error'
@@ -31,6 +32,8 @@ type ShellOptions = {
   readonly callerOf?: (request: FastifyRequest) => LoggedCaller | undefined
   /** Called at the end of each request. */
   readonly onEnded?: ((ended: Ended) => void) | undefined
+  /** Whether this server will stop soon, and load balancers should use another one. */
+  readonly isDraining?: (() => boolean) | undefined
   readonly closing?: ClosingPatience
 }
 
@@ -44,6 +47,7 @@ export async function buildShell(
     ready,
     callerOf = () => undefined,
     onEnded = () => {},
+    isDraining = () => false,
     closing = closingPatience,
   } = options
   const app = fastify(options, (error, socket) => answerUnreadable(error, socket, open, app.log))
@@ -66,9 +70,11 @@ export async function buildShell(
     done()
   })
   closeInTime(app, open, closing)
+  sendElsewhere(app, isDraining)
   rememberAddresses(app)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
+    if (isDraining()) throw stopping()
     await ready()
     return { status: 'ready' }
   })
