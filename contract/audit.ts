@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { choice, count, id, list, nullable, record, text, timestamp, type Shape, type Written } from './shape'
-import { cursorParam, endpoint, listQuery, nothing } from './wire'
+import { idParam } from './filters'
+import { cursorParam, endpoint, listQuery, maxId, nothing } from './wire'
 
 /** `done`: the server carried the operation out. `refused`: it did not, and `reason` says why. */
 const auditResults = ['done', 'refused'] as const
@@ -8,11 +9,24 @@ const auditResults = ['done', 'refused'] as const
 /** Who did it: the `key` of a service account, a `person`, the `server` itself (a job or command), or a `stranger`. */
 export const actorKinds = ['key', 'person', 'server', 'stranger'] as const
 
+/** The types of records that a line of the audit log can be about. */
+export const recordTypes = [
+  'node',
+  'role',
+  'employee',
+  'company',
+  'package',
+  'review',
+  'service_account',
+  'mail',
+] as const
+
 const anyJson: Shape<unknown> = { write: z.unknown(), read: z.unknown() }
 
 /**
  * One line of the audit log (X): actor and node, operation and record, changed fields before and after, moment, address
- * and result. `account` is the id of a service account, `person` that of a person, and `account_name` the name of either. After a move, `before` or `after` is
+ * and result. `account` is the id of a service account, `person` that of a person, and `account_name` the name of either.
+ * `record_name` is the name at that moment, before the change. After a move, `before` or `after` is
  * null for a caller who doesn't see that side. A line with a `count` above 1 describes the first of as many refusals.
  */
 export const auditShape = record(
@@ -27,6 +41,7 @@ export const auditShape = record(
     operation: text,
     record_type: nullable(text),
     record_id: nullable(id),
+    record_name: nullable(text),
     before: nullable(anyJson),
     after: nullable(anyJson),
     result: choice(auditResults),
@@ -44,9 +59,37 @@ export const defaultAuditDays = 400
 /** Days that refusals of unknown callers are kept (X). */
 export const unknownCallersDays = 14
 
+/** Whose lines a reader wants. Only keys and people have ids. */
+type Who = { readonly kind: 'key' | 'person'; readonly id: number } | { readonly kind: 'server' | 'stranger' }
+
+const whoParam = z.optional(
+  z.pipe(
+    z
+      .string()
+      .check(z.regex(/^(server|stranger|(key|person):\d+)$/, 'Give key:ID, person:ID, server or stranger.')),
+    z.transform((text): Who => {
+      const [kind, id] = text.split(':')
+      if (kind !== 'key' && kind !== 'person') return { kind: kind === 'server' ? kind : 'stranger' }
+      return { kind, id: Number(id) > maxId ? 0 : Number(id) }
+    }),
+  ),
+)
+
+const momentWords = 'Give a moment like 2026-03-31T08:00:00Z.'
+/** A query parameter with a moment, in a year from 1 to 9999. */
+const momentParam = z.optional(
+  z.pipe(
+    z.iso
+      .datetime({ offset: true, error: momentWords, abort: true })
+      .check(z.refine((text) => /^(?!0000)\d/.test(new Date(text).toISOString()), momentWords)),
+    z.transform((text) => new Date(text)),
+  ),
+)
+
 /**
  * The audit log of the records in scope, newest first (X). It needs msp_view_user besides msp_view_role, and for each type of
- * record the permission to view it. A page has no count, because counting would read the whole log.
+ * record the permission to view it. A page has no count, because counting would read the whole log. `record` needs `record_type`,
+ * because ids of several types overlap. `until` is not included.
  */
 export const listAudit = endpoint({
   name: 'List audit log',
@@ -56,6 +99,14 @@ export const listAudit = endpoint({
   params: nothing,
   query: z.extend(z.pick(listQuery(['id']), { page_size: true, search: true }), {
     result: z.optional(z.enum(auditResults, `One of: ${auditResults.join(', ')}.`)),
+    who: whoParam,
+    operation: z.optional(
+      z.string().check(z.regex(/^[\p{L}\p{N} ]{1,120}$/u, 'Give the name of an operation.')),
+    ),
+    record_type: z.optional(z.enum(recordTypes, `One of: ${recordTypes.join(', ')}.`)),
+    record: idParam,
+    since: momentParam,
+    until: momentParam,
     ...cursorParam,
   }),
   body: null,

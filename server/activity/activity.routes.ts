@@ -3,13 +3,15 @@ import { listAudit } from '#contract/audit'
 import { bind } from '../http/bind'
 import type { Deps } from '../http/deps'
 import { uncountedReply } from '../http/page'
-import { lacksPermission } from '../errors/refusal'
+import { invalidFields, lacksPermission } from '../errors/refusal'
 import { cursorOf, findAuditLines } from './activity.store'
 
 export function activityRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, listAudit, async ({ caller, query, url }) => {
     // A contract entry names one permission or alternatives; this operation needs two.
     if (!caller.codes.has('msp_view_user')) throw lacksPermission('msp_view_user')
+    if (query.record !== undefined && query.record_type === undefined)
+      throw invalidFields({ record: ['Give record_type as well.'] })
     const lines = await findAuditLines(deps.db, caller, query, cursorOf(query))
     return uncountedReply(deps.publicUrl(), url, lines)
   })

@@ -6,6 +6,7 @@ import { getReview } from '#contract/reviews'
 import { getRole } from '#contract/roles'
 import type { Needs } from '#contract/wire'
 import type { RecordType } from '../audit/audit.store'
+import { isRenamed, nameIn } from '../audit/names'
 import { mayDo, type Caller } from '../session/caller'
 
 /** The permission to view a record of each type, and so the lines about it. A mail is about an invited person. */
@@ -30,15 +31,23 @@ type Sides = {
   readonly node_ids: readonly number[] | null
   readonly before: unknown
   readonly after: unknown
+  readonly record_name: string | null
 }
+type Shown = Pick<Sides, 'before' | 'after' | 'record_name'>
 
 /** A reader who sees only one node of a move sees the record there, but not its origin or destination. */
-export function sidesInScope(line: Sides, scope: readonly number[]): Pick<Sides, 'before' | 'after'> {
-  const { record_type, record_id, before, after } = line
+export function sidesInScope(line: Sides, scope: readonly number[]): Shown {
+  const { record_type, record_id, before, after, record_name } = line
   const isNode = record_type === 'node'
   const [from, to] = (line.node_ids ?? []).slice(isNode ? 1 : 0)
   const seesRecord = isNode && record_id !== null && scope.includes(record_id)
   if (from === undefined || to === undefined || record_type === 'review' || seesRecord)
-    return { before, after }
-  return { before: scope.includes(from) ? before : null, after: scope.includes(to) ? after : null }
+    return { before, after, record_name }
+  const seesOrigin = scope.includes(from)
+  return {
+    before: seesOrigin ? before : null,
+    after: scope.includes(to) ? after : null,
+    // Whoever never saw the record under its old name gets the new one.
+    record_name: seesOrigin || !isRenamed(after) ? record_name : nameIn(after),
+  }
 }

@@ -1,4 +1,4 @@
-import { and, gt, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { listAudit, WrittenAuditLine } from '#contract/audit'
 import { defaultPageSize, type QueryOf } from '#contract/wire'
 import { beyond, cut, fits, inOrder, readCursor, type Cursor } from '../db/keyset'
@@ -13,7 +13,7 @@ import { sidesInScope, visibleTypes } from './activity.rules'
 type Query = QueryOf<typeof listAudit>
 type Row = typeof audit.$inferSelect
 
-const newestFirst = { column: null, id: audit.id, descending: true } as const
+const newestFirst = { column: audit.at, id: audit.id, descending: true, holds: 'moment' } as const
 
 /** @throws a refusal when this list did not write the cursor. */
 export function cursorOf({ cursor: text }: Query): Cursor | undefined {
@@ -24,14 +24,13 @@ export function cursorOf({ cursor: text }: Query): Cursor | undefined {
 }
 
 export async function findAuditLines(db: Db, caller: Caller, query: Query, cursor: Cursor | undefined) {
-  const { page_size: limit = defaultPageSize, result, search } = query
+  const { page_size: limit = defaultPageSize } = query
   const [root] = await db.select({ id: nodes.id }).from(nodes).where(isNull(nodes.parent_id))
   const reader = {
     scope: caller.scope,
     isAtRoot: root?.id === caller.nodeId,
     cascades: caller.codes.has('msp_cascade_permissions'),
   }
-  const text = sql`(coalesce(${audit.account_name}, '') || ' ' || ${audit.operation} || ' ' || coalesce(${audit.reason}, ''))`
   const found = await db
     .select()
     .from(audit)
@@ -39,8 +38,7 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
       and(
         or(isNull(audit.record_type), inArray(audit.record_type, visibleTypes(caller))),
         inScopeOf(reader),
-        result === undefined ? undefined : (result === 'done' ? lt : gt)(audit.status, 399),
-        search ? contains(text, search) : undefined,
+        ...asked(query),
         cursor && beyond(newestFirst, cursor),
       ),
     )
@@ -51,7 +49,7 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
     limit,
     isBack,
     hasBegun: cursor !== undefined,
-    valueOf: () => null,
+    valueOf: ({ at }) => at.toISOString(),
   })
   return {
     ...page,
@@ -61,6 +59,27 @@ export async function findAuditLines(db: Db, caller: Caller, query: Query, curso
     })),
   }
 }
+
+function isDoneBy(who: NonNullable<Query['who']>): SQL | undefined {
+  if (who.kind === 'key') return eq(audit.account_id, who.id)
+  if (who.kind === 'person') return eq(audit.person_id, who.id)
+  if (who.kind === 'stranger') return isNull(audit.account_name)
+  return and(isNull(audit.account_id), isNull(audit.person_id), isNotNull(audit.account_name))
+}
+
+const text = sql`(coalesce(${audit.account_name}, '') || ' ' || ${audit.operation} || ' ' || coalesce(${audit.record_name}, '') || ' ' || coalesce(${audit.reason}, ''))`
+
+/** The conditions of the filters. They only narrow what the reader sees. */
+const asked = ({ result, search, who, operation, record_type, record, since, until }: Query) => [
+  result && (result === 'done' ? lt : gt)(audit.status, 399),
+  search ? contains(text, search) : undefined,
+  who && isDoneBy(who),
+  operation === undefined ? undefined : eq(audit.operation, operation),
+  record_type && eq(audit.record_type, record_type),
+  record === undefined ? undefined : eq(audit.record_id, record),
+  since && gte(audit.at, since),
+  until && lt(audit.at, until),
+]
 
 type Reader = { readonly scope: readonly number[]; readonly isAtRoot: boolean; readonly cascades: boolean }
 
@@ -105,6 +124,7 @@ const written = (row: Row): WrittenAuditLine => ({
   operation: row.operation,
   record_type: row.record_type,
   record_id: row.record_id,
+  record_name: row.record_name,
   before: row.before,
   after: row.after,
   result: row.status < 400 ? 'done' : 'refused',

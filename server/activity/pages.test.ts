@@ -47,7 +47,11 @@ it('pages neither repeat nor skip a line while lines are added, forwards and bac
   expect(forwards.map((page) => page.length)).toEqual([3, 3, 3, 1])
   expect(forwards.flat()).toEqual(known)
 
-  const cursor = writeCursor({ towards: 'previous', value: null, id: known.at(-1)! })
+  const cursor = writeCursor({
+    towards: 'previous',
+    value: server.clock.now.toISOString(),
+    id: known.at(-1)!,
+  })
   const now = (await read('/api/console/audit/?page_size=500')).results.map(({ id }) => id)
   const back = await walk(`/api/console/audit/?page_size=4&cursor=${cursor}`, 'previous')
   expect(back.toReversed().flat()).toEqual(now.slice(0, -1))
@@ -73,12 +77,24 @@ it.each([
   ['cursor', writeCursor({ towards: 'next', value: '2020', id: 5 })],
   ['cursor', Buffer.from('["n",null,1e300]').toString('base64url')],
   ['cursor', Buffer.from('["n",null,0]').toString('base64url')],
+  ['cursor', writeCursor({ towards: 'next', value: null, id: 5 })],
   ['cursor', 'x'.repeat(1_001)],
   ['page_size', '0'],
   ['page_size', '501'],
   ['result', 'maybe'],
   ['search', 'x'.repeat(201)],
   ['search', 'a\0b'],
+  ['who', 'Ada'],
+  ['who', 'key:-1'],
+  ['operation', 'a\0b'],
+  ['operation', 'x'.repeat(121)],
+  ['record_type', 'licence'],
+  ['record', 'Acme'],
+  ['record', '5'],
+  ['since', 'yesterday'],
+  ['since', '2026-03-31'],
+  ['until', '0001-01-01T00:00:00+05:00'],
+  ['until', '9999-12-31T23:59:59-05:00'],
 ])('refuses %s=%s with 400 at the field', async (field, value) => {
   const query = new URLSearchParams({ [field]: value })
   expect(await server.request(server.administrator, 'GET', `/api/console/audit/?${query}`)).toMatchObject({
@@ -96,6 +112,6 @@ it('refuses a filter that is given twice', async () => {
 })
 
 it('takes the cursor of a line whose id has more than 32 bits', async () => {
-  const cursor = writeCursor({ towards: 'next', value: null, id: 2 ** 40 })
+  const cursor = writeCursor({ towards: 'next', value: server.clock.now.toISOString(), id: 2 ** 40 })
   expect((await read(`/api/console/audit/?cursor=${cursor}`)).results.length).toBeGreaterThan(0)
 })

@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNotNull, isNull, gte, lt, sql, type SQL } from 'drizzle-orm'
+import type { recordTypes } from '#contract/audit'
 import type { Db } from '../db/open'
 import { reviews } from '../db/reviews.schema'
-import { audit, type recordTypes } from '../db/audit.schema'
+import { audit } from '../db/audit.schema'
 import { companies, employees, nodes, roles, serviceAccounts } from '../db/schema'
 
 export type NewAuditLine = typeof audit.$inferInsert
@@ -56,6 +57,16 @@ export async function nodesOfRecord(db: Db, type: RecordType | null, id: number)
   return rows.flatMap((row) => row.node_id ?? [])
 }
 
+/** What the record is called now: the fields that hold its name. undefined: there is no such record, or it has no name. */
+export async function namedNow(db: Db, type: RecordType | null, id: number): Promise<object | undefined> {
+  if (type === null || type === 'package' || type === 'mail') return undefined
+  const { first_name, last_name } = employees
+  if (type === 'employee')
+    return (await db.select({ first_name, last_name }).from(employees).where(eq(employees.id, id)))[0]
+  const { table } = type === 'review' ? { table: reviews } : homes[type]
+  return (await db.select({ name: table.name }).from(table).where(eq(table.id, id)))[0]
+}
+
 /** Removes at most a thousand lines, so that no statement takes long. */
 async function removeLines(db: Db, where: SQL | undefined): Promise<number> {
   const old = db.select({ id: audit.id }).from(audit).where(where).limit(1_000)
@@ -79,6 +90,7 @@ export const recordGivenUpMail = (db: Db, mail: GivenUpMail, reason: string, at:
     operation: 'Deliver mail',
     record_type: 'mail',
     record_id: mail.id,
+    record_name: mail.to_address,
     status: 502,
     reason: `${mail.to_address}: ${reason}`.slice(0, 500),
     address: 'local',

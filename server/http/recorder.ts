@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import { acceptActivation } from '#contract/activation'
 import { maxId, type Endpoint, type ResourceGroup } from '#contract/wire'
 import { reviewsPath } from '#contract/reviews'
-import { addAuditLine, nodesOfRecord, type RecordType } from '../audit/audit.store'
+import { addAuditLine, namedNow, nodesOfRecord, type RecordType } from '../audit/audit.store'
+import { nameBefore, nameIn } from '../audit/names'
 import type { Db } from '../db/open'
 import type { Refusal } from '../errors/refusal'
 import { authorOf, type Caller } from '../session/caller'
@@ -57,6 +58,7 @@ export const recorder =
       ...lineOf(entry, request, at),
       record_type,
       record_id: id,
+      record_name: nameBefore(await namedNow(tx, record_type, id), before, after),
       node_ids: [...new Set([...own, ...nodes])].filter((node) => node !== null),
       before,
       after,
@@ -77,11 +79,14 @@ export async function recordRefusal(
 ): Promise<void> {
   const [record_type, record_id] = [typeOf(entry), idInPath(request)]
   const home = record_id === null ? [] : await nodesOfRecord(db, record_type, record_id)
+  const isOutside = home.length === 0 || home.some((node) => !caller.scope.includes(node))
   await addAuditLine(db, {
     ...lineOf(entry, request, at),
     record_type,
     record_id,
-    node_ids: nodesOfRefusal(caller, record_type, home),
+    // Those around the caller see the line, but perhaps not the record.
+    record_name: isOutside || record_id === null ? null : nameIn(await namedNow(db, record_type, record_id)),
+    node_ids: isOutside ? nodesOfOutsider(caller, record_type, home) : home,
     status: refusal.status,
     reason: reasonOf(refusal),
   })
@@ -91,11 +96,9 @@ export async function recordRefusal(
  * A refusal about a record that the caller sees belongs to the record's nodes. Any other belongs to the caller's node as well,
  * whether there is such a record or not: the audit log must not tell either.
  */
-function nodesOfRefusal(caller: Caller, type: RecordType | null, home: readonly number[]): number[] {
-  const isOutside = home.length === 0 || home.some((node) => !caller.scope.includes(node))
+const nodesOfOutsider = (caller: Caller, type: RecordType | null, home: readonly number[]): number[] =>
   // A review needs all of its nodes in scope, so one of a caller elsewhere would hide the line from everybody.
-  return isOutside ? [caller.nodeId, ...(type === 'review' ? [] : home)] : [...home]
-}
+  [caller.nodeId, ...(type === 'review' ? [] : home)]
 
 /** The first parameter of the path, if it can be an id. */
 function idInPath({ params }: FastifyRequest): number | null {

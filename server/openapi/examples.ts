@@ -152,7 +152,7 @@ export const examples: Readonly<Record<string, Example>> = {
       expires_at: moment,
     },
   },
-  listAudit: { query: '?result=refused' },
+  listAudit: { query: '?record_type=company&record=1&since=2026-03-31T08:00:00Z' },
   listReviews: { query: '?state=open' },
   createReview: {
     body: { name: 'First quarter', reviewer: 'Ada Lovelace', due_on: '2026-03-31', roles: [5] },

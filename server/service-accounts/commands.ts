@@ -73,7 +73,7 @@ async function create(
     key_hash: hashKey(key),
     created_at: now,
   })
-  await record(tx, 'create', { id, node_id: node.id }, now, {
+  await record(tx, 'create', { id, node_id: node.id, name: command.name }, now, {
     after: { name: command.name, role: role.id, msp_node: node.id },
   })
   const unusable = role.codes.filter((code) => neverForServiceAccounts.includes(code))
@@ -149,7 +149,7 @@ const line = { account_name: 'command line', record_type: 'service_account', add
 const record = (
   tx: Db,
   command: Command['command'],
-  account: Pick<Account, 'id' | 'node_id'>,
+  account: Pick<Account, 'id' | 'node_id' | 'name'>,
   at: Date,
   change: { before?: unknown; after?: unknown } = {},
 ) =>
@@ -159,6 +159,7 @@ const record = (
     node_ids: [account.node_id],
     operation: operations[command],
     record_id: account.id,
+    record_name: account.name,
     status: 200,
     request_id: randomUUID(),
     ...change,
