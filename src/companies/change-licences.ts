@@ -1,67 +1,52 @@
-import { updateCompany } from '#contract/companies'
-import { isConfirmed } from '#domain/write-outcome'
+import { updateCompany, type CompanyItem } from '#contract/companies'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { thisSession } from '../api/this-session'
-import { compareAnswer, tellOutcome } from '../form/outcome-words'
-import { failureText, writeFailure } from '../form/write-failure'
+import { changedMeanwhile, changeWithUndo } from '../form/change-with-undo'
 import { counted, isolated } from '../lib/words'
-import { showToast } from '../ui/overlay/toast'
 import { followed, readCompany, readCompanyAgain, refreshCompanies } from './companies.mutations'
 import { companyQuery } from './companies.queries'
 import { draftOf } from './company-draft'
 
-type Change = {
-  /** The company. */
-  readonly id: string
-  readonly packageId: string
-  readonly name: string
-  readonly from: number
-  readonly to: number
-}
+/** Licences by the id of their package. */
+type Counts = ReadonlyMap<string, number>
 
 /**
- * Changes the licences of one package. A save replaces all packages, so the company is read first.
- * @returns why nothing was sent: the count isn't possible, or somebody else changed it meanwhile
+ * Changes the licences of some packages. A save replaces all packages, so the others stay as they are read.
+ * @returns why nothing was sent: a count isn't possible, or somebody else changed it meanwhile
  */
-export async function changeLicences(change: Change, stillIn = thisSession()): Promise<string | undefined> {
-  const { id, packageId, name, from, to } = change
-  const { packages } = draftOf(await readCompany(id))
-  stillIn()
-  if (packages?.find((one) => one.id === packageId)?.license_count !== String(from)) {
-    await queryClient.invalidateQueries({ queryKey: companyQuery(id).queryKey })
-    return 'Someone else changed this meanwhile. Nothing was saved.'
+export function changeLicences(company: CompanyItem, from: Counts, to: Counts): Promise<string | undefined> {
+  const { id, name, packages = [] } = company
+  const saved = (counts: Counts) => {
+    const [first, ...more] = counts
+    if (!first || more.length > 0)
+      return `${counted(counts.size, 'licence count')} of ${isolated(name)} changed`
+    const [packageId, count] = first
+    const called = packages.find((one) => one.id === packageId)?.name ?? `Package ${packageId}`
+    return `${isolated(called)} has ${counted(count, 'licence')}`
   }
-  const parsed = updateCompany.body.safeParse({
-    packages: packages.map((one) => ({
-      id: one.id,
-      license_count: one.id === packageId ? to : Number(one.license_count),
-    })),
+  return changeWithUndo({
+    from,
+    to,
+    read: () => readCompany(id),
+    bodyFor: (found, was, next) => {
+      const now = draftOf(found).packages ?? []
+      const isAsSeen = ([packageId, count]: readonly [string, number]) =>
+        now.find((one) => one.id === packageId)?.license_count === String(count)
+      if (![...was].every(isAsSeen)) return changedMeanwhile
+      const parsed = updateCompany.body.safeParse({
+        packages: now.map((one) => ({
+          id: one.id,
+          license_count: next.get(one.id) ?? Number(one.license_count),
+        })),
+      })
+      return parsed.success ? parsed.data : (parsed.error.issues[0]?.message ?? 'This count isn’t accepted.')
+    },
+    write: (body) => followed(id, call(updateCompany, { params: { id }, body })),
+    readAgain: readCompanyAgain(id),
+    saved,
+    refresh: async () => {
+      refreshCompanies()
+      await queryClient.invalidateQueries({ queryKey: companyQuery(id).queryKey })
+    },
   })
-  if (!parsed.success) return parsed.error.issues[0]?.message ?? 'This count isn’t accepted.'
-  const sent = parsed.data
-  try {
-    const told = await followed(id, call(updateCompany, { params: { id }, body: sent }))
-    const comparison = await compareAnswer(sent, told, readCompanyAgain(id))
-    stillIn()
-    const saved = `${isolated(name)} has ${counted(to, 'licence')}`
-    const back = { ...change, from: to, to: from }
-    if (isConfirmed(comparison))
-      showToast('good', saved, { label: 'Undo', run: () => void undo(back, stillIn) })
-    else tellOutcome(saved, comparison)
-  } finally {
-    refreshCompanies()
-    await queryClient.invalidateQueries({ queryKey: companyQuery(id).queryKey })
-  }
-  return undefined
-}
-
-async function undo(change: Change, stillIn: () => void): Promise<void> {
-  try {
-    stillIn()
-    const refused = await changeLicences(change, stillIn)
-    if (refused) showToast('warn', refused)
-  } catch (error) {
-    showToast('bad', failureText(writeFailure(error)))
-  }
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { FileUp, Plus } from 'lucide-react'
 import { useMemo } from 'react'
-import { createCompany } from '#contract/companies'
+import { createCompany, updateCompany } from '#contract/companies'
 import { ActionLink } from '../form/action-link'
 import { ListCard } from '../list/list-card'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
@@ -21,7 +21,8 @@ export function CompaniesPage() {
   const list = useList(companiesQuery, search, useCan(companiesList.needs).allowed, everyCompany.serves)
   const count = list.query.data?.count
   const nodeName = useNodeName()
-  const columns = useMemo(() => companyColumns(nodeName), [nodeName])
+  const mayEdit = useCan(updateCompany.needs).allowed
+  const columns = useMemo(() => companyColumns(nodeName, mayEdit), [nodeName, mayEdit])
   const reason = useReason(createCompany.needs)
   const go = (to: CompaniesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 

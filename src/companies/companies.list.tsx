@@ -125,7 +125,7 @@ export const companiesList: ListKind<CompanyItem> = {
     },
   ],
   every: { dataset: everyCompany, textOf: ({ name }) => name },
-  loadActions: async () => (await import('./company-row-actions')).companyRowActions(move),
+  loadActions: async () => (await import('./company-row-actions')).companyRowActions,
   refresh: () => {
     void queryClient.invalidateQueries({ queryKey: companiesKey })
     void queryClient.invalidateQueries({ queryKey: nodesKey })

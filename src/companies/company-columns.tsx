@@ -18,7 +18,7 @@ function packageWords(one: CompanyPackage): string {
 }
 
 /** The columns of the companies. Nodes have names only where the caller can list nodes. */
-export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>[] {
+export function companyColumns(nodeName: NodeName, mayEdit: boolean): readonly Column<CompanyItem>[] {
   const nodeOf = ({ msp_node }: CompanyItem) => nodeName(msp_node) ?? (msp_node && `Node ${msp_node}`)
   return [
     {
@@ -49,6 +49,7 @@ export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>
       label: 'Node',
       ordering: 'msp_node_name',
       phone: 'second',
+      edits: mayEdit,
       width: 9.5,
       className: 'text-soft',
       isName: true,
@@ -71,6 +72,7 @@ export function companyColumns(nodeName: NodeName): readonly Column<CompanyItem>
       label: 'Licences',
       ordering: 'license_count',
       phone: 'figure',
+      edits: mayEdit,
       align: 'end',
       width: 6.25,
       value: ({ packages }) => figureValue(totalLicenses(packages)),

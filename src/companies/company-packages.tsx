@@ -4,8 +4,7 @@ import { listPackages, type CataloguePackage } from '#contract/billing'
 import { updateCompany, type Company, type CompanyPackage } from '#contract/companies'
 import { catalogueQuery } from '../billing/billing.queries'
 import { dash } from '../lib/dates'
-import { decimalOf, formatPrice, parseDecimal } from '../lib/money'
-import { inWords, isActivePackage, isNotForResale } from '../lib/package-words'
+import { inWords, isActivePackage } from '../lib/package-words'
 import { formatNumber } from '../lib/words'
 import { useCan } from '../session/use-can'
 import { KnownFigure } from '../ui/known-figure'
@@ -13,24 +12,13 @@ import { Name } from '../ui/name'
 import { Status } from '../ui/status'
 import { draftOf } from './company-draft'
 import { LicenceCell } from './licence-cell'
+import { Cost } from './cost'
+import { costOf, licenceCountIn } from './licence-count'
 import { totalLicenses } from './total-licenses'
 
 /** A status of the server's own is neither good nor bad. */
 const statusTone = (one: CompanyPackage) =>
   isActivePackage(one) ? 'good' : one.status?.toLowerCase() === 'suspended' ? 'warn' : 'neutral'
-
-/** The cost of so many licences in a month; undefined where the catalogue has no price. */
-function costOf(
-  one: CompanyPackage,
-  listed: CataloguePackage | undefined,
-  count: number,
-): string | undefined {
-  if (isNotForResale({ type: one.type ?? listed?.type })) return 'Not billed'
-  const price = listed?.price_monthly == null ? undefined : parseDecimal(listed.price_monthly)
-  return price === undefined
-    ? undefined
-    : formatPrice(decimalOf(price * BigInt(count), listed?.currency), listed?.currency)
-}
 
 const head = 'px-3 font-medium first:pl-4 last:pr-4'
 const cell = 'px-3 first:pl-4 last:pr-4'
@@ -46,8 +34,8 @@ function PackageRow({ company, one, listed, editable }: RowProps) {
   const [draft, setDraft] = useState<string>()
   const { id, license_count: count } = one
   const cost = count === undefined ? undefined : costOf(one, listed, count)
-  const next = draft !== undefined && /^\d{1,9}$/.test(draft.trim()) ? Number(draft) : undefined
-  const nextCost = next === undefined || next === count ? undefined : costOf(one, listed, next)
+  const next = draft === undefined ? undefined : licenceCountIn(draft)
+  const nextCost = next === undefined ? undefined : costOf(one, listed, next)
   return (
     <tr className={`h-10 border-b border-line-soft last:border-0 ${draft === undefined ? '' : 'bg-sunken'}`}>
       <th scope="row" className={`${cell} font-medium`}>
@@ -62,7 +50,7 @@ function PackageRow({ company, one, listed, editable }: RowProps) {
       <td className={`${cell} text-right whitespace-nowrap`}>
         {editable && id !== undefined && count !== undefined ? (
           <LicenceCell
-            companyId={company.id}
+            company={company}
             packageId={id}
             name={one.name ?? `package ${id}`}
             count={count}
@@ -76,15 +64,7 @@ function PackageRow({ company, one, listed, editable }: RowProps) {
         )}
       </td>
       <td className={`${cell} text-right whitespace-nowrap max-sm:hidden`}>
-        {nextCost !== undefined && nextCost !== cost && (
-          <>
-            <s className="text-muted">
-              <span className="sr-only">before: </span>
-              {cost}
-            </s>{' '}
-          </>
-        )}
-        <span className={nextCost === undefined ? '' : 'font-medium'}>{nextCost ?? cost ?? dash}</span>
+        <Cost now={cost} next={nextCost} />
       </td>
     </tr>
   )

@@ -1,38 +1,73 @@
-import { ArrowLeftRight, Pencil, Trash2 } from 'lucide-react'
+import { ArrowLeftRight, Package, Pencil, Trash2 } from 'lucide-react'
 import { deleteCompany, updateCompany, type CompanyItem } from '#contract/companies'
-import type { BulkAction, RowAction } from '../list/list-kind'
+import type { CellEditorProps, RowAction } from '../list/list-kind'
+import { NodeEditor } from '../list/row-actions/node-editor'
+import { nodesNow } from '../nodes/nodes.queries'
 import { whyNot } from '../session/use-can'
 import { DeleteCompany } from './company-delete'
+import { editablePackages, LicencesEditor } from './licences-editor'
+import { moveCompany } from './move-company'
 
-/** What can be done with a company from its row. */
-export const companyRowActions =
-  (move: BulkAction<CompanyItem>) =>
-  ({ id }: CompanyItem): readonly RowAction<CompanyItem>[] => {
-    const mayNotEdit = whyNot(updateCompany.needs)
-    return [
-      {
-        kind: 'page',
-        label: 'Edit',
-        icon: Pencil,
-        letter: 'E',
-        reason: mayNotEdit,
-        to: `/companies/${encodeURIComponent(id)}/edit`,
-      },
-      {
-        kind: 'bulk',
-        label: 'Move to node…',
-        icon: ArrowLeftRight,
-        letter: 'M',
-        reason: mayNotEdit,
-        bulk: move,
-      },
-      {
-        kind: 'dialog',
-        label: 'Delete…',
-        icon: Trash2,
-        danger: true,
-        reason: whyNot(deleteCompany.needs),
-        Dialog: ({ row, onClose }) => <DeleteCompany company={row} onClose={onClose} />,
-      },
-    ]
-  }
+const nameOf = (node: string) => nodesNow().find(({ id }) => id === node)?.name ?? `Node ${node}`
+
+function CompanyNode({ row, ...around }: CellEditorProps<CompanyItem>) {
+  const { name, msp_node: node = '' } = row
+  return (
+    <NodeEditor
+      {...around}
+      name={name}
+      node={node}
+      nodeName={nameOf(node)}
+      save={(to) => moveCompany(row, { id: node, name: nameOf(node) }, { id: to, name: nameOf(to) })}
+    />
+  )
+}
+
+/** Why the licences can't be changed in place; undefined if they can. */
+function whyNotLicences(company: CompanyItem): string | undefined {
+  if (company.packages?.length === 0) return 'This company has no package. Add one by Edit.'
+  return editablePackages(company).length === 0
+    ? 'The server doesn’t say the licences of every package.'
+    : undefined
+}
+
+/** What can be done with a company from its row and its page. */
+export function companyRowActions(company: CompanyItem): readonly RowAction<CompanyItem>[] {
+  const mayNotEdit = whyNot(updateCompany.needs)
+  return [
+    {
+      kind: 'page',
+      label: 'Edit',
+      icon: Pencil,
+      letter: 'E',
+      reason: mayNotEdit,
+      to: `/companies/${encodeURIComponent(company.id)}/edit`,
+    },
+    {
+      kind: 'cell',
+      label: 'Change licences…',
+      icon: Package,
+      letter: 'L',
+      reason: mayNotEdit ?? whyNotLicences(company),
+      head: 'Licences',
+      Editor: LicencesEditor,
+    },
+    {
+      kind: 'cell',
+      label: 'Move to node…',
+      icon: ArrowLeftRight,
+      letter: 'M',
+      reason: mayNotEdit ?? (company.msp_node === undefined ? 'The server doesn’t say the node.' : undefined),
+      head: 'Node',
+      Editor: CompanyNode,
+    },
+    {
+      kind: 'dialog',
+      label: 'Delete…',
+      icon: Trash2,
+      danger: true,
+      reason: whyNot(deleteCompany.needs),
+      Dialog: ({ row, onClose }) => <DeleteCompany company={row} onClose={onClose} />,
+    },
+  ]
+}

@@ -1,14 +1,16 @@
 import { Check, Pencil } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { CompanyItem } from '#contract/companies'
 import { useSendOnce } from '../form/send-once'
 import { failureText } from '../form/write-failure'
 import { formatNumber } from '../lib/words'
 import { Button } from '../ui/button'
 import { changeLicences } from './change-licences'
+import { licenceCountIn, notCount } from './licence-count'
 
 type Props = {
-  companyId: string
+  company: CompanyItem
   packageId: string
   name: string
   count: number
@@ -17,10 +19,8 @@ type Props = {
   onDraft: (draft: string | undefined) => void
 }
 
-const problemOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? '' : 'Enter a whole number.')
-
 /** A count of licences that becomes a field in place. ✓ or Enter saves, Escape leaves it as it was. */
-export function LicenceCell({ companyId, packageId, name, count, draft, onDraft }: Props) {
+export function LicenceCell({ company, packageId, name, count, draft, onDraft }: Props) {
   const [problem, setProblem] = useState('')
   const opener = useRef<HTMLButtonElement>(null)
   const { busy, sendOnce } = useSendOnce()
@@ -43,14 +43,17 @@ export function LicenceCell({ companyId, packageId, name, count, draft, onDraft 
       </button>
     )
   const save = () => {
-    const wrong = problemOf(draft)
-    setProblem(wrong)
-    if (wrong) return
-    const to = Number(draft)
+    const to = licenceCountIn(draft)
+    setProblem(to === undefined ? notCount : '')
+    if (to === undefined) return
     if (to === count) return close()
     void sendOnce(
       async () => {
-        const refused = await changeLicences({ id: companyId, packageId, name, from: count, to })
+        const refused = await changeLicences(
+          company,
+          new Map([[packageId, count]]),
+          new Map([[packageId, to]]),
+        )
         if (refused === undefined) close()
         else setProblem(refused)
         return 'more'

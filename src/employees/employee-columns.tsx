@@ -139,6 +139,7 @@ const recordColumns: readonly Column<Employee>[] = [
 export function employeeColumns(
   nodeName: (id: string | undefined) => string | undefined,
   maySeeRoles: boolean,
+  mayEdit: boolean,
 ): readonly Column<Employee>[] {
   const nodeOf = ({ msp_node, msp_node_name }: Employee) => msp_node_name ?? nodeName(msp_node) ?? msp_node
   return [
@@ -166,7 +167,9 @@ export function employeeColumns(
       phone: 'first',
       width: 9.5,
       value: (employee) => roleOf(employee) ?? '',
-      cell: (employee) => <RoleLink employee={employee} linked={maySeeRoles} />,
+      edits: mayEdit,
+      // A click on the cell changes the role, where the caller can. Its page leads on to the role.
+      cell: (employee) => <RoleLink employee={employee} linked={maySeeRoles && !mayEdit} />,
     },
     {
       id: 'node',
@@ -175,6 +178,7 @@ export function employeeColumns(
       phone: 'second',
       width: 9,
       className: 'text-soft',
+      edits: mayEdit,
       value: (employee) => nodeOf(employee) ?? '',
       cell: (employee) => <Name>{nodeOf(employee)}</Name>,
     },

@@ -6,17 +6,38 @@ import {
   updateEmployee,
   type Employee,
 } from '#contract/employees'
+import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
-import type { BulkAction, RowAction } from '../list/list-kind'
+import type { BulkAction, CellEditorProps, RowAction } from '../list/list-kind'
+import { NodeEditor } from '../list/row-actions/node-editor'
+import { nodesNow } from '../nodes/nodes.queries'
 import { whyNot } from '../session/use-can'
+import { moveEmployee } from './change-in-place'
 import { RemoveEmployee, Reset2fa, whyNoReset } from './employee-confirmations'
+import { RoleEditor } from './role-editor'
 import { superiorNow } from './superior'
 
-type Bulk = Readonly<Record<'resend' | 'changeRole' | 'move', BulkAction<Employee>>>
+const nameOf = (node: string) => nodesNow().find(({ id }) => id === node)?.name ?? `Node ${node}`
 
-/** What can be done with a person from their row. Only those who are invited have an invitation to resend. */
+function EmployeeNode({ row, ...around }: CellEditorProps<Employee>) {
+  const { msp_node: node = '', msp_node_name: nodeName = nameOf(node) } = row
+  return (
+    <NodeEditor
+      {...around}
+      name={personName(row)}
+      node={node}
+      nodeName={nodeName}
+      save={(to) => moveEmployee(row, { id: node, name: nodeName }, { id: to, name: nameOf(to) })}
+    />
+  )
+}
+
+const unsaid = (value: string | undefined, what: string) =>
+  value === undefined ? `The server doesn’t say the ${what}.` : undefined
+
+/** What can be done with a person from their row and their page. Only those who are invited have an invitation to resend. */
 export const employeeRowActions =
-  ({ resend, changeRole, move }: Bulk) =>
+  (resend: BulkAction<Employee>) =>
   (employee: Employee): readonly RowAction<Employee>[] => {
     const invited = isInvited(employee)
     const superior = superiorNow(employee)
@@ -30,7 +51,6 @@ export const employeeRowActions =
       bulk: resend,
     }
     return [
-      ...(invited === false ? [] : [again]),
       {
         kind: 'page',
         label: 'Edit',
@@ -39,21 +59,24 @@ export const employeeRowActions =
         reason: mayNotEdit,
         to: `/employees/${encodeURIComponent(employee.id)}/edit`,
       },
+      ...(invited === false ? [] : [again]),
       {
-        kind: 'bulk',
+        kind: 'cell',
         label: 'Change role…',
         icon: ShieldCheck,
         letter: 'C',
-        reason: mayNotEdit,
-        bulk: changeRole,
+        reason: mayNotEdit ?? unsaid(employee.role, 'role'),
+        head: 'Role',
+        Editor: RoleEditor,
       },
       {
-        kind: 'bulk',
+        kind: 'cell',
         label: 'Move to node…',
         icon: ArrowLeftRight,
         letter: 'M',
-        reason: mayNotEdit,
-        bulk: move,
+        reason: mayNotEdit ?? unsaid(employee.msp_node, 'node'),
+        head: 'Node',
+        Editor: EmployeeNode,
       },
       {
         kind: 'dialog',

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { updateEmployee } from '#contract/employees'
 import { getRole } from '#contract/roles'
 import { ListCard } from '../list/list-card'
 import { NodeFilter, useNodeName } from '../scope/node-filter'
@@ -19,7 +20,11 @@ export function EmployeesPage() {
   const maySeeRoles = useCan(getRole.needs).allowed
   const list = useList(employeesQuery, search, useCan(employeesList.needs).allowed, everybody.serves)
   const nodeName = useNodeName()
-  const columns = useMemo(() => employeeColumns(nodeName, maySeeRoles), [nodeName, maySeeRoles])
+  const mayEdit = useCan(updateEmployee.needs).allowed
+  const columns = useMemo(
+    () => employeeColumns(nodeName, maySeeRoles, mayEdit),
+    [nodeName, maySeeRoles, mayEdit],
+  )
   const go = (to: EmployeesSearch) => void navigate({ search: to, replace: to.search !== search.search })
 
   return (

@@ -186,8 +186,7 @@ export const employeesList: ListKind<Employee> = {
     dataset: everybody,
     textOf: ({ first_name, last_name, email }) => [first_name, last_name, email].join(' '),
   },
-  loadActions: async () =>
-    (await import('./employee-row-actions')).employeeRowActions({ resend, changeRole, move }),
+  loadActions: async () => (await import('./employee-row-actions')).employeeRowActions(resend),
   refresh: () => {
     void queryClient.invalidateQueries({ queryKey: employeesKey })
     void queryClient.invalidateQueries({ queryKey: nodesKey })

@@ -15,26 +15,26 @@ import { nodesKey } from '../nodes/nodes.queries'
 import { employeeQuery, employeesKey } from './employees.queries'
 
 /** Refreshes people and the counts of nodes after every write, because the result of a lost answer is unknown. */
-const refresh = () => {
+export const refreshEmployees = () => {
   void queryClient.invalidateQueries({ queryKey: employeesKey })
   void queryClient.invalidateQueries({ queryKey: nodesKey })
 }
 
 export const createEmployeeMutation = mutationOptions({
   mutationFn: (body: BodyOf<typeof createEmployee>) => call(createEmployee, { body }),
-  onSettled: refresh,
+  onSettled: refreshEmployees,
 })
 
 export const updateEmployeeMutation = (id: string) =>
   mutationOptions({
     mutationFn: (body: BodyOf<typeof updateEmployee>) => call(updateEmployee, { params: { id }, body }),
-    onSettled: refresh,
+    onSettled: refreshEmployees,
   })
 
 export const reset2faMutation = (id: string) =>
   mutationOptions({
     mutationFn: () => call(resetEmployee2fa, { params: { employee_id: id } }),
-    onSettled: refresh,
+    onSettled: refreshEmployees,
   })
 
 const readEmployee = (id: string) => call(getEmployee, { params: { id } })
@@ -52,7 +52,7 @@ export const deleteEmployeeMutation = (id: string) =>
       void queryClient.invalidateQueries(allBut(employeesKey, employeeQuery(id).queryKey))
       void queryClient.invalidateQueries({ queryKey: nodesKey })
     },
-    onError: refresh,
+    onError: refreshEmployees,
   })
 
 export const forgetEmployee = (id: string): void =>

@@ -126,6 +126,8 @@ type Props = {
   held?: { readonly id: string; readonly name: string }
   /** The server didn't say which role the person has. */
   isUnknown?: boolean
+  /** In the cell of a list, which has no other fields. */
+  inCell?: boolean
 }
 
 export function RoleField({
@@ -135,6 +137,7 @@ export function RoleField({
   offers: { offers, fromColleagues, mayType, rows },
   held,
   isUnknown = false,
+  inCell = false,
 }: Props) {
   const isListed = value === held?.id || offers.some(({ id }) => id === value)
   return (
@@ -147,9 +150,12 @@ export function RoleField({
         hint={
           fromColleagues
             ? 'You can’t list roles, so these are your colleagues’ roles. The server decides which of them you can assign.'
-            : 'Only roles that apply at the chosen node.'
+            : inCell
+              ? undefined
+              : 'Only roles that apply at the chosen node.'
         }
         placeholder="Choose a role"
+        startsOpen={inCell}
         options={[
           ...(isUnknown ? [{ value: '', label: 'Not known (stays as it is)' }] : []),
           ...(held && !offers.some(({ id }) => id === held.id) ? [{ value: held.id, label: held.name }] : []),

@@ -22,7 +22,7 @@ const inside: readonly Line[] = [
   [['j', 'k'], 'In a list: next and previous row. The arrow keys, Home and End move over the cells'],
   [['Enter'], 'In a list: opens the record'],
   [['x'], 'In a list: selects the row. With Shift, all rows from the last one'],
-  [['e'], 'In a list: edits the record. The menu names the other letters'],
+  [['e'], 'In a list: edits the cell, or the record. The menu names the other letters'],
   [['.'], 'In a list: the menu of the row'],
   [['Shift', '→'], 'On a column head: wider, and narrower with ←. With Ctrl too, it moves the column'],
   [['↑', '↓'], 'In a tree or the palette: previous and next line'],

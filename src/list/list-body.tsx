@@ -3,7 +3,7 @@ import { ErrorCard } from '../errors/error-card'
 import { restart, type ListSearch } from '../lib/list-search'
 import { StillWaiting } from '../ui/still-waiting'
 import { useDensity } from './density'
-import { chosenWidths, columnsText, titleOf, valueOf, type Column } from './table/column'
+import { chosenWidths, columnsText, type Column } from './table/column'
 import { DataTable } from './table/data-table'
 import { without } from './filters/list-filter'
 import { NoRows, NothingFound, PastEnd } from './list-empty'
@@ -17,13 +17,14 @@ type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   list: List<Row, S>
   rows: Rows<Row>
   shown: readonly Column<Row>[]
+  nameOf: (row: Row) => string
   selection: Selection<Row>
   onCommand: ((row: Row, command: RowCommand) => void) | undefined
 }
 
 /** Shows the table, or in its place an error or the reason why there are no rows. */
 export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
-  const { kind, columns, list, search, onSearch, shown, selection, onCommand } = props
+  const { kind, columns, list, search, onSearch, shown, nameOf, selection, onCommand } = props
   const { page, rows, error, position, isPastEnd, isStale, isEmpty, isNarrowed, isOpening } = props.rows
   const { refetch, isFetching } = list.query
   const density = useDensity()
@@ -31,7 +32,6 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
   if (isPastEnd) return <PastEnd page={search.page} last={position?.last ?? list.last} />
   if (error && (!page || isStale))
     return <ErrorCard error={error} onRetry={() => void refetch()} retrying={isFetching} />
-  const title = titleOf(columns)
   return (
     <>
       {isEmpty ? (
@@ -55,7 +55,7 @@ export function ListBody<Row extends ListRow, S extends ListSearch>(props: Props
           columns={shown}
           widths={widths}
           onColumns={(next, to) => onSearch({ ...search, columns: columnsText(columns, next, to) })}
-          nameOf={(row) => String(valueOf(title, row))}
+          nameOf={nameOf}
           state={rows ? { kind: 'rows', rows, stale: isStale } : { kind: 'loading' }}
           ordering={search.ordering}
           sort={search.sort}

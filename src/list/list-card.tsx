@@ -5,7 +5,7 @@ import { useCan } from '../session/use-can'
 import { useOnDemand } from '../ui/on-demand'
 import { arrange } from './arrange'
 import type { LoadAllProps } from './complete/load-all'
-import { chosenColumns } from './table/column'
+import { chosenColumns, titleOf, valueOf } from './table/column'
 import { ListBody } from './list-body'
 import { ListFoot } from './list-foot'
 import type { ListProps, ListRow } from './list-kind'
@@ -77,7 +77,9 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
   useListKeys(section)
   const onSelect = (some: readonly Row[], on: boolean) =>
     select<Row>(kind.name, (now) => some.forEach((row) => (on ? now.set(row.id, row) : now.delete(row.id))))
-  const rowActions = useRowActions({ kind, columns, selected, onSelect })
+  const title = titleOf(columns)
+  const nameOf = (row: Row) => String(valueOf(title, row))
+  const rowActions = useRowActions({ kind, nameOf, selection: { selected, onSelect } })
   // A row of this page is up to date. A row that was selected on another page is as it was then.
   const here = new Map(rows.page?.results.map((row) => [row.id, row]))
   const chosen = [...selected].map(([id, row]) => here.get(id) ?? row)
@@ -108,6 +110,7 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
               {...props}
               rows={rows}
               shown={shown}
+              nameOf={nameOf}
               selection={{ selected, onSelect }}
               onCommand={rowActions.onCommand}
             />
@@ -121,6 +124,7 @@ export function ListCard<Row extends ListRow, S extends ListSearch>(props: Props
       <ListFoot
         {...props}
         rows={rows}
+        nameOf={nameOf}
         chosen={chosen}
         match={matchOf(props, rows, chosen.length)}
         onSelect={onSelect}

@@ -7,6 +7,7 @@ import type { Rows } from './use-rows'
 
 type Props<Row extends ListRow, S extends ListSearch> = ListProps<Row, S> & {
   rows: Rows<Row>
+  nameOf: (row: Row) => string
   chosen: readonly Row[]
   match: Match<Row> | undefined
   onSelect: (rows: readonly Row[], on: boolean) => void
@@ -20,7 +21,7 @@ const ListSelection = lazy(async () => ({
 
 /** The line below the table: its pages, and the actions on the selected rows. It stays in view while the page scrolls. */
 export function ListFoot<Row extends ListRow, S extends ListSearch>(props: Props<Row, S>) {
-  const { kind, columns, search, onSearch, rows, chosen, match, onSelect, onExport } = props
+  const { kind, search, onSearch, rows, nameOf, chosen, match, onSelect, onExport } = props
   const { page, position, error, isPastEnd, isStale, isOpening } = rows
   const isShown = !isPastEnd && !(error && (!page || isStale))
   const ids = new Set(chosen.map(({ id }) => id))
@@ -35,7 +36,7 @@ export function ListFoot<Row extends ListRow, S extends ListSearch>(props: Props
         <Suspense>
           <ListSelection
             kind={kind}
-            columns={columns}
+            nameOf={nameOf}
             chosen={chosen}
             here={(rows.rows ?? []).filter(({ id }) => ids.has(id)).length}
             match={match}

@@ -46,7 +46,16 @@ export type RowAction<Row> = {
     }
   /** A bulk action on this row alone. */
   | { readonly kind: 'bulk'; readonly bulk: BulkAction<Row> }
+  /** A field in the place of the cell below this head. */
+  | { readonly kind: 'cell'; readonly head: string; readonly Editor: ComponentType<CellEditorProps<Row>> }
 )
+
+/** What the editor of a cell gets. */
+export type CellEditorProps<Row> = {
+  readonly row: Row
+  readonly place: Element
+  readonly onClose: () => void
+}
 
 /** The parts of a record that a file has in rows of their own, with the record's own columns repeated. */
 export type Parts<Row> = {
@@ -74,18 +83,24 @@ export type RequestPart = 'search' | 'ordering' | 'node' | 'below' | 'status'
 
 export type ListRow = { readonly id: string }
 
-/** Everything that the list needs to know about the records of a noun. */
-export type ListKind<Row extends ListRow> = {
+/** What the menu of a record needs to know, in a list and on its page. */
+export type RecordKind<Row extends ListRow> = {
   /** Names the selection, the saved views and the page of a record. */
-  readonly name: 'companies' | 'employees' | 'roles' | 'reviews'
+  readonly name: 'companies' | 'employees' | 'roles' | 'reviews' | 'nodes'
   readonly noun: { readonly one: string; readonly many: string }
+  /** The actions of a record. They load with the first menu. */
+  readonly loadActions?: () => Promise<(row: Row) => readonly RowAction<Row>[]>
+  /** Refreshes whatever an action could have changed. */
+  readonly refresh: () => void
+}
+
+/** Everything that the list needs to know about the records of a noun. */
+export type ListKind<Row extends ListRow> = RecordKind<Row> & {
   readonly needs: Needs
   /** Orderings offered on narrow screens, which have no column heads, with their words. */
   readonly orderings: readonly (readonly [ordering: string, words: string])[]
   readonly filters: readonly ListFilter<Row>[]
   readonly bulk: readonly BulkAction<Row>[]
-  /** The actions of a record. They load with the first menu. */
-  readonly loadActions?: () => Promise<(row: Row) => readonly RowAction<Row>[]>
   readonly firstStep: FirstStep
   /** All rows, where a person wants to search, filter and sort more than a page of a server that can't. */
   readonly every?: {
@@ -94,8 +109,6 @@ export type ListKind<Row extends ListRow> = {
     readonly textOf: (row: Row) => string
   }
   readonly parts?: Parts<Row>
-  /** Refreshes whatever a bulk action could have changed. */
-  readonly refresh: () => void
   /** A chosen node never includes those below it. */
   readonly isExact?: true
 }

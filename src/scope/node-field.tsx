@@ -21,6 +21,7 @@ type Props = {
   own?: boolean
   /** Offers an empty choice, because the person must choose a node first. */
   choose?: boolean
+  startsOpen?: boolean
 }
 
 /** The nodes above, from the top: what tells nodes of the same name apart. */
@@ -38,6 +39,7 @@ export function NodeField({
   without,
   own = false,
   choose = false,
+  startsOpen = false,
 }: Props) {
   const answer = useCan(listNodes.needs)
   const { data: tree } = useQuery({ ...treeQuery, enabled: answer.allowed })
@@ -63,6 +65,7 @@ export function NodeField({
           : `You can’t see other nodes. ${answer.reason}`
       }
       placeholder="Choose a node"
+      startsOpen={startsOpen}
       options={[
         ...first,
         ...branches.map(({ item, path }) => ({

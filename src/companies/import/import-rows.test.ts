@@ -40,7 +40,7 @@ test.each([true, false])('reads our own export again, with a row for each packag
     { id: '42', name: 'Empty', msp_node: '3', packages: [] },
   ]
   const columns = chosenColumns(
-    companyColumns((id) => nodes.find((one) => one.id === id)?.name),
+    companyColumns((id) => nodes.find((one) => one.id === id)?.name, false),
     '',
   )
   const { head, rows } = listCells(companiesList, columns, companies, byPart)

@@ -1,10 +1,9 @@
 import { deleteEmployee, type Employee } from '#contract/employees'
 import { done } from '../../form/outcome-words'
+import { personName } from '#domain/person-name'
 import { BulkDialog } from '../../list/bulk/bulk-dialog'
 import type { BulkAction } from '../../list/list-kind'
 import { counted } from '../../lib/words'
-import { useNodeName } from '../../scope/node-filter'
-import { employeeColumns } from '../employee-columns'
 import { forgetEmployee } from '../employees.mutations'
 import { employeesList } from '../employees.list'
 import { superiorNow } from '../superior'
@@ -46,7 +45,6 @@ type Props = {
 
 /** The question that belongs to an action of the desk. */
 export function DeskDialogs({ action, isKept, suggest, onResend, onSelect, onClose }: Props) {
-  const nodeName = useNodeName()
   const { kind, people, leftOut = 0 } = action
   const [first] = people
   if (kind === 'resend')
@@ -66,7 +64,7 @@ export function DeskDialogs({ action, isKept, suggest, onResend, onSelect, onClo
     return (
       <BulkDialog
         kind={employeesList}
-        columns={employeeColumns(nodeName, false)}
+        nameOf={personName}
         action={revoke}
         chosen={people}
         onSelect={onSelect}

@@ -2,24 +2,24 @@ import { Suspense, useMemo, useState } from 'react'
 import { counted } from '../../lib/words'
 import { Button } from '../../ui/button'
 import { Skeleton } from '../../ui/skeleton'
-import { titleOf, valueOf, type Column } from '../table/column'
-import type { BulkAction, ListKind, ListRow } from '../list-kind'
+import type { BulkAction, ListRow, RecordKind } from '../list-kind'
 import { BulkFrame } from './bulk-frame'
 import { BulkRow } from './bulk-results'
 import { useBulk } from './use-bulk'
 
 export type BulkDialogProps<Row extends ListRow> = {
-  kind: ListKind<Row>
-  columns: readonly Column<Row>[]
+  kind: Pick<RecordKind<Row>, 'noun' | 'refresh'>
+  nameOf: (row: Row) => string
   action: BulkAction<Row>
   chosen: readonly Row[]
-  onSelect: (rows: readonly Row[], on: boolean) => void
+  /** Undefined where there is no selection. */
+  onSelect: ((rows: readonly Row[], on: boolean) => void) | undefined
   onClose: () => void
 }
 
 /** One action on the selected rows: the rows it affects, its confirmation, its progress and the outcome of each row. */
 export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
-  const { kind, columns, action, chosen, onSelect, onClose } = props
+  const { kind, nameOf, action, chosen, onSelect, onClose } = props
   const { noun } = kind
   // The selection at the time of opening: the list behind is refreshed meanwhile.
   const [all] = useState(chosen)
@@ -29,7 +29,6 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
     apply: (row) => action.apply(row, value),
     onOver: kind.refresh,
   })
-  const title = titleOf(columns)
   const skipped = useMemo(
     () => new Map(all.map((row) => [row, action.cannot?.(row, value)])),
     [all, action, value],
@@ -45,7 +44,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
       const outcome = bulk.outcomes.get(row.id)
       return outcome?.kind === 'done' || (outcome?.kind === 'not-done' && outcome.gone === true)
     }
-    onSelect(all.filter(isSettled), false)
+    onSelect?.(all.filter(isSettled), false)
     onClose()
   }
 
@@ -84,7 +83,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
       rows={all.map((row) => (
         <BulkRow
           key={row.id}
-          name={String(valueOf(title, row))}
+          name={nameOf(row)}
           id={row.id}
           skipped={skipped.get(row)}
           outcome={bulk.outcomes.get(row.id)}

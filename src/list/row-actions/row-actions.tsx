@@ -6,18 +6,20 @@ import type { MenuPlace } from '../../ui/overlay/menu-place'
 import { MenuItem, MenuLine, MenuLink } from '../../ui/overlay/menu-item'
 import { showToast } from '../../ui/overlay/toast'
 import { BulkDialog } from '../bulk/bulk-dialog'
-import type { ListKind, ListRow, RowAction } from '../list-kind'
-import { titleOf, valueOf, type Column } from '../table/column'
+import type { ListRow, RecordKind, RowAction } from '../list-kind'
+import type { Selection } from '../table/use-select'
 
 export type RowActionsProps<Row extends ListRow> = {
-  kind: ListKind<Row>
-  columns: readonly Column<Row>[]
+  kind: RecordKind<Row>
+  nameOf: (row: Row) => string
   row: Row
+  /** Where the person asked. */
+  at: Element
   /** The place of the menu, or the action whose dialog opens without it. */
   opens: MenuPlace | RowAction<Row>
   actions: readonly RowAction<Row>[]
-  isSelected: boolean
-  onSelect: (rows: readonly Row[], on: boolean) => void
+  /** The selection of the list; undefined on the page of a record. */
+  selection: Selection<Row> | undefined
 }
 
 const iconSize = 16
@@ -48,6 +50,10 @@ function ActionItem<Row>({ action, onChoose }: ItemProps<Row>) {
   )
 }
 
+/** The cell below a head, in the row around an element. The page of a record has none. */
+const cellBelow = (head: string, at: Element): Element =>
+  at.closest('tr')?.querySelector(`[data-label="${CSS.escape(head)}"]`) ?? at
+
 /** Does an action. Returns it if it still needs its dialog. */
 export function begin<Row>(action: RowAction<Row>, router: AnyRouter): RowAction<Row> | undefined {
   if (action.reason !== undefined) showToast('warn', `${action.label.replace('…', '')}: ${action.reason}`)
@@ -57,15 +63,39 @@ export function begin<Row>(action: RowAction<Row>, router: AnyRouter): RowAction
   return undefined
 }
 
-/** The menu of a row, and the dialogs of its actions. */
+type DialogProps<Row extends ListRow> = Omit<RowActionsProps<Row>, 'opens' | 'actions'> & {
+  action: RowAction<Row>
+  onClose: () => void
+}
+
+/** What an action still asks. */
+function ActionDialog<Row extends ListRow>(props: DialogProps<Row>) {
+  const { kind, nameOf, row, at, selection, action, onClose } = props
+  if (action.kind === 'dialog') return <action.Dialog row={row} onClose={onClose} />
+  if (action.kind === 'cell')
+    return <action.Editor row={row} place={cellBelow(action.head, at)} onClose={onClose} />
+  return (
+    action.kind === 'bulk' && (
+      <BulkDialog
+        kind={kind}
+        nameOf={nameOf}
+        action={action.bulk}
+        chosen={[row]}
+        onSelect={selection?.onSelect}
+        onClose={onClose}
+      />
+    )
+  )
+}
+
+/** The menu of a record, in its row and on its page, and the dialogs of its actions. */
 export function RowActions<Row extends ListRow>(props: RowActionsProps<Row>) {
-  const { kind, columns, row, opens, actions, isSelected, onSelect } = props
+  const { kind, nameOf, row, opens, actions, selection } = props
   const router = useRouter()
   const [place, setPlace] = useState('label' in opens ? undefined : opens)
   const [open, setOpen] = useState('label' in opens ? opens : undefined)
-  const name = String(valueOf(titleOf(columns), row))
+  const name = nameOf(row)
   const record = `/${kind.name}/${encodeURIComponent(row.id)}`
-  const close = () => setOpen(undefined)
 
   const last = actions.filter(({ danger }) => danger)
   const item = (action: RowAction<Row>) => (
@@ -81,22 +111,26 @@ export function RowActions<Row extends ListRow>(props: RowActionsProps<Row>) {
           place={place}
           onClose={() => setPlace(undefined)}
         >
-          <MenuLink
-            icon={<ExternalLink size={iconSize} aria-hidden="true" />}
-            shortcut="Enter"
-            link={linkTo(record)}
-          >
-            Open
-          </MenuLink>
+          {selection && (
+            <MenuLink
+              icon={<ExternalLink size={iconSize} aria-hidden="true" />}
+              shortcut="Enter"
+              link={linkTo(record)}
+            >
+              Open
+            </MenuLink>
+          )}
           {actions.filter(({ danger }) => !danger).map(item)}
           <MenuLine />
-          <MenuItem
-            icon={<SquareCheck size={iconSize} aria-hidden="true" />}
-            shortcut="X"
-            onChoose={() => onSelect([row], !isSelected)}
-          >
-            {isSelected ? 'Deselect' : 'Select'}
-          </MenuItem>
+          {selection && (
+            <MenuItem
+              icon={<SquareCheck size={iconSize} aria-hidden="true" />}
+              shortcut="X"
+              onChoose={() => selection.onSelect([row], !selection.selected.has(row.id))}
+            >
+              {selection.selected.has(row.id) ? 'Deselect' : 'Select'}
+            </MenuItem>
+          )}
           <MenuItem
             icon={<Hash size={iconSize} aria-hidden="true" />}
             onChoose={() => void copy(row.id, 'ID')}
@@ -112,17 +146,7 @@ export function RowActions<Row extends ListRow>(props: RowActionsProps<Row>) {
           {last.map(item)}
         </Menu>
       )}
-      {open?.kind === 'dialog' && <open.Dialog row={row} onClose={close} />}
-      {open?.kind === 'bulk' && (
-        <BulkDialog
-          kind={kind}
-          columns={columns}
-          action={open.bulk}
-          chosen={[row]}
-          onSelect={onSelect}
-          onClose={close}
-        />
-      )}
+      {open && <ActionDialog {...props} action={open} onClose={() => setOpen(undefined)} />}
     </>
   )
 }

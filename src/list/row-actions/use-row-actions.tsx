@@ -1,36 +1,39 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useOnDemand } from '../../ui/on-demand'
-import type { ListKind, ListRow } from '../list-kind'
-import type { Column } from '../table/column'
+import type { ListRow, RecordKind, RowAction } from '../list-kind'
 import type { RowCommand } from '../table/row-keys'
 import type { RowActionsProps } from './row-actions'
 
-type Options<Row extends ListRow> = {
-  kind: ListKind<Row>
-  columns: readonly Column<Row>[]
-  selected: ReadonlyMap<string, Row>
-  onSelect: (rows: readonly Row[], on: boolean) => void
-}
-type Asked<Row extends ListRow> = Pick<RowActionsProps<Row>, 'row' | 'opens' | 'actions'> & {
+type Options<Row extends ListRow> = Pick<RowActionsProps<Row>, 'kind' | 'nameOf' | 'selection'>
+type Asked<Row extends ListRow> = Pick<RowActionsProps<Row>, 'row' | 'at' | 'opens' | 'actions'> & {
   /** Tells two requests for the same row apart. */
   readonly turn: number
 }
 
-/** The menu of a row and the letters of its actions. Everything they need loads when a person asks for it. */
-export function useRowActions<Row extends ListRow>(options: Options<Row>) {
-  const { kind, columns, selected, onSelect } = options
+/** The action that a key or click means. In a cell that can be edited, E edits it; elsewhere the whole record. */
+function meant<Row>(actions: readonly RowAction<Row>[], command: RowCommand): RowAction<Row> | undefined {
+  const head = command.at.closest<HTMLElement>('td')?.dataset.label
+  const ofCell = actions.find((action) => action.kind === 'cell' && action.head === head)
+  if (command.kind === 'edit') return ofCell
+  if (command.kind !== 'letter') return undefined
+  return (
+    (command.letter === 'E' ? ofCell : undefined) ?? actions.find(({ letter }) => letter === command.letter)
+  )
+}
+
+/** The menu of a record and the letters of its actions. Everything they need loads when a person asks for it. */
+export function useRowActions<Row extends ListRow>({ kind, nameOf, selection }: Options<Row>) {
   const part = useOnDemand<RowActionsProps<Row>>()
   const [asked, setAsked] = useState<Asked<Row>>()
   const router = useRouter()
   const { loadActions } = kind
-  const ask = async (row: Row, command: RowCommand, load: NonNullable<typeof loadActions>) => {
+  const ask = async (row: Row, command: RowCommand, load: NonNullable<RecordKind<Row>['loadActions']>) => {
     const [{ RowActions, begin }, actionsOf] = await Promise.all([import('./row-actions'), load()])
     const actions = actionsOf(row)
-    const action =
-      command.kind === 'letter' ? actions.find(({ letter }) => letter === command.letter) : undefined
+    const action = meant(actions, command)
     const opens = command.kind === 'menu' ? command.place : action && begin(action, router)
-    setAsked((before) => opens && { row, opens, actions, turn: (before?.turn ?? 0) + 1 })
+    setAsked((before) => opens && { row, at: command.at, opens, actions, turn: (before?.turn ?? 0) + 1 })
     return RowActions<Row>
   }
   const onCommand =
@@ -39,12 +42,12 @@ export function useRowActions<Row extends ListRow>(options: Options<Row>) {
     <part.Part
       key={asked.turn}
       kind={kind}
-      columns={columns}
+      nameOf={nameOf}
       row={asked.row}
+      at={asked.at}
       opens={asked.opens}
       actions={asked.actions}
-      isSelected={selected.has(asked.row.id)}
-      onSelect={onSelect}
+      selection={selection}
     />
   )
   return { onCommand, shown }

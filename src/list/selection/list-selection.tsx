@@ -6,7 +6,7 @@ import { Button } from '../../ui/button'
 import { useOnDemand } from '../../ui/on-demand'
 import { Tooltip } from '../../ui/overlay/tooltip'
 import type { BulkDialogProps } from '../bulk/bulk-dialog'
-import type { BulkAction, ListRow } from '../list-kind'
+import type { BulkAction, ListKind, ListRow } from '../list-kind'
 import type { SelectAllProps } from './select-all'
 
 type ActionProps<Row> = { action: BulkAction<Row>; onClick: () => void }
@@ -39,7 +39,9 @@ export type Match<Row extends ListRow> = {
   readonly readAll: SelectAllProps<Row>['readAll']
 }
 
-export type SelectionProps<Row extends ListRow> = Omit<BulkDialogProps<Row>, 'action' | 'onClose'> & {
+export type SelectionProps<Row extends ListRow> = Pick<BulkDialogProps<Row>, 'nameOf' | 'chosen'> & {
+  kind: ListKind<Row>
+  onSelect: (rows: readonly Row[], on: boolean) => void
   /** The number of selected rows on this page. */
   here: number
   /** Undefined where all that match are on this page. */

@@ -30,6 +30,8 @@ export type Column<Row> = {
   readonly brief?: (row: Row) => string
   /** Hidden until somebody chooses it. */
   readonly extra?: true
+  /** Whether the row has an action that edits the cell in its place. */
+  readonly edits?: boolean
   readonly className?: string
 }
 

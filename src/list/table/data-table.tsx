@@ -39,8 +39,8 @@ const placeholders = Array.from({ length: 14 }, (_, row) => `-${row}`)
 /** The class names of the cells of each column. */
 const looksOf = <Row,>(columns: readonly Column<Row>[]) =>
   columns.map(
-    ({ align, phone, className }) =>
-      `list-cell ${align === 'end' ? 'list-end ' : ''}${phone ? `list-${phone} ` : ''}${className ?? ''}`,
+    ({ align, phone, edits, className }) =>
+      `list-cell ${align === 'end' ? 'list-end ' : ''}${phone ? `list-${phone} ` : ''}${edits ? 'list-edits ' : ''}${className ?? ''}`,
   )
 
 type LoadingProps<Row> = { columns: readonly Column<Row>[]; looks: readonly string[] }

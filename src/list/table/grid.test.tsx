@@ -86,7 +86,7 @@ test('opens the menu of a row by key and right click, and returns the focus', as
   await user.pointer({ keys: '[MouseRight]', target: link('Delta') })
   const other = await screen.findByRole('menu', { name: 'Actions of Delta' })
   await user.click(within(other).getByRole('menuitem', { name: 'Move to node…' }))
-  expect(await screen.findByRole('dialog', { name: 'Move 1 company?' })).toBeVisible()
+  expect(await screen.findByRole('dialog', { name: 'Node of Delta' })).toBeVisible()
 })
 
 test('edits by its letter, and says why it can’t', async () => {

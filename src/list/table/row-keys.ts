@@ -2,9 +2,12 @@ import type { KeyboardEvent } from 'react'
 import type { MenuPlace } from '../../ui/overlay/menu-place'
 import { areLettersOn, isPairOpen } from '../../lib/letter-keys'
 
-/** What a person asks of a row: its menu, or the action of a letter. */
-export type RowCommand =
-  { readonly kind: 'menu'; readonly place: MenuPlace } | { readonly kind: 'letter'; readonly letter: string }
+/** What a person asks of a row: its menu, the action of a letter, or to edit the cell. `at` is where they asked. */
+export type RowCommand = { readonly at: Element } & (
+  | { readonly kind: 'menu'; readonly place: MenuPlace }
+  | { readonly kind: 'letter'; readonly letter: string }
+  | { readonly kind: 'edit' }
+)
 
 /** Whether a letter is a command now. The second key of a pair is not. */
 export const meansLetter = (): boolean => areLettersOn() && !isPairOpen()
@@ -23,13 +26,13 @@ export function actOnRow(event: KeyboardEvent, target: HTMLElement, { toggle, co
   const { key, shiftKey } = event
   const isInWidget = target.matches('a, button, input, [role=link]')
   const isLetter = key.length === 1 && key !== ' ' && meansLetter()
-  if (key === '.' && isLetter) command?.({ kind: 'menu', place: moreOf(target) })
+  if (key === '.' && isLetter) command?.({ kind: 'menu', at: target, place: moreOf(target) })
   else if (key.toLowerCase() === 'x' && isLetter) toggle(shiftKey)
   else if (key === ' ' && (shiftKey || !isInWidget)) toggle(shiftKey)
   else if (key === 'Enter' && (!isInWidget || target.matches('input')))
     target.closest('tr')?.querySelector<HTMLElement>('.list-title a')?.click()
   else if (isLetter && command && /^[a-z]$/i.test(key) && !'jkg'.includes(key.toLowerCase()))
-    command({ kind: 'letter', letter: key.toUpperCase() })
+    command({ kind: 'letter', at: target, letter: key.toUpperCase() })
   else return false
   return true
 }

@@ -108,10 +108,24 @@ export function useGrid<Row extends { readonly id: string }>(options: Options<Ro
         tip.hide()
         if (!currentTarget.contains(relatedTarget)) setFocused(-1)
       },
-      onClick: ({ target }: MouseEvent) => {
-        const button = target instanceof Element && target.closest('.list-more-button')
+      onClick: ({ target, currentTarget }: MouseEvent<HTMLTableElement>) => {
+        if (!(target instanceof Element)) return
         const row = rowAt(target)
-        if (row && button) onCommand?.(row, { kind: 'menu', place: button })
+        const button = target.closest('.list-more-button')
+        const cell = target.closest<HTMLElement>('.list-edits')
+        if (row && button) onCommand?.(row, { kind: 'menu', at: button, place: button })
+        // A finger opens the menu. Text that is selected can be copied.
+        else if (
+          row &&
+          cell &&
+          !showsAll &&
+          !target.closest('a, button') &&
+          getSelection()?.type !== 'Range'
+        ) {
+          makeStop(currentTarget, cell)
+          cell.focus()
+          onCommand?.(row, { kind: 'edit', at: cell })
+        }
       },
       onContextMenu: (event: MouseEvent) => {
         const { target, shiftKey, button, clientX, clientY } = event
@@ -120,7 +134,7 @@ export function useGrid<Row extends { readonly id: string }>(options: Options<Ro
         if (!row || !onCommand || !(target instanceof Element) || (shiftKey && button === 2)) return
         event.preventDefault()
         const place = button === 2 ? { x: clientX, y: clientY } : moreOf(target)
-        onCommand(row, { kind: 'menu', place })
+        onCommand(row, { kind: 'menu', at: target, place })
       },
     },
   }

@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift'
 import { Check, ChevronDown } from 'lucide-react'
-import { useState, type ComponentProps, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ComponentProps, type ReactNode } from 'react'
 import { matchesWords, prefixFirst } from '#domain/folding'
 import type { ComboOption, ComboProps } from './combo-field'
 import { Field, fieldLook } from './fields'
@@ -21,14 +21,22 @@ const found = (options: readonly ComboOption[], text: string): readonly ComboOpt
   )
 
 /** A choice among many: typing narrows the options, arrows move, Enter chooses, Escape keeps what was chosen before. */
-export function ComboBox({ value, onChange, options, placeholder, ...around }: ComboProps) {
+export function ComboBox({
+  value,
+  onChange,
+  options,
+  placeholder,
+  startsOpen = false,
+  ...around
+}: ComboProps) {
+  const input = useRef<HTMLInputElement>(null)
   const chosen = options.find((option) => option.value === value)
   const chosenText = chosen?.label ?? ''
   const [text, setText] = useState<string>()
   const isSearching = text !== undefined && text !== ''
   const matching = text === undefined ? options : found(options, text)
   const shown = matching.slice(0, mostShown)
-  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps } = useCombobox({
+  const { isOpen, highlightedIndex, getInputProps, getMenuProps, getItemProps, openMenu } = useCombobox({
     items: [...shown],
     // Enter takes the first match of a search.
     defaultHighlightedIndex: isSearching ? 0 : -1,
@@ -47,6 +55,13 @@ export function ComboBox({ value, onChange, options, placeholder, ...around }: C
         ? { ...changes, selectedItem: state.selectedItem, inputValue: chosenText }
         : changes,
   })
+  // A dialog around it takes the focus first, and so closes what is open.
+  const start = useEffectEvent(() => {
+    if (!startsOpen) return
+    input.current?.focus()
+    openMenu()
+  })
+  useEffect(() => start(), [])
   return (
     <Field {...around}>
       {({ id, ...described }) => (
@@ -54,6 +69,7 @@ export function ComboBox({ value, onChange, options, placeholder, ...around }: C
           <input
             {...getInputProps({
               id,
+              ref: input,
               ...described,
               // Downshift tells of a change later, when a fast typist has typed the next letter.
               onChange: ({ currentTarget }) => setText(currentTarget.value),

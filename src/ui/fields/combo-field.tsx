@@ -15,6 +15,8 @@ export type ComboProps = Around & {
   onChange: (value: string) => void
   options: readonly ComboOption[]
   placeholder?: string
+  /** It takes the focus and shows its options as soon as it is drawn. */
+  startsOpen?: boolean
 }
 
 const ComboBox = lazy(async () => ({ default: (await import('./combo-box')).ComboBox }))

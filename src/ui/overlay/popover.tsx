@@ -6,6 +6,10 @@ type Props = {
   title: string
   /** The element that it opens below. */
   place: Element
+  /** Covers the element, like a field in its place. Only a phone shows the title. */
+  over?: boolean
+  /** Only its end closes it. */
+  busy?: boolean
   onClose: () => void
   children: ReactNode
 }
@@ -13,7 +17,7 @@ type Props = {
 const [gap, edge] = [4, 8]
 
 /** A few fields below their opener, or on a phone a sheet at the bottom. Escape or a click beside it closes it. */
-export function Popover({ title, place, onClose, children }: Props) {
+export function Popover({ title, place, over = false, busy = false, onClose, children }: Props) {
   const id = useId()
   const content = useRef<HTMLDivElement>(null)
   // The modal opens in an effect of its own, which runs before this one.
@@ -22,13 +26,25 @@ export function Popover({ title, place, onClose, children }: Props) {
     if (!dialog) return
     const [from, own] = [place.getBoundingClientRect(), dialog.getBoundingClientRect()]
     const inside = (at: number, room: number) => Math.max(edge, Math.min(at, room - edge))
-    dialog.style.setProperty('--left', `${inside(from.left, innerWidth - own.width)}px`)
-    dialog.style.setProperty('--top', `${inside(from.bottom + gap, innerHeight - own.height)}px`)
+    // Beside the end of the window it keeps to the end of what it covers.
+    const atEnd = over && from.left + own.width > innerWidth - edge
+    const left = atEnd ? from.right - own.width : from.left
+    const top = over ? from.top : from.bottom + gap
+    dialog.style.setProperty('--left', `${inside(left, innerWidth - own.width)}px`)
+    dialog.style.setProperty('--top', `${inside(top, innerHeight - own.height)}px`)
     content.current?.querySelector('input')?.focus()
-  }, [place])
+  }, [place, over])
   return (
-    <Modal labelledBy={id} lightDismiss onClose={onClose} className="menu sm:w-72!">
-      <div className="flex items-center justify-between pt-2 pl-3 sm:pt-0 sm:pl-2">
+    <Modal
+      labelledBy={id}
+      lightDismiss
+      busy={busy}
+      onClose={onClose}
+      className={`menu ${over ? 'overflow-visible! sm:w-80!' : 'sm:w-72!'}`}
+    >
+      <div
+        className={`flex items-center justify-between pt-2 pl-3 sm:pt-0 sm:pl-2 ${over ? 'sm:sr-only' : ''}`}
+      >
         <h2 id={id} className="font-semibold sm:text-sm">
           {title}
         </h2>

@@ -1,0 +1,64 @@
+import { Check } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useSendOnce } from '../../form/send-once'
+import { failureText } from '../../form/write-failure'
+import { Button } from '../../ui/button'
+import { Popover } from '../../ui/overlay/popover'
+
+type Props = {
+  title: string
+  place: Element
+  /** Why there is nothing to save yet, or that the input is the same as before. */
+  state: 'changed' | 'same' | 'wrong'
+  /** Returns why nothing was sent. */
+  save: () => Promise<string | undefined>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The options of a combo box need this much room below it, in pixels. */
+const roomOfOptions = 330
+
+/** A field in the place of a cell. Enter or ✓ saves and Escape leaves it as it was. A failure keeps the input. */
+export function CellEditor({ title, place, state, save, onClose, children }: Props) {
+  const [problem, setProblem] = useState('')
+  const { busy, sendOnce } = useSendOnce()
+  const [opensUp] = useState(() => innerHeight - place.getBoundingClientRect().bottom < roomOfOptions)
+  const submit = () => {
+    setProblem('')
+    if (state === 'same') return onClose()
+    if (state === 'wrong') return
+    void sendOnce(
+      async () => {
+        const refused = await save()
+        if (refused === undefined) onClose()
+        else setProblem(refused)
+        return 'more'
+      },
+      (failure) => setProblem(failureText(failure)),
+    )
+  }
+  return (
+    <Popover title={title} place={place} over busy={busy} onClose={onClose}>
+      <form
+        aria-label={title}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+        className={`cell-editor ${opensUp ? 'cell-editor-up' : ''}`}
+      >
+        <fieldset disabled={busy} className="min-w-0 flex-1">
+          {children}
+        </fieldset>
+        <Button submit look="primary" busy={busy} icon={<Check size={16} aria-hidden="true" />}>
+          <span className="sr-only">Save</span>
+        </Button>
+        <p role="alert" className="basis-full text-xs text-bad empty:hidden">
+          {problem && <bdi>{problem}</bdi>}
+        </p>
+      </form>
+    </Popover>
+  )
+}

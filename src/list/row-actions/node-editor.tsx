@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { NodeField } from '../../scope/node-field'
+import { CellEditor } from './cell-editor'
+
+type Props = {
+  /** The name of the record. */
+  name: string
+  node: string
+  nodeName: string | undefined
+  save: (node: string) => Promise<string | undefined>
+  place: Element
+  onClose: () => void
+}
+
+/** The node of a record, chosen in its cell. */
+export function NodeEditor({ name, node, nodeName, save, place, onClose }: Props) {
+  const [value, setValue] = useState(node)
+  return (
+    <CellEditor
+      title={`Node of ${name}`}
+      place={place}
+      state={value === node ? 'same' : 'changed'}
+      save={() => save(value)}
+      onClose={onClose}
+    >
+      <NodeField
+        value={value}
+        onChange={setValue}
+        problem={undefined}
+        valueName={nodeName}
+        choose
+        startsOpen
+      />
+    </CellEditor>
+  )
+}
