@@ -7,6 +7,10 @@ import { selfCheck } from './scripts/self-check.mjs'
 
 const apiPort = process.env.PORT ?? '4000'
 
+/** What a list rests on: rooms, and the two files of other wings that every list needs. */
+const belowLists =
+  /src\/(list(?!\/bulk)|scope|lib|api|ui|errors|about|billing)\/|contract\/billing|domain\/folding|node_modules\//
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
@@ -43,12 +47,14 @@ export default defineConfig(({ isSsrBuild }) => ({
         sourcemap: false,
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
-        // Beside a file for each route, one has all that the sign-in page needs, and one all that several pages share.
+        // Beside a file for each route, one has all that the sign-in page needs, one what the pages of lists share, and one
+        // what forms and matrices share.
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
-                { name: 'start', tags: ['$initial'], priority: 2 },
+                { name: 'start', tags: ['$initial'], priority: 3 },
+                { name: 'list', test: belowLists, minShareCount: 5, priority: 2 },
                 { name: 'shared', minShareCount: 5, priority: 1 },
               ],
             },

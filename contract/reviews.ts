@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reviewOrderings, reviewStates } from './review-list'
 import { roleFactsShape } from './role-facts'
 import { roleShape } from './roles'
 import {
@@ -48,8 +49,6 @@ export type ItemKind = (typeof itemKinds)[number]
 export const roleStatuses = ['new', 'changed', 'unchanged', 'deleted'] as const
 export type RoleStatus = (typeof roleStatuses)[number]
 
-/** `open`: being decided. `paused`: no decisions until it is resumed. `closed`: signed and final (X). */
-export const reviewStates = ['open', 'paused', 'closed'] as const
 /** The result of a change: made, refused by the API, role deleted, or nothing left to change (X). */
 export const changeResults = ['done', 'refused', 'gone', 'unchanged'] as const
 
@@ -163,9 +162,6 @@ const noteInput = z.string('Enter text.').check(
     'Control characters other than line breaks are not allowed.',
   ),
 )
-
-/** The orderings of List Reviews (X). */
-export const reviewOrderings = ['id', 'name', 'opened_at', 'due_on'] as const
 
 /** The reviews whose roles are all in the caller's scope. `state` is one of {@link reviewStates} (X). */
 export const listReviews = endpoint({

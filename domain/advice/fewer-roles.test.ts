@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { codes, fewCodes, model } from '#testing/few-roles'
 import { holds, permissionSetFrom } from '../permission-set'
-import { proposalModes, proposeFewer, type ProposedRole } from './fewer-roles'
+import { proposeFewer, type ProposedRole } from './fewer-roles'
+import { proposalModes } from './proposal-modes'
 import { finished } from './search'
 
 const proposed = fewCodes.map((all) =>

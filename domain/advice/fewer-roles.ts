@@ -1,10 +1,7 @@
 import { difference, holds, intersection, union, type PermissionSet } from '../permission-set'
 import { distance, heldSetOf, type ComparedRole } from '../role-comparison'
+import type { ProposalMode } from './proposal-modes'
 import type { Search } from './search'
-
-/** The aim of a merge. 'least change' changes as few permissions as possible, counted by member. */
-export const proposalModes = ['nobody loses', 'nobody gains', 'least change'] as const
-export type ProposalMode = (typeof proposalModes)[number]
 
 export type ProposedRole = ComparedRole & {
   /** The number of people with the role; null if it can't be read. */

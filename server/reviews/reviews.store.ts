@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { deletedItem, factsOf, itemsOf } from '#domain/review/review-items'
-import type { listReviews, reviewOrderings, WrittenReviewSummary } from '#contract/reviews'
+import type { listReviews, WrittenReviewSummary } from '#contract/reviews'
+import type { reviewOrderings } from '#contract/review-list'
 import type { QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import { countedPage, folded, matchesSearch, orderBy } from '../db/query'

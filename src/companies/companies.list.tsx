@@ -1,23 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
-import {
-  createCompany,
-  type CompanyItem,
-  deleteCompany,
-  listCompanies,
-  packageStatuses,
-  updateCompany,
-} from '#contract/companies'
+import { createCompany, type CompanyItem, listCompanies, packageStatuses } from '#contract/companies'
 import { listPackages } from '#contract/billing'
-import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
-import { compareAnswer, done, doneAs } from '../form/outcome-words'
 import { choicesOf, type Choice } from '../list/filters/list-filter'
-import type { BulkAction, ListKind } from '../list/list-kind'
+import type { ListKind } from '../list/list-kind'
 import { catalogueQuery } from '../billing/billing.queries'
-import { counted } from '../lib/words'
 import { nodesKey } from '../nodes/nodes.queries'
-import { followed, forgetCompany, readCompanyAgain } from './companies.mutations'
 import { useCan } from '../session/use-can'
 import { figureValue } from '../ui/known-figure'
 import { companiesKey } from './companies.queries'
@@ -35,24 +23,6 @@ function usePackages(rows: readonly CompanyItem[]): readonly Choice[] {
 }
 const statusWords = { active: 'Active', suspended: 'Suspended' }
 const statuses: readonly Choice[] = packageStatuses.map((value) => ({ value, words: statusWords[value] }))
-const companies = (count: number) => counted(count, 'company', 'companies')
-const ChooseNode = lazy(async () => ({ default: (await import('../scope/choose-node')).ChooseNode }))
-
-const move: BulkAction<CompanyItem> = {
-  label: 'Move to node',
-  title: (count) => `Move ${companies(count)}?`,
-  confirm: (count) => `Move ${companies(count)}`,
-  needs: updateCompany.needs,
-  words: 'Access may change, because roles come from the node.',
-  Field: ChooseNode,
-  cannot: ({ msp_node }, node) => (node !== '' && msp_node === node ? 'Already in this node.' : undefined),
-  apply: async ({ id }, msp_node) => {
-    const sent = { msp_node }
-    const moved = await followed(id, call(updateCompany, { params: { id }, body: sent }))
-    return doneAs('Moved', await compareAnswer(sent, moved, readCompanyAgain(id)))
-  },
-}
-
 export const companiesList: ListKind<CompanyItem> = {
   name: 'companies',
   noun: { one: 'company', many: 'companies' },
@@ -108,23 +78,8 @@ export const companiesList: ListKind<CompanyItem> = {
         (from === '' || day(company) >= from) && (to === '' || (day(company) !== '' && day(company) <= to)),
     },
   ],
-  bulk: [
-    move,
-    {
-      label: 'Delete',
-      title: (count) => `Delete ${companies(count)}?`,
-      confirm: (count) => `Delete ${companies(count)}`,
-      danger: true,
-      needs: deleteCompany.needs,
-      words: 'This permanently deletes them and their licences. You can’t undo this.',
-      apply: async ({ id }) => {
-        await followed(id, call(deleteCompany, { params: { id } }))
-        forgetCompany(id)
-        return done('Deleted.')
-      },
-    },
-  ],
   every: { dataset: everyCompany, textOf: ({ name }) => name },
+  loadBulk: async () => (await import('./companies.bulk')).companyBulk,
   loadActions: async () => (await import('./company-row-actions')).companyRowActions,
   refresh: () => {
     void queryClient.invalidateQueries({ queryKey: companiesKey })

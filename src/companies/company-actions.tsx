@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { type CompanyItem, deleteCompany, updateCompany } from '#contract/companies'
 import { ActionButton, Actions } from '../form/action-button'
-import { ActionLink } from '../form/action-link'
+import { ActionLink } from '../ui/action-link'
 import { useReason } from '../session/use-can'
 import { DeleteCompany } from './company-delete'
 

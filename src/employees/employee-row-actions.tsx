@@ -8,12 +8,13 @@ import {
 } from '#contract/employees'
 import { personName } from '#domain/person-name'
 import { isInvited } from '#domain/person-status'
-import type { BulkAction, CellEditorProps, RowAction } from '../list/list-kind'
+import type { CellEditorProps, RowAction } from '../list/list-kind'
 import { NodeEditor } from '../list/row-actions/node-editor'
 import { nodesNow } from '../nodes/nodes.queries'
 import { whyNot } from '../session/use-can'
 import { moveEmployee } from './change-in-place'
 import { RemoveEmployee, Reset2fa, whyNoReset } from './employee-confirmations'
+import { resend } from './employees.bulk'
 import { RoleEditor } from './role-editor'
 import { superiorNow } from './superior'
 
@@ -36,62 +37,60 @@ const unsaid = (value: string | undefined, what: string) =>
   value === undefined ? `The server doesn’t say the ${what}.` : undefined
 
 /** What can be done with a person from their row and their page. Only those who are invited have an invitation to resend. */
-export const employeeRowActions =
-  (resend: BulkAction<Employee>) =>
-  (employee: Employee): readonly RowAction<Employee>[] => {
-    const invited = isInvited(employee)
-    const superior = superiorNow(employee)
-    const mayNotEdit = whyNot(updateEmployee.needs) ?? superior
-    const again: RowAction<Employee> = {
-      kind: 'bulk',
-      label: 'Resend invitation…',
-      icon: Send,
-      letter: 'R',
-      reason: whyNot(resendInvitation.needs),
-      bulk: resend,
-    }
-    return [
-      {
-        kind: 'page',
-        label: 'Edit',
-        icon: Pencil,
-        letter: 'E',
-        reason: mayNotEdit,
-        to: `/employees/${encodeURIComponent(employee.id)}/edit`,
-      },
-      ...(invited === false ? [] : [again]),
-      {
-        kind: 'cell',
-        label: 'Change role…',
-        icon: ShieldCheck,
-        letter: 'C',
-        reason: mayNotEdit ?? unsaid(employee.role, 'role'),
-        head: 'Role',
-        Editor: RoleEditor,
-      },
-      {
-        kind: 'cell',
-        label: 'Move to node…',
-        icon: ArrowLeftRight,
-        letter: 'M',
-        reason: mayNotEdit ?? unsaid(employee.msp_node, 'node'),
-        head: 'Node',
-        Editor: EmployeeNode,
-      },
-      {
-        kind: 'dialog',
-        label: 'Reset 2FA…',
-        icon: RotateCcwKey,
-        reason: whyNot(resetEmployee2fa.needs) ?? whyNoReset(employee) ?? superior,
-        Dialog: ({ row, onClose }) => <Reset2fa employee={row} onClose={onClose} />,
-      },
-      {
-        kind: 'dialog',
-        label: invited ? 'Revoke invitation…' : 'Delete…',
-        icon: Trash2,
-        danger: true,
-        reason: whyNot(deleteEmployee.needs) ?? superior,
-        Dialog: ({ row, onClose }) => <RemoveEmployee employee={row} onClose={onClose} />,
-      },
-    ]
+export function employeeRowActions(employee: Employee): readonly RowAction<Employee>[] {
+  const invited = isInvited(employee)
+  const superior = superiorNow(employee)
+  const mayNotEdit = whyNot(updateEmployee.needs) ?? superior
+  const again: RowAction<Employee> = {
+    kind: 'bulk',
+    label: 'Resend invitation…',
+    icon: Send,
+    letter: 'R',
+    reason: whyNot(resendInvitation.needs),
+    bulk: resend,
   }
+  return [
+    {
+      kind: 'page',
+      label: 'Edit',
+      icon: Pencil,
+      letter: 'E',
+      reason: mayNotEdit,
+      to: `/employees/${encodeURIComponent(employee.id)}/edit`,
+    },
+    ...(invited === false ? [] : [again]),
+    {
+      kind: 'cell',
+      label: 'Change role…',
+      icon: ShieldCheck,
+      letter: 'C',
+      reason: mayNotEdit ?? unsaid(employee.role, 'role'),
+      head: 'Role',
+      Editor: RoleEditor,
+    },
+    {
+      kind: 'cell',
+      label: 'Move to node…',
+      icon: ArrowLeftRight,
+      letter: 'M',
+      reason: mayNotEdit ?? unsaid(employee.msp_node, 'node'),
+      head: 'Node',
+      Editor: EmployeeNode,
+    },
+    {
+      kind: 'dialog',
+      label: 'Reset 2FA…',
+      icon: RotateCcwKey,
+      reason: whyNot(resetEmployee2fa.needs) ?? whyNoReset(employee) ?? superior,
+      Dialog: ({ row, onClose }) => <Reset2fa employee={row} onClose={onClose} />,
+    },
+    {
+      kind: 'dialog',
+      label: invited ? 'Revoke invitation…' : 'Delete…',
+      icon: Trash2,
+      danger: true,
+      reason: whyNot(deleteEmployee.needs) ?? superior,
+      Dialog: ({ row, onClose }) => <RemoveEmployee employee={row} onClose={onClose} />,
+    },
+  ]
+}

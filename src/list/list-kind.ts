@@ -100,7 +100,8 @@ export type ListKind<Row extends ListRow> = RecordKind<Row> & {
   /** Orderings offered on narrow screens, which have no column heads, with their words. */
   readonly orderings: readonly (readonly [ordering: string, words: string])[]
   readonly filters: readonly ListFilter<Row>[]
-  readonly bulk: readonly BulkAction<Row>[]
+  /** The actions on the selected records. They load with the first selection. */
+  readonly loadBulk?: () => Promise<readonly BulkAction<Row>[]>
   readonly firstStep: FirstStep
   /** All rows, where a person wants to search, filter and sort more than a page of a server that can't. */
   readonly every?: {

@@ -40,7 +40,6 @@ const reviewsList: ListKind<ReviewSummary> = {
     ),
   },
   filters: [{ kind: 'choice', key: 'state', label: 'State', useChoices: () => states }],
-  bulk: [],
   loadActions: async () => () => [],
   refresh: () => void queryClient.invalidateQueries({ queryKey: reviewsKey }),
 }

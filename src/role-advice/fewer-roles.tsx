@@ -1,12 +1,7 @@
 import { useMemo } from 'react'
 import { permissionName } from '#contract/permissions'
-import {
-  proposalModes,
-  proposeFewer,
-  type Merge,
-  type ProposalMode,
-  type ProposedRole,
-} from '#domain/advice/fewer-roles'
+import { proposeFewer, type Merge, type ProposedRole } from '#domain/advice/fewer-roles'
+import { proposalModes, type ProposalMode } from '#domain/advice/proposal-modes'
 import { heldCodes } from '#domain/permission-set'
 import { counted, listed } from '../lib/words'
 import { SelectField } from '../ui/fields/select-field'

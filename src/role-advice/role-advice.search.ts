@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { oneOf, searchOf } from '../lib/search-params'
-import { proposalModes } from '#domain/advice/fewer-roles'
+import { proposalModes } from '#domain/advice/proposal-modes'
 
 /** Roles count as similar if they differ in at most this many permissions. */
 export const nearest = ['0', '1', '2', '3', '4'] as const

@@ -1,7 +1,7 @@
 import { Copy, Drama, Pencil, Trash2 } from 'lucide-react'
 import { createRole, deleteRole, updateRole, type Role } from '#contract/roles'
 import { ActionButton, Actions } from '../form/action-button'
-import { ActionLink } from '../form/action-link'
+import { ActionLink } from '../ui/action-link'
 import { useMyPermissions, useReason } from '../session/use-can'
 import { whyUnreadable } from '../role-matrix/changes/save-role'
 import { DeleteRole, whyRoleStays, whySuperiorRole } from './role-delete'

@@ -46,7 +46,6 @@ export const rolesList: ListKind<Role> = {
       keeps: (role, code) => holds(permissionSetOf(role), code),
     },
   ],
-  bulk: [],
   every: { dataset: everyRole, textOf: ({ name }) => name },
   loadActions: async () => (await import('./role-row-actions')).roleRowActions,
   refresh: () => void queryClient.invalidateQueries({ queryKey: rolesKey }),

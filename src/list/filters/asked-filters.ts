@@ -1,4 +1,5 @@
-import { useQueries } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { queryClient } from '../../api/query-client'
 import { textAt, type ListSearch } from '../../lib/list-search'
 import { findsNothing } from '../ignored/confirm-ignored'
 import { isOurs } from '../ignored/is-ours'
@@ -23,22 +24,31 @@ export function useAskedFilters<Row extends ListRow, S extends ListSearch>(
   const filters = kind.filters.filter((filter) => isSet(filter, search))
   const asked = filters.filter(({ keeps }) => keeps)
   const keyOf = (filter: ListFilter<Row>) => keysOf(filter).find((key) => textAt(search, key) !== '') ?? ''
-  const answers = useQueries({
-    queries: asked.map((filter) => ({
-      queryKey: [kind.name, 'obeys the filter', keyOf(filter)],
-      queryFn: async () =>
-        (await isOurs()) ||
-        findsNothing(
-          { ...without(search, kind.filters), search: '', node: '', [keyOf(filter)]: noValue },
-          read,
+  const keys = asked.map(keyOf).filter((key) => !refused.includes(key))
+  const obeys = async (key: string) =>
+    (await isOurs()) ||
+    findsNothing({ ...without(search, kind.filters), search: '', node: '', [key]: noValue }, read)
+  const { data: obeyed } = useQuery({
+    queryKey: [kind.name, 'obeys the filters', ...keys],
+    queryFn: async () => {
+      const answers = await Promise.all(
+        keys.map((key) =>
+          queryClient.ensureQueryData({
+            queryKey: [kind.name, 'obeys the filter', key],
+            queryFn: () => obeys(key),
+            staleTime: Infinity,
+          }),
         ),
-      enabled: canAsk && !refused.includes(keyOf(filter)),
-      staleTime: Infinity,
-    })),
+      )
+      return keys.filter((_key, at) => answers[at])
+    },
+    enabled: canAsk && keys.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
   })
   const isRefused = (filter: ListFilter<Row>) => keysOf(filter).some((key) => refused.includes(key))
   return {
     filters,
-    here: asked.filter((filter, at) => answers[at]?.data !== true || isRefused(filter)),
+    here: asked.filter((filter) => obeyed?.includes(keyOf(filter)) !== true || isRefused(filter)),
   }
 }

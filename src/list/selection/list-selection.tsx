@@ -1,3 +1,4 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { Download, X } from 'lucide-react'
 import { useState } from 'react'
 import { counted, formatNumber } from '../../lib/words'
@@ -81,6 +82,13 @@ function AllThatMatch<Row extends ListRow>({
 /** The number of selected rows, and the actions on them, in the line below the table. */
 export function ListSelection<Row extends ListRow>({ here, match, onExport, ...props }: SelectionProps<Row>) {
   const { kind, chosen, onSelect } = props
+  const { data: bulk } = useQuery({
+    queryKey: ['actions on', kind.name],
+    queryFn: kind.loadBulk ?? skipToken,
+    networkMode: 'always',
+    structuralSharing: false,
+    staleTime: Infinity,
+  })
   const [action, setAction] = useState<BulkAction<Row>>()
   const dialog = useOnDemand<BulkDialogProps<Row>>()
   const elsewhere = chosen.length - here
@@ -107,7 +115,7 @@ export function ListSelection<Row extends ListRow>({ here, match, onExport, ...p
           </p>
           <AllThatMatch kind={kind} match={match} onSelect={onSelect} />
           <div className="flex flex-wrap gap-1.5 sm:ml-3">
-            {kind.bulk.map((one) => (
+            {bulk?.map((one) => (
               <BulkButton
                 key={one.label}
                 action={one}

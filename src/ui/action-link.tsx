@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { buttonLook } from '../ui/button'
-import { Tooltip } from '../ui/overlay/tooltip'
+import { buttonLook } from './button'
+import { Tooltip } from './overlay/tooltip'
 
 type Props = LinkProps & {
   look?: 'primary' | 'plain'

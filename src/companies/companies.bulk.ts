@@ -1,0 +1,45 @@
+import { lazy } from 'react'
+import { type CompanyItem, deleteCompany, updateCompany } from '#contract/companies'
+import { call } from '../api/call'
+import { compareAnswer, done, doneAs } from '../form/outcome-words'
+import type { BulkAction } from '../list/list-kind'
+import { counted } from '../lib/words'
+import { followed, forgetCompany, readCompanyAgain } from './companies.mutations'
+
+// These have a file of their own, so that a list shows its rows before it loads the actions on them.
+
+const companies = (count: number) => counted(count, 'company', 'companies')
+const ChooseNode = lazy(async () => ({ default: (await import('../scope/choose-node')).ChooseNode }))
+
+const move: BulkAction<CompanyItem> = {
+  label: 'Move to node',
+  title: (count) => `Move ${companies(count)}?`,
+  confirm: (count) => `Move ${companies(count)}`,
+  needs: updateCompany.needs,
+  words: 'Access may change, because roles come from the node.',
+  Field: ChooseNode,
+  cannot: ({ msp_node }, node) => (node !== '' && msp_node === node ? 'Already in this node.' : undefined),
+  apply: async ({ id }, msp_node) => {
+    const sent = { msp_node }
+    const moved = await followed(id, call(updateCompany, { params: { id }, body: sent }))
+    return doneAs('Moved', await compareAnswer(sent, moved, readCompanyAgain(id)))
+  },
+}
+
+/** The actions on the selected companies. */
+export const companyBulk: readonly BulkAction<CompanyItem>[] = [
+  move,
+  {
+    label: 'Delete',
+    title: (count) => `Delete ${companies(count)}?`,
+    confirm: (count) => `Delete ${companies(count)}`,
+    danger: true,
+    needs: deleteCompany.needs,
+    words: 'This permanently deletes them and their licences. You can’t undo this.',
+    apply: async ({ id }) => {
+      await followed(id, call(deleteCompany, { params: { id } }))
+      forgetCompany(id)
+      return done('Deleted.')
+    },
+  },
+]

@@ -1,0 +1,100 @@
+import { lazy } from 'react'
+import { deleteEmployee, resendInvitation, updateEmployee, type Employee } from '#contract/employees'
+import { call } from '../api/call'
+import { queryClient } from '../api/query-client'
+import { compareAnswer, done, doneAs } from '../form/outcome-words'
+import type { BulkAction } from '../list/list-kind'
+import { outOf } from '#domain/known'
+import { isInvited } from '#domain/person-status'
+import { counted } from '../lib/words'
+import { treeNow } from '../nodes/nodes.queries'
+import { everyRoleQuery } from '../roles/every-role.queries'
+import { isForNode } from './assignable'
+import { forgetEmployee, readEmployeeAgain } from './employees.mutations'
+import { superiorNow } from './superior'
+
+const people = (count: number) => counted(count, 'person', 'people')
+
+const ChooseRole = lazy(async () => ({ default: (await import('./choose-role')).ChooseRole }))
+const ChooseNode = lazy(async () => ({ default: (await import('../scope/choose-node')).ChooseNode }))
+
+/** The reason why the person can't get the role; undefined when they can, or when only the server knows. */
+function cannotHold(employee: Employee, id: string): string | undefined {
+  const { role, msp_node } = employee
+  if (id === '') return superiorNow(employee)
+  if (role === id) return 'Already has this role.'
+  const found = queryClient.getQueryData(everyRoleQuery.queryKey)?.rows.value.find((one) => one.id === id)
+  return found && !isForNode(found, msp_node ?? '', treeNow())
+    ? 'This role doesn’t apply at their node.'
+    : superiorNow(employee)
+}
+
+export const resend: BulkAction<Employee> = {
+  label: 'Resend invitation',
+  title: (count) => `Resend ${counted(count, 'invitation')}?`,
+  confirm: (count) => `Resend ${counted(count, 'invitation')}`,
+  needs: resendInvitation.needs,
+  words: 'Earlier links will stop working. Anyone who has already accepted is skipped.',
+  unsure: (rows) => {
+    const silent = rows.filter((one) => isInvited(one) === undefined).length
+    return silent > 0
+      ? `Whether ${outOf(silent, rows.length)} still have an invitation isn’t known. The server decides.`
+      : undefined
+  },
+  cannot: (employee) => (isInvited(employee) === false ? 'Has already accepted.' : undefined),
+  apply: async ({ id }) => done((await call(resendInvitation, { params: { employee_id: id } })).success),
+}
+
+const changeRole: BulkAction<Employee> = {
+  label: 'Change role',
+  title: (count) => `Change the role of ${people(count)}?`,
+  confirm: (count) => `Change ${counted(count, 'role')}`,
+  needs: updateEmployee.needs,
+  words: 'Their permissions change immediately.',
+  Field: ChooseRole,
+  cannot: cannotHold,
+  apply: async ({ id }, role) => {
+    const sent = { role }
+    const changed = await call(updateEmployee, { params: { id }, body: sent })
+    return doneAs('Changed', await compareAnswer(sent, changed, readEmployeeAgain(id)))
+  },
+}
+
+const move: BulkAction<Employee> = {
+  label: 'Move to node',
+  title: (count) => `Move ${people(count)}?`,
+  confirm: (count) => `Move ${people(count)}`,
+  needs: updateEmployee.needs,
+  words:
+    'They get access to the new node and, where their role cascades, to the nodes below it. They lose access to all other nodes.',
+  Field: ChooseNode,
+  cannot: (employee, node) =>
+    node !== '' && employee.msp_node === node ? 'Already in this node.' : superiorNow(employee),
+  apply: async ({ id }, msp_node) => {
+    const sent = { msp_node }
+    const moved = await call(updateEmployee, { params: { id }, body: sent })
+    return doneAs('Moved', await compareAnswer(sent, moved, readEmployeeAgain(id)))
+  },
+}
+
+/** The actions on the selected employees. */
+export const employeeBulk: readonly BulkAction<Employee>[] = [
+  resend,
+  changeRole,
+  move,
+  {
+    label: 'Revoke or delete',
+    title: (count) => `Revoke or delete ${people(count)}?`,
+    confirm: (count) => `Revoke or delete ${people(count)}`,
+    danger: true,
+    needs: deleteEmployee.needs,
+    words:
+      'Pending invitations are revoked and their links stop working. People who have accepted can no longer sign in. You can’t undo this.',
+    cannot: superiorNow,
+    apply: async (employee) => {
+      await call(deleteEmployee, { params: { id: employee.id } })
+      forgetEmployee(employee.id)
+      return done(isInvited(employee) ? 'Invitation revoked.' : 'Deleted.')
+    },
+  },
+]
