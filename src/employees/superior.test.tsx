@@ -64,7 +64,7 @@ test('skips such people in a bulk change of roles', async () => {
   await showApp(server(roleWith('msp_edit_role')), '/employees', mine)
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }))
   const selection = await screen.findByRole('region', { name: 'Selection' })
-  await userEvent.click(within(selection).getByRole('button', { name: 'Change role' }))
+  await userEvent.click(await within(selection).findByRole('button', { name: 'Change role' }))
   const dialog = await screen.findByRole('dialog')
   await choose(await within(dialog).findByRole('combobox', { name: 'New role' }), 'Small')
   expect(await within(dialog).findByText('1 employee will be skipped.')).toBeVisible()
