@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readEnv } from './env'
+import { temporaryFolder } from '#testing/temporary'
+import { readEnv, secrets } from './env'
+import { warningsOf } from './env-warnings'
 
 describe('the configuration', () => {
   it('has a default for everything', () => {
@@ -66,6 +70,9 @@ describe('the configuration', () => {
     ['AUDIT_DAYS', '99999'],
     ['REQUESTS_PER_MINUTE', 'many'],
     ['DATABASE_CONNECTIONS', '9999'],
+    ['DATABASE_CONNECT_SECONDS', '0.5'],
+    ['DATABASE_STATEMENT_SECONDS', 'never'],
+    ['DATABASE_STATEMENT_NAMES', 'off'],
   ])('refuses a wrong %s by name, without its value', (name, value) => {
     const attempt = () => readEnv({ [name]: value })
     expect(attempt).toThrow(new RegExp(`${name} m(ust|ay) `))
@@ -108,5 +115,58 @@ describe('the address of the API behind a gateway', () => {
 
   it('is absent by default', () => {
     expect(readEnv({}).apiBaseUrl).toBeUndefined()
+  })
+})
+
+describe('a secret', () => {
+  const url = 'postgresql://portal:geheim@db/portal'
+  const fileWith = (text: string) => {
+    const file = path.join(temporaryFolder(), 'secret')
+    writeFileSync(file, text)
+    return file
+  }
+
+  it.each(secrets)('can be in a file: %s_FILE', (name) => {
+    const value = { DATABASE_URL: url, SMTP_URL: 'smtps://portal:geheim@mail:465' }[name]
+    const { databaseUrl, smtpUrl } = readEnv({ [`${name}_FILE`]: fileWith(`${value}\n`) })
+    expect([databaseUrl, smtpUrl]).toContain(value)
+  })
+
+  it('stops the start, by name and without its content, when its file is missing, empty, wrong or one of two', () => {
+    const attempt =
+      (file: string, more = {}) =>
+      () =>
+        readEnv({ DATABASE_URL_FILE: file, ...more })
+    expect(attempt('/nowhere/secret')).toThrow(/^DATABASE_URL_FILE can't be read: ENOENT/)
+    expect(attempt(fileWith(' \n'))).toThrow('DATABASE_URL_FILE names an empty file.')
+    expect(attempt(fileWith('geheim'))).toThrow(/DATABASE_URL must look like/)
+    expect(attempt(fileWith('geheim'))).not.toThrow('geheim')
+    expect(attempt(fileWith(url), { DATABASE_URL: url })).toThrow(
+      'DATABASE_URL or DATABASE_URL_FILE, not both',
+    )
+  })
+})
+
+describe('a warning', () => {
+  const warnings = (variables: NodeJS.ProcessEnv) => warningsOf(readEnv(variables), variables)
+
+  it.each([
+    [{}],
+    [{ PUBLIC_URL: 'http://localhost:4000' }],
+    [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://portal.example.com' }],
+    [{ SMTP_URL: 'smtp://mail', MAIL_FROM: 'portal@example.com' }],
+    [{ PATH: '/bin', PORTER: '1', DATABASE_SERVICE_HOST: '10.0.0.1', SMTP_USER: 'x' }],
+  ])('does not come for %o', (variables) => {
+    expect(warnings(variables)).toEqual([])
+  })
+
+  it.each([
+    [{ PUBLIC_URL: 'http://portal.example.com' }, /^PUBLIC_URL begins with http/],
+    [{ HOST: '0.0.0.0' }, /^PUBLIC_URL is not set/],
+    [{ SMTP_URL: 'smtp://mail' }, /^MAIL_FROM is not set/],
+    [{ DATABASE_URI: 'postgresql://geheim@db' }, /^DATABASE_URI means nothing\. Is it DATABASE_URL\?$/],
+    [{ TRUSTED_PROXY: '10.0.0.7' }, /Is it TRUSTED_PROXIES\?$/],
+  ])('comes for %o', (variables, words) => {
+    expect(warnings(variables)).toEqual([expect.stringMatching(words)])
   })
 })

@@ -1,11 +1,11 @@
-import { isIP } from 'node:net'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as z from 'zod/mini'
 import { defaultAuditDays } from '#contract/audit'
 import { defaultRequestsPerMinute } from '#contract/session'
 import { maxNameLength } from '#contract/wire'
 import { defaultConnections } from './db/open'
-import { baseUrlProblem } from './gateway/base-url.rules'
+import { addressIn, apiBaseUrl, isOrigin, isProxy, urlOf, wholeNumber, type Address } from './env.rules'
 
 export type Env = {
   readonly host: string
@@ -14,6 +14,11 @@ export type Env = {
   readonly databaseUrl: string | undefined
   /** Connections of this process to that database. */
   readonly connections: number
+  /** The longest wait for a connection, and for the answer to a statement of a request. */
+  readonly connectSeconds: number
+  readonly statementSeconds: number
+  /** Whether statements that come again and again get a name, so that PostgreSQL plans them once for each connection. */
+  readonly statementNames: boolean
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   /** Without a trailing slash; by default the address that the server listens on. */
@@ -35,65 +40,9 @@ export type Env = {
   /** Where the server shows its metrics. */
   readonly metricsAddress: Address | undefined
 }
-type Address = { readonly host: string; readonly port: number }
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-const urlOf = (words: string, ...protocols: string[]) =>
-  z.string().check(
-    z.refine((value) => {
-      const url = URL.parse(value)
-      return url !== null && protocols.includes(url.protocol)
-    }, words),
-  )
-
-function isOrigin(value: string): boolean {
-  const url = URL.parse(value)
-  return (
-    url !== null &&
-    ['http:', 'https:'].includes(url.protocol) &&
-    url.pathname === '/' &&
-    !url.search &&
-    !url.hash &&
-    !url.username &&
-    !url.password
-  )
-}
-
-const wholeNumber = (least: number, most: number) =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
-        `must be a whole number from ${least} to ${most}`,
-      ),
-    )
-
-/** Accepts `10.0.0.7`, `10.0.0.0/8`, `fd00::/8` or the name of a range, but never every address, because that would trust anybody. */
-function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', prefix, ...more] = text.split('/')
-  const version = isIP(address)
-  return (
-    version > 0 &&
-    more.length === 0 &&
-    (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)))
-  )
-}
-
-/** Reads `127.0.0.1:9464`, `metrics.internal:9464` or `[::1]:9464`. */
-function addressIn(text: string): Address | undefined {
-  const [, v6, host = v6, port = ''] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? []
-  return host !== undefined && Number(port) <= 65_535 ? { host, port: Number(port) } : undefined
-}
-
-const apiBaseUrl = (allowHttp: boolean) =>
-  z.string().check(
-    z.check<string>((context) => {
-      const message = baseUrlProblem(context.value, allowHttp)
-      if (message) context.issues.push({ code: 'custom', input: context.value, message })
-    }),
-  )
+export const defaultMailFrom = 'MSP Portal <portal@localhost>'
 
 const schema = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
@@ -113,6 +62,9 @@ const schema = z.object({
     urlOf('must look like postgresql://user:password@host:5432/database', 'postgres:', 'postgresql:'),
   ),
   DATABASE_CONNECTIONS: z._default(wholeNumber(2, 1_000), String(defaultConnections)),
+  DATABASE_CONNECT_SECONDS: z._default(wholeNumber(1, 300), '5'),
+  DATABASE_STATEMENT_SECONDS: z._default(wholeNumber(1, 3_600), '15'),
+  DATABASE_STATEMENT_NAMES: z._default(z.enum(['0', '1'], 'must be 0 or 1'), '1'),
   SMTP_URL: z.optional(
     urlOf('must look like smtp://user:password@host:587 or smtps://host:465', 'smtp:', 'smtps:'),
   ),
@@ -125,7 +77,7 @@ const schema = z.object({
           'must be an address such as "MSP Portal <portal@example.com>"',
         ),
       ),
-    'MSP Portal <portal@localhost>',
+    defaultMailFrom,
   ),
   PUBLIC_URL: z.optional(
     z
@@ -162,16 +114,50 @@ const schema = z.object({
   LOG_LEVEL: z._default(z.enum(logLevels, `must be one of ${logLevels.join(', ')}`), 'info'),
 })
 
+/** Each of these can also be the content of a file, whose name is in a variable with `_FILE` at the end. */
+export const secrets = ['DATABASE_URL', 'SMTP_URL'] as const
+
+/** The text of every variable that is set. An empty one counts as not set, because shells and compose files set empty ones. */
+function givenIn(variables: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
+  for (const name of secrets) {
+    const file = given[`${name}_FILE`]
+    if (file === undefined) continue
+    if (given[name] !== undefined) throw new Error(`Set ${name} or ${name}_FILE, not both.`)
+    given[name] = contentOf(file, `${name}_FILE`)
+  }
+  return given
+}
+
+function contentOf(file: string, name: string): string {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new Error(`${name} can't be read: ${error instanceof Error ? error.message : String(error)}.`, {
+      cause: error,
+    })
+  }
+  if (text === '') throw new Error(`${name} names an empty file.`)
+  return text
+}
+
+const withApi = (given: NodeJS.ProcessEnv) =>
+  z.extend(schema, { MSP_API_BASE_URL: z.optional(apiBaseUrl(given.MSP_API_ALLOW_HTTP === '1')) })
+
+/** Every variable of the configuration. */
+export const variableNames: readonly string[] = [
+  ...Object.keys(withApi({}).shape),
+  ...secrets.map((name) => `${name}_FILE`),
+]
+
 /**
- * Reads the configuration once. An empty variable counts as not set, because shells and compose files set empty ones.
+ * Reads the configuration once.
  * @throws an error that names each wrong variable and what it must be, but never its value, which can contain a password
  */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value?.trim()))
-  const result = z.safeParse(
-    z.extend(schema, { MSP_API_BASE_URL: z.optional(apiBaseUrl(given.MSP_API_ALLOW_HTTP === '1')) }),
-    given,
-  )
+  const given = givenIn(variables)
+  const result = z.safeParse(withApi(given), given)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
     throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)
@@ -183,6 +169,9 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     connections: Number(env.DATABASE_CONNECTIONS),
+    connectSeconds: Number(env.DATABASE_CONNECT_SECONDS),
+    statementSeconds: Number(env.DATABASE_STATEMENT_SECONDS),
+    statementNames: env.DATABASE_STATEMENT_NAMES === '1',
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, ''),

@@ -7,6 +7,7 @@ import { recordGivenUpMail } from './audit/audit.store'
 import type { Database } from './db/open'
 import { builtRoot } from './db/project-root'
 import type { Env } from './env'
+import { warningsOf } from './env-warnings'
 import { buildGateway } from './gateway/gateway'
 import { startHousekeeping } from './housekeeping'
 import { databaseTurns } from './http/database-turns'
@@ -19,9 +20,6 @@ import { controlPath, serveControl } from './service-accounts/control'
 import { handleCommand } from './service-accounts/handle-command'
 import { steadyClock } from './steady-clock'
 import { draining, stopOnSignal } from './stop'
-
-/** The longest wait for one statement: less than a browser waits, and enough for slow searches (decision 027). */
-const answerWithinMs = 15_000
 
 /** Loads the library for metrics only where somebody wants them. */
 async function metricsOf({ metricsAddress }: Env, measured: Measured): Promise<Metrics | undefined> {
@@ -62,7 +60,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
   const isTerminal = process.stdout.isTTY
   const newKey = await fillWhenEmpty(db, { sampleData, keysFile, isTerminal, now: clock() })
   // Not earlier, because a process that starts beside others waits while one of them migrates and fills the database.
-  database.answersWithin(answerWithinMs)
+  database.answersWithin(env.statementSeconds * 1_000)
 
   let address = ''
   let wakeMail = () => {}
@@ -80,7 +78,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
     publicUrl: () => env.publicUrl ?? address,
     mailWaiting: () => wakeMail(),
   })
-  outliveRejections(process, app.log)
+  startLogging(app.log, env)
   address = await listen(app, env)
 
   const transport = lazyTransport(env, app.log)
@@ -121,7 +119,7 @@ async function startServer(env: Env, database: Database): Promise<void> {
 /** The dashboard in front of another MSP Portal API. It sends no mail and stores nothing but reviews of roles. */
 async function startGateway(env: Env, baseUrl: string, database: Database): Promise<void> {
   let address = ''
-  database.answersWithin(answerWithinMs)
+  database.answersWithin(env.statementSeconds * 1_000)
   const { drain, isDraining } = draining(env.drainSeconds)
   const metrics = await metricsOf(env, { mode: 'gateway', database })
   const app = await buildGateway({
@@ -132,7 +130,7 @@ async function startGateway(env: Env, baseUrl: string, database: Database): Prom
     publicUrl: () => env.publicUrl ?? address,
     reviews: { ...database, clock: systemClock() },
   })
-  outliveRejections(process, app.log)
+  startLogging(app.log, env)
   address = await listen(app, env)
   stopOnSignal(drain, async () => {
     await app.close()
@@ -144,6 +142,11 @@ async function startGateway(env: Env, baseUrl: string, database: Database): Prom
     ['API', `${baseUrl}/api/msp/`],
     ['Metrics', metrics?.url],
   ])
+}
+
+function startLogging(log: FastifyBaseLogger, env: Env): void {
+  outliveRejections(process, log)
+  for (const warning of warningsOf(env, process.env)) log.warn(warning)
 }
 
 /** @returns an address that a browser can open */

@@ -1,22 +1,17 @@
 import path from 'node:path'
 import { causesOf } from './db/causes'
-import { openEmbedded, openPostgres, type Database } from './db/open'
+import { openEmbedded, openPostgres, type Database, type Usage } from './db/open'
 
 /** Opens the database of the environment. A failure names the variable that is wrong. */
 export async function openDatabase({
   databaseUrl,
   dataDir,
   migrate = true,
-  connections,
-}: {
-  databaseUrl: string | undefined
-  dataDir: string
-  migrate?: boolean
-  connections?: number
-}): Promise<Database> {
+  ...usage
+}: Usage & { databaseUrl: string | undefined; dataDir: string; migrate?: boolean }): Promise<Database> {
   try {
     return await (databaseUrl
-      ? openPostgres(databaseUrl, migrate, connections)
+      ? openPostgres(databaseUrl, migrate, usage)
       : openEmbedded(path.join(dataDir, 'pglite'), migrate))
   } catch (error) {
     const reason = reasonOf(error)

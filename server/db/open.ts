@@ -69,19 +69,30 @@ export async function embeddedDb(client: PGlite): Promise<Db> {
   return drizzle({ client: called }) as unknown as Db // The drivers differ only in the type of raw results, which no store uses.
 }
 
+/** How a process uses PostgreSQL. */
+export type Usage = {
+  readonly connections?: number
+  /** The longest wait for a connection. */
+  readonly connectSeconds?: number
+  /** Without names, statements pass poolers that give each transaction another connection and know no names. */
+  readonly statementNames?: boolean
+}
+
 /** Connects to a PostgreSQL database whose tables are up to date. */
 export async function connectPostgres(
   url: string,
-  connections = defaultConnections,
+  { connections = defaultConnections, connectSeconds = 5, statementNames = true }: Usage = {},
 ): Promise<Database & { readonly pool: pg.Pool }> {
   const { default: driver } = await import('pg')
   const { drizzle } = await import('drizzle-orm/node-postgres')
-  const watched = watchedClient(driver)
+  const watched = watchedClient(driver, statementNames)
   const pool = new driver.Pool({
     Client: watched.Client,
     connectionString: url,
+    // The address can name another.
+    application_name: 'msp-portal',
     max: connections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectSeconds * 1_000,
   })
   // A connection that dies while idle must not end the process. The next query gets a new connection or an error of its own.
   pool.on('error', () => undefined)
@@ -112,12 +123,8 @@ export async function connectPostgres(
 }
 
 /** Opens a PostgreSQL database and brings its tables up to date. When several processes start together, one migrates and the others wait. */
-export async function openPostgres(
-  url: string,
-  mayMigrate = true,
-  connections = defaultConnections,
-): Promise<Database> {
-  const { pool: _, ...database } = await connectPostgres(url, connections)
+export async function openPostgres(url: string, mayMigrate = true, usage: Usage = {}): Promise<Database> {
+  const { pool: _, ...database } = await connectPostgres(url, usage)
   try {
     await migrate(database.db, mayMigrate)
   } catch (error) {

@@ -20,7 +20,7 @@ type Watched = {
  * The driver's `query_timeout` would hand the connection to the next caller with an answer still to come. `statement_timeout` works only
  * in a database that still runs, and poolers refuse the setting.
  */
-export function watchedClient({ Client }: Pick<typeof pg, 'Client'>): Watched {
+export function watchedClient({ Client }: Pick<typeof pg, 'Client'>, statementNames: boolean): Watched {
   /** Clients that wait for an answer, with the number of checks since they asked. */
   const waiting = new Map<pg.Client, number>()
   let timer: NodeJS.Timeout | undefined
@@ -31,10 +31,10 @@ export function watchedClient({ Client }: Pick<typeof pg, 'Client'>): Watched {
       // The driver emits 'drain' after the last answer.
       for (const event of ['drain', 'end'] as const) this.on(event, () => waiting.delete(this))
     }
-    override query(...given: unknown[]): never {
+    override query(statement: unknown, ...given: unknown[]): never {
       waiting.set(this, 0)
-      // The driver's overloads don't fit one signature; the arguments are passed on unchanged.
-      return super.query(...(given as [never]))
+      // The driver's overloads don't fit one signature; the arguments are passed on.
+      return super.query(...([statementNames ? statement : unnamed(statement), ...given] as [never]))
     }
   }
   const stop = () => clearInterval(timer)
@@ -55,6 +55,11 @@ export function watchedClient({ Client }: Pick<typeof pg, 'Client'>): Watched {
   }
   return { Client: Watching, answersWithin, stop }
 }
+
+const unnamed = (statement: unknown): unknown =>
+  typeof statement === 'object' && statement !== null && 'name' in statement
+    ? { ...statement, name: undefined }
+    : statement
 
 /** Cancels the statement in case PostgreSQL is only slow. Otherwise it would keep its locks while retries run. Errors don't matter here. */
 function cancel(client: pg.Client): void {

@@ -98,6 +98,13 @@ it('has a line for a caller who hung up before the answer, and one for bytes tha
   )
 })
 
+it('warns once of a proxy that is not trusted', async () => {
+  for (const address of ['198.51.100.7', '198.51.100.8'])
+    await send('/api/msp/roles/', { headers: { 'x-forwarded-for': address } })
+  await requests(2)
+  expect(written.filter((line) => line.includes('TRUSTED_PROXIES is not set'))).toHaveLength(1)
+})
+
 it('continues a trace that began elsewhere', async () => {
   await send('/api/msp/roles/', { headers: { traceparent: `00-${traceId}-${parent}-01` } })
   const [line] = await requests(1)

@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { stopping } from '../errors/refusal'
 import { logRequests, type Ended, type LoggedCaller } from './access-log'
-import { rememberAddresses } from './address'
+import { noticeProxies, rememberAddresses } from './address'
 import { closeInTime, closingPatience, openConnections, sendElsewhere, type ClosingPatience } from './closing'
 import { handleError } from './error-handler'
 import { acceptJsonOnly } from './json-body'
@@ -72,6 +72,7 @@ export async function buildShell(
   closeInTime(app, open, closing)
   sendElsewhere(app, isDraining)
   rememberAddresses(app)
+  noticeProxies(app, options.trustedProxies)
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
     if (isDraining()) throw stopping()

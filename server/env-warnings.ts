@@ -1,0 +1,56 @@
+import { defaultMailFrom, variableNames, type Env } from './env'
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d+){3}|\[?::1\]?)$/.test(host)
+
+/** What is allowed, but most likely a mistake: a sentence each. */
+export function warningsOf(env: Env, variables: NodeJS.ProcessEnv): string[] {
+  const address = env.publicUrl === undefined ? undefined : new URL(env.publicUrl)
+  return [
+    ...(address?.protocol === 'http:' && !isLoopback(address.hostname)
+      ? ['PUBLIC_URL begins with http, so keys and names travel unencrypted. Put a proxy with TLS in front.']
+      : []),
+    ...(address === undefined && !isLoopback(env.host)
+      ? [
+          'PUBLIC_URL is not set, so links in mails and between pages lead to the address that the server listens on.',
+        ]
+      : []),
+    ...(env.smtpUrl !== undefined && env.mailFrom === defaultMailFrom
+      ? [`MAIL_FROM is not set. Most mail servers refuse ${defaultMailFrom}.`]
+      : []),
+    ...misspelt(variables),
+  ]
+}
+
+/** Shorter names resemble too many others. */
+const shortestName = 8
+
+/** Variables that nothing reads, but that look like one that the server reads. */
+function misspelt(variables: NodeJS.ProcessEnv): string[] {
+  return Object.keys(variables).flatMap((name) => {
+    if (variableNames.includes(name) || name.length < shortestName) return []
+    const meant = variableNames.find(
+      (known) =>
+        known.slice(0, 4) === name.slice(0, 4).toUpperCase() &&
+        differences(known, name.toUpperCase()) <= name.length / 4,
+    )
+    return meant === undefined || variables[meant]?.trim() ? [] : [`${name} means nothing. Is it ${meant}?`]
+  })
+}
+
+/** The least number of letters to add, remove or replace. */
+function differences(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (const [at, letter] of one.split('').entries()) {
+    const next = [at + 1]
+    for (const [index, its] of other.split('').entries())
+      next.push(
+        Math.min(
+          (next[index] ?? 0) + 1,
+          (row[index + 1] ?? 0) + 1,
+          (row[index] ?? 0) + Number(letter !== its),
+        ),
+      )
+    row = next
+  }
+  return row.at(-1) ?? 0
+}

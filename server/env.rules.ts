@@ -1,0 +1,63 @@
+import { isIP } from 'node:net'
+import * as z from 'zod/mini'
+import { baseUrlProblem } from './gateway/base-url.rules'
+
+export type Address = { readonly host: string; readonly port: number }
+
+/** A URL with one of these protocols. */
+export const urlOf = (words: string, ...protocols: string[]) =>
+  z.string().check(
+    z.refine((value) => {
+      const url = URL.parse(value)
+      return url !== null && protocols.includes(url.protocol)
+    }, words),
+  )
+
+export function isOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  return (
+    url !== null &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username &&
+    !url.password
+  )
+}
+
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) => /^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most,
+        `must be a whole number from ${least} to ${most}`,
+      ),
+    )
+
+/** Accepts `10.0.0.7`, `10.0.0.0/8`, `fd00::/8` or the name of a range, but never every address, because that would trust anybody. */
+export function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', prefix, ...more] = text.split('/')
+  const version = isIP(address)
+  return (
+    version > 0 &&
+    more.length === 0 &&
+    (prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128)))
+  )
+}
+
+/** Reads `127.0.0.1:9464`, `metrics.internal:9464` or `[::1]:9464`. */
+export function addressIn(text: string): Address | undefined {
+  const [, v6, host = v6, port = ''] = /^(?:\[([\da-f:.]+)\]|([\w.-]+)):(\d{1,5})$/i.exec(text) ?? []
+  return host !== undefined && Number(port) <= 65_535 ? { host, port: Number(port) } : undefined
+}
+
+export const apiBaseUrl = (allowHttp: boolean) =>
+  z.string().check(
+    z.check<string>((context) => {
+      const message = baseUrlProblem(context.value, allowHttp)
+      if (message) context.issues.push({ code: 'custom', input: context.value, message })
+    }),
+  )
