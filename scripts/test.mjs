@@ -1,5 +1,6 @@
 // "npm test" runs all suites, even after one has failed. The last line is the sum of their reports.
-//   npm test -- unit e2e      runs some suites only: typecheck lint lock unit postgres e2e
+//   npm test -- unit e2e      runs some suites only: typecheck lint lock unit postgres e2e operations
+// Without names, it leaves out operations, except in CI, because few machines have the programs that it needs.
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -63,6 +64,7 @@ const suites = {
       runTool('playwright', ['test', '--reporter=list,json'], { PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
     )
   },
+  operations: () => vitest('operations', '', '--config', 'testing/operations/vitest.config.ts'),
 }
 
 const wanted = process.argv.slice(2)
@@ -76,8 +78,10 @@ const total = { passed: 0, failed: 0, skipped: 0 }
 const lines = []
 /** Repeated at the end, because the reports of failures are thousands of lines above. */
 const failures = []
+const isWanted = (name) =>
+  wanted.length > 0 ? wanted.includes(name) : name !== 'operations' || Boolean(process.env.CI)
 for (const [name, suite] of Object.entries(suites)) {
-  if (wanted.length > 0 && !wanted.includes(name)) continue
+  if (!isWanted(name)) continue
   console.log(`\n── ${name} ──`)
   const start = performance.now()
   let result

@@ -38,7 +38,7 @@ export function startServer(env: Record<string, string>, other: Other = {}): Pro
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       said += chunk.toString()
-      const url = /Open +(http:\S+)/.exec(said)?.[1]
+      const url = /Open +(https?:\S+)/.exec(said)?.[1]
       // The server prints this line last, when it is ready.
       if (!url || !said.includes('Stop with Ctrl+C')) return
       const end = (signal: NodeJS.Signals) => {
