@@ -35,6 +35,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             keys: 'server/service-accounts-cli.ts',
             seed: 'server/seed-cli.ts',
             migrate: 'server/migrate-cli.ts',
+            check: 'server/check-cli.ts',
             evidence: 'server/reviews/evidence-cli.ts',
           },
           // A stack trace needs files and lines only. The texts of the sources would be read at each start.

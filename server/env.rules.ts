@@ -13,6 +13,12 @@ export const urlOf = (words: string, ...protocols: string[]) =>
     }, words),
   )
 
+/** The address in a URL. Its query can have a password too. */
+export function withoutPassword(url: string): string {
+  const { protocol, username, password, host, pathname } = new URL(url)
+  return `${protocol}//${username}${password && ':***'}${username && '@'}${host}${pathname}`
+}
+
 export function isOrigin(value: string): boolean {
   const url = URL.parse(value)
   return (

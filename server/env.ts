@@ -5,7 +5,16 @@ import { defaultAuditDays } from '#contract/audit'
 import { defaultRequestsPerMinute } from '#contract/session'
 import { maxNameLength } from '#contract/wire'
 import { defaultConnections } from './db/open'
-import { addressIn, apiBaseUrl, isOrigin, isProxy, urlOf, wholeNumber, type Address } from './env.rules'
+import {
+  addressIn,
+  apiBaseUrl,
+  isOrigin,
+  isProxy,
+  urlOf,
+  wholeNumber,
+  withoutPassword,
+  type Address,
+} from './env.rules'
 
 export type Env = {
   readonly host: string
@@ -151,18 +160,34 @@ export const variableNames: readonly string[] = [
   ...secrets.map((name) => `${name}_FILE`),
 ]
 
-/**
- * Reads the configuration once.
- * @throws an error that names each wrong variable and what it must be, but never its value, which can contain a password
- */
-export function readEnv(variables: NodeJS.ProcessEnv): Env {
+/** The text of every variable after the defaults. */
+function parsed(variables: NodeJS.ProcessEnv) {
   const given = givenIn(variables)
   const result = z.safeParse(withApi(given), given)
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`)
     throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)
   }
-  const env = result.data
+  return result.data
+}
+
+type Setting = { readonly name: string; readonly value: string; readonly isDefault: boolean }
+/** The configuration as people may see it: without passwords. */
+export function settingsOf(variables: NodeJS.ProcessEnv): Setting[] {
+  const isSecret = (name: string) => secrets.some((one) => one === name)
+  return Object.entries(parsed(variables)).map(([name, value]) => ({
+    name,
+    value: isSecret(name) ? withoutPassword(String(value)) : [value].flat().join(', '),
+    isDefault: !variables[name]?.trim() && !variables[`${name}_FILE`]?.trim(),
+  }))
+}
+
+/**
+ * Reads the configuration once.
+ * @throws an error that names each wrong variable and what it must be, but never its value, which can contain a password
+ */
+export function readEnv(variables: NodeJS.ProcessEnv): Env {
+  const env = parsed(variables)
   return {
     host: env.HOST,
     port: Number(env.PORT),

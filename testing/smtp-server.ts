@@ -11,12 +11,20 @@ export type TestSmtp = {
   readonly close: () => Promise<void>
 }
 
-/** A real SMTP server on loopback that stores its mails. */
-export async function smtpServer(port = 0): Promise<TestSmtp> {
+/**
+ * A real SMTP server on loopback that stores its mails.
+ * @param login `user:password` that senders need
+ */
+export async function smtpServer(port = 0, login?: string): Promise<TestSmtp> {
   const mails: Email[] = []
   const state = { refuse: false }
   const server = new SMTPServer({
-    authOptional: true,
+    authOptional: login === undefined,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      `${username}:${password}` === login
+        ? done(null, { user: username })
+        : done(Object.assign(new Error('Invalid login'), { responseCode: 535 })),
     disabledCommands: ['STARTTLS'],
     onData(stream, _session, done) {
       const chunks: Buffer[] = []

@@ -20,6 +20,9 @@ const journal = JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journ
 }
 const known = journal.entries.map((entry) => entry.when)
 
+/** A process that may not change the tables found that they aren't up to date. */
+export class MissingMigrations extends Error {}
+
 /**
  * Brings the tables up to date in one transaction. The lock belongs to that transaction, so that a pooler may give each
  * transaction another connection. Of several processes one migrates, and the others wait.
@@ -31,7 +34,7 @@ export async function migrate(db: Db, mayMigrate: boolean): Promise<void> {
   const pending = pendingAfter(newestBefore)
   if (pending === 0) return
   if (!mayMigrate)
-    throw new Error(
+    throw new MissingMigrations(
       `The tables of the database are not up to date: ${pending} of ${known.length} migrations are missing. Run npm run migrate, or start without MIGRATE=0.`,
     )
   // Migrating a large database takes a while. Nobody waits for a new one.

@@ -51,8 +51,8 @@ type Options = {
   readonly baseUrl: string
   readonly limits: UpstreamLimits
   readonly now: () => number
-  readonly log: FastifyBaseLogger
-  readonly onPaused: ((paused: boolean) => void) | undefined
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  readonly onPaused?: ((paused: boolean) => void) | undefined
 }
 
 /** Writes what the API learns of a request: nothing that the caller sent as it came. */

@@ -20,14 +20,23 @@ const message = (mail: OutboxMail, from: string) => ({
   disableUrlAccess: true,
 })
 
-/** Sends over SMTP. These time limits count silence only. The signal also ends a dialogue with a server that sends a byte now and then. */
+/** These time limits count silence only. */
+const smtp = (url: string) =>
+  createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+
+/** Greets the mail server and signs in, but sends no mail. */
+export async function trySmtp(url: string): Promise<void> {
+  const transport = smtp(url)
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+/** Sends over SMTP. The signal also ends a dialogue with a server that sends a byte now and then. */
 export function smtpTransport(url: string, from: string): { deliver: Deliver; close: () => void } {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-  })
+  const transport = smtp(url)
   return {
     deliver: async (mail, signal) => {
       await transport.sendMail({ ...message(mail, from), signal })
