@@ -49,8 +49,11 @@ export type ItemKind = (typeof itemKinds)[number]
 export const roleStatuses = ['new', 'changed', 'unchanged', 'deleted'] as const
 export type RoleStatus = (typeof roleStatuses)[number]
 
-/** The result of a change: made, refused by the API, role deleted, or nothing left to change (X). */
-export const changeResults = ['done', 'refused', 'gone', 'unchanged'] as const
+/**
+ * The result of a change: made; perhaps made, because the role could not be read afterwards; refused by the API; role deleted; or
+ * nothing left to change (X).
+ */
+export const changeResults = ['done', 'maybe', 'refused', 'gone', 'unchanged'] as const
 
 /** A scope can name at most this many roles or nodes (X). */
 const maxScopeIds = 1_000
@@ -104,7 +107,7 @@ export const reviewDecisionShape = record(
   { role: text, code: nullable(text), decision: choice(decisions) },
   { note: text, milliseconds: count, decided_at: timestamp, account_name: text },
 )
-/** One attempt to apply decisions. `before` and `after` are the codes of the role; `after` null: nothing was changed. */
+/** One attempt to apply decisions. `before` and `after` are the codes of the role; `after` null: nothing was changed, or nobody knows. */
 export const reviewChangeShape = record(
   { role: text, result: choice(changeResults) },
   {

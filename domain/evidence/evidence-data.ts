@@ -1,4 +1,6 @@
 import { permissionName } from '#contract/permissions'
+import type { Known } from '../known'
+import { changeOutcome } from '../review/change-outcome'
 import { keyOf } from '../review/review-decisions'
 import { heldCodesOf } from '../permission-set'
 import { isBuiltInRole } from '../review/review-items'
@@ -6,17 +8,21 @@ import type { StoredReview } from '../review/stored-review'
 
 /** The kind of server that stored the review and vouches for its times and names. `gateway`: in front of another API. */
 export type StoredBy = 'server' | 'gateway'
+type Member = { readonly id: string; readonly name: string; readonly status: string }
+/** The people with a role: how many they are, and the first of them by name. */
+export type Members = Known<{ readonly count: number; readonly people: readonly Member[] }>
+export type MembersOf = (role: string) => Members
 export type EvidenceData = ReturnType<typeof evidenceData>
 type NamedPermission = { readonly code: string; readonly name: string; readonly category: string }
 
 /** The five sections of the evidence as data. Everything that people read in the file is made of these. */
-export function evidenceData(review: StoredReview, storedBy: StoredBy) {
+export function evidenceData(review: StoredReview, storedBy: StoredBy, membersOf: MembersOf) {
   const permissions = permissionsIn(review)
   const itemOf = new Map(review.items.map((item) => [keyOf(item), item]))
   const nameOf = new Map(review.roles.map(({ role_id, name }) => [role_id, name]))
   return {
     about: aboutData(review, storedBy),
-    population: review.roles.map(populationRow),
+    population: review.roles.map((role) => populationRow(role, membersOf)),
     matrix: {
       permissions: [...permissions.values()],
       roles: review.roles.flatMap(({ role_id, name, role }) =>
@@ -42,6 +48,7 @@ export function evidenceData(review: StoredReview, storedBy: StoredBy) {
     }),
     changes: review.changes.map(({ account_name, ...change }) => ({
       ...change,
+      outcome: changeOutcome({ remove: change.removed, add: change.added }, change) ?? null,
       role_name: nameOf.get(change.role) ?? null,
       by: account_name,
     })),
@@ -50,7 +57,7 @@ export function evidenceData(review: StoredReview, storedBy: StoredBy) {
 
 const aboutData = (review: StoredReview, storedBy: StoredBy) => ({
   format: 'msp-role-review',
-  version: 1,
+  version: 2,
   review: String(review.id),
   name: review.name,
   kept_by: storedBy,
@@ -68,7 +75,7 @@ const aboutData = (review: StoredReview, storedBy: StoredBy) => ({
   milliseconds: review.milliseconds,
 })
 
-const populationRow = ({ role, ...reviewed }: StoredReview['roles'][number]) => ({
+const populationRow = ({ role, ...reviewed }: StoredReview['roles'][number], membersOf: MembersOf) => ({
   role: reviewed.role_id,
   name: reviewed.name,
   status: reviewed.status,
@@ -77,6 +84,7 @@ const populationRow = ({ role, ...reviewed }: StoredReview['roles'][number]) => 
   node: role?.msp_node == null ? null : { id: String(role.msp_node), name: role.msp_node_name ?? null },
   last_modified: role?.last_modified ?? null,
   built_in: role !== null && isBuiltInRole(role),
+  members: role === null ? null : membersOf(reviewed.role_id),
   before:
     reviewed.before_review === null
       ? null

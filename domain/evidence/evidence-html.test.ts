@@ -11,6 +11,7 @@ const row = (last_modified: string | null, built_in: boolean) => ({
   last_modified,
   built_in,
   before: null,
+  members: null,
 })
 
 test('writes every date in one form, and another text as it is', () => {

@@ -1,4 +1,4 @@
-import type { EvidenceData } from './evidence-data'
+import type { EvidenceData, Members } from './evidence-data'
 import { day, duration, escapeHtml, facts, moment, own, table } from './evidence-text'
 
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
@@ -45,14 +45,39 @@ const statusWords: Readonly<Record<string, string>> = {
   deleted: 'Deleted since the last signed review',
 }
 
+/** The people with a role when the review was closed, in words that never make a part look like all of them. */
+function membersCell(members: Members): string {
+  if (members.kind === 'unknown') return `not known: ${escapeHtml(members.why)}`
+  const { count, people } = members.value
+  const names = people.map(
+    ({ id, name, status }) =>
+      `${own(name)} <small>(${escapeHtml(id)}${status === 'invited' ? ', invited' : ''})</small>`,
+  )
+  const more = count > people.length ? ` and ${count - people.length} more` : ''
+  const list = names.length > 0 ? `: ${names.join(', ')}${more}` : ''
+  if (members.kind === 'known') return `${count}${list}`
+  return `${count === 0 ? 'not known' : `at least ${count}`}${list}. ${escapeHtml(members.why)}`
+}
+
 export const populationHtml = (population: EvidenceData['population']): string =>
   `<h2>Population</h2>${table(
-    ['Role', 'Id', 'Type', 'Node', 'Last modified', 'State', 'Last signed review', 'Fingerprint (SHA-256)'],
+    [
+      'Role',
+      'Id',
+      'Type',
+      'Node',
+      'Members',
+      'Last modified',
+      'State',
+      'Last signed review',
+      'Fingerprint (SHA-256)',
+    ],
     population.map((one) => [
       { head: own(one.name) },
       escapeHtml(one.role),
       own(one.type),
       one.status === 'deleted' ? '—' : node(one.node, one.built_in ? 'all nodes' : 'not known'),
+      one.members === null ? '—' : membersCell(one.members),
       day(one.last_modified),
       escapeHtml(statusWords[one.status] ?? one.status),
       one.before === null ? '—' : `${escapeHtml(one.before.review)}, ${moment(one.before.closed_at)}`,
@@ -60,17 +85,28 @@ export const populationHtml = (population: EvidenceData['population']): string =
     ]),
   )}`
 
+const isMade = ({ outcome }: EvidenceData['changes'][number]) => outcome === 'done' || outcome === 'differs'
+const isMaybe = ({ outcome }: EvidenceData['changes'][number]) => outcome === 'maybe'
+
 /** Roles are rows, because there can be many of them. */
 export function matrixHtml({ matrix, changes }: EvidenceData): string {
-  const done = changes.filter(({ result }) => result === 'done')
-  const was = (role: string, code: string, list: 'removed' | 'added') =>
-    done.some((one) => one.role === role && one[list].includes(code))
+  const [done, maybe] = [changes.filter(isMade), changes.filter(isMaybe)]
+  const was = (some: EvidenceData['changes'], role: string, code: string, list: 'removed' | 'added') =>
+    some.some(
+      (one) =>
+        one.role === role &&
+        one[list].includes(code) &&
+        // A role can have something else than was asked for.
+        (one.after === null || one.after.includes(code) === (list === 'added')),
+    )
   const cell = (role: string, held: readonly string[], code: string) => {
-    if (was(role, code, 'removed')) return { mark: '×', say: 'removed' }
-    if (was(role, code, 'added')) return { mark: '+', say: 'added' }
+    if (was(done, role, code, 'removed')) return { mark: '×', say: 'removed' }
+    if (was(done, role, code, 'added')) return { mark: '+', say: 'added' }
+    if (was(maybe, role, code, 'removed')) return { mark: '×?', say: 'may have been removed' }
+    if (was(maybe, role, code, 'added')) return { mark: '+?', say: 'may have been added' }
     return held.includes(code) ? { mark: '●', say: 'yes' } : { mark: '·', say: 'no' }
   }
-  return `<h2>Matrix</h2><p>When the review was opened: ● the role had the permission, · it did not. By this review: × removed, + added.</p>${table(
+  return `<h2>Matrix</h2><p>When the review was opened: ● the role had the permission, · it did not. By this review: × removed, + added${maybe.length > 0 ? '; with ?: perhaps' : ''}.</p>${table(
     ['Role', ...matrix.permissions.map(({ name }) => own(name))],
     matrix.roles.map(({ role, name, held }) => [
       { head: `${own(name)} <small>(${escapeHtml(role)})</small>` },
@@ -116,7 +152,9 @@ export const decisionsHtml = (decisions: EvidenceData['decisions']): string =>
 
 const resultWords: Readonly<Record<string, string>> = {
   done: 'Done',
-  refused: 'Refused',
+  differs: 'Done differently',
+  'not-done': 'Refused',
+  maybe: 'May be done',
   gone: 'The role was deleted',
   unchanged: 'Nothing left to change',
 }
@@ -131,7 +169,7 @@ export const changesHtml = (changes: EvidenceData['changes']): string =>
             { head: `${own(one.role_name)} <small>(${escapeHtml(one.role)})</small>` },
             escapeHtml(one.removed.join(', ') || '—'),
             escapeHtml(one.added.join(', ') || '—'),
-            `<strong>${escapeHtml(resultWords[one.result] ?? one.result)}</strong>${one.detail === '' ? '' : ` ${own(one.detail)}`}`,
+            `<strong>${escapeHtml(resultWords[one.outcome ?? one.result] ?? one.result)}</strong>${one.outcome === 'differs' ? ` The role then had: ${escapeHtml(one.after?.join(', ') || 'nothing')}.` : ''}${one.detail === '' ? '' : ` ${own(one.detail)}`}`,
             moment(one.at),
             own(one.by),
           ]),

@@ -1,7 +1,7 @@
 import { canonicalJson, type Digest } from '../canonical-json'
 import type { StoredReview } from '../review/stored-review'
 import { frameOf, mark, type SectionName } from './evidence-check'
-import { evidenceData, type StoredBy } from './evidence-data'
+import { evidenceData, type MembersOf, type StoredBy } from './evidence-data'
 import { aboutHtml, changesHtml, decisionsHtml, matrixHtml, populationHtml } from './evidence-html'
 import { evidenceStyle } from './evidence-style'
 import { escapeHtml } from './evidence-text'
@@ -14,6 +14,7 @@ export type Signer = {
 }
 type Making = {
   readonly storedBy: StoredBy
+  readonly membersOf: MembersOf
   readonly digest: Digest
   readonly signer: Signer
   /** The text of the script with which the file checks itself. */
@@ -29,8 +30,8 @@ const data = (value: unknown) =>
  * out a document. The script reads the rest as text, so that it can check the whole file without opening it.
  */
 export async function evidenceFile(review: StoredReview, making: Making): Promise<string> {
-  const { storedBy, digest, signer, script } = making
-  const bodies = sectionBodies(review, storedBy)
+  const { digest, signer, script } = making
+  const bodies = sectionBodies(review, making)
   const policy = await policyOf(digest, script)
   const page = (manifest: string, signature: string) =>
     pageHtml({ name: review.name, policy, script, bodies, manifest, signature })
@@ -47,8 +48,8 @@ export async function evidenceFile(review: StoredReview, making: Making): Promis
   return page(manifest, data(await signer.sign(manifest)))
 }
 
-function sectionBodies(review: StoredReview, storedBy: StoredBy): Record<SectionName, string> {
-  const parts = evidenceData(review, storedBy)
+function sectionBodies(review: StoredReview, { storedBy, membersOf }: Making): Record<SectionName, string> {
+  const parts = evidenceData(review, storedBy, membersOf)
   return {
     about: aboutHtml(parts.about) + data(parts.about),
     population: populationHtml(parts.population) + data(parts.population),

@@ -73,7 +73,7 @@ const wrong = [
   ['people', 'email', `''`],
   ['people', 'name', long],
   ['recovery_codes', 'hash', `'the code itself'`],
-  ['review_changes', 'result', `'maybe'`],
+  ['review_changes', 'result', `'perhaps'`],
   ['review_decisions', 'decision', `'skip'`],
   ['review_decisions', 'note', `repeat('x', 2001)`],
   ['review_decisions', 'milliseconds', '-1'],

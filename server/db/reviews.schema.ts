@@ -125,12 +125,16 @@ export const reviewChanges = pgTable(
   ],
 )
 
-/** The signed file as it was made, because a later version of this program would write another one. */
+/**
+ * The signed file as it was made, because a later version of this program would write another one. `people_nodes` are the nodes of the
+ * people whom it names; null if it names nobody.
+ */
 export const reviewEvidence = pgTable('review_evidence', {
   review_id: integer()
     .primaryKey()
     .references(() => reviews.id),
   file: text().notNull(),
+  people_nodes: integer().array(),
 })
 
 /** The one key that signs evidence, shared by all processes on this database. */

@@ -13,6 +13,10 @@ function isRetryable(error: unknown): boolean {
   return false
 }
 
+/** Runs reads that all see the database as it was at the first of them. */
+export const inSnapshot = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(work, { isolationLevel: 'repeatable read', accessMode: 'read only' })
+
 /** Runs a transaction. If the database aborts it in favour of another one, it is retried up to three times. */
 export async function inTransaction<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -63,7 +63,7 @@ export async function changeApiRole(
     if (isNo(error)) return { result: 'refused', before, after: null, detail: wordsOf(error) }
     lost = error
   }
-  return { before, ...(await resultOf(read, plan, codes.map(storable), lost)) }
+  return { before, ...(await resultOf(read, plan, lost)) }
 }
 
 /** The ids of the permissions with these codes; undefined when the API does not send one of them. */
@@ -79,7 +79,6 @@ function idsOf(role: Role, codes: readonly string[]): number[] | undefined {
 async function resultOf(
   read: () => Promise<Role>,
   plan: Plan,
-  expected: string[],
   lost: unknown,
 ): Promise<Omit<Outcome, 'before'>> {
   let after: string[]
@@ -88,7 +87,7 @@ async function resultOf(
   } catch {
     if (lost) throw lost
     const detail = 'The API confirmed the change, but the role could not be read again.'
-    return { result: 'done', after: expected, detail }
+    return { result: 'maybe', after: null, detail }
   }
   const isDone =
     plan.remove.every((code) => !after.includes(code)) && plan.add.every((code) => after.includes(code))

@@ -40,6 +40,23 @@ describe('a change at the API', () => {
     })
   })
 
+  it('is stored as perhaps made when the role could not be read again, and can be retried', async () => {
+    const { id, code } = await readyToApply()
+    let isChanged = false
+    reviews.api.misbehave(
+      (answered, { operation }) => {
+        if (operation === getRole && isChanged) return json(503, { detail: 'Not now.' })
+        isChanged ||= operation === updateRole
+        return answered()
+      },
+      ({ operation }) => operation === updateRole || operation === getRole,
+    )
+    expect((await apply(id)).body.changes).toMatchObject([{ result: 'maybe', after: null, removed: [code] }])
+    reviews.api.misbehave()
+    expect((await apply(id)).body.changes.at(-1)).toMatchObject({ result: 'unchanged' })
+    expect((await ask('POST', `${id}/close/`)).body.state).toBe('closed')
+  })
+
   it('is stored as refused when the API refuses it, or confirms it without making it', async () => {
     const { id } = await readyToApply()
     reviews.api.misbehave(

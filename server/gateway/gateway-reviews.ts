@@ -8,6 +8,7 @@ import { cannotProcess, diskFull, notFound } from '../errors/refusal'
 import { sendFile } from '../http/bind'
 import { databaseTurns } from '../http/database-turns'
 import { parseFields, parsePath } from '../http/parse'
+import { nobodyNamed } from '../reviews/reviewed-people'
 import { reviewRoutes } from '../reviews/reviews.routes'
 import type { ReadRoles, RecordReview, RoleSource } from '../reviews/role-source'
 import { isStorableId, storable, storedRole } from './api-role'
@@ -144,6 +145,9 @@ function apiRoles(
       nodes
         .filter(({ id }) => ids.includes(Number(id)))
         .map(({ id, name }) => ({ id: Number(id), name: storable(name) })),
+    // The lock of the review must not wait for the people of another server.
+    membersOf: async () => nobodyNamed('a server in front of another API doesn’t read its people'),
+    allowPeople: async () => {},
     readRoles: async () => rolesIn(view, await wholeRoles(api, view.roles.rows)),
     // The API is asked between two transactions, because a lock must not wait for another server.
     changeRole: async ({ review, role, plan, store }) => {

@@ -1,13 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { smallApp, unique, type SmallApp } from '#testing/small-app'
 
 let server: SmallApp
 let statements = 0
+let said: string[] = []
 beforeAll(async () => {
   server = await smallApp()
   // Both drivers report every statement to their session's logger.
-  const session = server.db._.session as unknown as { logger: { logQuery: () => void } }
-  session.logger = { logQuery: () => statements++ }
+  const session = server.db._.session as unknown as { logger: { logQuery: (text: string) => void } }
+  session.logger = {
+    logQuery: (text) => {
+      statements++
+      said.push(text)
+    },
+  }
 })
 afterAll(() => server.close())
 
@@ -49,4 +55,22 @@ it('a list takes the same number of statements whatever its length', async () =>
     expect(now, list).toBe(few.get(list))
     expect(now, list).toBeLessThanOrEqual(most)
   }
+})
+
+it('reads a review, its roles, decisions and changes from one snapshot', async () => {
+  const role = await server.make.role(['msp_view_role'])
+  const { body } = await server.request(server.administrator, 'POST', '/api/console/reviews/', {
+    name: unique('Review'),
+    reviewer: 'Ada',
+    roles: [role],
+  })
+  said = []
+  const transaction = vi.spyOn(server.db, 'transaction')
+  await statementsOf(`console/reviews/${body.id}/`)
+  // What runs in a transaction isn't told to the logger of the session.
+  expect(said.filter((text) => text.includes('from "review'))).toEqual([])
+  expect(transaction).toHaveBeenCalledExactlyOnceWith(expect.anything(), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
 })

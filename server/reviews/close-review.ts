@@ -21,7 +21,7 @@ const selfCheckFile = path.join(builtRoot, 'evidence-self-check.js')
  */
 export async function closeReviewAs(
   tx: Db,
-  { visible, storedBy }: Pick<RoleSource, 'visible' | 'storedBy'>,
+  { visible, storedBy, membersOf }: Pick<RoleSource, 'visible' | 'storedBy' | 'membersOf'>,
   { id, record }: { readonly id: number; readonly record: RecordReview },
   now: Date,
 ): Promise<StoredReview> {
@@ -40,7 +40,12 @@ export async function closeReviewAs(
   const closed = found(await findReview(tx, visible, id))
   const signer = await signerOf(tx, now)
   const script = readFileSync(selfCheckFile, 'utf8')
-  await insertEvidence(tx, id, await evidenceFile(closed, { storedBy, digest: sha256, signer, script }))
+  const people = await membersOf(
+    tx,
+    closed.roles.flatMap(({ role, role_id }) => (role ? [Number(role_id)] : [])),
+  )
+  const making = { storedBy, membersOf: people.of, digest: sha256, signer, script }
+  await insertEvidence(tx, id, await evidenceFile(closed, making), people.nodes)
   return closed
 }
 

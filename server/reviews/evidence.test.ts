@@ -37,6 +37,52 @@ describe('the evidence', () => {
     expect((await verifyFile(renamed)).lines).toEqual(['CHANGED: About this review'])
   })
 
+  it('names the members of a role, to callers who may see them', async () => {
+    const { server, key, node } = reviews
+    const below = await server.make.node(node)
+    const role = await makeRole(['msp_view_user'])
+    await server.make.person({ role, node, first_name: 'Grace', last_name: 'Hopper' })
+    await server.make.person({ role, node: below, first_name: 'Alan', last_name: 'Turing', active: false })
+    const review = await signed({ roles: [role] })
+    const { file } = await evidence(review.id)
+    expect(file.toString()).toMatch(
+      /<td>at least 2: <bdi>Grace Hopper<\/bdi> .*<bdi>Alan Turing<\/bdi> .*invited/,
+    )
+    const get = async (caller: string) => {
+      const headers = { authorization: `Bearer ${caller}` }
+      const { statusCode, body } = await server.app.inject({ url: `${path}${review.id}/evidence/`, headers })
+      return { statusCode, body }
+    }
+    expect((await get(key)).statusCode).toBe(200)
+    expect((await get(server.administrator)).statusCode).toBe(200)
+    const cannotSee = await server.make.key({ node, codes: ['msp_view_role', 'msp_cascade_permissions'] })
+    expect(await get(cannotSee.key)).toMatchObject({
+      statusCode: 403,
+      body: expect.stringContaining('msp_view_user'),
+    })
+    const hereOnly = await server.make.key({ node, codes: ['msp_view_role', 'msp_view_user'] })
+    expect(await get(hereOnly.key)).toMatchObject({
+      statusCode: 403,
+      body: expect.stringContaining('This evidence names people outside your scope.'),
+    })
+  })
+
+  it('names nobody if the key that closes the review may not see people', async () => {
+    const { server, node } = reviews
+    const role = await makeRole([])
+    await server.make.person({ role, node, first_name: 'Grace', last_name: 'Hopper' })
+    const codes = ['msp_view_role', 'msp_edit_role'] as const
+    const { key } = await server.make.key({ node, codes })
+    const { body } = await begin({ roles: [role] })
+    await reviews.keepAll(body)
+    expect((await server.request(key, 'POST', `${path}${body.id}/close/`)).status).toBe(200)
+    const { file } = await evidence(body.id)
+    expect(file.toString()).toContain(
+      'not known: the key that closed the review has no permission to view people',
+    )
+    expect(file.toString()).not.toContain('Hopper')
+  })
+
   it('makes the review final', async () => {
     const review = await signed({ roles: [await makeRole([])] })
     for (const answer of [

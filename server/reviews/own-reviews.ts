@@ -10,6 +10,7 @@ import { findRoles } from '../roles/roles.store'
 import { authorOf, type Caller } from '../session/caller'
 import { changeOwnRole } from './own-role-change'
 import { nodesAmong, visibleReviews } from './reviews.store'
+import { allowPeople, membersOfRoles } from './reviewed-people'
 import { reviewRoutes } from './reviews.routes'
 import type { RecordReview, RoleSource } from './role-source'
 
@@ -51,6 +52,8 @@ const ownRoles = (
   by: async () => authorOf(caller),
   nodeByUid: async (tx, uid) => found(await nodeFilter(tx, caller.scope, uid)),
   nodesAmong: (tx, ids) => nodesAmong(tx, caller.scope, ids),
+  membersOf: (tx, roles) => membersOfRoles(tx, caller, roles),
+  allowPeople: (tx, named) => allowPeople(tx, caller, named),
   readRoles: async () => {
     const query = { page_size: Number.MAX_SAFE_INTEGER, ordering: 'id' } as const
     return {

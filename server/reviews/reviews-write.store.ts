@@ -86,5 +86,5 @@ export const signRole = (tx: Db, review: number, role: number, signed: RoleFacts
     .set({ signed })
     .where(and(eq(reviewRoles.review_id, review), eq(reviewRoles.role_id, role)))
 
-export const insertEvidence = (tx: Db, review: number, file: string) =>
-  tx.insert(reviewEvidence).values({ review_id: review, file })
+export const insertEvidence = (tx: Db, review: number, file: string, people: readonly number[] | null) =>
+  tx.insert(reviewEvidence).values({ review_id: review, file, people_nodes: people && [...people] })

@@ -1,4 +1,4 @@
-import { cannotProcess, invalidFields } from '../errors/refusal'
+import { cannotProcess, invalidFields, Refusal } from '../errors/refusal'
 
 export const reviewIsClosed = () => cannotProcess("This review is closed and signed. It can't be changed.")
 export const reviewIsPaused = () => cannotProcess('This review is paused. Resume it first.')
@@ -21,4 +21,7 @@ export const stillOpen = (count: number) =>
   cannotProcess(`${counted(count, 'decision is', 'decisions are')} open.`)
 export const stillToApply = (count: number) =>
   cannotProcess(`Decided changes of ${counted(count, 'role', 'roles')} have not been applied.`)
+/** The evidence was made by somebody who sees more people. */
+export const evidenceNamesOthers = () =>
+  new Refusal(403, { detail: 'This evidence names people outside your scope.' })
 export const nothingToApply = () => cannotProcess('No decision changes this role.')

@@ -11,6 +11,7 @@ import {
   listReviews,
   updateReview,
 } from '#contract/reviews'
+import { inSnapshot } from '../db/transaction'
 import { found } from '../errors/refusal'
 import { pageReply } from '../http/page'
 import { insertPrepared, nodeOfReview, prepareReview } from './begin-review'
@@ -31,7 +32,7 @@ export function reviewRoutes(app: FastifyInstance, { db, clock, publicUrl, limit
   })
 
   bind(getReview, async ({ source, read, params }) =>
-    found(await read((from) => findReview(from, source.visible, params.id))),
+    found(await read((from) => inSnapshot(from, (tx) => findReview(tx, source.visible, params.id)))),
   )
 
   bind(createReview, async ({ source, read, write, body, now, record }) => {
@@ -70,7 +71,9 @@ export function reviewRoutes(app: FastifyInstance, { db, clock, publicUrl, limit
   bind(getReviewEvidence, async ({ source, read, params: { id } }) =>
     read(async (from) => {
       found(await findReview(from, source.visible, id, { only: [] }))
-      return found(await findEvidence(from, id))
+      const { file, people_nodes } = found(await findEvidence(from, id))
+      if (people_nodes) await source.allowPeople(from, people_nodes)
+      return file
     }),
   )
 

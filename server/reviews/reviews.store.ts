@@ -149,12 +149,9 @@ const changeOf = (row: typeof reviewChanges.$inferSelect): StoredReview['changes
   account_name: row.account_name,
 })
 
-export async function findEvidence(db: Db, id: number): Promise<string | undefined> {
-  const [row] = await db
-    .select({ file: reviewEvidence.file })
-    .from(reviewEvidence)
-    .where(eq(reviewEvidence.review_id, id))
-  return row?.file
+export async function findEvidence(db: Db, id: number) {
+  const [row] = await db.select().from(reviewEvidence).where(eq(reviewEvidence.review_id, id))
+  return row
 }
 
 /** Finds for each role the last signed review of it, even if the caller can't see that review, because only the role's own facts are used. */

@@ -1,9 +1,11 @@
 import type { StoredBy } from '#domain/evidence/evidence-data'
 import type { Plan } from '#domain/review/review-decisions'
+import type { changeResults } from '#contract/reviews'
 import type { Endpoint, ParamsOf, BodyOf, QueryOf } from '#contract/wire'
 import type { Db } from '../db/open'
 import type { Change } from '../http/recorder'
 import type { RateLimits } from '../http/rate-limits'
+import type { ReviewedPeople } from './reviewed-people'
 import type { VisibleReviews } from './reviews.store'
 import type { Author } from '../session/caller'
 import type { StoredReview, StoredRole } from '#domain/review/stored-review'
@@ -16,9 +18,9 @@ export type ReadRoles = {
   readonly isGone: (role: number, node: string | null, isInTable: boolean) => boolean
 }
 
-/** The result of a planned change. `before` and `after` are the codes that the role held; `after` is null if nothing changed. */
+/** The result of a planned change. `before` and `after` are the codes that the role held; `after` is null if nothing changed, or nobody knows. */
 export type Outcome = {
-  readonly result: 'done' | 'refused' | 'gone' | 'unchanged'
+  readonly result: (typeof changeResults)[number]
   readonly before: string[]
   readonly after: string[] | null
   readonly detail: string
@@ -57,6 +59,10 @@ export type RoleSource = {
   /** Filters the nodes to those in the caller's scope. */
   readonly nodesAmong: (db: Db, ids: readonly number[]) => Promise<{ id: number; name: string }[]>
   readonly readRoles: () => Promise<ReadRoles>
+  /** The members of reviewed roles, for the evidence. */
+  readonly membersOf: (db: Db, roles: readonly number[]) => Promise<ReviewedPeople>
+  /** Throws unless the caller may see the people of these nodes, whom an evidence names. */
+  readonly allowPeople: (db: Db, nodes: readonly number[]) => Promise<void>
   readonly changeRole: (change: RoleChange) => Promise<StoredReview>
 }
 

@@ -30,7 +30,7 @@ export const changesOf = (review: Review): Row[] =>
     return plan && !isEmptyPlan(plan) ? [{ reviewed, plan, last }] : []
   })
 const waitingIn = (rows: readonly Row[]): Row[] =>
-  rows.filter(({ last }) => last === undefined || last.result === 'refused')
+  rows.filter(({ last }) => last === undefined || ['refused', 'maybe'].includes(last.result))
 
 function PlanWords({ reviewed, plan: { remove, add } }: Pick<Row, 'reviewed' | 'plan'>) {
   const names = (codes: readonly string[]) => listed(codes.map((code) => nameOfPermission(reviewed, code)))

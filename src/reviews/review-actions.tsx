@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Pause, Play, Signature, Trash2 } from 'lucide-react'
+import { changeOutcome } from '#domain/review/change-outcome'
 import { openItems } from '#domain/review/review-decisions'
 import { closeReview, deleteReview, updateReview, type Review } from '#contract/reviews'
 import { compareWritten, isConfirmed } from '#domain/write-outcome'
@@ -16,6 +17,7 @@ import { Button } from '../ui/button'
 import { saveFile } from '../ui/download'
 import { showToast } from '../ui/overlay/toast'
 import { Tooltip } from '../ui/overlay/tooltip'
+import { changeResult } from './change-result'
 import { changesOf } from './changes-card'
 import {
   closeMutation,
@@ -116,10 +118,20 @@ function DiscardButton({ review: { id, name, decisions } }: { review: Review }) 
   )
 }
 
+/** What became of the changes that aren't done as decided: “1 refused, 2 may be done”; undefined if all are. */
+function leftWords(review: Review): string | undefined {
+  const words = changesOf(review).flatMap(({ plan, last }) => {
+    const outcome = last && changeOutcome(plan, last)
+    return outcome && outcome !== 'done' ? [changeResult(plan, last, false)[1].toLowerCase()] : []
+  })
+  const said = [...new Set(words)].map((one) => `${words.filter((other) => other === one).length} ${one}`)
+  return said.length > 0 ? said.join(', ') : undefined
+}
+
 function CloseButton({ review }: { review: Review }) {
   const mayClose = useReason(closeReview.needs)
-  const { id, name, roles, decisions, changes } = review
-  const refused = changes.filter(({ result }) => result === 'refused').length
+  const { id, name, roles, decisions } = review
+  const left = leftWords(review)
   return (
     <ActionButton
       label="Close and sign"
@@ -152,10 +164,8 @@ function CloseButton({ review }: { review: Review }) {
             This creates the evidence of {counted(roles.length, 'role')} and{' '}
             {counted(decisions.length, 'decision')}. You can’t change the review after that.
           </p>
-          {refused > 0 && (
-            <p className="text-warn">
-              {counted(refused, 'change was', 'changes were')} refused. The evidence will say so.
-            </p>
+          {left !== undefined && (
+            <p className="text-warn">Not every change is done: {left}. The evidence will say so.</p>
           )}
         </ConfirmAction>
       )}

@@ -33,7 +33,10 @@ const decided = items.map(({ role: id, code }) => ({
   decided_at: at,
   account_name: 'Key',
 }))
-const change = (result: 'done' | 'refused', after: string[] | null): WrittenReview['changes'][number] => ({
+const change = (
+  result: 'done' | 'refused' | 'maybe',
+  after: string[] | null,
+): WrittenReview['changes'][number] => ({
   role: '1',
   result,
   removed: ['msp_delete_user'],
@@ -94,6 +97,7 @@ test.each([
   ['done', [], 'Done'],
   ['refused', ['msp_delete_user'], 'Done differently'],
   ['refused', null, 'Refused'],
+  ['maybe', null, 'May be done'],
 ] as const)(
   'shows a change with the result %s and the permissions %j as “%s”',
   async (result, after, words) => {

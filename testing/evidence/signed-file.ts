@@ -4,6 +4,8 @@ import path from 'node:path'
 import { permissionCatalogue } from '#contract/permission-catalogue'
 import type { PermissionCode } from '#contract/permissions'
 import { evidenceFile, type Signer } from '#domain/evidence/evidence'
+import type { Members } from '#domain/evidence/evidence-data'
+import { unknown } from '#domain/known'
 import type { StoredReview } from '#domain/review/stored-review'
 
 const opened = '2026-03-02T08:00:00.000Z'
@@ -110,13 +112,22 @@ export function newSigner(): Signer {
 export const selfCheck = () =>
   readFileSync(path.join(import.meta.dirname, '../../dist/evidence-self-check.js'), 'utf8')
 
-type Changed = { readonly signer: Signer; readonly review?: Partial<StoredReview> }
+type Changed = {
+  readonly signer: Signer
+  readonly review?: Partial<StoredReview>
+  readonly members?: Members
+}
 /** The evidence of the review above, or of one that differs from it, with the real script. */
-export const signedFile = ({ signer, review = {} }: Changed): Promise<string> =>
+export const signedFile = ({
+  signer,
+  review = {},
+  members = unknown('nobody counted them'),
+}: Changed): Promise<string> =>
   evidenceFile(
     { ...closedReview, ...review },
     {
       storedBy: 'server',
+      membersOf: () => members,
       digest: async (text) => createHash('sha256').update(text).digest('hex'),
       signer,
       script: selfCheck(),
