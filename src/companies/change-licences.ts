@@ -1,4 +1,4 @@
-import { updateCompany, type CompanyItem } from '#contract/companies'
+import { updateCompany, type Company, type CompanyItem } from '#contract/companies'
 import { call } from '../api/call'
 import { queryClient } from '../api/query-client'
 import { changedMeanwhile, changeWithUndo } from '../form/change-with-undo'
@@ -9,6 +9,22 @@ import { draftOf } from './company-draft'
 
 /** Licences by the id of their package. */
 type Counts = ReadonlyMap<string, number>
+
+/** The body that changes the licences of some packages; words if a count isn't possible. All other packages stay as they are. */
+export function bodyWith(company: Company, counts: Counts) {
+  const packages = draftOf(company).packages ?? []
+  const parsed = updateCompany.body.safeParse({
+    packages: packages.map(({ id, license_count }) => ({
+      id,
+      license_count: counts.get(id) ?? Number(license_count),
+    })),
+  })
+  return parsed.success ? parsed.data : (parsed.error.issues[0]?.message ?? 'This count isn’t accepted.')
+}
+
+/** Whether a company has a package with so many licences. */
+export const hasCount = (company: CompanyItem, packageId: string, count: number): boolean =>
+  company.packages?.find(({ id }) => id === packageId)?.license_count === count
 
 /**
  * Changes the licences of some packages. A save replaces all packages, so the others stay as they are read.
@@ -28,19 +44,10 @@ export function changeLicences(company: CompanyItem, from: Counts, to: Counts): 
     from,
     to,
     read: () => readCompany(id),
-    bodyFor: (found, was, next) => {
-      const now = draftOf(found).packages ?? []
-      const isAsSeen = ([packageId, count]: readonly [string, number]) =>
-        now.find((one) => one.id === packageId)?.license_count === String(count)
-      if (![...was].every(isAsSeen)) return changedMeanwhile
-      const parsed = updateCompany.body.safeParse({
-        packages: now.map((one) => ({
-          id: one.id,
-          license_count: next.get(one.id) ?? Number(one.license_count),
-        })),
-      })
-      return parsed.success ? parsed.data : (parsed.error.issues[0]?.message ?? 'This count isn’t accepted.')
-    },
+    bodyFor: (found, was, next) =>
+      draftOf(found).packages !== null && [...was].every(([one, count]) => hasCount(found, one, count))
+        ? bodyWith(found, next)
+        : changedMeanwhile,
     write: (body) => followed(id, call(updateCompany, { params: { id }, body })),
     readAgain: readCompanyAgain(id),
     saved,

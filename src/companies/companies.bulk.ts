@@ -5,6 +5,7 @@ import { compareAnswer, done, doneAs } from '../form/outcome-words'
 import type { BulkAction } from '../list/list-kind'
 import { counted } from '../lib/words'
 import { followed, forgetCompany, readCompanyAgain } from './companies.mutations'
+import { packageCount } from './package-count'
 
 // These have a file of their own, so that a list shows its rows before it loads the actions on them.
 
@@ -15,6 +16,7 @@ const move: BulkAction<CompanyItem> = {
   label: 'Move to node',
   title: (count) => `Move ${companies(count)}?`,
   confirm: (count) => `Move ${companies(count)}`,
+  done: ['company moved', 'companies moved'],
   needs: updateCompany.needs,
   words: 'Access may change, because roles come from the node.',
   Field: ChooseNode,
@@ -26,13 +28,36 @@ const move: BulkAction<CompanyItem> = {
   },
 }
 
+const loadLicences = () => import('./bulk-licences')
+const ChooseLicences = lazy(async () => ({ default: (await loadLicences()).ChooseLicences }))
+
+const changeLicences: BulkAction<CompanyItem> = {
+  label: 'Change licences',
+  title: (count) => `Change the licences of ${companies(count)}?`,
+  confirm: (count) => `Change ${companies(count)}`,
+  done: ['company changed', 'companies changed'],
+  needs: updateCompany.needs,
+  words: 'Each company gets this many licences of one package. Companies without the package are skipped.',
+  Field: ChooseLicences,
+  cannot: ({ packages }, value) => {
+    if (!packages) return 'The server doesn’t say its packages.'
+    const [packageId, count] = packageCount.read(value)
+    const one = packages.find(({ id }) => id === packageId)
+    if (value !== '' && !one) return 'Doesn’t have this package.'
+    return one?.license_count === count ? 'Already has this many licences.' : undefined
+  },
+  apply: async (row, value) => (await loadLicences()).setLicences(row, value),
+}
+
 /** The actions on the selected companies. */
 export const companyBulk: readonly BulkAction<CompanyItem>[] = [
   move,
+  changeLicences,
   {
     label: 'Delete',
     title: (count) => `Delete ${companies(count)}?`,
     confirm: (count) => `Delete ${companies(count)}`,
+    done: ['company deleted', 'companies deleted'],
     danger: true,
     needs: deleteCompany.needs,
     words: 'This permanently deletes them and their licences. You can’t undo this.',

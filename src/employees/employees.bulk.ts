@@ -33,6 +33,7 @@ export const resend: BulkAction<Employee> = {
   label: 'Resend invitation',
   title: (count) => `Resend ${counted(count, 'invitation')}?`,
   confirm: (count) => `Resend ${counted(count, 'invitation')}`,
+  done: ['invitation resent', 'invitations resent'],
   needs: resendInvitation.needs,
   words: 'Earlier links will stop working. Anyone who has already accepted is skipped.',
   unsure: (rows) => {
@@ -49,6 +50,7 @@ const changeRole: BulkAction<Employee> = {
   label: 'Change role',
   title: (count) => `Change the role of ${people(count)}?`,
   confirm: (count) => `Change ${counted(count, 'role')}`,
+  done: ['role changed', 'roles changed'],
   needs: updateEmployee.needs,
   words: 'Their permissions change immediately.',
   Field: ChooseRole,
@@ -64,6 +66,7 @@ const move: BulkAction<Employee> = {
   label: 'Move to node',
   title: (count) => `Move ${people(count)}?`,
   confirm: (count) => `Move ${people(count)}`,
+  done: ['person moved', 'people moved'],
   needs: updateEmployee.needs,
   words:
     'They get access to the new node and, where their role cascades, to the nodes below it. They lose access to all other nodes.',
@@ -86,6 +89,7 @@ export const employeeBulk: readonly BulkAction<Employee>[] = [
     label: 'Revoke or delete',
     title: (count) => `Revoke or delete ${people(count)}?`,
     confirm: (count) => `Revoke or delete ${people(count)}`,
+    done: ['person revoked or deleted', 'people revoked or deleted'],
     danger: true,
     needs: deleteEmployee.needs,
     words:

@@ -14,6 +14,8 @@ export type BulkAction<Row> = {
   readonly title: (count: number) => string
   /** The label of the button that starts it: “Delete 3 companies”. */
   readonly confirm: (count: number) => string
+  /** What it did, as the title of its dialog at the end: “3 companies moved”. */
+  readonly done: readonly [one: string, many: string]
   readonly danger?: true
   readonly needs: Needs
   /** A sentence on the action and its consequences. */

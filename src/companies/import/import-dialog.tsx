@@ -46,6 +46,7 @@ export function ImportDialog({ rows: given, onClose }: Props) {
       bulk={bulk}
       title={`Import ${companies}?`}
       answered={`Import of ${companies}`}
+      done={['company imported', 'companies imported']}
       words={<p>Each company is created with its owner, packages and licences.</p>}
       confirm={
         <Button look="primary" onClick={() => void bulk.run(rows)}>

@@ -23,6 +23,7 @@ const revoke: BulkAction<Employee> = {
   label: 'Revoke invitations',
   title: (count) => `Revoke ${counted(count, 'invitation')}?`,
   confirm: (count) => `Revoke ${counted(count, 'invitation')}`,
+  done: ['invitation revoked', 'invitations revoked'],
   danger: true,
   needs: deleteEmployee.needs,
   words: 'Their links stop working. You can invite the same addresses again.',

@@ -58,6 +58,7 @@ export function InviteDialog({ people: given, role, node, onClose }: Props) {
       bulk={bulk}
       title={`Invite ${counted(people.length, 'person', 'people')}?`}
       answered={`Invitations to ${counted(people.length, 'person', 'people')}`}
+      done={['person invited', 'people invited']}
       words={
         <p>
           Each person gets an email with a link that is valid for a week, and the role{' '}

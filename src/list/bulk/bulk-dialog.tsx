@@ -53,6 +53,7 @@ export function BulkDialog<Row extends ListRow>(props: BulkDialogProps<Row>) {
       bulk={bulk}
       title={action.title(able.length)}
       answered={`${action.label}: ${counted(able.length, noun.one, noun.many)}`}
+      done={action.done}
       words={
         <>
           <p>{action.words}</p>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted, formatNumber } from '../../lib/words'
 import { Button } from '../../ui/button'
 import { Dialog } from '../../ui/overlay/dialog'
 import { BulkProgress } from './bulk-results'
@@ -6,9 +7,10 @@ import type { Bulk } from './use-bulk'
 
 type Props<Row> = {
   bulk: Bulk<Row>
-  /** The question, and what is shown in its place once it is answered. */
+  /** The question, what is shown in its place while the rows are done, and what was done: “companies moved”. */
   title: string
   answered: string
+  done: readonly [one: string, many: string]
   /** The text before the action starts. */
   words: ReactNode
   /** The button that starts the action. */
@@ -28,6 +30,7 @@ export function BulkFrame<Row>({
   bulk,
   title,
   answered,
+  done: [one, many],
   words,
   confirm,
   able,
@@ -39,11 +42,13 @@ export function BulkFrame<Row>({
 }: Props<Row>) {
   const { stage, outcomes, pause, hasStopped, run, cancel, isOpen } = bulk
   const open = able.filter(isOpen)
+  const finished = ids.filter((id) => outcomes.get(id)?.kind === 'done').length
+  const over = `${finished === ids.length ? '' : `${formatNumber(finished)} of `}${counted(ids.length, one, many)}`
   const failed = open.length - ids.filter((id) => !outcomes.has(id)).length
   const rest = failed === open.length ? 'Retry' : failed === 0 ? 'Continue' : 'Retry and continue'
   return (
     <Dialog
-      title={stage === 'asking' ? title : answered}
+      title={stage === 'asking' ? title : stage === 'running' ? answered : over}
       busy={stage === 'running'}
       onClose={onClose}
       buttons={

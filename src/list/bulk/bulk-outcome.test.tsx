@@ -36,12 +36,13 @@ test('stops after three equal refusals, says that the rest wasn’t tried, and c
   api.misbehave(refused(403, { detail: 'Not today.' }), ({ operation }) => operation.method === 'DELETE')
   await userEvent.click(dialog.getByRole('button', { name: 'Delete 8 companies' }))
   expect(await dialog.findByText(/^0 done, [34] not done, [45] not tried\.$/)).toBeVisible()
-  expect(dialog.getByRole('heading', { name: 'Delete: 8 companies' })).toBeVisible()
+  expect(dialog.getByRole('heading', { name: '0 of 8 companies deleted' })).toBeVisible()
   expect(dialog.getByText(/The rest wasn’t tried/)).toBeVisible()
   expect(writes().length).toBeLessThan(5)
   api.misbehave()
   await userEvent.click(dialog.getByRole('button', { name: 'Retry and continue (8)' }))
   expect(await dialog.findByText('8 done.')).toBeVisible()
+  expect(dialog.getByRole('heading', { name: '8 companies deleted' })).toBeVisible()
   expect(api.world.companies).toEqual([])
   api.world.companies = makeWorld(undefined, { companies: 8 }).companies
 })
@@ -56,6 +57,24 @@ test('says which rows the server moved elsewhere than asked', async () => {
   expect(
     dialog.getAllByText('Moved, but the server kept node “Node 2” instead of “Node 3”.')[0],
   ).toBeVisible()
+})
+
+test('sets the licences of one package, and skips companies that don’t have it', async () => {
+  const { companies } = api.world
+  showAt('/companies')
+  const dialog = await act('Change licences')
+  await dialog.findByRole('option', { name: 'Package 3' })
+  await userEvent.selectOptions(await dialog.findByRole('combobox', { name: 'Package' }), 'Package 3')
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Licences of each company' }), '33')
+  expect(await dialog.findByText('6 companies will be skipped.')).toBeVisible()
+  expect(dialog.getAllByText('Doesn’t have this package.')).toHaveLength(6)
+  await userEvent.click(dialog.getByRole('button', { name: 'Change 2 companies' }))
+  expect(await dialog.findByRole('heading', { name: '2 companies changed' })).toBeVisible()
+  const counts = companies.flatMap(({ packages }) =>
+    packages.map(({ id, license_count }) => [id, license_count]),
+  )
+  expect(counts.filter(([, count]) => count === 33)).toEqual(Array(2).fill([3, 33]))
+  expect(counts).toHaveLength(7)
 })
 
 test('says of how many people it isn’t known whether they still have an invitation', async () => {
